@@ -1,0 +1,51 @@
+import '@halaqa/kit-web/tokens.css'
+import '@halaqa/kit-web/base.css'
+import { me } from '@halaqa/identity/contract'
+import { CallError } from '@halaqa/kit-contract'
+import { dayOf } from '@halaqa/kit-contract/format'
+import { type Actor, Office, signInAddress } from '@halaqa/kit-office'
+import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
+import { Session, SessionProvider } from '@halaqa/kit-web/session'
+import { createRoot } from 'react-dom/client'
+import { modules } from './modules.ts'
+import { StartFailed } from './start-failed.tsx'
+import { officeWords } from './words.ts'
+
+const root = createRoot(document.getElementById('root')!)
+const toSignIn = () => location.replace(signInAddress(location))
+
+/** Nobody is signed in as staff: undefined, and the sign-in page is on its way. */
+async function actorOf(session: Session): Promise<Actor | undefined> {
+  try {
+    if (session.token('users')) return await session.callAs(() => 'users')(me)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error
+  }
+  toSignIn()
+}
+
+async function start(words: Words, session: Session): Promise<void> {
+  const actor = await actorOf(session)
+  if (!actor) return
+  const call = session.callAs(() => 'users')
+  const leaving = { signOut: () => session.signOut('users'), toSignIn }
+  root.render(
+    <WordsProvider words={words}>
+      <SessionProvider session={session}>
+        <Office {...{ modules, call, actor, words, leaving }} today={dayOf(new Date().toISOString())} />
+      </SessionProvider>
+    </WordsProvider>,
+  )
+}
+
+async function begin(): Promise<void> {
+  const words = await officeWords(startingLanguage())
+  const session = new Session({
+    language: () => words.language,
+    ended: guard => guard === 'users' && toSignIn(),
+  })
+  const tryStart = (): Promise<void> =>
+    start(words, session).catch(error => root.render(<StartFailed words={words} error={error} onRetry={tryStart} />))
+  await tryStart()
+}
+void begin()

@@ -1,0 +1,47 @@
+import type { Profile } from '@halaqa/admission/contract'
+import { dayOf, shortDay } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Chip, Icon, Notice, type Tone } from '@halaqa/kit-web/light'
+
+export type DocumentFile = Profile['files'][number]
+
+const tones: Record<DocumentFile['state'], Tone> = {
+  missing: 'neutral',
+  uploaded: 'info',
+  accepted: 'success',
+  refused: 'error',
+}
+export function DocumentChip({ file }: { file: DocumentFile }) {
+  const t = useWords('applicant')
+  const state = file.state === 'missing' && !file.required ? 'optional' : file.state
+  return <Chip tone={tones[file.state]}>{t(`documents.states.${state}`)}</Chip>
+}
+
+/** The documents with their states, and why one was refused. */
+export function DocumentRows({ files }: { files: DocumentFile[] }) {
+  const t = useWords('applicant')
+  const [language] = useLanguage()
+  return (
+    <ul className="ap-rows">
+      {files.map(file => (
+        <li key={file.kind}>
+          <div className="ap-row">
+            <Icon name="file" />
+            <div>
+              <b>{file.name}</b>
+              {file.uploaded_at && (
+                <small>{t('documents.sent', { day: shortDay(dayOf(file.uploaded_at), language) })}</small>
+              )}
+            </div>
+            <DocumentChip file={file} />
+          </div>
+          {file.state === 'refused' && (
+            <Notice tone="error" title={t('home.reason')}>
+              {file.reason}
+            </Notice>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

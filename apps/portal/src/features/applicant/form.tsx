@@ -1,0 +1,268 @@
+import '../apply/apply.css'
+import { listSpecialties } from '@halaqa/academics/contract'
+import {
+  activePeriods,
+  ContactChange,
+  type FormData,
+  formPage,
+  profile as profileRoute,
+  StudyPart,
+  updateForm,
+  updateProfile,
+} from '@halaqa/admission/contract'
+import { listCountries, listStates } from '@halaqa/content/contract'
+import type { Out } from '@halaqa/kit-contract'
+import { dayWithHijri } from '@halaqa/kit-contract/format'
+import { Form, FormInput, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Button, Card, Notice, Skeleton, useToast } from '@halaqa/kit-web/light'
+import { Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
+import { keyOf, useCallQuery, useSession } from '@halaqa/kit-web/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { StudyStep } from '../apply/study-step.tsx'
+import { useList } from '../apply/use-list.ts'
+import { useProfile } from './use-profile.ts'
+
+type Filled = Out<typeof FormData>
+
+/** The form as it was filled in. The contact may be changed, and what is applied for until the documents are reviewed. */
+export function Page() {
+  const t = useWords('applicant')
+  const web = useWords('web')
+  const form = useCallQuery(formPage)
+  return (
+    <>
+      <PageHead title={t('places.form')} sub={t('form.text')} />
+      <Loaded query={form} loading={<Skeleton label={web('loading')} rows={4} />}>
+        {filled => (
+          <>
+            <Study filled={filled} />
+            <Contact filled={filled} />
+            <Person filled={filled} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function useAgain() {
+  const queries = useQueryClient()
+  return () => Promise.all([formPage, profileRoute].map(each => queries.invalidateQueries({ queryKey: keyOf(each) })))
+}
+
+function Rows({ rows }: { rows: [label: string, value: ReactNode, ltr?: boolean][] }) {
+  return (
+    <dl className="ap-facts">
+      {rows.map(([label, value, ltr]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi dir={ltr ? 'ltr' : undefined}>{value || '—'}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Person({ filled }: { filled: Filled }) {
+  const t = useWords('apply')
+  const own = useWords('applicant')
+  const [language] = useLanguage()
+  const countries = useList(listCountries)
+  return (
+    <Section title={t('steps.person')}>
+      <Card className="ap-gap ap-stack">
+        <Rows
+          rows={[
+            [
+              t('review.name'),
+              [filled.first_name, filled.second_name, filled.third_name, filled.family_name].join(' '),
+            ],
+            [t('fields.latin_name'), filled.latin_name, true],
+            [t('fields.civil_number'), filled.civil_number, true],
+            [t('fields.birth_date'), dayWithHijri(filled.birth_date, language)],
+            [t('fields.gender'), t(`gender.${filled.gender}`)],
+            [
+              t('fields.nationality'),
+              countries.find(each => each.id === filled.nationality)?.name ?? filled.nationality,
+            ],
+          ]}
+        />
+        <p className="ap-quiet">{own('form.staff')}</p>
+      </Card>
+    </Section>
+  )
+}
+
+function Contact({ filled }: { filled: Filled }) {
+  const t = useWords('apply')
+  const own = useWords('applicant')
+  const toast = useToast()
+  const again = useAgain()
+  const { call } = useSession('registrars')
+  const { data } = useProfile()
+  const countries = useList(listCountries)
+  const states = useList(listStates, { country: 'OM' })
+  const [editing, setEditing] = useState(false)
+  const form = useContractForm({
+    schema: ContactChange,
+    defaults: { contact_mobile: filled.contact_mobile, contact_email: filled.contact_email, city: filled.city },
+    submit: async body => {
+      await call(updateProfile, { body })
+      await again()
+      setEditing(false)
+      toast({ text: own('form.saved') })
+    },
+  })
+  const isVerified = data?.email_verified !== 0
+  const place = [states.find(each => each.id === filled.state)?.name ?? filled.state, filled.city]
+  return (
+    <Section
+      title={t('steps.contact')}
+      action={
+        !editing && (
+          <Button look="outlined" size="small" icon="edit" onClick={() => setEditing(true)}>
+            {own('form.edit_contact')}
+          </Button>
+        )
+      }
+    >
+      <Card className="ap-gap">
+        {editing ? (
+          <Form form={form} className="ap-stack">
+            <FormInput
+              name="contact_email"
+              kind="email"
+              label={t('fields.contact_email')}
+              disabled={isVerified}
+              help={isVerified ? own('form.verified') : undefined}
+            />
+            <FormInput
+              name="contact_mobile"
+              kind="phone"
+              label={t('fields.contact_mobile')}
+              help={t('help.contact_mobile')}
+            />
+            <FormInput name="city" label={t('fields.city')} />
+            <FormProblem />
+            <div className="ap-acts">
+              <SendButton>{own('form.save')}</SendButton>
+              <Button look="text" onClick={() => setEditing(false)}>
+                {own('cancel')}
+              </Button>
+            </div>
+          </Form>
+        ) : (
+          <Rows
+            rows={[
+              [t('fields.contact_email'), filled.contact_email, true],
+              [t('fields.contact_mobile'), filled.contact_mobile, true],
+              [t('fields.country'), countries.find(each => each.id === filled.country)?.name ?? filled.country],
+              [t('review.place'), place.filter(Boolean).join(t('comma'))],
+            ]}
+          />
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function Study({ filled }: { filled: Filled }) {
+  const t = useWords('apply')
+  const own = useWords('applicant')
+  const { data: profile } = useProfile()
+  const [editing, setEditing] = useState(false)
+  const level = filled.secondary_percent === null ? null : filled.secondary_percent / 100
+  return (
+    <Section
+      title={t('steps.study')}
+      action={
+        filled.can.edit &&
+        !editing && (
+          <Button look="outlined" size="small" icon="edit" onClick={() => setEditing(true)}>
+            {own('form.edit_study')}
+          </Button>
+        )
+      }
+    >
+      <Card className="ap-gap">
+        {editing ? (
+          <StudyEdit filled={filled} close={() => setEditing(false)} />
+        ) : (
+          <>
+            <Rows
+              rows={[
+                [t('fields.degree_type'), t(`degrees.${filled.degree_type}`)],
+                [t('fields.specialty_id'), profile?.specialty.name],
+                [t('fields.route'), t(`routes.${filled.route}`)],
+                ...(level === null ? [] : ([[t('fields.secondary_percent'), `${level}٪`]] as [string, ReactNode][])),
+                ...(filled.experience_years === null
+                  ? []
+                  : ([[t('fields.experience_years'), String(filled.experience_years)]] as [string, ReactNode][])),
+              ]}
+            />
+            {!filled.can.edit && <p className="ap-quiet">{own('form.locked')}</p>}
+          </>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function StudyEdit({ filled, close }: { filled: Filled; close: () => void }) {
+  const own = useWords('applicant')
+  const toast = useToast()
+  const again = useAgain()
+  const { call } = useSession('registrars')
+  const specialties = useCallQuery(listSpecialties)
+  const periods = useCallQuery(activePeriods)
+  const { degree_type, specialty_id, route, secondary_percent, completed_grade, experience_years, has_bachelor } =
+    filled
+  const form = useContractForm({
+    schema: StudyPart,
+    defaults: {
+      degree_type,
+      specialty_id,
+      route,
+      secondary_percent,
+      completed_grade,
+      experience_years,
+      has_bachelor,
+    },
+    submit: async body => {
+      await call(updateForm, { body })
+      await again()
+      toast({ text: own('form.saved') })
+      close()
+    },
+  })
+  if (specialties.error)
+    return (
+      <Notice tone="error" icon="alert" role="alert">
+        {own('form.no_specialties')}
+      </Notice>
+    )
+  return (
+    <Loaded query={specialties}>
+      {({ rows }) => (
+        <Form form={form} className="ap-stack">
+          <StudyStep
+            start={{ specialties: rows, periods: periods.data?.rows ?? [], chosen: specialty_id }}
+            fixedDegree={degree_type}
+            birthDate={filled.birth_date}
+          />
+          <FormProblem />
+          <div className="ap-acts">
+            <SendButton>{own('form.save')}</SendButton>
+            <Button look="text" onClick={close}>
+              {own('cancel')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,159 @@
+import { listOpenDays, type Profile } from '@halaqa/admission/contract'
+import { dayWithHijri, money } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Button, LinkButton, Notice } from '@halaqa/kit-web/light'
+import { useModal } from '@halaqa/kit-web/modal'
+import { useCallQuery } from '@halaqa/kit-web/session'
+import { Link } from 'react-router'
+import { BookedDay } from './booked-day.tsx'
+import { DayFace } from './day-face.tsx'
+import { DocumentRows } from './document-rows.tsx'
+import { NowStudent } from './modal-payment.tsx'
+
+/** What is asked at the present step, with the one button of the page. */
+export function StepNow({ profile }: { profile: Profile }) {
+  const t = useWords('applicant')
+  const { open } = useModal()
+  switch (profile.step.code) {
+    case 'verify_email':
+      return (
+        <Button icon="mail" onClick={() => open('registrar_activate_email')}>
+          {t('activate.title')}
+        </Button>
+      )
+    case 'registration_fee':
+      return <FeeNow profile={profile} />
+    case 'documents':
+    case 'documents_review':
+      return <DocumentsNow profile={profile} />
+    case 'conformity_day':
+      return profile.booking ? <BookedDay booking={profile.booking} /> : <DaysNow />
+    case 'entry_exam':
+      return <ExamNow profile={profile} />
+    case 'equivalence':
+      return (
+        <LinkButton to="/registrar/equation" icon="scale">
+          {t('equation.open')}
+        </LinkButton>
+      )
+    case 'study_fee':
+      return <StudyFeeNow profile={profile} />
+    case 'student':
+      return <NowStudent profile={profile} />
+    default:
+      return null
+  }
+}
+
+function FeeNow({ profile }: { profile: Profile }) {
+  const t = useWords('applicant')
+  const [language] = useLanguage()
+  const { open } = useModal()
+  return (
+    <div className="ap-now">
+      <p className="ap-amount">
+        <bdi>{money(profile.fee.amount, language)}</bdi> <small>{t('pay.no_refund')}</small>
+      </p>
+      <Button icon="card" onClick={() => open('RegistrationFees')}>
+        {t('pay.act')}
+      </Button>
+    </div>
+  )
+}
+
+function DocumentsNow({ profile }: { profile: Profile }) {
+  const t = useWords('applicant')
+  const files = profile.files.filter(file => file.required || file.state !== 'missing')
+  const refused = files.find(file => file.state === 'refused')
+  const isOpen = files.some(file => file.can.upload)
+  const isMissing = files.some(file => file.required && file.state === 'missing')
+  return (
+    <div className="ap-now">
+      <DocumentRows files={files} />
+      {isOpen && profile.step.code === 'documents' && (
+        <LinkButton
+          to={`/registrar/uploader${refused ? `#${refused.kind}` : ''}`}
+          icon={isMissing || refused ? 'ul' : 'check'}
+        >
+          {t(refused ? 'documents.replace_refused' : isMissing ? 'documents.upload' : 'documents.submit')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function DaysNow() {
+  const t = useWords('applicant')
+  const [language] = useLanguage()
+  const { data } = useCallQuery(listOpenDays)
+  const open = data?.rows.filter(day => day.seats_left > 0).slice(0, 3) ?? []
+  return (
+    <div className="ap-now">
+      {data?.book_until && (
+        <Notice tone="gold" icon="clock">
+          {t('days.until', { day: dayWithHijri(data.book_until, language) })}
+        </Notice>
+      )}
+      {open.length > 0 && (
+        <ul className="ap-days ap-days-few">
+          {open.map(day => (
+            <li key={day.id}>
+              <Link to={`/registrar/conform_date?day=${day.id}`} className="ap-day">
+                <DayFace day={day} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkButton to="/registrar/conform_date" icon="cal">
+        {t('days.book')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function ExamNow({ profile }: { profile: Profile }) {
+  const t = useWords('applicant')
+  const [language] = useLanguage()
+  const { exam } = profile
+  return (
+    <div className="ap-now">
+      {exam && (
+        <Notice tone={exam.result === 'fail' ? 'error' : 'primary'} icon="cal" title={exam.name}>
+          {dayWithHijri(exam.date, language)}
+          {exam.score !== null && (
+            <>
+              {' · '}
+              {t(`exam.results.${exam.result}`)} <bdi dir="ltr">{`${exam.score}/${exam.score_total}`}</bdi>
+            </>
+          )}
+        </Notice>
+      )}
+      <LinkButton to="/registrar/examrules" icon="info">
+        {t('exam.read')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function StudyFeeNow({ profile }: { profile: Profile }) {
+  const t = useWords('applicant')
+  const [language] = useLanguage()
+  const { open } = useModal()
+  return (
+    <div className="ap-now">
+      <p className="ap-amount">
+        <bdi>{money(profile.study_fee.amount, language)}</bdi>{' '}
+        <small>{t('pay.study_text', { count: profile.study_fee.hours })}</small>
+      </p>
+      {profile.window_ends_on && (
+        <Notice tone="gold" icon="clock">
+          {t('home.window', { day: dayWithHijri(profile.window_ends_on, language) })}
+        </Notice>
+      )}
+      <Button icon="card" onClick={() => open('payment')}>
+        {t('pay.study_act')}
+      </Button>
+    </div>
+  )
+}

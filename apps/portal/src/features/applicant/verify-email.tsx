@@ -1,0 +1,77 @@
+import { verifyByLink, verifyPage } from '@halaqa/admission/contract'
+import { CallError, type Out } from '@halaqa/kit-contract'
+import { useWords } from '@halaqa/kit-web/i18n'
+import { Button, LinkButton, Notice } from '@halaqa/kit-web/light'
+import { useSessions } from '@halaqa/kit-web/session'
+import { useState } from 'react'
+import { useLoaderData, useParams } from 'react-router'
+import type { Load } from '../../page.ts'
+import { PlainFrame } from '../payment/plain-frame.tsx'
+
+type Answer = Out<typeof verifyPage.reply>
+
+/** Only looks (decision 4): mail scanners open links, and a link that was opened must still work. */
+export const load: Load<Answer> = async ({ call, params }) => {
+  try {
+    return await call(verifyPage, { params: { token: params.token ?? '' } })
+  } catch (error) {
+    if (error instanceof CallError && [400, 404, 422].includes(error.status)) return { valid: false, email: null }
+    throw error
+  }
+}
+
+/** The page of the link in the verification mail: its button verifies, opening it changes nothing. */
+export function Page() {
+  const t = useWords('applicant')
+  const { token = '' } = useParams()
+  const { valid, email } = useLoaderData<Answer>()
+  const { call } = useSessions()
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | 'spent'>(valid ? 'asked' : 'spent')
+  const [lost, setLost] = useState(false)
+  const verify = async () => {
+    setState('busy')
+    setLost(false)
+    try {
+      await call(verifyByLink, { params: { token } })
+      setState('done')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setLost(error.status === 0)
+      setState(error.status === 0 || error.status >= 500 || error.status === 429 ? 'asked' : 'spent')
+    }
+  }
+  if (state === 'done')
+    return (
+      <PlainFrame icon="check" tone="success" title={t('activate.done')} text={t('verify.done_text')}>
+        <LinkButton to="/registrar" endIcon="arrow">
+          {t('to_application')}
+        </LinkButton>
+      </PlainFrame>
+    )
+  if (state === 'spent')
+    return (
+      <PlainFrame icon="alert" tone="warning" title={t('verify.spent')} text={t('verify.spent_text')}>
+        <LinkButton to="/registrar">{t('to_application')}</LinkButton>
+      </PlainFrame>
+    )
+  return (
+    <PlainFrame
+      icon="mail"
+      title={t('verify.title')}
+      text={
+        <>
+          {t('verify.text')} <bdi dir="ltr">{email}</bdi>
+        </>
+      }
+    >
+      {lost && (
+        <Notice tone="error" icon="off" role="alert">
+          {t('offline')}
+        </Notice>
+      )}
+      <Button size="large" icon="check" busy={state === 'busy'} onClick={() => void verify()}>
+        {t('activate.verify')}
+      </Button>
+    </PlainFrame>
+  )
+}

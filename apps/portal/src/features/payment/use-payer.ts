@@ -1,0 +1,18 @@
+import { type Guard, useSessions } from '@halaqa/kit-web/session'
+import { useEffect, useState } from 'react'
+
+/**
+ * As whom the person pays: the applicant, else the student, of this browser. `undefined` while it is not known yet
+ * (the server draws these pages without a session), `null` when nobody is signed in.
+ */
+export function usePayer(): Guard | null | undefined {
+  const sessions = useSessions()
+  const [guard, setGuard] = useState<Guard | null>()
+  useEffect(() => {
+    const found = (['registrars', 'students'] as const).find(each => sessions.account(each))
+    sessions.actAs(found)
+    setGuard(found ?? null)
+  }, [sessions])
+  return guard
+}
+export const homeOfPayer = (guard: Guard): string => (guard === 'students' ? '/student' : '/registrar')

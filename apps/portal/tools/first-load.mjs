@@ -1,0 +1,61 @@
+/**
+ * Prints what a first visit to each page loads: compressed JavaScript of the entry, the page, its words in Arabic
+ * (the largest) and all they import. Fails above the budgets: 150 KiB on public pages, 200 KiB elsewhere.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const dist = join(import.meta.dirname, '../dist/client')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const budgets = { public: 150, default: 200 }
+
+const sizes = new Map()
+function compressed(file) {
+  if (!sizes.has(file)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+    sizes.set(file, brotliCompressSync(readFileSync(join(dist, file)), { params }).length)
+  }
+  return sizes.get(file)
+}
+
+/** The files of a module and of all that it imports at once. */
+function closure(key, found = { scripts: new Set(), styles: new Set() }) {
+  const entry = manifest[key]
+  if (!entry || found.scripts.has(entry.file)) return found
+  found.scripts.add(entry.file)
+  for (const style of entry.css ?? []) found.styles.add(style)
+  for (const inner of entry.imports ?? []) closure(inner, found)
+  return found
+}
+
+const total = files => [...files].reduce((sum, file) => sum + compressed(file), 0) / 1024
+const words = feature => [
+  ...['site', feature].map(name => `messages/${name}.ar.json`),
+  '../../kits/web/messages/ar.json',
+]
+
+const entry = Object.keys(manifest).find(key => manifest[key].isEntry)
+const pages = Object.keys(manifest).filter(
+  key => /^src\/features\/[\w-]+\/.+\.tsx$/.test(key) && manifest[key].isDynamicEntry,
+)
+let failed = false
+console.log('first load, brotli KiB          JS    CSS  budget')
+for (const key of pages.sort()) {
+  const feature = key.split('/')[2]
+  const found = { scripts: new Set(), styles: new Set() }
+  for (const each of [entry, key, `src/features/${feature}/layout.tsx`, ...words(feature)]) closure(each, found)
+  const usesForms = [...found.scripts].some(file => /light-inputs|contract-form/.test(file))
+  if ([...found.scripts].some(file => /fee-calculator|landing/.test(file))) closure('messages/front.ar.json', found)
+  if (usesForms) closure('../../kits/contract/messages/ar.json', found)
+  const script = total(found.scripts)
+  const budget = budgets[feature] ?? budgets.default
+  const over = script > budget
+  failed ||= over
+  const name = key.replace('src/features/', '').replace('.tsx', '')
+  console.log(
+    `${name.padEnd(28)} ${script.toFixed(1).padStart(6)} ${total(found.styles).toFixed(1).padStart(6)} ${String(budget).padStart(7)}${over ? '  OVER' : ''}`,
+  )
+}
+if (pages.length === 0) throw new Error('no pages in the manifest: was the build run?')
+process.exitCode = failed ? 1 : 0

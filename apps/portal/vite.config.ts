@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = import.meta.dirname
+const manifestFile = join(here, 'dist/client/.vite/manifest.json')
+
+/** The number of this build, in whole seconds. */
+const version = Math.floor(Date.now() / 1000)
+
+/** Writes the number beside the pages, for the server's beacon (rule R042). */
+function writeVersion(): Plugin {
+  return {
+    name: 'write-version',
+    applyToEnvironment: environment => environment.name === 'client',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) })
+    },
+  }
+}
+
+/** Its package.json names the development build for every bundler; this one is the same without its warnings. */
+const productionRouter = join(here, '../../node_modules/react-router/dist/production/index.mjs')
+
+/**
+ * The browser validates, but never writes JSON schemas and never shows zod's own English messages (the words are the
+ * contract's). Both are left out of its half: 6 KiB of every page with a form.
+ */
+function smallZod(): Plugin {
+  const dropped = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
+  const refuse = "const none = () => () => { throw new Error('no JSON schemas in the browser') }\n"
+  return {
+    name: 'small-zod',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    load(id) {
+      if (/zod\/v4\/locales\/en\.js$/.test(id)) return "export default () => ({ localeError: () => 'invalid' })"
+      if (!dropped.test(id)) return undefined
+      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)
+      return refuse + [...names].map(([, name]) => `export const ${name} = none`).join('\n')
+    },
+  }
+}
+
+const everyPage = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next|set-cookie-parser|cookie)/',
+    'kits/web/(light/(icon|blocks|brand|button|field)|i18n|session/(guards|provider|session|token)|cookie|scheme)',
+    'kits/contract/(client|format/|digits)',
+    'apps/portal/src/(page|chunks|words|app|routes|root-error|not-found|service|entry-client|features/[a-z]+/routes)',
+  ].join('|'),
+)
+const everyForm = new RegExp(
+  [
+    'node_modules/react-hook-form/',
+    'kits/web/forms/(contract|draft|light|resolver|typed)',
+    'kits/contract/(fields|action|kinds|problem|route)',
+    'contexts/identity/contract/guards',
+  ].join('|'),
+)
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root: here,
+  plugins: [react(), smallZod(), writeVersion()],
+  // The server's half says which files of the browser's half a page needs; hence it is built second.
+  define: {
+    __VERSION__: JSON.stringify(version),
+    __CLIENT_MANIFEST__: isSsrBuild && existsSync(manifestFile) ? readFileSync(manifestFile, 'utf8') : 'undefined',
+  },
+  server: { port: 4300 },
+  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    // The back office is served from the same origin: its files lie elsewhere.
+    assetsDir: 'assets/portal',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: isSsrBuild
+      ? { output: { entryFileNames: 'entry.js' } }
+      : {
+          output: {
+            codeSplitting: {
+              // What every page needs in one file, what every form needs in another: small files compress worse, and
+              // each is a request more on a slow connection.
+              groups: [
+                { name: 'base', priority: 2, test: everyPage },
+                { name: 'forms', priority: 1, test: everyForm },
+              ],
+            },
+          },
+          treeshake: {
+            // Contracts and light components only declare: what is not used of them is left out.
+            moduleSideEffects: (id: string) =>
+              /\.css($|\?)/.test(id) || !/(kits\/(contract|web)|contexts\/\w+\/contract)\//.test(id),
+          },
+        },
+  },
+  // One file without dependencies: it starts fast and always runs React's production build.
+  ssr: { noExternal: true as const },
+}))

@@ -1,0 +1,18 @@
+import { academicsContext } from '@halaqa/academics/context'
+import { admissionContext } from '@halaqa/admission/context'
+import { contentContext } from '@halaqa/content/context'
+import { financeContext } from '@halaqa/finance/context'
+import { identityContext } from '@halaqa/identity/context'
+import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { studentsContext } from '@halaqa/students/context'
+
+/** Everything that this server is made of. */
+export const contexts: ContextModule[] = [
+  academicsContext,
+  admissionContext,
+  contentContext,
+  financeContext,
+  identityContext,
+  studentsContext,
+]
+export const handlers = contexts.flatMap(context => context.handlers)

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ensureAdmission, useUnifiedAdmission } from '@halaqa/admission/server'
+import { ensurePages } from '@halaqa/content/server'
+import { demandSecondFactor, ensureRoles, setVersion } from '@halaqa/identity/server'
+import { permissionsOf } from '@halaqa/kit-server/assembly'
+import { config } from '@halaqa/kit-server/config'
+import { type Database, type MigrationProgress, migrate, openDatabase } from '@halaqa/kit-server/database'
+import { contexts } from './contexts.ts'
+import { unifiedAdmissionOf } from './unified-admission.ts'
+
+const versionFile = fileURLToPath(new URL('../portal/dist/client/version.json', import.meta.url))
+
+/** Opens the database of the settings and brings it up to date: migrations, shipped roles, steps and document kinds. */
+export async function openCollege(onMigration?: (progress: MigrationProgress) => void): Promise<Database> {
+  const { databaseUrl, dataFolder, databaseConnections } = config()
+  const database = await openDatabase({ url: databaseUrl, folder: dataFolder, max: databaseConnections })
+  await migrate(onMigration ? { onProgress: onMigration } : {})
+  await prepareCollege()
+  return database
+}
+
+/** What every college has from its first day. Harmless to repeat. */
+export async function prepareCollege(): Promise<void> {
+  const { databaseUrl, environment, unifiedAdmission } = config()
+  await ensureRoles(permissionsOf(contexts))
+  await ensureAdmission()
+  await ensurePages()
+  // The embedded demonstration leaves the second factor to the person; a college on its own database demands it.
+  demandSecondFactor(Boolean(databaseUrl) && environment !== 'test')
+  if (unifiedAdmission) useUnifiedAdmission(unifiedAdmissionOf(unifiedAdmission))
+  if (existsSync(versionFile))
+    setVersion((JSON.parse(readFileSync(versionFile, 'utf8')) as { version: number }).version)
+}

@@ -1,0 +1,2 @@
+export const structureRead = 'academics.structure.read'
+export const structureWrite = 'academics.structure.write'

@@ -1,0 +1,99 @@
+import { staff } from '@halaqa/identity/contract'
+import { baisa, id, longText, reference, resource, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { structureRead, structureWrite } from './permissions.ts'
+
+/** Programme levels of the portal: diploma and bachelor are `bac` (id 1), master's is `maj` (id 2). */
+export const levels = ['bac', 'maj'] as const
+export const Level = z.enum(levels)
+export type Level = z.infer<typeof Level>
+export const degreeTypes = ['diploma', 'bachelor', 'master'] as const
+export const DegreeType = z.enum(degreeTypes)
+export type DegreeType = z.infer<typeof DegreeType>
+export const levelOf = (degree: DegreeType): Level => (degree === 'master' ? 'maj' : 'bac')
+export const levelIds: Record<Level, number> = { bac: 1, maj: 2 }
+
+export const DepartmentInput = z.strictObject({
+  nameAr: text(80),
+  nameEn: text(80),
+  nameFr: text(80),
+  degreeType: DegreeType,
+})
+export const Department = z.object({ id, ...DepartmentInput.shape })
+
+/** What somebody who thinks about applying asks: how long, how much, for whom. Texts in three languages. */
+export const SpecialtyInput = z.strictObject({
+  departmentId: reference('academics.department'),
+  nameAr: text(80),
+  nameEn: text(80),
+  nameFr: text(80),
+  degreeType: DegreeType,
+  summaryAr: longText(600),
+  summaryEn: longText(600),
+  summaryFr: longText(600),
+  creditHours: z.int().min(1).max(300),
+  terms: z.int().min(1).max(16),
+  feePerHour: baisa,
+  /** Secondary percentage, in hundredths of a percent: 5500 is 55 %. */
+  minimumPercent: z.int().min(0).max(10_000),
+  acceptsExperience: z.boolean(),
+  open: z.boolean(),
+})
+export const Specialty = z.object({ id, ...SpecialtyInput.shape })
+export type Specialty = z.infer<typeof Specialty>
+
+export const specialties = resource({
+  name: 'academics.specialty',
+  path: '/academystructure/specialties',
+  record: Specialty,
+  input: SpecialtyInput,
+  read: staff(structureRead),
+  write: staff(structureWrite),
+  list: { sort: 'id', filters: ['degreeType', 'open'], search: ['nameAr', 'nameEn'] },
+  operations: {
+    list: '/index',
+    create: '/create',
+    store: '/store',
+    edit: '/edit/{id}',
+    update: '/update/{id}',
+    export: '/export',
+  },
+})
+export const departments = resource({
+  name: 'academics.department',
+  path: '/academystructure/departments',
+  record: Department,
+  input: DepartmentInput,
+  read: staff(structureRead),
+  write: staff(structureWrite),
+  list: { sort: 'id', filters: ['degreeType'], search: ['nameAr', 'nameEn'] },
+  operations: { list: '/index', create: '/create', store: '/store', edit: '/edit/{id}', update: '/update/{id}' },
+})
+
+/** One language of a specialty, as the public pages show it. `years` counts half years: 2.5. */
+export const PublicSpecialty = z.object({
+  id,
+  name: z.string(),
+  department: z.string(),
+  level: Level,
+  level_id: z.int(),
+  degree_type: DegreeType,
+  summary: z.string(),
+  credit_hours: z.int(),
+  terms: z.int(),
+  years: z.number(),
+  maximum_terms: z.int().nullable(),
+  fee_per_hour: z.int(),
+  fee_total: z.int(),
+  minimum_percent: z.number(),
+  accepts_experience: z.boolean(),
+  open: z.boolean(),
+})
+export const listSpecialties = route({
+  name: 'academics.specialty.public',
+  method: 'GET',
+  path: '/api/registration/specialties',
+  access: 'public',
+  reply: z.object({ rows: z.array(PublicSpecialty) }),
+  summary: 'The specialities that can be applied for, in the language of the call',
+})

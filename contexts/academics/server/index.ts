@@ -1,0 +1,3 @@
+/** The door of academics. */
+export { nameIn, publicSpecialties, specialtyById, specialtyNames } from './specialties/specialties.queries.ts'
+export type { Specialty } from './specialties/specialties.table.ts'

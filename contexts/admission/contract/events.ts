@@ -1,0 +1,29 @@
+import { event } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { StepCode } from './step.ts'
+
+/** An applicant moved to another step. */
+export const stepChanged = event(
+  'admission.step-changed',
+  z.object({ registrationId: z.int(), from: StepCode.nullable(), to: StepCode, moveId: z.int() }),
+)
+export const documentRefused = event(
+  'admission.document-refused',
+  z.object({ registrationId: z.int(), documentId: z.int() }),
+)
+export const documentAccepted = event(
+  'admission.document-accepted',
+  z.object({ registrationId: z.int(), documentId: z.int() }),
+)
+/** The registration fee or the first study fee of an applicant is settled. */
+export const feesPaid = event(
+  'admission.fees-paid',
+  z.object({ registrationId: z.int(), kind: z.enum(['registration', 'study']) }),
+)
+
+/** What the browser of an applicant hears, to the letter of the specification (events.tsv V001–V003). */
+export const socketEvents = {
+  emailVerified: 'email verified',
+  stepChanged: 'step changed',
+  feesPayed: 'fees-payed',
+} as const

@@ -1,0 +1,16 @@
+import { addressOf } from '@halaqa/kit-contract'
+import { listAttendees } from '../contract/conformity-day.ts'
+import { officeEquation } from '../contract/equation.ts'
+import { editRegistration, listRegistrations, reviewQueue, showRegistration } from '../contract/registration.ts'
+
+/** The list of applicants, narrowed: react-admin reads the filter from the address. */
+export const listAddress = (filter?: object): string =>
+  filter ? `${listRegistrations.path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : listRegistrations.path
+export const registrationAddress = (id: number): string => addressOf(showRegistration, { params: { id } })
+export const editAddress = (id: number): string => addressOf(editRegistration, { params: { id } })
+export const dayAddress = (id: number): string => addressOf(listAttendees, { params: { id } })
+export const equationAddress = (id: number): string => addressOf(officeEquation, { params: { id } })
+export const reviewAddress = reviewQueue.path
+
+/** What waits for a decision. */
+export const toDecide = { step_code: 'decision', status: 'waiting' } as const

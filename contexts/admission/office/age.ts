@@ -1,0 +1,14 @@
+import { useWords } from '@halaqa/kit-office'
+
+/** How long something has lasted, as it is said after "since": hours within two days, then days. */
+export function useAge(): (hours: number) => string {
+  const words = useWords()
+  return hours =>
+    hours < 48
+      ? words('admission.office.age.hours', { count: hours })
+      : words('admission.office.age.days', { count: Math.floor(hours / 24) })
+}
+
+/** Whole hours between an instant and now. */
+export const hoursSince = (instant: string): number =>
+  Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 3_600_000))

@@ -1,0 +1,25 @@
+import type { Call, Out } from '@halaqa/kit-contract'
+import { useCall } from '@halaqa/kit-office'
+import { useQuery } from '@tanstack/react-query'
+import { countRegistrations } from '../contract/registration.ts'
+
+type Counts = Out<typeof countRegistrations.reply>
+const kept = new WeakMap<Call, { asked: number; answer: Promise<Counts> }>()
+/** Milliseconds. */
+const freshFor = 300
+
+/** Tabs, menu and cards ask for the counts at the same moment: they share one call. */
+export function countsOf(call: Call): Promise<Counts> {
+  const last = kept.get(call)
+  if (last && performance.now() - last.asked < freshFor) return last.answer
+  const answer = call(countRegistrations)
+  kept.set(call, { asked: performance.now(), answer })
+  // A failed call is not shared with whoever asks next.
+  answer.catch(() => kept.delete(call))
+  return answer
+}
+
+export function useCounts() {
+  const call = useCall()
+  return useQuery({ queryKey: ['admission', 'counts'], queryFn: () => countsOf(call), retry: false })
+}

@@ -1,0 +1,160 @@
+import { number, shortDay } from '@halaqa/kit-contract/format'
+import { Chart, Failed, StatTile, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Card } from '@halaqa/kit-web/light'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { conformityDays } from '../../contract/conformity-day.ts'
+import { dayAddress, listAddress, reviewAddress, toDecide } from '../addresses.ts'
+import { useAge } from '../age.ts'
+import { useCounts } from '../counts.ts'
+
+type Counts = NonNullable<ReturnType<typeof useCounts>['data']>
+
+/** A card that is drawn from the counts; all of them share one call. */
+function Counted({ children }: { children: (counts: Counts) => ReactNode }) {
+  const { data, error, refetch } = useCounts()
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return data ? children(data) : <Waiting rows={1} />
+}
+
+/** How many documents wait for review, and since when the oldest does. */
+export function ReviewTile() {
+  const words = useWords()
+  const age = useAge()
+  const word = (key: string, values?: object) => words(`admission.office.cards.${key}`, { ...values })
+  return (
+    <Counted>
+      {({ to_review, oldest_to_review_hours: hours }) => (
+        <StatTile
+          icon="file"
+          tone={hours != null && hours > 72 ? 'warning' : 'primary'}
+          label={word('review')}
+          value={to_review}
+          note={hours == null ? word('nothing') : word('oldest', { age: age(hours) })}
+          to={reviewAddress}
+        />
+      )}
+    </Counted>
+  )
+}
+
+/** How many applicants wait for a decision, and since when the oldest does. */
+export function DecisionTile() {
+  const words = useWords()
+  const age = useAge()
+  const word = (key: string, values?: object) => words(`admission.office.cards.${key}`, { ...values })
+  return (
+    <Counted>
+      {({ to_decide, oldest_to_decide_hours: hours }) => (
+        <StatTile
+          icon="scale"
+          tone={hours != null && hours > 120 ? 'warning' : 'primary'}
+          label={word('decide')}
+          value={to_decide}
+          note={hours == null ? word('nothing') : word('oldest', { age: age(hours) })}
+          to={listAddress(toDecide)}
+        />
+      )}
+    </Counted>
+  )
+}
+
+/** Today's conformity day: who has come of those who booked. */
+export function TodayTile() {
+  const words = useWords()
+  const { language } = useOffice()
+  const word = (key: string, values?: object) => words(`admission.office.cards.${key}`, { ...values })
+  return (
+    <Counted>
+      {({ today }) => (
+        <StatTile
+          icon="cal"
+          label={word('today')}
+          value={
+            today ? (
+              <bdi dir="ltr">
+                {number(today.present, language)}/{number(today.taken, language)}
+              </bdi>
+            ) : (
+              '—'
+            )
+          }
+          note={today ? word('today_note', { place: today.place }) : word('no_day')}
+          to={today ? dayAddress(today.day_id) : conformityDays.routes.list.path}
+        />
+      )}
+    </Counted>
+  )
+}
+
+/** How many applicants there are in all. */
+export function TotalTile() {
+  const words = useWords()
+  return (
+    <Counted>
+      {({ total, new_by_day }) => (
+        <StatTile
+          icon="users"
+          label={words('admission.registration.many')}
+          value={total}
+          note={words('admission.office.cards.new', { count: new_by_day.reduce((sum, day) => sum + day.count, 0) })}
+          to={listAddress()}
+        />
+      )}
+    </Counted>
+  )
+}
+
+/** Applicants at each step; a bar leads to them. */
+export function StepsCard() {
+  const words = useWords()
+  const { language } = useOffice()
+  return (
+    <Counted>
+      {({ steps }) => {
+        const most = Math.max(1, ...steps.map(step => step.count))
+        return (
+          <Card as="section" className="ad-steps" aria-label={words('admission.office.cards.steps')}>
+            <h2>{words('admission.office.cards.steps')}</h2>
+            <ul>
+              {steps.map(step => (
+                <li key={step.code}>
+                  <Link to={listAddress({ step_code: step.code })}>
+                    <span>
+                      <bdi>{step.name}</bdi>
+                    </span>
+                    <i aria-hidden="true">
+                      <b style={{ inlineSize: `${(step.count / most) * 100}%` }} />
+                    </i>
+                    <bdi>{number(step.count, language)}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }}
+    </Counted>
+  )
+}
+
+/** New applicants of the last fourteen days. */
+export function NewChart() {
+  const words = useWords()
+  const { language } = useOffice()
+  const title = words('admission.office.cards.new_by_day')
+  return (
+    <Counted>
+      {({ new_by_day }) => (
+        <Chart
+          kind="bars"
+          title={title}
+          labels={new_by_day.map(({ day }) => shortDay(day, language))}
+          series={[
+            { key: 'new', label: words('admission.registration.many'), values: new_by_day.map(({ count }) => count) },
+          ]}
+        />
+      )}
+    </Counted>
+  )
+}

@@ -1,0 +1,109 @@
+import { ActionButton, useMay, useWords } from '@halaqa/kit-office'
+import { Button, type IconName, LinkButton } from '@halaqa/kit-web/light'
+import { type ReactNode, useState } from 'react'
+import { enterExamResult } from '../../../contract/exam.ts'
+import {
+  decideRegistration,
+  exemptRegistration,
+  messageRegistration,
+  moveRegistration,
+  sendPasswordLink,
+} from '../../../contract/registration.ts'
+import { dayAddress, equationAddress } from '../../addresses.ts'
+import { type Detail, useAfterAct } from '../detail.ts'
+import { DecideDialog } from './decide.tsx'
+import { ExamResultDialog } from './exam-result.tsx'
+import { MessageDialog } from './message.tsx'
+import { MoveDialog } from './move.tsx'
+
+type Verb = 'accept' | 'refuse' | 'move' | 'message' | 'exam'
+type Offered = { verb: Verb; icon: IconName; look?: 'filled' | 'danger' }
+
+/** What the person may do with the applicant at this step; the one that the step waits for is filled. */
+export function ActsBar({ detail }: { detail: Detail }) {
+  const words = useWords()
+  const refresh = useAfterAct()
+  const [open, setOpen] = useState<Verb>()
+  const close = () => setOpen(undefined)
+  const offered = useOffered(detail)
+  return (
+    <div className="ad-acts">
+      {offered.map(({ verb, icon, look }) => (
+        <Button
+          key={verb}
+          size="small"
+          look={look ?? 'outlined'}
+          icon={icon}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(verb)}
+        >
+          {words(`admission.office.act.${verb}`)}
+        </Button>
+      ))}
+      <StepLink detail={detail} />
+      {detail.can.exempt && (
+        <ActionButton
+          action={exemptRegistration}
+          params={{ id: detail.id }}
+          word="admission.registration"
+          label="admission.office.act.exempt"
+          icon="wallet"
+          onDone={refresh}
+        />
+      )}
+      {detail.can.edit && (
+        <ActionButton
+          action={sendPasswordLink}
+          params={{ id: detail.id }}
+          word="admission.registration"
+          label="admission.office.act.password_link"
+          icon="lock"
+          onDone={refresh}
+        />
+      )}
+      {(open === 'accept' || open === 'refuse') && (
+        <DecideDialog detail={detail} accept={open === 'accept'} onClose={close} />
+      )}
+      {open === 'move' && <MoveDialog detail={detail} onClose={close} />}
+      {open === 'exam' && <ExamResultDialog detail={detail} onClose={close} />}
+      {open === 'message' && <MessageDialog id={detail.id} name={detail.full_name} onClose={close} />}
+    </div>
+  )
+}
+
+function useOffered(detail: Detail): Offered[] {
+  const may = useMay()
+  const at = detail.step_code
+  const isOpen = detail.can.decide && detail.status === 'waiting' && may(decideRegistration.access)
+  const all: (Offered | false)[] = [
+    isOpen && at === 'decision' && { verb: 'accept', icon: 'check', look: 'filled' },
+    at === 'entry_exam' && may(enterExamResult.access) && { verb: 'exam', icon: 'flag', look: 'filled' },
+    isOpen && { verb: 'refuse', icon: 'x', look: 'danger' },
+    detail.can.decide && may(moveRegistration.access) && { verb: 'move', icon: 'arrow' },
+    may(messageRegistration.access) && { verb: 'message', icon: 'mail' },
+  ]
+  return all.filter(each => each !== false)
+}
+
+/** Where the work of this step is done, when it is another screen. */
+function StepLink({ detail }: { detail: Detail }) {
+  const words = useWords()
+  const link = (to: string, label: string, look: 'filled' | 'outlined'): ReactNode => (
+    <LinkButton to={to} size="small" look={look} icon="open">
+      {words(label)}
+    </LinkButton>
+  )
+  return (
+    <>
+      {detail.equation &&
+        link(
+          equationAddress(detail.equation.id),
+          'admission.office.act.equation',
+          detail.step_code === 'equivalence' ? 'filled' : 'outlined',
+        )}
+      {detail.booking &&
+        detail.step_code === 'conformity_day' &&
+        link(dayAddress(detail.booking.day_id), 'admission.office.act.day', 'filled')}
+    </>
+  )
+}

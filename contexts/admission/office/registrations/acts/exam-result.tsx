@@ -1,0 +1,69 @@
+import { useCall, useWords, Waiting } from '@halaqa/kit-office'
+import { FormInput, useChosen } from '@halaqa/kit-web/forms'
+import { Notice, Select } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
+import { enterExamResult, entryExams } from '../../../contract/exam.ts'
+import { FormDialog } from '../../form-dialog.tsx'
+import { type Detail, useAfterAct } from '../detail.ts'
+
+type Exam = { id: number; name: string; scoreTotal: number; scorePass: number }
+
+/** The score of an entry exam; what it leads to is said as it is typed. */
+export function ExamResultDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
+  const words = useWords()
+  const call = useCall()
+  const refresh = useAfterAct()
+  const word = (key: string) => words(`admission.office.exam.${key}`)
+  const answer = useQuery({
+    queryKey: ['admission', 'exams', detail.degree_type],
+    queryFn: () =>
+      call(entryExams.routes.list, { query: { per_page: 100, filter: { degreeType: detail.degree_type } } }),
+  })
+  if (!answer.data) return <Waiting rows={1} />
+  const exams = answer.data.rows as Exam[]
+  return (
+    <FormDialog
+      route={enterExamResult}
+      params={{ id: detail.id }}
+      values={{ exam_id: detail.exam?.exam_id ?? exams[0]?.id, score: undefined }}
+      title={words('admission.office.exam.title', { name: detail.full_name })}
+      label={word('save')}
+      told={word('saved')}
+      onDone={refresh}
+      onClose={onClose}
+    >
+      <ExamSelect exams={exams} label={words('admission.entry-exam.one')} />
+      <FormInput name="score" kind="number" label={word('score')} />
+      <Outcome exams={exams} />
+    </FormDialog>
+  )
+}
+
+function ExamSelect({ exams, label }: { exams: Exam[]; label: string }) {
+  const { value, onChange, error } = useChosen<number>('exam_id')
+  return (
+    <Select
+      label={label}
+      error={error}
+      choices={exams.map(exam => ({ value: String(exam.id), label: exam.name }))}
+      value={String(value)}
+      onChange={event => onChange(Number(event.target.value))}
+    />
+  )
+}
+
+function Outcome({ exams }: { exams: Exam[] }) {
+  const words = useWords()
+  const { value: examId } = useChosen<number>('exam_id')
+  const { value: score } = useChosen<number | undefined>('score')
+  const exam = exams.find(each => each.id === examId)
+  if (!exam) return null
+  const limits = words('admission.office.exam.limits', { pass: exam.scorePass, total: exam.scoreTotal })
+  if (typeof score !== 'number') return <Notice icon="info">{limits}</Notice>
+  const has = score > exam.scoreTotal ? 'above' : score >= exam.scorePass ? 'passes' : 'fails'
+  return (
+    <Notice tone={has === 'passes' ? 'success' : 'warning'} icon={has === 'passes' ? 'check' : 'alert'} role="status">
+      {limits} {words(`admission.office.exam.${has}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import { useWords } from '@halaqa/kit-office'
+import { FormTextarea, useChosen } from '@halaqa/kit-web/forms'
+import { Select } from '@halaqa/kit-web/light'
+import { moveRegistration } from '../../../contract/registration.ts'
+import { FormDialog } from '../../form-dialog.tsx'
+import { type Detail, useAfterAct } from '../detail.ts'
+import { Effects } from './effects.tsx'
+
+/** To another step by hand, with the reason, which the history keeps. */
+export function MoveDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
+  const words = useWords()
+  const refresh = useAfterAct()
+  const word = (key: string, values?: object) => words(`admission.office.move.${key}`, { ...values })
+  return (
+    <FormDialog
+      route={moveRegistration}
+      params={{ id: detail.id }}
+      values={{ step_id: undefined, reason: '' }}
+      title={word('title', { name: detail.full_name })}
+      label={words('admission.office.act.move')}
+      told={word('moved')}
+      onDone={refresh}
+      onClose={onClose}
+    >
+      <Effects items={[word('now', { step: detail.step }), word('told'), word('kept')]} />
+      <StepSelect choices={detail.next_steps} label={word('to')} />
+      <FormTextarea name="reason" rows={3} label={word('reason')} />
+    </FormDialog>
+  )
+}
+
+function StepSelect({ choices, label }: { choices: Detail['next_steps']; label: string }) {
+  const { value, onChange, error, required, ref, onBlur } = useChosen<number | undefined>('step_id')
+  return (
+    <Select
+      ref={ref}
+      label={label}
+      required={required}
+      error={error}
+      placeholder=""
+      choices={choices.map(step => ({ value: String(step.id), label: step.name }))}
+      value={value === undefined ? '' : String(value)}
+      onChange={event => onChange(event.target.value ? Number(event.target.value) : undefined)}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { id, reference, text } from '@halaqa/kit-contract'
+import { PlainList } from '@halaqa/kit-office'
+import { z } from 'zod'
+import {
+  bulkRegistrations,
+  exportRegistrations,
+  listRegistrations,
+  RegistrationFilter,
+} from '../../contract/registration.ts'
+import { StepCode } from '../../contract/step.ts'
+import { registrationAddress, toDecide } from '../addresses.ts'
+import { countsOf } from '../counts.ts'
+import { nationalities } from '../nationalities.ts'
+import { feeTones, statusTones } from '../tones.ts'
+import { DocumentCounts, StepSince } from './cells.tsx'
+import type { RegistrationRow } from './detail.ts'
+import { RegistrationGlance } from './glance.tsx'
+
+/** A nationality is chosen by its name here, among those that applicants have. */
+const route = {
+  ...listRegistrations,
+  query: listRegistrations.query!.extend({
+    filter: RegistrationFilter.extend({ nationality: z.enum(nationalities).optional() }).default({}),
+  }),
+}
+
+/** What one verb for many needs: only its own fields, and a reason where the applicant is told one. */
+const actOn = (fields: z.ZodRawShape) => ({
+  ...bulkRegistrations,
+  body: z.strictObject({
+    ids: z.array(id),
+    act: z.enum(['move', 'group', 'accept', 'refuse']),
+    ...fields,
+    dry_run: z.boolean().default(false),
+  }),
+})
+const bulk = {
+  move: { act: actOn({ step_code: StepCode, reason: text(500) }), body: { act: 'move' }, icon: 'arrow' as const },
+  group: {
+    act: actOn({ group_id: reference('admission.group').nullable() }),
+    body: { act: 'group' },
+    icon: 'users' as const,
+  },
+  accept: { act: actOn({ reason: z.string().trim().max(500).default('') }), body: { act: 'accept' } },
+  refuse: { act: actOn({ reason: text(500) }), body: { act: 'refuse' }, icon: 'x' as const },
+}
+
+const presets = [
+  {
+    key: 'review',
+    label: 'admission.office.tabs.review',
+    filter: { documents: 'to-review' },
+    sort: 'step_since',
+  },
+  {
+    key: 'decide',
+    label: 'admission.office.tabs.decide',
+    filter: toDecide,
+    sort: 'step_since',
+    count: async (call: Parameters<typeof countsOf>[0]) => (await countsOf(call)).to_decide,
+  },
+  {
+    key: 'refused-documents',
+    label: 'admission.office.tabs.refused_documents',
+    filter: { documents: 'refused' },
+  },
+  {
+    key: 'fee',
+    label: 'admission.office.tabs.fee',
+    filter: { step_code: 'registration_fee', fee_state: 'open' },
+    count: async (call: Parameters<typeof countsOf>[0]) => stepCount(await countsOf(call), 'registration_fee'),
+  },
+  {
+    key: 'day',
+    label: 'admission.office.tabs.day',
+    filter: { step_code: 'conformity_day' },
+    count: async (call: Parameters<typeof countsOf>[0]) => stepCount(await countsOf(call), 'conformity_day'),
+  },
+]
+const stepCount = ({ steps }: Awaited<ReturnType<typeof countsOf>>, code: StepCode) =>
+  steps.find(step => step.code === code)?.count ?? 0
+
+/** All applicants: search, filters, saved views, columns, export, and verbs for many with a trial first. */
+export function RegistrationsList() {
+  return (
+    <PlainList<RegistrationRow>
+      route={route}
+      word="admission.registration"
+      title="full_name"
+      columns={[
+        { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
+        'full_name',
+        'specialty',
+        { source: 'step', render: row => <bdi>{row.step}</bdi> },
+        { source: 'status', tones: statusTones },
+        { source: 'fee_state', tones: feeTones },
+        { source: 'documents', render: row => <DocumentCounts counts={row.documents} /> },
+        { source: 'step_since', render: row => <StepSince at={row.step_since} /> },
+        'paid',
+        'degree_type',
+        { source: 'civil_number', render: row => <bdi dir="ltr">{row.civil_number}</bdi> },
+        { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi> },
+        { source: 'email', render: row => <bdi dir="ltr">{row.email}</bdi> },
+        'created_at',
+      ]}
+      open={row => registrationAddress(row.id)}
+      glance={row => <RegistrationGlance row={row} />}
+      bulk={bulk}
+      presets={presets}
+      references={{
+        specialty_id: 'academics.specialty',
+        period_id: 'admission.period',
+        group_id: 'admission.group',
+      }}
+      exports={exportRegistrations}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { day } from '@halaqa/kit-contract/format'
+import { Failed, Page, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { editAddress } from '../addresses.ts'
+import { hoursSince, useAge } from '../age.ts'
+import { feeTones, statusTones } from '../tones.ts'
+import { ActsBar } from './acts/acts-bar.tsx'
+import { type Detail, useDetail } from './detail.ts'
+import { DocumentsPart } from './parts/documents.tsx'
+import { LogPart } from './parts/log.tsx'
+import { MessagesPart } from './parts/messages.tsx'
+import { PaymentsPart } from './parts/payments.tsx'
+import { PersonPart } from './parts/person.tsx'
+
+const parts = {
+  data: PersonPart,
+  documents: DocumentsPart,
+  payments: PaymentsPart,
+  messages: MessagesPart,
+  log: LogPart,
+}
+type Part = keyof typeof parts
+
+/** An applicant: where the application stands, what can be done now, and everything that is known. */
+export function RegistrationPage() {
+  const { id } = useParams()
+  const words = useWords()
+  const answer = useDetail(Number(id))
+  if (!answer.data)
+    return (
+      <Page title={words('admission.registration.one')}>
+        {answer.error ? (
+          <Failed error={answer.error} title={words('office.form.failed')} onRetry={() => void answer.refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    )
+  return <Loaded detail={answer.data} />
+}
+
+function Loaded({ detail }: { detail: Detail }) {
+  const words = useWords()
+  const [part, choose] = usePart()
+  const Shown = parts[part]
+  return (
+    <Page
+      title={<bdi>{detail.full_name}</bdi>}
+      plainTitle={detail.full_name}
+      sub={<bdi dir="ltr">{detail.number}</bdi>}
+      chips={<Chips detail={detail} />}
+      actions={
+        detail.can.edit && (
+          <LinkButton to={editAddress(detail.id)} look="outlined" size="small" icon="edit">
+            {words('ra.action.edit')}
+          </LinkButton>
+        )
+      }
+    >
+      <NowCard detail={detail} />
+      <Tabs detail={detail} part={part} onChoose={choose} />
+      <Shown detail={detail} />
+    </Page>
+  )
+}
+
+function Chips({ detail }: { detail: Detail }) {
+  const words = useWords()
+  return (
+    <span className="ad-chips">
+      <Chip tone={statusTones[detail.status]}>{words(`admission.registration.values.status.${detail.status}`)}</Chip>
+      <Chip tone={feeTones[detail.fee_state]}>
+        {words('admission.registration.fields.fee_state')}:{' '}
+        {words(`admission.registration.values.fee_state.${detail.fee_state}`)}
+      </Chip>
+    </span>
+  )
+}
+
+/** Which step, since when, what it waits for, and the acts. */
+function NowCard({ detail }: { detail: Detail }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const word = (key: string, values?: object) => words(`admission.office.show.${key}`, { ...values })
+  const age = useAge()
+  const isRefused = detail.status === 'refused'
+  return (
+    <Card as="section" className="ad-now" aria-label={word('now')}>
+      <div>
+        <small>{word('now')}</small>
+        <h2>
+          <bdi>{detail.step}</bdi>
+        </h2>
+        <p>
+          {word('since', { age: age(hoursSince(detail.step_since)) })}
+          {!isRefused && words('admission.office.comma') + word(`waits.${detail.step_code}`)}
+        </p>
+        {isRefused && (
+          <Notice tone="error" icon="x" title={word('refused')}>
+            {detail.decision_reason}
+          </Notice>
+        )}
+        {detail.status === 'accepted' && detail.window_ends_on && !detail.student_number && (
+          <Notice tone="success" icon="check">
+            {word('window', { day: day(detail.window_ends_on, language) })}
+          </Notice>
+        )}
+      </div>
+      <ActsBar detail={detail} />
+    </Card>
+  )
+}
+
+/** The open part stands in the address, so that "back" and links lead to it. */
+function usePart(): [Part, (part: Part) => void] {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const named = hash.slice(1) as Part
+  return [named in parts ? named : 'data', part => navigate({ hash: part === 'data' ? '' : part }, { replace: true })]
+}
+
+function Tabs({ detail, part, onChoose }: { detail: Detail; part: Part; onChoose: (part: Part) => void }) {
+  const words = useWords()
+  const counts: Partial<Record<Part, number>> = {
+    documents: detail.files.filter(file => file.id).length,
+    payments: detail.payments.length,
+    messages: detail.messages.length,
+  }
+  return (
+    <nav className="of-tabs" aria-label={words('admission.office.show.parts')}>
+      {(Object.keys(parts) as Part[]).map(each => (
+        <button key={each} type="button" aria-current={each === part || undefined} onClick={() => onChoose(each)}>
+          {words(`admission.office.show.tabs.${each}`)}
+          {counts[each] ? <span className="of-tab-count">{counts[each]}</span> : null}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { screens } from '@halaqa/kit-office'
+import { groups } from '../../contract/period.ts'
+
+export const groupScreens = screens(groups, {
+  columns: ['name', 'note'],
+  Form: ({ Field }) => (
+    <>
+      <Field source="name" />
+      <Field source="note" />
+    </>
+  ),
+})

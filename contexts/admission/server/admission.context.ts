@@ -1,0 +1,43 @@
+import ar from '@halaqa/admission/messages/ar' with { type: 'json' }
+import en from '@halaqa/admission/messages/en' with { type: 'json' }
+import fr from '@halaqa/admission/messages/fr' with { type: 'json' }
+import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { conformityDayHandlers } from './conformity-days/conformity-days.routes.ts'
+import { equationHandlers } from './equations/equations.routes.ts'
+import { examHandlers } from './exams/exams.routes.ts'
+import { sweepDraftsJob } from './jobs/jobs.ts'
+import { groupHandlers, periodHandlers } from './periods/periods.resource.ts'
+import * as reactions from './reactions/reactions.ts'
+import { applicantHandlers } from './registrations/applicant.routes.ts'
+import { officeHandlers } from './registrations/office.routes.ts'
+import { signUpHandlers } from './registrations/sign-up.routes.ts'
+import { reviewHandlers } from './review/review.routes.ts'
+import { stepHandlers } from './steps/steps.resource.ts'
+import { waitingListHandlers } from './waiting-list/waiting-list.routes.ts'
+
+export const admissionContext: ContextModule = {
+  name: 'admission',
+  handlers: [
+    ...applicantHandlers,
+    ...conformityDayHandlers,
+    ...equationHandlers,
+    ...examHandlers,
+    ...groupHandlers,
+    ...officeHandlers,
+    ...periodHandlers,
+    ...reviewHandlers,
+    ...signUpHandlers,
+    ...stepHandlers,
+    ...waitingListHandlers,
+  ],
+  jobs: [sweepDraftsJob],
+  reactions: [
+    reactions.onDocumentRefused,
+    reactions.onEmailVerified,
+    reactions.onFeesPaid,
+    reactions.onInvoicePaid,
+    reactions.onStepChanged,
+    reactions.onStepChangedSocket,
+  ],
+  words: { ar, en, fr },
+}

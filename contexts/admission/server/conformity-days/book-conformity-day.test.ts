@@ -1,0 +1,132 @@
+import { aSpecialty } from '@halaqa/academics/factories'
+import { addDays, clock, setClock, travelTo } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { Refusal } from '@halaqa/kit-server/http'
+import { testDatabase } from '@halaqa/kit-testing'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aConformityDay, anApplicant } from '../factories.ts'
+import { registrationById, stepById } from '../registrations/registrations.queries.ts'
+import { ensureAdmission } from '../steps/ensure-admission.ts'
+import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
+import { calendarOf } from './calendar.ts'
+import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { recordAttendanceOf } from './record-attendance.ts'
+
+const database = testDatabase()
+beforeEach(async () => {
+  await database.reset()
+  await ensureAdmission()
+  await aSpecialty()
+})
+afterEach(() => setClock())
+
+const applicant = () => anApplicant({ at: 'conformity_day', passwordHash: 'nobody signs in here' })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'booked',
+    error => (error instanceof Refusal ? error.problem.code : Promise.reject(error)),
+  )
+const takenOf = async (id: number) =>
+  (await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, id)))[0]!.taken
+const inForce = (dayId: number) =>
+  db().$count(bookingTable, and(eq(bookingTable.dayId, dayId), isNull(bookingTable.cancelledAt)))
+
+describe('the last seats', () => {
+  it('200 simultaneous bookings for 10 seats give exactly 10', async () => {
+    const day = await aConformityDay({ seats: 10 })
+    const people = []
+    for (let at = 0; at < 200; at++) people.push(await applicant())
+    const started = performance.now()
+    const answers = await Promise.all(people.map(each => codeOf(bookConformityDay(each.accountId, day.id))))
+    const took = Math.round(performance.now() - started)
+    expect(answers.filter(each => each === 'booked')).toHaveLength(10)
+    expect(answers.filter(each => each === 'conformity-day-full')).toHaveLength(190)
+    expect([await takenOf(day.id), await inForce(day.id)]).toEqual([10, 10])
+    console.log(`200 bookings at once for 10 seats: 10 booked, ${took} ms`)
+  })
+  it('changing in opposite directions at once neither loses nor doubles a seat', async () => {
+    const [first, second] = [await aConformityDay({ seats: 5 }), await aConformityDay({ seats: 5 })]
+    const people = []
+    for (let at = 0; at < 8; at++) people.push(await applicant())
+    await Promise.all(people.map((each, at) => bookConformityDay(each.accountId, at % 2 ? first.id : second.id)))
+    await Promise.all(
+      people.map((each, at) => codeOf(bookConformityDay(each.accountId, at % 2 ? second.id : first.id))),
+    )
+    expect((await takenOf(first.id)) + (await takenOf(second.id))).toBe(8)
+    for (const day of [first, second]) expect(await inForce(day.id)).toBe(await takenOf(day.id))
+  })
+  it('one applicant who clicks many times has one seat', async () => {
+    const [day, other] = [await aConformityDay(), await aConformityDay()]
+    const { accountId } = await applicant()
+    await Promise.all([day, other, day, other, day].map(each => codeOf(bookConformityDay(accountId, each.id))))
+    expect((await takenOf(day.id)) + (await takenOf(other.id))).toBe(1)
+  })
+  it('a full day names the next open ones', async () => {
+    const full = await aConformityDay({ seats: 1, date: addDays(clock.today(), 4) })
+    const open = await aConformityDay({ date: addDays(clock.today(), 5) })
+    await bookConformityDay((await applicant()).accountId, full.id)
+    const refused = await bookConformityDay((await applicant()).accountId, full.id).catch(error => error as Refusal)
+    expect(refused).toMatchObject({ facts: { alternatives: [{ day_id: open.id, seats_left: 10 }] } })
+  })
+})
+
+describe('a booking', () => {
+  it('is for who is provisionally accepted, on a day to come', async () => {
+    const day = await aConformityDay()
+    const early = await anApplicant({ at: 'documents', passwordHash: 'x' })
+    expect(await codeOf(bookConformityDay(early.accountId, day.id))).toBe('booking-not-open')
+    const { accountId } = await applicant()
+    expect(await codeOf(bookConformityDay(accountId, (await aConformityDay({ date: clock.today() })).id))).toBe(
+      'conformity-day-closed',
+    )
+    expect(await codeOf(bookConformityDay(accountId, 999_999))).toBe('not-found')
+  })
+  it('can be changed until two days before', async () => {
+    const [day, other] = [await aConformityDay({ date: '2026-11-30' }), await aConformityDay({ date: '2026-12-10' })]
+    const registration = await applicant()
+    travelTo('2026-11-20')
+    await bookConformityDay(registration.accountId, day.id)
+    travelTo('2026-11-28')
+    expect((await daysFor(registration)).can.choose).toBe(true)
+    expect(await codeOf(bookConformityDay(registration.accountId, other.id))).toBe('booked')
+    expect(await takenOf(day.id)).toBe(0)
+    travelTo('2026-12-09')
+    expect((await daysFor(registration)).can.choose).toBe(false)
+    expect(
+      await codeOf(bookConformityDay(registration.accountId, (await aConformityDay({ date: '2026-12-20' })).id)),
+    ).toBe('booking-fixed')
+  })
+  it('that was missed may be made again; present leads on, once', async () => {
+    const day = await aConformityDay({ date: '2026-11-30' })
+    const next = await aConformityDay({ date: '2026-12-05' })
+    const registration = await applicant()
+    travelTo('2026-11-20')
+    await bookConformityDay(registration.accountId, day.id)
+    expect(await codeOf(recordAttendanceOf(day.id, registration.id, 'present'))).toBe('conformity-day-closed')
+    travelTo('2026-11-30')
+    await recordAttendanceOf(day.id, registration.id, 'absent')
+    travelTo('2026-12-01')
+    expect(await codeOf(bookConformityDay(registration.accountId, next.id))).toBe('booked')
+    travelTo('2026-12-05')
+    await Promise.all([1, 2, 3].map(() => recordAttendanceOf(next.id, registration.id, 'present')))
+    const { stepId } = await registrationById(registration.id)
+    expect((await stepById(stepId)).code).toBe('entry_exam')
+    const stranger = await applicant()
+    expect(await codeOf(recordAttendanceOf(next.id, stranger.id, 'present'))).toBe('not-found')
+  })
+  it('goes into a calendar: UTC, escaped, lines of at most 75 octets', async () => {
+    const registration = await applicant()
+    const day = await aConformityDay({
+      date: '2026-11-30',
+      place: 'القاعة الكبرى, مبنى أ; بوابة ٢\nBEGIN:VEVENT',
+      opensAt: '08:30',
+    })
+    await bookConformityDay(registration.accountId, day.id)
+    const file = calendarOf(registration, (await bookingOf(registration.id))!.day, 'ar')
+    expect(file).toContain('DTSTART:20261130T043000Z')
+    expect(file.match(/BEGIN:VEVENT\r\n/g)).toHaveLength(1)
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(file.replaceAll('\r\n ', '')).toContain('LOCATION:القاعة الكبرى\\, مبنى أ\\; بوابة ٢\\nBEGIN:VEVENT')
+  })
+})

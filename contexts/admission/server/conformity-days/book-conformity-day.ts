@@ -1,0 +1,134 @@
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { addDays, clock, daysBetween } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { bookingFixed, bookingNotOpen, conformityDayClosed, conformityDayFull } from '../../contract/conformity-day.ts'
+import { lockRegistration, registrationOf, stepById } from '../registrations/registrations.queries.ts'
+import type { Registration } from '../registrations/registrations.table.ts'
+import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+
+/** A booking can be changed until so many days before it (decision 14). */
+const fixedDays = 2
+/** How far ahead days are offered. */
+const offeredDays = 60
+
+/** Books one seat. The day's row is locked, so the last seat goes to one applicant only; an earlier booking is given back. */
+export function bookConformityDay(accountId: number, dayId: number) {
+  return transaction(async () => {
+    const registration = await lockRegistration((await registrationOf(accountId)).id)
+    const step = await stepById(registration.stepId)
+    if (step.code !== 'conformity_day') refuse(bookingNotOpen)
+    const booked = await bookingOf(registration.id)
+    if (booked?.day.id === dayId) return present(booked.day)
+    if (booked) demandChangeable(booked.day.date)
+
+    const day = await lockDay(dayId, booked?.day.id)
+    if (!day) return refuse(notFound)
+    if (day.date <= clock.today()) refuse(conformityDayClosed)
+    if (day.taken >= day.seats) refuse(conformityDayFull, undefined, { alternatives: await nextOpenDays(3) })
+
+    if (booked) await release(booked.bookingId, booked.day.id)
+    await db()
+      .update(conformityDayTable)
+      .set({ taken: day.taken + 1 })
+      .where(eq(conformityDayTable.id, dayId))
+    await db().insert(bookingTable).values({ registrationId: registration.id, dayId, bookedAt: clock.now() })
+    await audit({
+      action: 'admission.conformity-day.choose',
+      subject: ['admission.registration', registration.id],
+      before: booked && { day: booked.day.date },
+      after: { day: day.date },
+    })
+    return present(day)
+  })
+}
+
+/** Both days are locked in the order of their ids, so that two changes in opposite directions do not wait for each other. */
+async function lockDay(dayId: number, otherId: number | undefined) {
+  const ids = [dayId, ...(otherId ? [otherId] : [])]
+  const rows = await db()
+    .select()
+    .from(conformityDayTable)
+    .where(sql`${conformityDayTable.id} in ${ids}`)
+    .orderBy(asc(conformityDayTable.id))
+    .for('update')
+  return rows.find(row => row.id === dayId)
+}
+
+async function release(bookingId: number, dayId: number) {
+  await db().update(bookingTable).set({ cancelledAt: clock.now() }).where(eq(bookingTable.id, bookingId))
+  await db()
+    .update(conformityDayTable)
+    .set({ taken: sql`${conformityDayTable.taken} - 1` })
+    .where(eq(conformityDayTable.id, dayId))
+}
+
+/** The booking in force. */
+export async function bookingOf(registrationId: number) {
+  const [row] = await db()
+    .select({ booking: bookingTable, day: conformityDayTable })
+    .from(bookingTable)
+    .innerJoin(conformityDayTable, eq(conformityDayTable.id, bookingTable.dayId))
+    .where(and(eq(bookingTable.registrationId, registrationId), isNull(bookingTable.cancelledAt)))
+  return row && { bookingId: row.booking.id, attendance: row.booking.attendance, day: row.day }
+}
+
+/** Whether a booking on this day may still be changed. A day that was missed may. */
+export const isChangeable = (date: string): boolean => {
+  const days = daysBetween(clock.today(), date)
+  return days >= fixedDays || days < 0
+}
+function demandChangeable(date: string) {
+  if (!isChangeable(date)) refuse(bookingFixed)
+}
+
+/** The next days with a seat left. */
+export async function nextOpenDays(limit: number) {
+  const rows = await db()
+    .select()
+    .from(conformityDayTable)
+    .where(and(gt(conformityDayTable.date, clock.today()), lt(conformityDayTable.taken, conformityDayTable.seats)))
+    .orderBy(asc(conformityDayTable.date))
+    .limit(limit)
+  return rows.map(row => ({ day_id: row.id, date: row.date, place: row.place, seats_left: row.seats - row.taken }))
+}
+
+/** The days an applicant sees: those to come within two months, full ones too, and the chosen one. */
+export async function daysFor(registration: Registration) {
+  const booked = await bookingOf(registration.id)
+  const step = await stepById(registration.stepId)
+  const rows = await db()
+    .select()
+    .from(conformityDayTable)
+    .where(
+      and(
+        gte(conformityDayTable.date, clock.today()),
+        lte(conformityDayTable.date, addDays(clock.today(), offeredDays)),
+      ),
+    )
+    .orderBy(asc(conformityDayTable.date))
+  return {
+    rows: rows.map(row => ({
+      id: row.id,
+      date: row.date,
+      opens_at: row.opensAt,
+      closes_at: row.closesAt,
+      place: row.place,
+      seats_left: row.seats - row.taken,
+      chosen: row.id === booked?.day.id,
+    })),
+    book_until: registration.bookUntil,
+    can: { choose: step.code === 'conformity_day' && (!booked || isChangeable(booked.day.date)) },
+  }
+}
+
+type Day = typeof conformityDayTable.$inferSelect
+const present = (day: Day) => ({
+  day_id: day.id,
+  date: day.date,
+  opens_at: day.opensAt,
+  closes_at: day.closesAt,
+  place: day.place,
+})

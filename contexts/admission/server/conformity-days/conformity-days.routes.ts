@@ -1,0 +1,33 @@
+import { notFound } from '@halaqa/kit-contract'
+import { crud } from '@halaqa/kit-server/crud'
+import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/conformity-day.ts'
+import { registrationOf } from '../registrations/registrations.queries.ts'
+import { attendeesOf } from './attendees.queries.ts'
+import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
+import { calendarOf } from './calendar.ts'
+import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { recordAttendanceOf, removeDay } from './record-attendance.ts'
+
+export const conformityDayHandlers = [
+  ...crud(contract.conformityDays, {
+    table: conformityDayTable,
+    visibleTo: () => true,
+    remove: removeDay,
+    dependents: { 'admission.booking': bookingTable.dayId },
+  }),
+  handle(contract.listAttendees, ({ params, actor, language }) => attendeesOf(params.id, actor, language)),
+  handle(contract.recordAttendance, async ({ params, body, actor, language }) => {
+    await recordAttendanceOf(params.id, body.registration_id, body.attendance)
+    const { rows } = await attendeesOf(params.id, actor, language)
+    return rows.find(row => row.registration_id === body.registration_id) ?? refuse(notFound)
+  }),
+  handle(contract.listOpenDays, async ({ actor }) => daysFor(await registrationOf(actor.id))),
+  handle(contract.chooseConformityDay, ({ actor, body }) => bookConformityDay(actor.id, body.day_id)),
+  handle(contract.calendarFile, async ({ actor, language }) => {
+    const registration = await registrationOf(actor.id)
+    const booked = await bookingOf(registration.id)
+    if (!booked) return refuse(contract.noBooking)
+    return new FileReply(calendarOf(registration, booked.day, language), { name: 'conformity-day.ics' })
+  }),
+]

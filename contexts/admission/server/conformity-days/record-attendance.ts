@@ -1,0 +1,49 @@
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { and, eq, isNull } from 'drizzle-orm'
+import { conformityDayClosed } from '../../contract/conformity-day.ts'
+import { advance } from '../registrations/move-registration.ts'
+import { lockRegistration } from '../registrations/registrations.queries.ts'
+import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+
+/** Present: the originals matched, the applicant goes on. Absent: the seat is spent and a new day must be booked. */
+export function recordAttendanceOf(
+  dayId: number,
+  registrationId: number,
+  attendance: 'present' | 'absent',
+): Promise<void> {
+  return transaction(async () => {
+    await lockRegistration(registrationId)
+    const mine = and(
+      eq(bookingTable.dayId, dayId),
+      eq(bookingTable.registrationId, registrationId),
+      isNull(bookingTable.cancelledAt),
+    )
+    const [booking] = await db().select().from(bookingTable).where(mine)
+    const [day] = await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, dayId))
+    if (!booking || !day) return refuse(notFound)
+    if (day.date > clock.today()) refuse(conformityDayClosed)
+    await db()
+      .update(bookingTable)
+      .set({ attendance, recordedAt: clock.now(), recordedBy: currentActor().id })
+      .where(mine)
+    await audit({
+      action: 'admission.conformity-day.attend',
+      subject: ['admission.registration', registrationId],
+      before: { attendance: booking.attendance },
+      after: { attendance },
+    })
+    if (attendance === 'present') await advance(registrationId, 'conformity_day')
+  })
+}
+
+/** A day that somebody booked stays. */
+export async function removeDay(id: number): Promise<void> {
+  const booked = await db().$count(bookingTable, eq(bookingTable.dayId, id))
+  if (booked) refuse(conformityDayClosed)
+  await db().delete(conformityDayTable).where(eq(conformityDayTable.id, id))
+}

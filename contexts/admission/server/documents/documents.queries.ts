@@ -1,0 +1,71 @@
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Dossier, documentsOf, kindsFor } from '../registrations/registrations.queries.ts'
+import type { Registration } from '../registrations/registrations.table.ts'
+import type { StepRow } from '../steps/steps.table.ts'
+import { type DocumentKind, type DocumentRow, documentTable } from './documents.table.ts'
+
+const word = (kind: DocumentKind, field: 'name' | 'help', language: string): string =>
+  ({ en: kind[`${field}En`], fr: kind[`${field}Fr`] })[language] ?? kind[`${field}Ar`]
+
+/** Every kind that is asked of the applicant with what was handed in, in the order of the kinds. `url` is the reader's own address of the file. */
+export async function documentViews(
+  registration: Registration,
+  step: Pick<StepRow, 'code' | 'filesDone'>,
+  language: string,
+  addressOf: (documentId: number) => string,
+  dossier?: Pick<Dossier, 'kinds' | 'documents'>,
+) {
+  const kinds = dossier?.kinds ?? (await kindsFor(registration))
+  const documents = dossier?.documents ?? (await documentsOf(registration.id))
+  return kinds.map(kind => {
+    const document = documents.find(each => each.kind === kind.code)
+    const isOpen = !step.filesDone && registration.status === 'waiting' && document?.state !== 'accepted'
+    return presentDocument(kind, document, language, {
+      url: document ? addressOf(document.id) : null,
+      can: { upload: isOpen, delete: isOpen && Boolean(document) },
+    })
+  })
+}
+
+export function presentDocument<Can extends object>(
+  kind: DocumentKind,
+  document: DocumentRow | undefined,
+  language: string,
+  more: { url: string | null; can: Can },
+) {
+  return {
+    kind: kind.code,
+    name: word(kind, 'name', language),
+    help: word(kind, 'help', language),
+    required: kind.required,
+    state: document?.state ?? ('missing' as const),
+    id: document?.id ?? null,
+    file_name: document?.fileName ?? null,
+    bytes: document?.bytes ?? null,
+    type: document?.type ?? null,
+    reason: document?.reason ?? null,
+    uploaded_at: document?.uploadedAt.toISOString() ?? null,
+    reviewed_at: document?.reviewedAt?.toISOString() ?? null,
+    accepts: kind.accepts,
+    max_bytes: kind.maxBytes,
+    ...more,
+  }
+}
+
+/** The document in force, or 404. */
+export async function documentById(id: number): Promise<DocumentRow> {
+  const [row] = await db()
+    .select()
+    .from(documentTable)
+    .where(and(eq(documentTable.id, id), isNull(documentTable.replacedAt)))
+  return row ?? refuse(notFound)
+}
+
+/** The applicant's own document in force, or 404. */
+export async function ownDocument(registrationId: number, id: number): Promise<DocumentRow> {
+  const row = await documentById(id)
+  return row.registrationId === registrationId ? row : refuse(notFound)
+}

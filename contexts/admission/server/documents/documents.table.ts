@@ -1,0 +1,64 @@
+import type { DegreeType } from '@halaqa/academics/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { admission, moment } from '../schema.ts'
+
+/** Which documents a degree asks for, and in what form. */
+export const documentKindTable = admission.table(
+  'document_kinds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    code: text().notNull(),
+    degreeType: text().$type<DegreeType>().notNull(),
+    /** Only for this route to admission; all routes when empty. */
+    route: text().notNull().default(''),
+    position: integer().notNull(),
+    nameAr: text().notNull(),
+    nameEn: text().notNull(),
+    nameFr: text().notNull(),
+    helpAr: text().notNull(),
+    helpEn: text().notNull(),
+    helpFr: text().notNull(),
+    required: boolean().notNull(),
+    /** `pdf`, `image`. */
+    accepts: text().array().notNull(),
+    maxBytes: integer().notNull(),
+  },
+  table => [uniqueIndex('document_kinds_degree_code_route').on(table.degreeType, table.code, table.route)],
+)
+
+/** A document as handed in. A new upload replaces the one before, which stays as history. */
+export const documentTable = admission.table(
+  'documents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrationTable.id),
+    kind: text().notNull(),
+    fileId: uuid().notNull(),
+    fileName: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    state: text({ enum: ['uploaded', 'accepted', 'refused'] })
+      .notNull()
+      .default('uploaded'),
+    reason: text(),
+    uploadedAt: moment().notNull(),
+    reviewedAt: moment(),
+    reviewedBy: integer(),
+    replacedAt: moment(),
+    /** The reviewer who has it open, until then. */
+    takenBy: integer(),
+    takenUntil: moment(),
+    /** The applicant has been told of the refusal. */
+    told: boolean().notNull().default(false),
+  },
+  table => [
+    uniqueIndex('documents_current').on(table.registrationId, table.kind).where(sql`replaced_at is null`),
+    index('documents_queue').on(table.uploadedAt, table.id).where(sql`replaced_at is null and state = 'uploaded'`),
+  ],
+)
+export type DocumentRow = typeof documentTable.$inferSelect
+export type DocumentKind = typeof documentKindTable.$inferSelect

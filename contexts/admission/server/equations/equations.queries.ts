@@ -1,0 +1,68 @@
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { signedLink } from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { asc, eq } from 'drizzle-orm'
+import { registrationDecide } from '../../contract/permissions.ts'
+import { factsOf, registrationById, registrationOf } from '../registrations/registrations.queries.ts'
+import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
+
+type EquationRow = typeof equationTable.$inferSelect
+/** How long the link of a certificate works. */
+const linkSeconds = 600
+
+async function present(row: EquationRow, actor: Actor) {
+  const files = await db().select().from(equationFileTable).where(eq(equationFileTable.equationId, row.id))
+  const subjects = await db()
+    .select()
+    .from(equationSubjectTable)
+    .where(eq(equationSubjectTable.equationId, row.id))
+    .orderBy(asc(equationSubjectTable.id))
+  return {
+    id: row.id,
+    level: row.level,
+    university: row.university,
+    country: row.country,
+    year: row.year,
+    grade: row.grade,
+    state: row.state,
+    reason: row.reason,
+    submitted_at: row.submittedAt?.toISOString() ?? null,
+    files: files.map(file => ({
+      id: file.id,
+      name: file.name,
+      type: file.type,
+      url: signedLink(file.fileId, { seconds: linkSeconds, actor }),
+    })),
+    subjects: subjects.map(({ equationId: _, scoreTotal, equalTo, ...subject }) => ({
+      ...subject,
+      score_total: scoreTotal,
+      equal_to: equalTo,
+    })),
+  }
+}
+
+/** The applicant's own earlier degree; null before anything was written. */
+export async function equationFor(actor: Actor) {
+  const registration = await registrationOf(actor.id)
+  const [row] = await db().select().from(equationTable).where(eq(equationTable.registrationId, registration.id))
+  const needed = (await factsOf(registration)).hasEarlierDegree
+  const edit = needed && (!row || row.state === 'draft' || row.state === 'refused')
+  return { equation: row ? { ...(await present(row, actor)), can: { edit } } : null, needed }
+}
+
+/** As staff see it. */
+export async function equationForStaff(id: number, actor: Actor) {
+  const [row] = await db().select().from(equationTable).where(eq(equationTable.id, id))
+  if (!row) return refuse(notFound)
+  const registration = await registrationById(row.registrationId)
+  const decide = actor.permissions.has(registrationDecide) && row.state === 'submitted'
+  return {
+    ...(await present(row, actor)),
+    registration_id: registration.id,
+    full_name: registration.fullName,
+    number: registration.number,
+    can: { edit: false, decide },
+  }
+}

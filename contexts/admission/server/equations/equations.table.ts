@@ -1,0 +1,60 @@
+import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { admission, moment } from '../schema.ts'
+
+export const equationTable = admission.table(
+  'equations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    registrationId: integer()
+      .notNull()
+      .references(() => registrationTable.id),
+    level: text({ enum: ['diploma', 'bachelor', 'master'] })
+      .notNull()
+      .default('bachelor'),
+    university: text().notNull().default(''),
+    country: text().notNull().default('OM'),
+    year: integer().notNull().default(2020),
+    grade: text().notNull().default(''),
+    state: text({ enum: ['draft', 'submitted', 'approved', 'refused'] })
+      .notNull()
+      .default('draft'),
+    reason: text(),
+    submittedAt: moment(),
+    decidedAt: moment(),
+    decidedBy: integer(),
+  },
+  table => [uniqueIndex('equations_registration').on(table.registrationId)],
+)
+export const equationFileTable = admission.table(
+  'equation_files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    equationId: integer()
+      .notNull()
+      .references(() => equationTable.id),
+    fileId: uuid().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+  },
+  table => [index('equation_files_equation').on(table.equationId)],
+)
+export const equationSubjectTable = admission.table(
+  'equation_subjects',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    equationId: integer()
+      .notNull()
+      .references(() => equationTable.id),
+    code: text().notNull().default(''),
+    name: text().notNull(),
+    hours: integer().notNull(),
+    score: integer().notNull(),
+    scoreTotal: integer().notNull(),
+    status: text({ enum: ['waiting', 'accepted', 'refused'] })
+      .notNull()
+      .default('waiting'),
+    equalTo: text(),
+  },
+  table => [index('equation_subjects_equation').on(table.equationId)],
+)

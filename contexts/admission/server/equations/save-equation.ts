@@ -1,0 +1,71 @@
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type EquationInput, equationIncomplete, equationLocked } from '../../contract/equation.ts'
+import { factsOf, lockRegistration, registrationOf } from '../registrations/registrations.queries.ts'
+import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
+
+type Input = z.infer<typeof EquationInput>
+
+/** The applicant's earlier degree as a row that can be written: made on first use, locked, refused once it is handed in. */
+export async function openEquation(accountId: number) {
+  const registration = await lockRegistration((await registrationOf(accountId)).id)
+  if (!(await factsOf(registration)).hasEarlierDegree) refuse(equationLocked)
+  await db().insert(equationTable).values({ registrationId: registration.id }).onConflictDoNothing()
+  const [equation] = await db()
+    .select()
+    .from(equationTable)
+    .where(eq(equationTable.registrationId, registration.id))
+    .for('update')
+  if (equation!.state === 'submitted' || equation!.state === 'approved') refuse(equationLocked)
+  return equation!
+}
+
+/** Saves the earlier degree with its subjects, or hands it in; that needs a file and at least one subject. */
+export function saveEarlierDegree(accountId: number, input: Input): Promise<void> {
+  return transaction(async () => {
+    const equation = await openEquation(accountId)
+    const { subjects, submit, ...degree } = input
+    if (submit) {
+      const files = await db().$count(equationFileTable, eq(equationFileTable.equationId, equation.id))
+      if (!files) refuse(equationIncomplete, { files: 'field.required' })
+      if (!subjects.length) refuse(equationIncomplete, { subjects: 'field.required' })
+    }
+    const wrong = subjects.findIndex(subject => subject.score > subject.score_total)
+    if (wrong >= 0) refuse(equationIncomplete, { [`subjects.${wrong}.score`]: 'admission.field.score-above-total' })
+    await db()
+      .update(equationTable)
+      .set({ ...degree, ...(submit && { state: 'submitted' as const, submittedAt: clock.now(), reason: null }) })
+      .where(eq(equationTable.id, equation.id))
+    await db().delete(equationSubjectTable).where(eq(equationSubjectTable.equationId, equation.id))
+    if (subjects.length)
+      await db()
+        .insert(equationSubjectTable)
+        .values(
+          subjects.map(({ id: _, score_total, ...subject }) => ({
+            ...subject,
+            scoreTotal: score_total,
+            equationId: equation.id,
+          })),
+        )
+    if (submit)
+      await audit({ action: 'admission.equation.submit', subject: ['admission.equation', equation.id], after: degree })
+  })
+}
+
+/** Takes a file of one's own earlier degree back, while it can be written; 404 for anybody else's. */
+export async function removeFileOf(accountId: number, fileId: number): Promise<void> {
+  const registration = await registrationOf(accountId)
+  const [file] = await db()
+    .select({ id: equationFileTable.id })
+    .from(equationFileTable)
+    .innerJoin(equationTable, eq(equationTable.id, equationFileTable.equationId))
+    .where(and(eq(equationFileTable.id, fileId), eq(equationTable.registrationId, registration.id)))
+  if (!file) return refuse(notFound)
+  await openEquation(accountId)
+  await db().delete(equationFileTable).where(eq(equationFileTable.id, fileId))
+}

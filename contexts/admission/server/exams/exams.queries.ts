@@ -1,0 +1,32 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, eq, gte, isNotNull, or } from 'drizzle-orm'
+import type { Registration } from '../registrations/registrations.table.ts'
+import { entryExamTable, examResultTable } from './exams.table.ts'
+
+/** The exams of the applicant's degree that are to come, and those with a result. */
+export async function examsOf(registration: Pick<Registration, 'id' | 'degreeType'>) {
+  const rows = await db()
+    .select({ exam: entryExamTable, result: examResultTable })
+    .from(entryExamTable)
+    .leftJoin(
+      examResultTable,
+      and(eq(examResultTable.examId, entryExamTable.id), eq(examResultTable.registrationId, registration.id)),
+    )
+    .where(
+      and(
+        eq(entryExamTable.degreeType, registration.degreeType),
+        or(gte(entryExamTable.date, clock.today()), isNotNull(examResultTable.id)),
+      ),
+    )
+    .orderBy(asc(entryExamTable.date))
+  return rows.map(({ exam, result }) => ({
+    id: exam.id,
+    name: exam.name,
+    date: exam.date,
+    score: result?.score ?? null,
+    score_total: exam.scoreTotal,
+    score_pass: exam.scorePass,
+    result: result?.result ?? ('coming' as const),
+  }))
+}

@@ -1,0 +1,364 @@
+import type { DegreeType } from '@halaqa/academics/contract'
+import { specialtyById } from '@halaqa/academics/server'
+import { specialtyTable } from '@halaqa/academics/tables'
+import { anAccount } from '@halaqa/identity/factories'
+import { accountById } from '@halaqa/identity/server'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { createStudent } from '@halaqa/students/server'
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { StepCode } from '../contract/step.ts'
+import { bookingTable, conformityDayTable } from './conformity-days/conformity-days.table.ts'
+import { documentTable } from './documents/documents.table.ts'
+import { equationFileTable, equationSubjectTable, equationTable } from './equations/equations.table.ts'
+import { entryExamTable, examResultTable } from './exams/exams.table.ts'
+import { groupTable, periodTable } from './periods/periods.table.ts'
+import { kindsFor, registrationById, stepsOf } from './registrations/registrations.queries.ts'
+import { moveTable, type Registration, registrationTable } from './registrations/registrations.table.ts'
+import { searchTextOf } from './registrations/sign-up.ts'
+import { waitingTable } from './waiting-list/waiting-list.table.ts'
+
+export { documentPurpose } from './documents/store-document-file.ts'
+export type RegistrationRow = Registration
+
+let serial = 0
+
+/** An open period for all degrees, from a month ago for three months. */
+export async function aPeriod(wish: Partial<typeof periodTable.$inferInsert> = {}) {
+  serial += 1
+  const [period] = await db()
+    .insert(periodTable)
+    .values({
+      name: `فترة ${serial}`,
+      year: Number(clock.today().slice(0, 4)),
+      startsOn: addDays(clock.today(), -30),
+      endsOn: addDays(clock.today(), 60),
+      degreeTypes: ['diploma', 'bachelor', 'master'],
+      seats: 10_000,
+      fee: 20_000,
+      ...wish,
+    })
+    .returning()
+  return period!
+}
+
+/** A conformity day a week from now with ten seats. */
+export async function aConformityDay(wish: Partial<typeof conformityDayTable.$inferInsert> = {}) {
+  serial += 1
+  const [day] = await db()
+    .insert(conformityDayTable)
+    .values({
+      date: addDays(clock.today(), 7),
+      opensAt: '08:30',
+      closesAt: '12:30',
+      place: `مبنى الكلية، القاعة ${serial}`,
+      seats: 10,
+      ...wish,
+    })
+    .returning()
+  return day!
+}
+
+export async function anEntryExam(wish: Partial<typeof entryExamTable.$inferInsert> = {}) {
+  const [exam] = await db()
+    .insert(entryExamTable)
+    .values({
+      name: 'اختبار القبول',
+      date: addDays(clock.today(), 14),
+      degreeType: 'bachelor',
+      scoreTotal: 100,
+      scorePass: 50,
+      ...wish,
+    })
+    .returning()
+  return exam!
+}
+
+export type ApplicantWish = {
+  at?: StepCode
+  degree?: DegreeType
+  specialtyId?: number
+  periodId?: number
+  accountId?: number
+  status?: Registration['status']
+  feeState?: Registration['feeState']
+  emailVerified?: boolean
+  names?: [first: string, second: string, third: string, family: string]
+  latinName?: string
+  civilNumber?: string
+  email?: string
+  gender?: 'male' | 'female'
+  /** The day of the application; the steps since are spread over the days to today. */
+  appliedDaysAgo?: number
+  passwordHash?: string
+  mobile?: string
+  more?: Partial<typeof registrationTable.$inferInsert>
+}
+
+/** Steps before which the e-mail address is not verified yet. */
+const unverified: StepCode[] = ['apply', 'verify_email']
+
+/** An applicant with account, history and everything a test or a seed does not name, at the step asked for. */
+export async function anApplicant(wish: ApplicantWish = {}): Promise<Registration> {
+  serial += 1
+  const degree = wish.degree ?? 'bachelor'
+  const at = wish.at ?? 'registration_fee'
+  const names = wish.names ?? ['مازن', 'سالم', 'راشد', 'الحارثي']
+  const fullName = names.join(' ')
+  const civilNumber = wish.civilNumber ?? String(10_000_000 + serial)
+  const email = wish.email ?? `applicant${serial}@example.om`
+  const accountId =
+    wish.accountId ??
+    (
+      await anAccount({
+        guard: 'registrars',
+        name: fullName,
+        email,
+        nationalId: civilNumber,
+        ...(wish.passwordHash && { passwordHash: wish.passwordHash }),
+        ...(wish.mobile && { mobile: wish.mobile }),
+        emailVerified: wish.emailVerified ?? !unverified.includes(at),
+      })
+    ).id
+  const steps = await stepsOf(degree)
+  const target = steps.find(step => step.code === at)!
+  const passed = steps.filter(step => step.position <= target.position && step.code !== 'equivalence')
+  const appliedAt = new Date(clock.now().getTime() - (wish.appliedDaysAgo ?? 0) * 24 * 3_600_000)
+  const isPast = (code: StepCode) => target.position > steps.find(step => step.code === code)!.position
+  const [row] = await db()
+    .insert(registrationTable)
+    .values({
+      number: `new-${accountId}`,
+      accountId,
+      periodId: wish.periodId ?? (await anyPeriod()),
+      specialtyId: wish.specialtyId ?? (await anySpecialty(degree)),
+      degreeType: degree,
+      stepId: target.id,
+      stepSince: momentOf(appliedAt, passed.length - 1, passed.length),
+      status: wish.status ?? (isPast('decision') ? 'accepted' : 'waiting'),
+      firstName: names[0],
+      secondName: names[1],
+      thirdName: names[2],
+      familyName: names[3],
+      fullName,
+      latinName: wish.latinName ?? 'Mazin Salim Rashid Al Harthi',
+      civilNumber,
+      birthDate: '1994-05-17',
+      gender: wish.gender ?? 'male',
+      nationality: 'OM',
+      email,
+      mobile: wish.mobile ?? '+96892000142',
+      country: 'OM',
+      state: 'muscat',
+      city: 'السيب',
+      route: degree === 'master' ? 'degree' : 'secondary',
+      secondaryPercent: degree === 'master' ? null : 7200,
+      hasBachelor: degree === 'master',
+      feeState: wish.feeState ?? (isPast('registration_fee') ? 'paid' : 'open'),
+      paid: 0,
+      createdAt: appliedAt,
+      searchText: '',
+      ...wish.more,
+    })
+    .returning()
+  const number = `R-${String(appliedAt.getUTCFullYear()).slice(2)}-${String(row!.id).padStart(5, '0')}`
+  const searchText = searchTextOf({
+    fullName,
+    latin_name: row!.latinName,
+    number,
+    civil_number: civilNumber,
+    contact_email: email,
+    contact_mobile: row!.mobile,
+  })
+  await db().update(registrationTable).set({ number, searchText }).where(eq(registrationTable.id, row!.id))
+  await db()
+    .insert(moveTable)
+    .values(
+      passed.map((step, index) => ({
+        registrationId: row!.id,
+        fromStepId: passed[index - 1]?.id ?? null,
+        toStepId: step.id,
+        at: momentOf(appliedAt, index, passed.length),
+        byName: fullName,
+        told: true,
+      })),
+    )
+  return registrationById(row!.id)
+}
+
+/** The moments of a history, spread evenly from the application to now. */
+function momentOf(from: Date, index: number, of: number): Date {
+  const whole = clock.now().getTime() - from.getTime()
+  return new Date(from.getTime() + (of > 1 ? (whole * index) / of : 0))
+}
+
+async function anyPeriod(): Promise<number> {
+  const [period] = await db().select().from(periodTable).limit(1)
+  return (period ?? (await aPeriod())).id
+}
+async function anySpecialty(degree: DegreeType): Promise<number> {
+  const [specialty] = await db().select().from(specialtyTable).where(eq(specialtyTable.degreeType, degree)).limit(1)
+  if (!specialty) throw new Error(`no specialty of ${degree}: seed one first`)
+  return specialty.id
+}
+
+/** Documents of every required kind in these states, in their order; the last state serves the rest. */
+export async function withDocuments(
+  registration: Registration,
+  states: ('uploaded' | 'accepted' | 'refused')[],
+  file: { id: string; name: string; type: string; bytes: number },
+) {
+  const kinds = (await kindsFor(registration)).filter(kind => kind.required)
+  const rows = kinds.map((kind, index) => {
+    const state = states[index] ?? states.at(-1)!
+    return {
+      registrationId: registration.id,
+      kind: kind.code,
+      fileId: file.id,
+      fileName: file.name,
+      type: file.type,
+      bytes: file.bytes,
+      state,
+      reason:
+        state === 'refused' ? 'الصورة غير واضحة ولا تظهر أطرافها الأربعة. صوّرها في ضوء النهار على سطح مستوٍ.' : null,
+      uploadedAt: new Date(clock.now().getTime() - (index + 2) * 5 * 3_600_000),
+      reviewedAt: state === 'uploaded' ? null : new Date(clock.now().getTime() - 3_600_000),
+      told: true,
+    }
+  })
+  return db().insert(documentTable).values(rows).returning()
+}
+
+/** The money of the registration fee, or of the first term with its payment, in the registration's own row. */
+export async function notePayment(id: number, amount: number, studyPayment?: string): Promise<void> {
+  await db()
+    .update(registrationTable)
+    .set({
+      paid: sql`${registrationTable.paid} + ${amount}`,
+      ...(studyPayment && { studyFeePaid: true, transactionUuid: studyPayment }),
+    })
+    .where(eq(registrationTable.id, id))
+}
+
+/** A seat on a day that was (present) or comes (expected). Nothing when there is none. */
+export async function bookSeat(registrationId: number, attendance: 'expected' | 'present'): Promise<void> {
+  const isFree = lt(conformityDayTable.taken, conformityDayTable.seats)
+  const when =
+    attendance === 'present'
+      ? lte(conformityDayTable.date, clock.today())
+      : gt(conformityDayTable.date, addDays(clock.today(), 1))
+  const days = await db()
+    .select()
+    .from(conformityDayTable)
+    .where(and(isFree, when))
+    .orderBy(asc(conformityDayTable.date))
+  const day = days[registrationId % Math.max(1, days.length)]
+  if (!day) return
+  await db()
+    .update(conformityDayTable)
+    .set({ taken: day.taken + 1 })
+    .where(eq(conformityDayTable.id, day.id))
+  await db().insert(bookingTable).values({ registrationId, dayId: day.id, attendance, bookedAt: clock.now() })
+}
+
+/** A score in the first exam of the degree. */
+export async function sitExam(registration: Registration, score: number): Promise<void> {
+  const [exam] = await db()
+    .select()
+    .from(entryExamTable)
+    .where(eq(entryExamTable.degreeType, registration.degreeType))
+    .orderBy(asc(entryExamTable.date))
+  if (!exam) return
+  const result = score >= exam.scorePass ? ('success' as const) : ('fail' as const)
+  await db()
+    .insert(examResultTable)
+    .values({ registrationId: registration.id, examId: exam.id, score, result, enteredAt: clock.now(), enteredBy: 0 })
+}
+
+/** An earlier bachelor's degree with a certificate and three subjects. */
+export async function withEquation(
+  registrationId: number,
+  file: { id: string; name: string; type: string },
+  state: 'submitted' | 'approved',
+): Promise<void> {
+  const [equation] = await db()
+    .insert(equationTable)
+    .values({
+      registrationId,
+      level: 'bachelor',
+      university: 'جامعة نزوى',
+      country: 'OM',
+      year: 2018,
+      grade: 'جيد جدًا',
+      state,
+      submittedAt: clock.now(),
+    })
+    .returning()
+  await db()
+    .insert(equationFileTable)
+    .values({ equationId: equation!.id, fileId: file.id, name: file.name, type: file.type })
+  const status = state === 'approved' ? ('accepted' as const) : ('waiting' as const)
+  await db()
+    .insert(equationSubjectTable)
+    .values(
+      [
+        { code: 'ISLM201', name: 'أصول الفقه 1', hours: 3, score: 8600 },
+        { code: 'ISLM214', name: 'مصطلح الحديث', hours: 3, score: 9100 },
+        { code: 'ARAB110', name: 'النحو التطبيقي', hours: 2, score: 7800 },
+      ].map(subject => ({
+        ...subject,
+        equationId: equation!.id,
+        scoreTotal: 10_000,
+        status,
+        equalTo: status === 'accepted' ? subject.name : null,
+      })),
+    )
+}
+
+/** The student record and account of an applicant at the last step. */
+export async function enrolStudent(registrationId: number): Promise<void> {
+  const registration = await registrationById(registrationId)
+  const account = await accountById(registration.accountId)
+  const student = await createStudent({
+    registrationId,
+    name: registration.fullName,
+    latinName: registration.latinName,
+    civilNumber: registration.civilNumber,
+    birthDate: registration.birthDate,
+    gender: registration.gender,
+    nationality: registration.nationality,
+    email: account.email!,
+    mobile: registration.mobile,
+    language: account.language,
+    passwordHash: account.passwordHash!,
+    specialty: await specialtyById(registration.specialtyId),
+  })
+  await db()
+    .update(registrationTable)
+    .set({ studentId: student.id, studentNumber: student.number })
+    .where(eq(registrationTable.id, registrationId))
+}
+
+export async function someGroups(): Promise<void> {
+  await db()
+    .insert(groupTable)
+    .values([
+      { name: 'مجموعة المقابلات الأولى', note: 'مقابلات ما بعد اختبار القبول' },
+      { name: 'مجموعة المقابلات الثانية', note: '' },
+      { name: 'متابعة خاصة', note: 'طلبات تحتاج اتصالًا هاتفيًا قبل القرار' },
+    ])
+}
+
+export async function someWaiting(): Promise<void> {
+  const people = ['عائشة الهنائي', 'ناصر الغافري', 'بدرية السيابي', 'خميس النبهاني', 'ثريا العبري', 'أحمد الشكيلي']
+  await db()
+    .insert(waitingTable)
+    .values(
+      people.map((name, at) => ({
+        name,
+        email: `waiting${at + 1}@mail.example`,
+        mobile: `+9689910${String(1000 + at * 37)}`,
+        createdAt: new Date(clock.now().getTime() - (at + 1) * 30 * 3_600_000),
+      })),
+    )
+}

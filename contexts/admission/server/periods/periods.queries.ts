@@ -1,0 +1,49 @@
+import type { DegreeType } from '@halaqa/academics/contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { periodTable } from './periods.table.ts'
+
+/**
+ * The period that is open today for a degree and has a seat left; the one that closes first when there are several.
+ * With `lock` it stays so until the transaction ends.
+ */
+export async function openPeriodFor(degree: DegreeType, { lock = false } = {}) {
+  const today = clock.today()
+  const open = db()
+    .select()
+    .from(periodTable)
+    .where(
+      and(
+        lte(periodTable.startsOn, today),
+        gte(periodTable.endsOn, today),
+        sql`${degree} = any(${periodTable.degreeTypes})`,
+      ),
+    )
+    .orderBy(asc(periodTable.endsOn))
+  for (const period of await (lock ? open.for('update') : open)) {
+    const taken = await db().$count(registrationTable, eq(registrationTable.periodId, period.id))
+    if (taken < period.seats) return period
+  }
+  return undefined
+}
+
+/** Periods that are open today or open later, the next first. */
+export async function currentPeriods() {
+  const today = clock.today()
+  const rows = await db()
+    .select()
+    .from(periodTable)
+    .where(gte(periodTable.endsOn, today))
+    .orderBy(asc(periodTable.startsOn))
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    starts_on: row.startsOn,
+    ends_on: row.endsOn,
+    degree_types: row.degreeTypes,
+    fee: row.fee,
+    open: row.startsOn <= today,
+  }))
+}

@@ -1,0 +1,23 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { crud } from '@halaqa/kit-server/crud'
+import { groups, periods } from '../../contract/period.ts'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { groupTable, periodTable } from './periods.table.ts'
+
+/** Rials are thousands of baisa: the registration fee is 20 rials (C001). */
+const usualFee = 20_000
+
+export const periodHandlers = crud(periods, {
+  table: periodTable,
+  visibleTo: () => true,
+  remove: 'delete',
+  dependents: { 'admission.registration': registrationTable.periodId },
+  draft: () => ({ year: Number(clock.today().slice(0, 4)), fee: usualFee, seats: 500 }),
+})
+
+export const groupHandlers = crud(groups, {
+  table: groupTable,
+  visibleTo: () => true,
+  remove: 'delete',
+  dependents: { 'admission.registration': registrationTable.groupId },
+})

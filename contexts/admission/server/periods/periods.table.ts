@@ -1,0 +1,33 @@
+import type { DegreeType } from '@halaqa/academics/contract'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, integer, text } from 'drizzle-orm/pg-core'
+import { admission, moment } from '../schema.ts'
+
+export const periodTable = admission.table(
+  'periods',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull().unique(),
+    year: integer().notNull(),
+    startsOn: date().notNull(),
+    endsOn: date().notNull(),
+    degreeTypes: text().array().$type<DegreeType[]>().notNull(),
+    seats: integer().notNull(),
+    /** Baisa. */
+    fee: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [check('periods_days', sql`${table.endsOn} >= ${table.startsOn}`)],
+)
+
+export const groupTable = admission.table('groups', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+  note: text().notNull().default(''),
+})
+
+/** Half-written applications, for thirty days. */
+export const draftTable = admission.table('drafts', {
+  token: text().primaryKey(),
+  data: text().notNull(),
+  savedAt: moment().notNull(),
+})

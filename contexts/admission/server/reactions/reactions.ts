@@ -1,0 +1,47 @@
+import { invoicePaid } from '@halaqa/finance/contract'
+import { emailVerified } from '@halaqa/identity/contract'
+import { roomOf } from '@halaqa/identity/server'
+import { reaction } from '@halaqa/kit-server/events'
+import { emitTo } from '@halaqa/kit-server/realtime'
+import { documentRefused, feesPaid, socketEvents, stepChanged } from '../../contract/events.ts'
+import { advanceVerified } from '../registrations/advance-verified.ts'
+import { announceDocumentRefused, announceStep } from '../registrations/announce.ts'
+import { profileForSocket } from '../registrations/profile-for-socket.ts'
+import { registrationIdOf, settle } from '../registrations/settle-fee.ts'
+
+/** The address is verified: on to the next step, and the modal of every open page closes. */
+export const onEmailVerified = reaction(emailVerified, 'admission.advance', async ({ accountId, guard }) => {
+  if (guard !== 'registrars') return
+  await advanceVerified(accountId)
+  await emitTo(roomOf({ guard, id: accountId }), socketEvents.emailVerified, { email_verified: 1 })
+})
+
+export const onInvoicePaid = reaction(
+  invoicePaid,
+  'admission.settle',
+  async ({ reference, kind, amount, paymentUuid }) => {
+    const registrationId = registrationIdOf(reference)
+    if (registrationId) await settle(registrationId, { kind, amount, paymentUuid })
+  },
+)
+
+export const onStepChanged = reaction(stepChanged, 'admission.tell-step', ({ registrationId, to, moveId }) =>
+  announceStep(registrationId, to, moveId),
+)
+
+/** Every open page of the applicant hears of the step, whichever process holds its socket. */
+export const onStepChangedSocket = reaction(stepChanged, 'admission.socket-step', async ({ registrationId }) => {
+  const { room, step, histories, transaction_uuid } = await profileForSocket(registrationId)
+  await emitTo(room, socketEvents.stepChanged, { step, histories, transaction_uuid })
+})
+
+export const onFeesPaid = reaction(feesPaid, 'admission.socket-fees', async ({ registrationId, kind }) => {
+  const { room, registration } = await profileForSocket(registrationId)
+  await emitTo(room, socketEvents.feesPayed, { kind, registration })
+})
+
+export const onDocumentRefused = reaction(
+  documentRefused,
+  'admission.tell-document',
+  ({ registrationId, documentId }) => announceDocumentRefused(registrationId, documentId),
+)

@@ -1,0 +1,38 @@
+import { accountById } from '@halaqa/identity/server'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { eq } from 'drizzle-orm'
+import type { StepCode } from '../../contract/step.ts'
+import { documentTable } from '../documents/documents.table.ts'
+import { kindsFor, registrationById, stepsOf } from './registrations.queries.ts'
+import { moveTable } from './registrations.table.ts'
+import { tellDocumentRefused, tellStep } from './tell-applicant.ts'
+
+/** Steps of which the applicant needs no notice: signing up said it. */
+const silent: StepCode[] = ['apply', 'verify_email']
+
+/** Tells the applicant of a move, once: a second run of the reaction finds the move told. */
+export function announceStep(registrationId: number, to: StepCode, moveId: number): Promise<void> {
+  return transaction(async () => {
+    if (silent.includes(to)) return
+    const [move] = await db().select().from(moveTable).where(eq(moveTable.id, moveId)).for('update')
+    if (!move || move.told) return
+    const registration = await registrationById(registrationId)
+    const step = (await stepsOf(registration.degreeType)).find(each => each.id === move.toStepId)
+    if (step) await tellStep(registration, step)
+    await db().update(moveTable).set({ told: true }).where(eq(moveTable.id, moveId))
+  })
+}
+
+/** Tells the applicant which document was refused and why, once. */
+export function announceDocumentRefused(registrationId: number, documentId: number): Promise<void> {
+  return transaction(async () => {
+    const [document] = await db().select().from(documentTable).where(eq(documentTable.id, documentId)).for('update')
+    if (!document || document.told || document.state !== 'refused') return
+    const registration = await registrationById(registrationId)
+    const { language } = await accountById(registration.accountId)
+    const kind = (await kindsFor(registration)).find(each => each.code === document.kind)
+    const name = { en: kind?.nameEn, fr: kind?.nameFr }[language] ?? kind?.nameAr ?? document.kind
+    await tellDocumentRefused(registration, name, document.reason ?? '')
+    await db().update(documentTable).set({ told: true }).where(eq(documentTable.id, documentId))
+  })
+}

@@ -1,0 +1,173 @@
+import { startCheckout } from '@halaqa/finance/server'
+import {
+  answerSession,
+  markRead,
+  notificationsOf,
+  peekEmailProof,
+  verifyEmailByCode,
+  verifyEmailByLink,
+} from '@halaqa/identity/server'
+import { notFound, type Route, type Schema } from '@halaqa/kit-contract'
+import { rehearse } from '@halaqa/kit-server/database'
+import { type Context, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/applicant.ts'
+import { documentViews, ownDocument } from '../documents/documents.queries.ts'
+import { demandUploadOpen, handIn, type StoredFile, takeBack } from '../documents/hand-in-document.ts'
+import { joinStored, storeUploaded } from '../documents/store-document-file.ts'
+import { missingDocuments, submit } from '../documents/submit-documents.ts'
+import { fileReplyOf } from '../review/review.routes.ts'
+import { switchToStudent } from './become-student.ts'
+import { changeForm, formOf } from './change-form.ts'
+import { paymentsOf } from './office-detail.ts'
+import { profileOf } from './profile.ts'
+import { registrationOf, stepById } from './registrations.queries.ts'
+import { registrationInvoice, studyInvoice } from './settle-fee.ts'
+import { changeContact, sendVerificationAgain } from './verify-applicant-email.ts'
+
+const showProfile = ({ actor, language }: Context) => profileOf(actor.id, language)
+const guesses = { max: 20, seconds: 60 }
+const uploads = { max: 120, seconds: 60 }
+
+/** Files of a multipart body become the document of a kind. */
+const uploading = <R extends Schema>(route: Route<any, any, any, R>) =>
+  handle(
+    route as Route,
+    async ({ actor, body, uploads: files, language }) => {
+      await demandUploadOpen(actor.id, body.type)
+      return handInAs(actor.id, body.type, await storeUploaded(files, actor), language)
+    },
+    uploads,
+  )
+
+async function handInAs(accountId: number, kind: string, file: StoredFile, language: string) {
+  await handIn(accountId, kind, file)
+  return (await ownDocuments(accountId, language)).find(each => each.kind === kind) ?? refuse(notFound)
+}
+
+async function ownDocuments(accountId: number, language: string) {
+  const registration = await registrationOf(accountId)
+  const step = await stepById(registration.stepId)
+  return documentViews(registration, step, language, id => `/api/registrar/files/${id}`)
+}
+
+export const applicantHandlers = [
+  handle(contract.profile, showProfile),
+  handle(contract.indexPage, showProfile),
+  handle(contract.portalPage, showProfile),
+  handle(contract.statusPage, showProfile),
+  handle(contract.updateProfile, async context => {
+    await changeContact(context.actor.id, context.body)
+    return showProfile(context)
+  }),
+  handle(contract.formPage, ({ actor }) => formOf(actor.id)),
+  handle(contract.updateForm, ({ actor, body }) => changeForm(actor.id, body)),
+
+  handle(contract.sendVerification, ({ actor }) => sendVerificationAgain(actor.id)),
+  handle(
+    contract.verifyByCode,
+    async ({ actor, body }) => {
+      await verifyEmailByCode(actor.id, body.code)
+      return { success: true }
+    },
+    guesses,
+  ),
+  handle(
+    contract.verifyPage,
+    async ({ params }) => {
+      const found = await peekEmailProof(params.token)
+      return { valid: Boolean(found), email: found?.token.email ?? null }
+    },
+    guesses,
+  ),
+  handle(
+    contract.verifyByLink,
+    async ({ params }) => {
+      await verifyEmailByLink(params.token)
+      return { success: true }
+    },
+    guesses,
+  ),
+
+  handle(
+    contract.fees,
+    async ({ actor, language }) => (await startPayment(actor.id, language, 'registration')).checkout,
+  ),
+  handle(contract.paymentData, async ({ actor, language }) => {
+    const { checkout, kind, lines } = await startPayment(actor.id, language)
+    return { ...checkout, data: { kind, subjects: lines } }
+  }),
+  handle(contract.paymentPage, async ({ actor, language }) => {
+    const profile = await profileOf(actor.id, language)
+    return { fee: profile.fee, study_fee: profile.study_fee, payments: await paymentsOf(actor.id) }
+  }),
+
+  uploading(contract.uploadDocument),
+  uploading(contract.uploadFile),
+  uploading(contract.uploadStudioPhoto),
+  uploading(contract.uploadFiles),
+  handle(contract.attachDocument, async ({ actor, body, language }) => {
+    await demandUploadOpen(actor.id, body.type)
+    return handInAs(actor.id, body.type, await joinStored(body.file_ids, actor), language)
+  }),
+  handle(contract.filesPage, async ({ actor, language }) => {
+    const registration = await registrationOf(actor.id)
+    const missing = await missingDocuments(registration)
+    const step = await stepById(registration.stepId)
+    const complete = missing.length === 0
+    return {
+      files: await ownDocuments(actor.id, language),
+      complete,
+      can: { submit: complete && step.code === 'documents' },
+    }
+  }),
+  handle(contract.uploadDone, async ({ actor }) => {
+    const registration = await registrationOf(actor.id)
+    const missing = await missingDocuments(registration)
+    return { complete: !missing.length, missing, submitted: Boolean(registration.documentsSubmittedAt) }
+  }),
+  handle(contract.submitDocuments, ({ actor }) => submit(actor.id)),
+  handle(contract.deleteDocument.preview, async ({ actor, params }) => {
+    await ownDocument((await registrationOf(actor.id)).id, params.id)
+    const reason = await refusalOf(() => rehearse(() => takeBack(actor.id, params.id)))
+    return { allowed: !reason, reason, consequences: [] }
+  }),
+  handle(contract.deleteDocument.perform, async ({ actor, params }) => {
+    if (!(await takeBack(actor.id, params.id))) refuse(notFound)
+    return { id: params.id, ok: true }
+  }),
+  handle(contract.documentFile, async ({ actor, params }) =>
+    fileReplyOf(await ownDocument((await registrationOf(actor.id)).id, params.id)),
+  ),
+
+  handle(contract.notifications, ({ actor }) => notificationsOf(actor.id)),
+  handle(contract.markNotifications, async ({ actor, body }) => ({ unread: await markRead(actor.id, body.ids) })),
+  handle(contract.becomeStudent, async ({ actor, cookies }) =>
+    answerSession(cookies, 'students', await switchToStudent(actor.id)),
+  ),
+]
+
+/** The invoice that is due now, or the one asked for. Refuses `fee-not-due` when nothing is, `email-unverified` before that. */
+async function startPayment(accountId: number, language: string, asked?: 'registration') {
+  const registration = await registrationOf(accountId)
+  const step = await stepById(registration.stepId)
+  if (step.code === 'verify_email') refuse(contract.emailUnverified)
+  const isStudy = !asked && registration.status === 'accepted' && !registration.studyFeePaid
+  const isRegistration = registration.feeState === 'open' && registration.status === 'waiting'
+  if (!isStudy && !isRegistration) refuse(contract.feeNotDue)
+  const kind = isStudy ? ('study' as const) : ('registration' as const)
+  const invoice = isStudy
+    ? await studyInvoice(registration, language)
+    : await registrationInvoice(registration, language)
+  const checkout = await startCheckout({
+    invoiceId: invoice.id,
+    payer: { guard: 'registrars', id: accountId },
+    language,
+  })
+  const lines = invoice.lines.map((line, at) => ({
+    id: at + 1,
+    name: line.label,
+    subtitle: String(line.quantity),
+    fee: line.amount,
+  }))
+  return { checkout, kind, lines }
+}

@@ -1,0 +1,80 @@
+import { specialtyById } from '@halaqa/academics/server'
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { formLocked } from '../../contract/applicant.ts'
+import { notEligible, type StudyPart, specialtyClosed } from '../../contract/sign-up.ts'
+import { reasonsOf } from './eligibility.ts'
+import { lockRegistration, registrationOf, stepById } from './registrations.queries.ts'
+import { type Registration, registrationTable } from './registrations.table.ts'
+
+/** What is applied for may be changed until the documents are under review; the degree stays, the steps hang on it. */
+const openSteps = ['verify_email', 'registration_fee', 'documents']
+
+export async function formOf(accountId: number) {
+  const registration = await registrationOf(accountId)
+  return presentForm(registration, await isOpen(registration))
+}
+
+async function isOpen(registration: Registration): Promise<boolean> {
+  const step = await stepById(registration.stepId)
+  return registration.status === 'waiting' && openSteps.includes(step.code)
+}
+
+const presentForm = (row: Registration, edit: boolean) => ({
+  first_name: row.firstName,
+  second_name: row.secondName,
+  third_name: row.thirdName,
+  family_name: row.familyName,
+  latin_name: row.latinName,
+  civil_number: row.civilNumber,
+  birth_date: row.birthDate,
+  gender: row.gender,
+  nationality: row.nationality,
+  country: row.country,
+  state: row.state,
+  city: row.city,
+  contact_email: row.email,
+  contact_mobile: row.mobile,
+  degree_type: row.degreeType,
+  specialty_id: row.specialtyId,
+  route: row.route,
+  secondary_percent: row.secondaryPercent,
+  completed_grade: row.completedGrade,
+  experience_years: row.experienceYears,
+  has_bachelor: row.hasBachelor,
+  can: { edit },
+})
+
+export function changeForm(accountId: number, input: z.infer<typeof StudyPart>) {
+  return transaction(async () => {
+    const registration = await lockRegistration((await registrationOf(accountId)).id)
+    if (!(await isOpen(registration))) refuse(formLocked)
+    const specialty = await specialtyById(input.specialty_id)
+    const isOther = specialty.degreeType !== registration.degreeType || input.degree_type !== registration.degreeType
+    if (isOther) refuse(invalid, { specialty_id: 'field.unknown-reference' })
+    if (!specialty.open && specialty.id !== registration.specialtyId) refuse(specialtyClosed)
+    const reasons = reasonsOf({ ...input, birth_date: registration.birthDate }, specialty, clock.today())
+    if (reasons.length) refuse(notEligible, undefined, { reasons })
+    const next = {
+      specialtyId: input.specialty_id,
+      route: input.route,
+      secondaryPercent: input.secondary_percent,
+      completedGrade: input.completed_grade,
+      experienceYears: input.experience_years,
+      hasBachelor: input.has_bachelor,
+    }
+    await db().update(registrationTable).set(next).where(eq(registrationTable.id, registration.id))
+    await audit({
+      action: 'admission.registration.form',
+      subject: ['admission.registration', registration.id],
+      before: { specialtyId: registration.specialtyId, route: registration.route },
+      after: next,
+    })
+    return presentForm({ ...registration, ...next }, true)
+  })
+}

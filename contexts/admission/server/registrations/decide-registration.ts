@@ -1,0 +1,43 @@
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import { alreadyDecided, stepNotAllowed } from '../../contract/registration.ts'
+import { advance } from './move-registration.ts'
+import { lockRegistration, stepById } from './registrations.queries.ts'
+import { registrationTable } from './registrations.table.ts'
+import { tellRefusal } from './tell-applicant.ts'
+
+/** Two weeks from the message to finish registration (C002). */
+const windowDays = 14
+
+/**
+ * The decision on an applicant. Acceptance needs the step `decision` and opens the two weeks; a refusal needs a reason
+ * and is possible at every step before that. Either is said once.
+ */
+export function decideOn(registrationId: number, accepted: boolean, reason: string): Promise<void> {
+  return transaction(async () => {
+    const registration = await lockRegistration(registrationId)
+    if (registration.status !== 'waiting') refuse(alreadyDecided)
+    const step = await stepById(registration.stepId)
+    if (accepted && step.code !== 'decision') refuse(stepNotAllowed)
+    if (!accepted && !reason) refuse(invalid, { reason: 'field.needed' })
+    const status = accepted ? ('accepted' as const) : ('refused' as const)
+    const windowEndsOn = accepted ? addDays(clock.today(), windowDays) : null
+    await db()
+      .update(registrationTable)
+      .set({ status, decisionReason: reason || null, windowEndsOn })
+      .where(eq(registrationTable.id, registrationId))
+    await audit({
+      action: `admission.registration.${accepted ? 'accept' : 'refuse'}`,
+      subject: ['admission.registration', registrationId],
+      before: { status: registration.status },
+      after: { status },
+      note: reason,
+    })
+    if (accepted) await advance(registrationId, 'decision', reason || undefined)
+    else await tellRefusal(registration, reason)
+  })
+}

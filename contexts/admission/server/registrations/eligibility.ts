@@ -1,0 +1,31 @@
+import { invalid } from '@halaqa/kit-contract'
+import { refuse } from '@halaqa/kit-server/http'
+import type { z } from 'zod'
+import { ageOn, type EligibilityReason, reasonsAgainst, routesFor } from '../../contract/eligibility.ts'
+import type { StudyPart } from '../../contract/sign-up.ts'
+
+type Answers = z.infer<typeof StudyPart> & { birth_date: string }
+type Conditions = { minimumPercent: number; acceptsExperience: boolean }
+
+/** Why somebody with these answers may not apply for a specialty; 422 when an answer that decides is missing. */
+export function reasonsOf(answers: Answers, conditions: Conditions, today: string): EligibilityReason[] {
+  const { route, secondary_percent, completed_grade, experience_years } = answers
+  if (!routesFor(answers.degree_type).includes(route)) refuse(invalid, { route: 'field.invalid' })
+  const needed = {
+    secondary: { secondary_percent },
+    experience: { completed_grade, experience_years },
+    degree: {},
+  }[route]
+  const missing = Object.entries(needed).find(([, value]) => value === null)
+  if (missing) refuse(invalid, { [missing[0]]: 'field.needed' })
+  if (route === 'degree') return reasonsAgainst({ route, hasBachelor: answers.has_bachelor })
+  if (route === 'secondary')
+    return reasonsAgainst({ route, percent: secondary_percent ?? 0, minimumPercent: conditions.minimumPercent })
+  return reasonsAgainst({
+    route,
+    age: ageOn(answers.birth_date, today),
+    grade: completed_grade ?? 0,
+    experienceYears: experience_years ?? 0,
+    accepted: conditions.acceptsExperience,
+  })
+}

@@ -1,0 +1,81 @@
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { eq } from 'drizzle-orm'
+import { stepChanged } from '../../contract/events.ts'
+import { stepNotAllowed } from '../../contract/registration.ts'
+import type { StepCode } from '../../contract/step.ts'
+import type { StepRow } from '../steps/steps.table.ts'
+import { factsOf, lockRegistration, stepById, stepsOf } from './registrations.queries.ts'
+import { moveTable, type Registration, registrationTable } from './registrations.table.ts'
+import { nextStep } from './way.ts'
+
+/**
+ * The applicant has finished what `code` asked for: on to the next step that concerns this one. Does nothing when the
+ * registration is elsewhere, so that whoever tells it twice does no harm.
+ */
+export function advance(registrationId: number, code: StepCode, reason?: string): Promise<boolean> {
+  return transaction(async () => {
+    const registration = await lockRegistration(registrationId)
+    const current = await stepById(registration.stepId)
+    if (current.code !== code) return false
+    const next = nextStep(await stepsOf(registration.degreeType), code, await factsOf(registration))
+    if (!next) return false
+    await move(registration, current, next, reason)
+    return true
+  })
+}
+
+/** To a step of the degree's way by its code, wherever the registration is. */
+export function sendTo(registrationId: number, code: StepCode, reason?: string): Promise<void> {
+  return transaction(async () => {
+    const registration = await lockRegistration(registrationId)
+    const target = (await stepsOf(registration.degreeType)).find(step => step.code === code)
+    if (!target) return refuse(stepNotAllowed)
+    if (target.id === registration.stepId) return
+    await move(registration, await stepById(registration.stepId), target, reason)
+  })
+}
+
+/** Staff move an applicant by hand, with the reason. Not to where it already is, not out of a finished switch. */
+export function moveByHand(registrationId: number, stepId: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    const registration = await lockRegistration(registrationId)
+    const target = await stepById(stepId)
+    const isOther = target.degreeType !== registration.degreeType || target.id === registration.stepId
+    if (isOther || registration.studentId) refuse(stepNotAllowed)
+    const current = await stepById(registration.stepId)
+    await move(registration, current, target, reason)
+    await audit({
+      action: 'admission.registration.move',
+      subject: ['admission.registration', registrationId],
+      before: { step: current.code },
+      after: { step: target.code },
+      note: reason,
+    })
+  })
+}
+
+/** One row of history, the new step, and the event that tells everybody. The registration must be locked. */
+async function move(registration: Registration, from: StepRow, to: StepRow, reason?: string) {
+  const now = clock.now()
+  const [row] = await db()
+    .insert(moveTable)
+    .values({
+      registrationId: registration.id,
+      fromStepId: from.id,
+      toStepId: to.id,
+      at: now,
+      byName: currentActor().name,
+      reason: reason ?? null,
+    })
+    .returning()
+  await db()
+    .update(registrationTable)
+    .set({ stepId: to.id, stepSince: now })
+    .where(eq(registrationTable.id, registration.id))
+  await publish(stepChanged, { registrationId: registration.id, from: from.code, to: to.code, moveId: row!.id })
+}

@@ -1,0 +1,149 @@
+import { invoicesOf } from '@halaqa/finance/server'
+import { accountById } from '@halaqa/identity/server'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { messageTable } from '@halaqa/kit-server/mail'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, desc, eq, or } from 'drizzle-orm'
+import { ageOn } from '../../contract/eligibility.ts'
+import { bookingOf } from '../conformity-days/book-conformity-day.ts'
+import { documentViews } from '../documents/documents.queries.ts'
+import { equationTable } from '../equations/equations.table.ts'
+import { examsOf } from '../exams/exams.queries.ts'
+import { notesOf } from '../notes/notes.ts'
+import { groupTable, periodTable } from '../periods/periods.table.ts'
+import { presentRows } from './office-list.ts'
+import { movesOf } from './profile.ts'
+import { registrationById, stepsOf } from './registrations.queries.ts'
+import type { Registration } from './registrations.table.ts'
+import { stepName } from './tell-applicant.ts'
+
+/** Everything the office knows of an applicant, or 404. */
+export async function registrationDetail(id: number, actor: Actor, language: string) {
+  const row = await registrationById(id)
+  const [head] = await presentRows([row], actor, language)
+  const account = await accountById(row.accountId)
+  const steps = await stepsOf(row.degreeType)
+  const current = steps.find(step => step.id === row.stepId)!
+  return {
+    ...head!,
+    ...personOf(row),
+    email_verified: Boolean(account.emailVerifiedAt),
+    ...(await placeOf(row)),
+    moves: (await movesOf(id)).reverse().map(move => ({
+      id: move.id,
+      from: nameOfStep(steps, move.fromStepId, language),
+      to: nameOfStep(steps, move.toStepId, language) ?? '',
+      at: move.at.toISOString(),
+      by: move.byName,
+      reason: move.reason,
+    })),
+    files: await documentViews(row, current, language, documentId => `/api/radmin/files/${documentId}`),
+    notes: await notesOf(id, actor),
+    payments: await paymentsOf(row.accountId),
+    messages: await messagesOf(row),
+    booking: await presentBooking(id),
+    exam: await lastExam(row),
+    equation: await equationOf(id),
+    next_steps: steps
+      .filter(step => step.id !== row.stepId && step.code !== 'apply')
+      .map(step => ({ id: step.id, code: step.code, name: stepName(step, language) })),
+  }
+}
+
+type Steps = Awaited<ReturnType<typeof stepsOf>>
+function nameOfStep(steps: Steps, id: number | null, language: string): string | null {
+  const step = steps.find(each => each.id === id)
+  return step ? stepName(step, language) : null
+}
+
+const personOf = (row: Registration) => ({
+  first_name: row.firstName,
+  second_name: row.secondName,
+  third_name: row.thirdName,
+  family_name: row.familyName,
+  latin_name: row.latinName,
+  birth_date: row.birthDate,
+  age: ageOn(row.birthDate, clock.today()),
+  gender: row.gender,
+  nationality: row.nationality,
+  country: row.country,
+  state: row.state,
+  city: row.city,
+  route: row.route,
+  secondary_percent: row.secondaryPercent,
+  completed_grade: row.completedGrade,
+  experience_years: row.experienceYears,
+  has_bachelor: row.hasBachelor,
+  decision_reason: row.decisionReason,
+  window_ends_on: row.windowEndsOn,
+  student_number: row.studentNumber,
+})
+
+async function placeOf(row: Registration) {
+  const [period] = await db().select().from(periodTable).where(eq(periodTable.id, row.periodId))
+  const [group] = row.groupId ? await db().select().from(groupTable).where(eq(groupTable.id, row.groupId)) : []
+  return { period: period!.name, group: group?.name ?? null }
+}
+
+/** The payments of all the applicant's invoices, newest first. */
+export async function paymentsOf(accountId: number) {
+  const invoices = await invoicesOf({ guard: 'registrars', id: accountId })
+  return invoices
+    .flatMap(invoice =>
+      invoice.payments.map(payment => ({
+        uuid: payment.uuid,
+        kind: invoice.kind,
+        number: invoice.number,
+        amount: payment.amount,
+        state: payment.state,
+        at: payment.at,
+      })),
+    )
+    .sort((a, b) => b.at.localeCompare(a.at))
+}
+
+async function messagesOf(row: Registration) {
+  const about = (kind: string, id: number) =>
+    and(eq(messageTable.relatedKind, kind), eq(messageTable.relatedId, String(id)))
+  const rows = await db()
+    .select()
+    .from(messageTable)
+    .where(or(about('admission.registration', row.id), about('identity.account', row.accountId)))
+    .orderBy(desc(messageTable.id))
+    .limit(50)
+  return rows.map(message => ({
+    id: message.id,
+    channel: message.channel,
+    subject: message.subject || message.text.slice(0, 80),
+    state: message.state,
+    at: message.createdAt.toISOString(),
+  }))
+}
+
+async function presentBooking(id: number) {
+  const booked = await bookingOf(id)
+  return booked
+    ? { day_id: booked.day.id, date: booked.day.date, place: booked.day.place, attendance: booked.attendance }
+    : null
+}
+
+async function lastExam(row: Registration) {
+  const exams = await examsOf(row)
+  const exam = exams.findLast(each => each.result !== 'coming') ?? exams[0]
+  return exam
+    ? {
+        exam_id: exam.id,
+        name: exam.name,
+        date: exam.date,
+        score: exam.score,
+        score_total: exam.score_total,
+        result: exam.result,
+      }
+    : null
+}
+
+async function equationOf(id: number) {
+  const [row] = await db().select().from(equationTable).where(eq(equationTable.registrationId, id))
+  return row ? { id: row.id, university: row.university, state: row.state } : null
+}

@@ -1,0 +1,84 @@
+import { accountById, sendResetLink } from '@halaqa/identity/server'
+import { notFound } from '@halaqa/kit-contract'
+import { rehearse, transaction } from '@halaqa/kit-server/database'
+import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import { emailUnverified } from '../../contract/applicant.ts'
+import { enterExamResult } from '../../contract/exam.ts'
+import * as contract from '../../contract/registration.ts'
+import { enterResult } from '../exams/enter-result.ts'
+import { removeNote, writeNote } from '../notes/notes.ts'
+import { actOnMany } from './bulk.ts'
+import { correctRegistration } from './correct-registration.ts'
+import { decideOn } from './decide-registration.ts'
+import { exportRegistrationsAs } from './export-registrations.ts'
+import { moveByHand } from './move-registration.ts'
+import { registrationCounts } from './office-counts.ts'
+import { registrationDetail } from './office-detail.ts'
+import { registrationPage } from './office-list.ts'
+import { registrationById, stepsOf } from './registrations.queries.ts'
+import { exempt } from './settle-fee.ts'
+import { stepName, tellByHand } from './tell-applicant.ts'
+
+export const officeHandlers = [
+  handle(contract.listRegistrations, ({ query, actor, language }) => registrationPage(query, actor, language)),
+  handle(contract.countRegistrations, ({ language }) => registrationCounts(language)),
+  handle(contract.exportRegistrations, ({ query, actor, language }) => {
+    const { format, ...rest } = query
+    return new FileReply(exportRegistrationsAs(format, rest, actor, language), { name: `registrations.${format}` })
+  }),
+  handle(contract.showRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
+  handle(contract.editRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
+  handle(contract.updateRegistration, async ({ params, body, actor, language }) => {
+    await correctRegistration(params.id, body)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(contract.moveRegistration, async ({ params, body, actor, language }) => {
+    await moveByHand(params.id, body.step_id, body.reason)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(contract.decideRegistration, async ({ params, body, actor, language }) => {
+    await decideOn(params.id, body.accept, body.reason)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(contract.exemptRegistration.preview, async ({ params }) => {
+    await registrationById(params.id)
+    const reason = await refusalOf(() => rehearse(() => exempt(params.id, 'preview')))
+    return { allowed: !reason, reason, consequences: [] }
+  }),
+  handle(contract.exemptRegistration.perform, async ({ params, body, actor, language }) => {
+    await exempt(params.id, body.reason)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(contract.sendPasswordLink.preview, async ({ params }) => {
+    const account = await accountById((await registrationById(params.id)).accountId)
+    const allowed = Boolean(account.emailVerifiedAt)
+    return { allowed, reason: allowed ? null : emailUnverified.code, consequences: [] }
+  }),
+  handle(contract.sendPasswordLink.perform, async ({ params }) => {
+    const account = await accountById((await registrationById(params.id)).accountId)
+    if (!account.emailVerifiedAt) refuse(emailUnverified)
+    await transaction(() => sendResetLink(account))
+    return { success: true }
+  }),
+  handle(contract.messageRegistration, async ({ params, body }) => {
+    await tellByHand(await registrationById(params.id), body)
+    return { success: true }
+  }),
+  handle(contract.bulkRegistrations, ({ body, language }) => actOnMany(body, language)),
+  handle(contract.nextSteps, async ({ params, language }) => ({
+    rows: (await stepsOf(params.degree)).map(step => ({
+      id: step.id,
+      code: step.code,
+      name: stepName(step, language),
+      position: step.position,
+    })),
+  })),
+  handle(contract.addNote, ({ params, body, actor }) => writeNote(params.id, body.text, actor)),
+  handle(contract.deleteNote.preview, async ({ params, actor }) => {
+    const reason = await refusalOf(() => rehearse(() => removeNote(params.id, actor)))
+    if (reason === notFound.code) refuse(notFound)
+    return { allowed: !reason, reason, consequences: [] }
+  }),
+  handle(contract.deleteNote.perform, ({ params, actor }) => removeNote(params.id, actor)),
+  handle(enterExamResult, ({ params, body }) => enterResult(params.id, body.exam_id, body.score)),
+]

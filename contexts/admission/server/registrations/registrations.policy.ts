@@ -1,0 +1,15 @@
+import type { Actor } from '@halaqa/kit-server/request'
+import { feeExempt, registrationDecide, registrationWrite } from '../../contract/permissions.ts'
+import type { Registration } from './registrations.table.ts'
+
+/** What this member of staff may do with this registration now; the screens show no other buttons. */
+export function abilitiesOn(row: Pick<Registration, 'status' | 'feeState' | 'studentId'>, actor: Actor) {
+  const isOpen = !row.studentId
+  return {
+    edit: actor.permissions.has(registrationWrite) && isOpen,
+    decide: actor.permissions.has(registrationDecide) && isOpen,
+    exempt: actor.permissions.has(feeExempt) && row.feeState === 'open' && row.status === 'waiting',
+    // Registrations are the college's record: they are refused, never deleted.
+    delete: false,
+  }
+}

@@ -1,0 +1,94 @@
+import { specialtyById } from '@halaqa/academics/server'
+import { exemptInvoice, issueInvoice } from '@halaqa/finance/server'
+import { audit } from '@halaqa/kit-server/audit'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
+import { refuse } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
+import { eq, sql } from 'drizzle-orm'
+import { feesPaid } from '../../contract/events.ts'
+import { nothingToExempt } from '../../contract/registration.ts'
+import { periodTable } from '../periods/periods.table.ts'
+import { advance } from './move-registration.ts'
+import { lockRegistration } from './registrations.queries.ts'
+import { type Registration, registrationTable } from './registrations.table.ts'
+
+/** What finance knows a registration by. */
+export const referenceOf = (registrationId: number): string => `admission.registration:${registrationId}`
+export const registrationIdOf = (reference: string): number | undefined => {
+  const [, id] = /^admission\.registration:(\d+)$/.exec(reference) ?? []
+  return id ? Number(id) : undefined
+}
+
+/** The hours of a first term: the credit hours of the specialty spread over its terms. */
+export const firstTermHours = (specialty: { creditHours: number; terms: number }): number =>
+  Math.round(specialty.creditHours / specialty.terms)
+
+/** The invoice of the registration fee; the same one however often it is asked for. */
+export async function registrationInvoice(registration: Registration, language: string) {
+  const [period] = await db().select().from(periodTable).where(eq(periodTable.id, registration.periodId))
+  return issueInvoice({
+    kind: 'registration',
+    reference: referenceOf(registration.id),
+    payer: { guard: 'registrars', id: registration.accountId, name: registration.fullName },
+    lines: [{ label: translate(language, 'admission.invoice.registration'), quantity: 1, unitAmount: period!.fee }],
+  })
+}
+
+/** The invoice of the first term: 15.000 a credit hour by default (decision 24). */
+export async function studyInvoice(registration: Registration, language: string) {
+  const specialty = await specialtyById(registration.specialtyId)
+  return issueInvoice({
+    kind: 'study',
+    reference: referenceOf(registration.id),
+    payer: { guard: 'registrars', id: registration.accountId, name: registration.fullName },
+    lines: [
+      {
+        label: translate(language, 'admission.invoice.study'),
+        quantity: firstTermHours(specialty),
+        unitAmount: specialty.feePerHour,
+      },
+    ],
+  })
+}
+
+type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: string }
+
+/** An invoice of the registration is paid: the applicant goes on. Harmless when it is told twice. */
+export function settle(registrationId: number, paid: Paid): Promise<void> {
+  return transaction(async () => {
+    const registration = await lockRegistration(registrationId)
+    const isKnown = paid.kind === 'registration' ? registration.feeState === 'paid' : registration.studyFeePaid
+    if (isKnown) return
+    await db()
+      .update(registrationTable)
+      .set({
+        paid: sql`${registrationTable.paid} + ${paid.amount}`,
+        ...(paid.kind === 'registration'
+          ? { feeState: 'paid' as const }
+          : { studyFeePaid: true, transactionUuid: paid.paymentUuid }),
+      })
+      .where(eq(registrationTable.id, registrationId))
+    await publish(feesPaid, { registrationId, kind: paid.kind })
+    await advance(registrationId, paid.kind === 'registration' ? 'registration_fee' : 'study_fee')
+  })
+}
+
+/** Staff free an applicant of the registration fee. */
+export function exempt(registrationId: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    const registration = await lockRegistration(registrationId)
+    if (registration.feeState !== 'open') refuse(nothingToExempt)
+    const invoice = await registrationInvoice(registration, 'ar')
+    await exemptInvoice(invoice.id, reason)
+    await db().update(registrationTable).set({ feeState: 'exempted' }).where(eq(registrationTable.id, registrationId))
+    await audit({
+      action: 'admission.fee.exempt',
+      subject: ['admission.registration', registrationId],
+      before: { fee: 'open' },
+      after: { fee: 'exempted' },
+      note: reason,
+    })
+    await advance(registrationId, 'registration_fee', reason)
+  })
+}

@@ -1,0 +1,171 @@
+import { specialtyById } from '@halaqa/academics/server'
+import { accountTaken, createAccount } from '@halaqa/identity/server'
+import { invalid, searchKey } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
+import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { currentRequest } from '@halaqa/kit-server/request'
+import { eq, or } from 'drizzle-orm'
+import { ageOn } from '../../contract/eligibility.ts'
+import { stepChanged } from '../../contract/events.ts'
+import { registrationClosed } from '../../contract/period.ts'
+import { notEligible, type SignUpInput, specialtyClosed } from '../../contract/sign-up.ts'
+import { dropDraft } from '../drafts/drafts.ts'
+import { openPeriodFor } from '../periods/periods.queries.ts'
+import { reasonsOf } from './eligibility.ts'
+import { stepsOf } from './registrations.queries.ts'
+import { moveTable, registrationTable } from './registrations.table.ts'
+import { sendVerificationMail, tellAboutExistingAccount } from './send-mails.ts'
+
+/** Whether the application was taken, or somebody with this civil number or address applied before (who is told by mail). */
+export type SignedUp = { accountId: number; registrationId: number } | 'known'
+
+/** Makes the applicant account and the registration, and sends the verification mail. */
+export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
+  if (!(await openPeriodFor(input.degree_type))) refuse(registrationClosed)
+  const specialty = await specialtyById(input.specialty_id)
+  if (!specialty.open) refuse(specialtyClosed)
+  if (specialty.degreeType !== input.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
+  const reasons = reasonsOf(input, specialty, clock.today())
+  if (reasons.length) refuse(notEligible, undefined, { reasons })
+
+  demandBirthDate(input.birth_date)
+
+  if (!(await ownersOf(input)).length)
+    try {
+      return await transaction(() => register(input))
+    } catch (error) {
+      // Two forms of one person at the same moment: the second is told as if it came later.
+      if (!isTaken(error)) throw error
+    }
+  const owners = await ownersOf(input)
+  // An address whose account has no application yet is its own owner.
+  for (const owner of owners.length ? owners : [input.contact_email]) await tellAboutExistingAccount(owner)
+  return 'known'
+}
+
+const isTaken = (error: unknown): boolean =>
+  (error instanceof Refusal && error.problem === accountTaken) ||
+  ((error as Error).cause as { code?: string } | undefined)?.code === '23505'
+
+/** Nobody is born tomorrow, or before the oldest person alive. */
+function demandBirthDate(date: string): void {
+  const age = ageOn(date, clock.today())
+  if (age < 0 || age > 115) refuse(invalid, { birth_date: 'field.date' })
+}
+
+/**
+ * The addresses on file of those who applied with this civil number or address. They are told, not whoever typed it: the
+ * owner of a civil number may be somebody else.
+ */
+async function ownersOf(input: SignUpInput): Promise<string[]> {
+  const same = or(
+    eq(registrationTable.civilNumber, input.civil_number),
+    eq(registrationTable.email, input.contact_email),
+  )
+  const rows = await db().select({ email: registrationTable.email }).from(registrationTable).where(same)
+  return [...new Set(rows.map(row => row.email))]
+}
+
+async function register(input: SignUpInput) {
+  // Locked, so that the last seat of a period goes to one.
+  const period = (await openPeriodFor(input.degree_type, { lock: true })) ?? refuse(registrationClosed)
+  const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
+  const account = await createAccount({
+    guard: 'registrars',
+    email: input.contact_email,
+    name: fullName,
+    nationalId: input.civil_number,
+    mobile: input.contact_mobile,
+    language: currentRequest().language,
+    password: input.password,
+  })
+  const registrationId = await insertRegistration(input, {
+    accountId: account.id,
+    periodId: period.id,
+    fullName,
+    // Where nothing is asked nobody stands before the bank.
+    feeState: period.fee === 0 ? 'exempted' : 'open',
+  })
+  await sendVerificationMail(account)
+  if (input.draft) await dropDraft(input.draft)
+  return { accountId: account.id, registrationId }
+}
+
+/** The row with its number, at the step of the e-mail address, and the first two rows of its history. */
+export async function insertRegistration(
+  input: Omit<SignUpInput, 'password' | 'agreed' | 'website'>,
+  made: { accountId: number; periodId: number; fullName: string; feeState?: 'open' | 'exempted' },
+): Promise<number> {
+  const now = clock.now()
+  const steps = await stepsOf(input.degree_type)
+  const [applied, verify] = (['apply', 'verify_email'] as const).map(code => steps.find(step => step.code === code))
+  if (!applied || !verify) throw new Error(`the steps of ${input.degree_type} lack apply or verify_email`)
+  const [row] = await db()
+    .insert(registrationTable)
+    .values({
+      ...made,
+      number: `new-${made.accountId}`,
+      specialtyId: input.specialty_id,
+      degreeType: input.degree_type,
+      stepId: verify.id,
+      stepSince: now,
+      firstName: input.first_name,
+      secondName: input.second_name,
+      thirdName: input.third_name,
+      familyName: input.family_name,
+      latinName: input.latin_name,
+      civilNumber: input.civil_number,
+      birthDate: input.birth_date,
+      gender: input.gender,
+      nationality: input.nationality,
+      email: input.contact_email,
+      mobile: input.contact_mobile,
+      country: input.country,
+      state: input.state,
+      city: input.city,
+      route: input.route,
+      secondaryPercent: input.secondary_percent,
+      completedGrade: input.completed_grade,
+      experienceYears: input.experience_years,
+      hasBachelor: input.has_bachelor,
+      affiliateCode: input.affiliate_code ?? null,
+      createdAt: now,
+      searchText: '',
+    })
+    .returning({ id: registrationTable.id })
+  const id = row!.id
+  const number = `R-${clock.today().slice(2, 4)}-${String(id).padStart(5, '0')}`
+  const searchText = searchTextOf({ ...input, number, fullName: made.fullName })
+  await db().update(registrationTable).set({ number, searchText }).where(eq(registrationTable.id, id))
+  const [, move] = await db()
+    .insert(moveTable)
+    .values([
+      { registrationId: id, toStepId: applied.id, at: now, byName: made.fullName },
+      { registrationId: id, fromStepId: applied.id, toStepId: verify.id, at: now, byName: made.fullName },
+    ])
+    .returning({ id: moveTable.id })
+  await publish(stepChanged, { registrationId: id, from: 'apply', to: 'verify_email', moveId: move!.id })
+  return id
+}
+
+/** What the search of the office looks into. */
+export const searchTextOf = (person: {
+  fullName: string
+  latin_name: string
+  number: string
+  civil_number: string
+  contact_email: string
+  contact_mobile: string
+}): string =>
+  searchKey(
+    [
+      person.fullName,
+      person.latin_name,
+      person.number,
+      person.civil_number,
+      person.contact_email,
+      person.contact_mobile,
+    ].join(' '),
+  )

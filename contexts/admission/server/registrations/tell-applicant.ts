@@ -1,0 +1,87 @@
+import { specialtyNames } from '@halaqa/academics/server'
+import { accountById, notify } from '@halaqa/identity/server'
+import { translate } from '@halaqa/kit-server/words'
+import type { StepRow } from '../steps/steps.table.ts'
+import type { Registration } from './registrations.table.ts'
+
+const inLanguage = (row: StepRow, field: 'name' | 'hint' | 'mail' | 'sms', language: string): string =>
+  ({ en: row[`${field}En`], fr: row[`${field}Fr`] })[language] ?? row[`${field}Ar`]
+export const stepName = (step: StepRow, language: string): string => inLanguage(step, 'name', language)
+export const stepHint = (step: StepRow, language: string): string => inLanguage(step, 'hint', language)
+
+/** Where each step is dealt with. */
+const pageOf: Partial<Record<string, string>> = {
+  registration_fee: '/registrar?modal=RegistrationFees',
+  documents: '/registrar/uploader',
+  conformity_day: '/registrar/conform_date',
+  entry_exam: '/registrar/examrules',
+  equivalence: '/registrar/equation',
+}
+
+/** The notice of a new step, with the step's own mail and SMS when the college wrote them. */
+export async function tellStep(registration: Registration, step: StepRow): Promise<void> {
+  const { language } = await accountById(registration.accountId)
+  const specialty = (await specialtyNames(language)).get(registration.specialtyId) ?? ''
+  const values = {
+    name: registration.firstName,
+    number: registration.number,
+    step: stepName(step, language),
+    specialty,
+  }
+  const filled = (text: string) =>
+    text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, key: string) => values[key as keyof typeof values] ?? whole)
+  const mail = filled(inLanguage(step, 'mail', language))
+  const sms = filled(inLanguage(step, 'sms', language))
+  await notify(registration.accountId, {
+    kind: `admission.step.${step.code}`,
+    title: translate(language, 'admission.notice.step', values),
+    body: stepHint(step, language),
+    link: pageOf[step.code] ?? '/registrar',
+    ...(mail && { mail: { paragraphs: mail.split(/\n{2,}/) } }),
+    ...(sms && { sms }),
+    related: ['admission.registration', registration.id],
+  })
+}
+
+export async function tellRefusal(registration: Registration, reason: string): Promise<void> {
+  const { language } = await accountById(registration.accountId)
+  const word = (key: string) => translate(language, `admission.notice.refused.${key}`, { name: registration.firstName })
+  await notify(registration.accountId, {
+    kind: 'admission.refused',
+    title: word('title'),
+    body: reason,
+    link: '/registrar',
+    mail: { paragraphs: [word('body'), reason] },
+    related: ['admission.registration', registration.id],
+  })
+}
+
+/** A document was refused: which one, why, and where to replace it. */
+export async function tellDocumentRefused(registration: Registration, document: string, reason: string): Promise<void> {
+  const { language } = await accountById(registration.accountId)
+  const word = (key: string) => translate(language, `admission.notice.document-refused.${key}`, { document })
+  await notify(registration.accountId, {
+    kind: 'admission.document-refused',
+    title: word('title'),
+    body: reason,
+    link: '/registrar/uploader',
+    mail: { paragraphs: [word('body'), reason], button: word('button') },
+    related: ['admission.registration', registration.id],
+  })
+}
+
+/** What staff write to an applicant by hand. */
+export async function tellByHand(
+  registration: Registration,
+  message: { subject: string; body: string; by_mail: boolean; by_sms: boolean },
+): Promise<void> {
+  await notify(registration.accountId, {
+    kind: 'admission.message',
+    title: message.subject,
+    body: message.body,
+    link: '/registrar',
+    ...(message.by_mail && { mail: { paragraphs: message.body.split(/\n{2,}/) } }),
+    ...(message.by_sms && { sms: `${message.subject}\n${message.body}`.slice(0, 600) }),
+    related: ['admission.registration', registration.id],
+  })
+}

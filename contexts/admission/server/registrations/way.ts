@@ -1,0 +1,47 @@
+import type { StepCode } from '../../contract/step.ts'
+
+/** What decides which steps concern an applicant. */
+export type Facts = {
+  feeState: 'open' | 'paid' | 'exempted'
+  /** All required documents accepted. */
+  documentsAccepted: boolean
+  emailVerified: boolean
+  hasEarlierDegree: boolean
+  studyFeePaid: boolean
+}
+type Ordered = { id: number; code: StepCode; position: number }
+
+/** Whether a step still has something for this applicant to do or wait for. */
+const concerns: Partial<Record<StepCode, (facts: Facts) => boolean>> = {
+  apply: () => false,
+  verify_email: facts => !facts.emailVerified,
+  registration_fee: facts => facts.feeState === 'open',
+  documents: facts => !facts.documentsAccepted,
+  documents_review: facts => !facts.documentsAccepted,
+  equivalence: facts => facts.hasEarlierDegree,
+  study_fee: facts => !facts.studyFeePaid,
+}
+
+/** The first step after this one that concerns the applicant; undefined at the end of the way. */
+export function nextStep<S extends Ordered>(steps: S[], current: StepCode, facts: Facts): S | undefined {
+  const position = steps.find(step => step.code === current)?.position ?? 0
+  return [...steps]
+    .sort((a, b) => a.position - b.position)
+    .find(step => step.position > position && (concerns[step.code]?.(facts) ?? true))
+}
+
+/** Whether the step is part of this applicant's way at all. */
+export const isOnTheWay = (code: StepCode, facts: Facts): boolean => code !== 'equivalence' || facts.hasEarlierDegree
+
+/** Days added to a day, one after the other, for the expected dates of the steps to come. */
+export function expectedDays(steps: (Ordered & { expectedDays: number })[], current: StepCode, facts: Facts) {
+  const position = steps.find(step => step.code === current)?.position ?? 0
+  let days = 0
+  const byCode = new Map<StepCode, number>()
+  for (const step of [...steps].sort((a, b) => a.position - b.position)) {
+    if (step.position < position || !isOnTheWay(step.code, facts)) continue
+    days += step.expectedDays
+    byCode.set(step.code, days)
+  }
+  return byCode
+}

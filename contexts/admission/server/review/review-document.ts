@@ -1,0 +1,71 @@
+import { audit } from '@halaqa/kit-server/audit'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { and, eq, isNull } from 'drizzle-orm'
+import { documentAccepted, documentRefused } from '../../contract/events.ts'
+import { documentNotOpen, someoneElseReviews } from '../../contract/registration.ts'
+import { documentById } from '../documents/documents.queries.ts'
+import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
+import { advance, sendTo } from '../registrations/move-registration.ts'
+import { factsOf, lockRegistration, stepById } from '../registrations/registrations.queries.ts'
+import { registrationTable } from '../registrations/registrations.table.ts'
+
+/** Days to book a conformity day after the provisional acceptance (C036). */
+const bookingDays = 7
+
+/** Accepts a document. When it is the last required one the applicant is provisionally accepted and may book a day. */
+export function accept(documentId: number): Promise<void> {
+  return transaction(async () => {
+    const document = await decide(documentId, 'accepted', null)
+    await publish(documentAccepted, { registrationId: document.registrationId, documentId })
+    const registration = await lockRegistration(document.registrationId)
+    if (!(await factsOf(registration)).documentsAccepted) return
+    await db()
+      .update(registrationTable)
+      .set({ bookUntil: addDays(clock.today(), bookingDays) })
+      .where(eq(registrationTable.id, registration.id))
+    // The last document may be accepted while the applicant is still handing in, or already under review.
+    if (!(await advance(registration.id, 'documents_review'))) await advance(registration.id, 'documents')
+  })
+}
+
+/** Refuses a document with a reason; the applicant goes back to the documents and replaces it. */
+export function refuseWithReason(documentId: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    const document = await decide(documentId, 'refused', reason)
+    await publish(documentRefused, { registrationId: document.registrationId, documentId })
+    const registration = await lockRegistration(document.registrationId)
+    const step = await stepById(registration.stepId)
+    if (step.code === 'documents_review') await sendTo(registration.id, 'documents', reason)
+  })
+}
+
+async function decide(id: number, state: 'accepted' | 'refused', reason: string | null): Promise<DocumentRow> {
+  const actor = currentActor()
+  const document = await documentById(id)
+  await lockRegistration(document.registrationId)
+  demandFree(document, actor.id)
+  const [decided] = await db()
+    .update(documentTable)
+    .set({ state, reason, reviewedAt: clock.now(), reviewedBy: actor.id, takenBy: null, takenUntil: null })
+    .where(and(eq(documentTable.id, id), eq(documentTable.state, 'uploaded'), isNull(documentTable.replacedAt)))
+    .returning()
+  // Decided meanwhile by somebody else, or replaced by the applicant.
+  if (!decided) return refuse(documentNotOpen)
+  await audit({
+    action: `admission.document.${state}`,
+    subject: ['admission.document', id],
+    before: { state: document.state },
+    after: { state, reason },
+  })
+  return decided
+}
+
+/** A document that another reviewer has open is not decided on by a second one. */
+export function demandFree(document: DocumentRow, reviewerId: number): void {
+  const isTaken = document.takenUntil && document.takenUntil > clock.now() && document.takenBy !== reviewerId
+  if (isTaken) refuse(someoneElseReviews)
+}

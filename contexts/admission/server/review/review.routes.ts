@@ -1,0 +1,37 @@
+import { openFile } from '@halaqa/kit-server/files'
+import { FileReply, handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/registration.ts'
+import { documentById } from '../documents/documents.queries.ts'
+import { editImageOf } from './edit-image.ts'
+import { queuePage, reviewItem } from './review.queries.ts'
+import { accept, refuseWithReason } from './review-document.ts'
+import { takeNext, waitingDocuments } from './take-document.ts'
+
+/** PDFs and re-encoded images may be shown in the page; everything else is downloaded. */
+export async function fileReplyOf(document: { fileId: string; fileName: string; type: string }): Promise<FileReply> {
+  const file = await openFile(document.fileId)
+  const inline = file.isOurs || file.type === 'application/pdf'
+  return new FileReply(file.stream, { name: document.fileName, type: file.type, inline })
+}
+
+export const reviewHandlers = [
+  handle(contract.reviewQueue, ({ query, actor, language }) => queuePage(query, actor, language)),
+  handle(contract.takeNextDocument, async ({ body, actor, language }) => {
+    const id = await takeNext(actor, body.after)
+    return { item: id ? await reviewItem(id, actor, language) : null, left: await waitingDocuments() }
+  }),
+  handle(contract.showDocument, ({ params, actor, language }) => reviewItem(params.id, actor, language)),
+  handle(contract.officeDocumentFile, async ({ params }) => fileReplyOf(await documentById(params.id))),
+  handle(contract.acceptDocument, async ({ params, actor, language }) => {
+    await accept(params.id)
+    return reviewItem(params.id, actor, language)
+  }),
+  handle(contract.refuseDocument, async ({ params, body, actor, language }) => {
+    await refuseWithReason(params.id, body.reason)
+    return reviewItem(params.id, actor, language)
+  }),
+  handle(contract.editImage, async ({ params, body, actor, language }) => {
+    await editImageOf(params.id, body, actor)
+    return reviewItem(params.id, actor, language)
+  }),
+]

@@ -1,0 +1,73 @@
+import { staff } from '@halaqa/identity/contract'
+import { id, longText, reference, resource, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { faqRead, faqWrite } from './permissions.ts'
+
+export const FaqCategoryInput = z.strictObject({
+  nameAr: text(80),
+  nameEn: text(80),
+  nameFr: text(80),
+  position: z.int().min(0).max(1000),
+})
+export const faqCategories = resource({
+  name: 'content.faq-category',
+  path: '/content/faq/categories',
+  record: z.object({ id, ...FaqCategoryInput.shape }),
+  input: FaqCategoryInput,
+  read: staff(faqRead),
+  write: staff(faqWrite),
+  list: { sort: 'position', search: ['nameAr', 'nameEn'] },
+  operations: {
+    list: '',
+    create: '/create',
+    store: '/store',
+    edit: '/edit/{id}',
+    update: '/update/{id}',
+    delete: '/delete/{id}',
+  },
+})
+/** Answers are plain text with blank lines between paragraphs: nothing to sanitise. */
+export const FaqInput = z.strictObject({
+  categoryId: reference('content.faq-category'),
+  questionAr: text(200),
+  questionEn: text(200),
+  questionFr: text(200),
+  answerAr: longText(4000),
+  answerEn: longText(4000),
+  answerFr: longText(4000),
+  position: z.int().min(0).max(1000),
+  /** Shown on the landing page. */
+  featured: z.boolean(),
+})
+export const faqEntries = resource({
+  name: 'content.faq-entry',
+  path: '/content/faq/entries',
+  record: z.object({ id, ...FaqInput.shape }),
+  input: FaqInput,
+  read: staff(faqRead),
+  write: staff(faqWrite),
+  list: { sort: 'position', filters: ['categoryId', 'featured'], search: ['questionAr', 'questionEn', 'answerAr'] },
+  operations: {
+    list: '',
+    create: '/create',
+    store: '/store',
+    edit: '/edit/{id}',
+    update: '/update/{id}',
+    delete: '/delete/{id}',
+    deleteBulk: '/delete-bulk',
+    export: '/export',
+  },
+})
+export const listFaq = route({
+  name: 'content.faq.public',
+  method: 'GET',
+  path: '/api/content/faq',
+  access: 'public',
+  reply: z.object({
+    categories: z.array(z.object({ id, name: z.string() })),
+    entries: z.array(
+      z.object({ id, category_id: id, question: z.string(), answer: z.string(), featured: z.boolean() }),
+    ),
+  }),
+  summary: 'All questions and answers in the language of the call',
+})

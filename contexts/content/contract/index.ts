@@ -1,0 +1,5 @@
+export * from './contact.ts'
+export * from './faq.ts'
+export * from './lists.ts'
+export * from './page.ts'
+export * from './permissions.ts'

@@ -1,0 +1,213 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, file, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { pagesRead, pagesWrite } from './permissions.ts'
+
+export const Language = z.enum(['ar', 'en', 'fr'])
+export type Language = z.infer<typeof Language>
+/** Sanitised on the way in; the editor offers headings, lists, quotes, links, bold. */
+export const html = (max = 100_000) => z.string().max(max).meta({ 'x-kind': 'html' })
+
+/** The pages whose text the office writes. Their addresses are the portal's. `exam-rules` is read by applicants. */
+export const pageSlugs = ['vision', 'info', 'privacy', 'usage', 'return', 'exam-rules'] as const
+export const PageSlug = z.enum(pageSlugs)
+
+export const Page = z.object({
+  slug: PageSlug,
+  language: Language,
+  title: z.string(),
+  description: z.string(),
+  body: z.string(),
+  updated_at: instant,
+})
+export const showPage = route({
+  name: 'content.page.public',
+  method: 'GET',
+  path: '/api/content/pages/{slug}',
+  access: 'public',
+  params: z.object({ slug: PageSlug }),
+  reply: Page,
+  summary: 'A page in the language of the call',
+})
+const PageRow = z.object({ ...Page.shape, id, can: z.object({ edit: z.boolean(), delete: z.boolean() }) })
+export const listPages = route({
+  name: 'content.page.list',
+  method: 'GET',
+  path: '/content/pages',
+  access: staff(pagesRead),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    sort: z.enum(['slug', '-slug']).default('slug'),
+    q: z.string().max(100).optional(),
+    filter: z.strictObject({ language: Language.optional(), slug: PageSlug.optional() }).default({}),
+  }),
+  reply: z.object({
+    rows: z.array(PageRow.omit({ body: true })),
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+  }),
+  summary: 'The pages that the office writes, each in three languages',
+})
+export const editPage = route({
+  name: 'content.page.edit',
+  method: 'GET',
+  path: '/content/pages/edit/{id}',
+  access: staff(pagesRead),
+  params: z.object({ id: idInPath }),
+  reply: PageRow,
+  summary: 'A page to be edited',
+})
+export const PageInput = z.strictObject({ title: text(120), description: text(300), body: html() })
+export const updatePage = route({
+  name: 'content.page.update',
+  method: 'POST',
+  path: '/content/pages/update/{id}',
+  access: staff(pagesWrite),
+  params: z.object({ id: idInPath }),
+  body: PageInput,
+  reply: PageRow,
+  summary: 'Change a page',
+})
+
+/** Blog posts. */
+export const PostInput = z.strictObject({
+  language: Language,
+  title: text(160),
+  summary: text(300),
+  body: html(),
+  /** A stored image of the purpose `content.cover`. */
+  coverId: z.uuid().nullable().default(null),
+  coverAlt: z.string().trim().max(200).default(''),
+})
+export const PostState = z.enum(['draft', 'published'])
+export const PostRow = z.object({
+  id,
+  ...PostInput.shape,
+  coverAlt: z.string(),
+  coverId: z.uuid().nullable(),
+  coverUrl: z.string().nullable(),
+  author: z.string(),
+  state: PostState,
+  published_at: instant.nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), publish: z.boolean(), withdraw: z.boolean() }),
+})
+export const PublicPost = z.object({
+  id,
+  title: z.string(),
+  summary: z.string(),
+  language: Language,
+  cover: z.string().nullable(),
+  cover_alt: z.string(),
+  published_at: instant,
+  reading_minutes: z.int(),
+})
+export const listPosts = route({
+  name: 'content.post.public',
+  method: 'GET',
+  path: '/api/content/posts',
+  access: 'public',
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
+  reply: z.object({ rows: z.array(PublicPost), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  summary: 'Published posts of the language of the call, newest first, nine a page',
+})
+export const showPost = route({
+  name: 'content.post.publicShow',
+  method: 'GET',
+  path: '/api/content/posts/{id}',
+  access: 'public',
+  params: z.object({ id: idInPath }),
+  reply: PublicPost.extend({ body: z.string(), author: z.string() }),
+  summary: 'A published post',
+})
+export const officePosts = route({
+  name: 'content.post.list',
+  method: 'GET',
+  path: '/content/posts',
+  access: staff(pagesRead),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    sort: z.enum(['id', '-id', 'published_at', '-published_at', 'title', '-title']).default('-id'),
+    q: z.string().max(100).optional(),
+    filter: z.strictObject({ language: Language.optional(), state: PostState.optional() }).default({}),
+  }),
+  reply: z.object({
+    rows: z.array(PostRow.omit({ body: true })),
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+  }),
+  summary: 'All posts',
+})
+const params = z.object({ id: idInPath })
+export const editPost = route({
+  name: 'content.post.edit',
+  method: 'GET',
+  path: '/content/posts/edit/{id}',
+  access: staff(pagesRead),
+  params,
+  reply: PostRow,
+  summary: 'A post to be edited',
+})
+export const storePost = route({
+  name: 'content.post.store',
+  method: 'POST',
+  path: '/content/posts/store',
+  access: staff(pagesWrite),
+  body: PostInput,
+  reply: PostRow,
+  status: 201,
+  summary: 'Write a post; it is a draft',
+})
+export const updatePost = route({
+  name: 'content.post.update',
+  method: 'POST',
+  path: '/content/posts/update/{id}',
+  access: staff(pagesWrite),
+  params,
+  body: PostInput,
+  reply: PostRow,
+  summary: 'Change a post',
+})
+const act = (verb: string, summary: string) =>
+  action({
+    name: `content.post.${verb}`,
+    path: `/content/posts/${verb}/{id}`,
+    access: staff(pagesWrite),
+    params,
+    reply: PostRow,
+    summary,
+  })
+export const publishPost = act('publish', 'Publish a post')
+export const withdrawPost = act('withdraw', 'Take a post back; it is a draft again')
+export const deletePost = action({
+  name: 'content.post.delete',
+  path: '/content/posts/delete/{id}',
+  access: staff(pagesWrite),
+  params,
+  reply: z.object({ id, ok: z.boolean() }),
+  summary: 'Delete a draft',
+})
+export const publishedPostIsKept = problem('published-post-is-kept', 409)
+/** The cover of a published post, or of any post for staff; found by its file id, which nobody guesses. */
+export const coverImage = route({
+  name: 'content.post.coverImage',
+  method: 'GET',
+  path: '/api/content/covers/{fileId}',
+  access: 'public',
+  params: z.object({ fileId: z.uuid() }),
+  reply: file('image/webp'),
+  summary: 'The cover image of a post',
+})
+export const uploadCover = route({
+  name: 'content.post.cover',
+  method: 'POST',
+  path: '/content/posts/cover',
+  access: staff(pagesWrite),
+  bodyType: 'multipart',
+  upload: { maxBytes: 8 * 1024 * 1024, maxFiles: 1 },
+  reply: z.object({ id: z.uuid(), url: z.string() }),
+  summary: 'Store the cover image of a post',
+})

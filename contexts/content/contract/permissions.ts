@@ -1,0 +1,6 @@
+export const pagesRead = 'content.page.read'
+export const pagesWrite = 'content.page.write'
+export const contactRead = 'content.contact.read'
+export const contactWrite = 'content.contact.write'
+export const faqRead = 'content.faq.read'
+export const faqWrite = 'content.faq.write'

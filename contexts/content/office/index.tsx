@@ -1,0 +1,46 @@
+import { type OfficeModule, page } from '@halaqa/kit-office'
+import { listContact, showContact } from '../contract/contact.ts'
+import { faqCategories, faqEntries } from '../contract/faq.ts'
+import { ecourses } from '../contract/lists.ts'
+import { editPage, editPost, listPages, officePosts, storePost } from '../contract/page.ts'
+import { ContactPage, InboxPage } from './contact/contact-pages.tsx'
+import { ecourseScreens, faqCategoryScreens, faqEntryScreens } from './faq/faq.screens.tsx'
+import { EditPagePage, PagesPage } from './pages/pages-pages.tsx'
+import { EditPostPage, NewPostPage, PostsPage } from './posts/posts-pages.tsx'
+
+const group = 'content.office.group'
+
+export const contentOffice: OfficeModule = {
+  name: 'content',
+  menu: [
+    {
+      group,
+      label: 'content.contact.many',
+      to: listContact.path,
+      icon: 'msg',
+      access: listContact.access,
+      count: async call => (await call(listContact, { query: { per_page: 1, filter: { state: 'new' } } })).total,
+    },
+    { group, label: 'content.post.many', to: officePosts.path, icon: 'edit', access: officePosts.access },
+    { group, label: 'content.page.many', to: listPages.path, icon: 'file', access: listPages.access },
+    { group, label: 'content.faq-entry.many', to: faqEntries.routes.list.path, icon: 'help', access: faqEntries.read },
+    {
+      group,
+      label: 'content.faq-category.many',
+      to: faqCategories.routes.list.path,
+      icon: 'layers',
+      access: faqCategories.read,
+    },
+    { group, label: 'content.ecourse.many', to: ecourses.routes.list.path, icon: 'open', access: ecourses.read },
+  ],
+  screens: [faqCategoryScreens, faqEntryScreens, ecourseScreens],
+  pages: [
+    page(listContact, <InboxPage />),
+    page(showContact, <ContactPage />),
+    page(officePosts, <PostsPage />),
+    { path: '/content/posts/create', access: storePost.access, element: <NewPostPage /> },
+    page(editPost, <EditPostPage />),
+    page(listPages, <PagesPage />),
+    page(editPage, <EditPagePage />),
+  ],
+}

@@ -1,0 +1,111 @@
+import { conflict, notFound, searchKey } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { folded } from '@halaqa/kit-server/crud'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { sendMail } from '@halaqa/kit-server/mail'
+import type { Actor } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ContactInput, ContactState, ContactTopic } from '../../contract/contact.ts'
+import { contactWrite } from '../../contract/permissions.ts'
+import { contactTable } from '../pages/pages.table.ts'
+
+type ContactRow = typeof contactTable.$inferSelect
+type Topic = z.infer<typeof ContactTopic>
+
+/** Keeps a message to the college. A filled honeypot is a program: it is answered like a person and not kept. */
+export async function takeMessage(
+  { website, ...message }: z.infer<typeof ContactInput>,
+  language: string,
+): Promise<void> {
+  if (website) return
+  await db()
+    .insert(contactTable)
+    .values({ ...message, language, createdAt: clock.now() })
+}
+
+const present = ({ createdAt, answeredBy, answeredAt, language: _, ...row }: ContactRow, actor: Actor) => {
+  const open = actor.permissions.has(contactWrite) && row.state === 'new'
+  return {
+    ...row,
+    topic: row.topic as Topic,
+    created_at: createdAt.toISOString(),
+    answered_by: answeredBy,
+    answered_at: answeredAt?.toISOString() ?? null,
+    can: { edit: false, delete: false, answer: open, close: open },
+  }
+}
+
+type Query = {
+  page: number
+  per_page: number
+  sort: string
+  q?: string | undefined
+  filter: { state?: z.infer<typeof ContactState> | undefined; topic?: Topic | undefined }
+}
+export async function contactPage(query: Query, actor: Actor) {
+  const { state, topic } = query.filter
+  const words = query.q && `%${searchKey(query.q).replace(/[\\%_]/g, '\\$&')}%`
+  const text = sql`${contactTable.name} || ' ' || ${contactTable.email} || ' ' || ${contactTable.message}`
+  const where = and(
+    state && eq(contactTable.state, state),
+    topic && eq(contactTable.topic, topic),
+    words ? sql`${folded(text)} like ${words}` : undefined,
+  )
+  const total = await db().$count(contactTable, where)
+  const rows = await db()
+    .select()
+    .from(contactTable)
+    .where(where)
+    .orderBy(query.sort === 'created_at' ? asc(contactTable.id) : desc(contactTable.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+  return {
+    rows: rows.map(row => present(row, actor)),
+    total,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(total / query.per_page)),
+  }
+}
+
+export async function contactById(id: number, actor: Actor) {
+  const [row] = await db().select().from(contactTable).where(eq(contactTable.id, id))
+  return row ? present(row, actor) : refuse(notFound)
+}
+
+/** Answers by mail, in the language the person wrote from; once. */
+export function answer(id: number, text: string, actor: Actor) {
+  return transaction(async () => {
+    const row = await settle(id, { state: 'answered', answer: text, answeredBy: actor.name, answeredAt: clock.now() })
+    await sendMail({
+      to: row.email,
+      language: row.language,
+      kind: 'content.contact',
+      subject: translate(row.language, 'content.mail.contact.subject'),
+      heading: translate(row.language, 'content.mail.contact.heading', { name: row.name }),
+      paragraphs: text.split(/\n{2,}/),
+      footer: translate(row.language, 'content.mail.contact.footer', { message: row.message }),
+      related: ['content.contact', id],
+    })
+    return contactById(id, actor)
+  })
+}
+
+export function close(id: number, actor: Actor) {
+  return transaction(async () => {
+    await settle(id, { state: 'closed' })
+    return contactById(id, actor)
+  })
+}
+
+async function settle(id: number, change: Partial<ContactRow>): Promise<ContactRow> {
+  const [row] = await db().select().from(contactTable).where(eq(contactTable.id, id)).for('update')
+  if (!row) return refuse(notFound)
+  if (row.state !== 'new') refuse(conflict)
+  await db().update(contactTable).set(change).where(eq(contactTable.id, id))
+  await audit({ action: `content.contact.${change.state}`, subject: ['content.contact', id] })
+  return row
+}

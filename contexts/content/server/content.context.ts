@@ -1,0 +1,16 @@
+import ar from '@halaqa/content/messages/ar' with { type: 'json' }
+import en from '@halaqa/content/messages/en' with { type: 'json' }
+import fr from '@halaqa/content/messages/fr' with { type: 'json' }
+import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { contactHandlers } from './contact/contact.routes.ts'
+import { faqHandlers } from './faq/faq.routes.ts'
+import { listHandlers } from './lists/lists.routes.ts'
+import { pageHandlers } from './posts/posts.routes.ts'
+
+export const contentContext: ContextModule = {
+  name: 'content',
+  handlers: [...contactHandlers, ...faqHandlers, ...listHandlers, ...pageHandlers],
+  jobs: [],
+  reactions: [],
+  words: { ar, en, fr },
+}

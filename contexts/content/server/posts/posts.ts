@@ -1,0 +1,179 @@
+import { conflict, notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, ilike, type SQL } from 'drizzle-orm'
+import { type Language, publishedPostIsKept } from '../../contract/page.ts'
+import { pagesWrite } from '../../contract/permissions.ts'
+import { postTable } from '../pages/pages.table.ts'
+import { readingMinutes, sanitised } from '../pages/sanitise.ts'
+
+type PostRow = typeof postTable.$inferSelect
+/** Posts of a page of the blog. */
+const perPage = 9
+export const coverAddress = (fileId: string): string => `/api/content/covers/${fileId}`
+const isPublished = eq(postTable.state, 'published')
+
+const presentPublic = (row: PostRow) => ({
+  id: row.id,
+  title: row.title,
+  summary: row.summary,
+  language: row.language,
+  cover: row.coverId ? coverAddress(row.coverId) : null,
+  cover_alt: row.coverAlt,
+  published_at: row.publishedAt!.toISOString(),
+  reading_minutes: readingMinutes(row.body),
+})
+
+/** Published posts of a language, newest first. */
+export async function publicPosts(language: string, page: number) {
+  const where = and(isPublished, eq(postTable.language, language as Language))
+  const total = await db().$count(postTable, where)
+  const rows = await db()
+    .select()
+    .from(postTable)
+    .where(where)
+    .orderBy(desc(postTable.publishedAt), desc(postTable.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return {
+    rows: rows.map(presentPublic),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+  }
+}
+
+export async function publicPost(id: number) {
+  const [row] = await db()
+    .select()
+    .from(postTable)
+    .where(and(isPublished, eq(postTable.id, id)))
+  return row ? { ...presentPublic(row), body: row.body, author: row.author } : refuse(notFound)
+}
+
+const forStaff = (row: PostRow, actor: Actor) => {
+  const write = actor.permissions.has(pagesWrite)
+  const isDraft = row.state === 'draft'
+  return {
+    id: row.id,
+    language: row.language,
+    title: row.title,
+    summary: row.summary,
+    body: row.body,
+    coverId: row.coverId,
+    coverAlt: row.coverAlt,
+    coverUrl: row.coverId ? coverAddress(row.coverId) : null,
+    author: row.author,
+    state: row.state,
+    published_at: row.publishedAt?.toISOString() ?? null,
+    can: { edit: write, delete: write && isDraft, publish: write && isDraft, withdraw: write && !isDraft },
+  }
+}
+
+type Query = {
+  page: number
+  per_page: number
+  sort: string
+  q?: string | undefined
+  filter: { language?: Language | undefined; state?: 'draft' | 'published' | undefined }
+}
+const sortable = { id: postTable.id, published_at: postTable.publishedAt, title: postTable.title }
+
+export async function postsPage(query: Query, actor: Actor) {
+  const { language, state } = query.filter
+  const where = and(
+    language && eq(postTable.language, language),
+    state && eq(postTable.state, state),
+    query.q ? ilike(postTable.title, `%${query.q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+  )
+  const total = await db().$count(postTable, where)
+  const rows = await db()
+    .select()
+    .from(postTable)
+    .where(where)
+    .orderBy(orderOf(query.sort), desc(postTable.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+  return {
+    rows: rows.map(row => {
+      const { body: _, ...rest } = forStaff(row, actor)
+      return rest
+    }),
+    total,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(total / query.per_page)),
+  }
+}
+function orderOf(sort: string): SQL {
+  const column = sortable[sort.replace('-', '') as keyof typeof sortable]
+  return sort.startsWith('-') ? desc(column) : asc(column)
+}
+
+export async function postById(id: number, actor: Actor) {
+  const [row] = await db().select().from(postTable).where(eq(postTable.id, id))
+  return row ? forStaff(row, actor) : refuse(notFound)
+}
+
+type PostInput = {
+  language: Language
+  title: string
+  summary: string
+  body: string
+  coverId: string | null
+  coverAlt: string
+}
+const clean = (input: PostInput) => ({ ...input, body: sanitised(input.body) })
+
+export function writePost(input: PostInput, actor: Actor) {
+  return transaction(async () => {
+    const [row] = await db()
+      .insert(postTable)
+      .values({ ...clean(input), author: actor.name, createdAt: clock.now() })
+      .returning()
+    await audit({ action: 'content.post.store', subject: ['content.post', row!.id], after: { title: input.title } })
+    return forStaff(row!, actor)
+  })
+}
+
+export function changePost(id: number, input: PostInput, actor: Actor) {
+  return transaction(async () => {
+    const before = await postById(id, actor)
+    await db().update(postTable).set(clean(input)).where(eq(postTable.id, id))
+    await audit({
+      action: 'content.post.update',
+      subject: ['content.post', id],
+      before: { title: before.title },
+      after: { title: input.title },
+    })
+    return postById(id, actor)
+  })
+}
+
+/** Published now, or a draft again. A post keeps the date of its first publication. */
+export function setPublished(id: number, published: boolean, actor: Actor) {
+  return transaction(async () => {
+    const [row] = await db().select().from(postTable).where(eq(postTable.id, id)).for('update')
+    if (!row) return refuse(notFound)
+    if ((row.state === 'published') === published) refuse(conflict)
+    const state = published ? ('published' as const) : ('draft' as const)
+    await db()
+      .update(postTable)
+      .set({ state, publishedAt: row.publishedAt ?? clock.now() })
+      .where(eq(postTable.id, id))
+    await audit({ action: `content.post.${published ? 'publish' : 'withdraw'}`, subject: ['content.post', id] })
+    return postById(id, actor)
+  })
+}
+
+export function removePost(id: number, actor: Actor) {
+  return transaction(async () => {
+    const post = await postById(id, actor)
+    if (post.state === 'published') refuse(publishedPostIsKept)
+    await db().delete(postTable).where(eq(postTable.id, id))
+    await audit({ action: 'content.post.delete', subject: ['content.post', id], before: { title: post.title } })
+    return { id, ok: true }
+  })
+}

@@ -1,0 +1,9 @@
+import { event } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { InvoiceKind } from './invoice.ts'
+
+/** An invoice is settled by a payment, once. `reference` is what the issuer named it by (`admission.registration:17`). */
+export const invoicePaid = event(
+  'finance.invoice-paid',
+  z.object({ invoiceId: z.int(), paymentUuid: z.string(), kind: InvoiceKind, reference: z.string(), amount: z.int() }),
+)

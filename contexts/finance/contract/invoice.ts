@@ -1,0 +1,117 @@
+import { staff } from '@halaqa/identity/contract'
+import { baisa, id, idInPath, instant, problem, route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { invoiceRead } from './permissions.ts'
+
+/** registration: the admission fee; study: a term's credit hours. */
+export const invoiceKinds = ['registration', 'study'] as const
+export const InvoiceKind = z.enum(invoiceKinds)
+export const InvoiceState = z.enum(['open', 'paid', 'exempted', 'cancelled'])
+export const PaymentState = z.enum(['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'])
+export const GatewayName = z.enum(['sandbox', 'cybersource', 'thawani'])
+export type GatewayName = z.infer<typeof GatewayName>
+
+export const invoiceSettled = problem('invoice-settled', 409)
+export const paymentUnavailable = problem('payment-unavailable', 503)
+
+/** All amounts are baisa. */
+export const Invoice = z.object({
+  id,
+  number: z.string(),
+  kind: InvoiceKind,
+  state: InvoiceState,
+  payer_name: z.string(),
+  total: baisa,
+  paid: baisa,
+  lines: z.array(z.object({ label: z.string(), quantity: z.int(), unit_amount: baisa, amount: baisa })),
+  issued_at: instant,
+  settled_at: instant.nullable(),
+})
+export const Payment = z.object({
+  id,
+  uuid: z.uuid(),
+  invoice_id: id,
+  invoice_number: z.string(),
+  payer_name: z.string(),
+  gateway: GatewayName,
+  amount: baisa,
+  state: PaymentState,
+  /** Paid although the invoice was settled already: to be given back. */
+  surplus: z.boolean(),
+  reference: z.string().nullable(),
+  created_at: instant,
+  settled_at: instant.nullable(),
+})
+
+/**
+ * What a browser needs to pay (portal s.2 payment-method view): debit by a link, card by a hidden form posted to the bank.
+ * `fields.amount` has three decimals. A part that the gateway does not offer is null.
+ */
+export const Checkout = z.object({
+  payment_uuid: z.uuid(),
+  amount: z.int(),
+  currency: z.literal('OMR'),
+  sandbox: z.boolean(),
+  /** Local banks, by link. */
+  omanneturl: z.string().nullable(),
+  /** The address that the card form is posted to, and its fields. */
+  url: z.string().nullable(),
+  fields: z.record(z.string(), z.string()),
+  debit: z.boolean(),
+  credit: z.boolean(),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+const paging = {
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(200).default(25),
+  q: z.string().max(100).optional(),
+}
+const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })
+
+export const listInvoices = route({
+  name: 'finance.invoice.list',
+  method: 'GET',
+  path: '/finance/invoices',
+  access: staff(invoiceRead),
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['id', '-id', 'total', '-total']).default('-id'),
+    filter: z.strictObject({ kind: InvoiceKind.optional(), state: InvoiceState.optional() }).default({}),
+  }),
+  reply: pageOf(Invoice),
+  summary: 'List invoices',
+})
+export const showInvoice = route({
+  name: 'finance.invoice.show',
+  method: 'GET',
+  path: '/finance/invoices/show/{id}',
+  access: staff(invoiceRead),
+  params: z.object({ id: idInPath }),
+  reply: Invoice.extend({ payments: z.array(Payment) }),
+  summary: 'An invoice with its lines and payments',
+})
+export const listPayments = route({
+  name: 'finance.payment.list',
+  method: 'GET',
+  path: '/finance/payments',
+  access: staff(invoiceRead),
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['id', '-id', 'amount', '-amount']).default('-id'),
+    filter: z.strictObject({ state: PaymentState.optional(), gateway: GatewayName.optional() }).default({}),
+  }),
+  reply: pageOf(Payment),
+  summary: 'List payments',
+})
+/** Payments by day of Muscat, for the dashboard. */
+export const paymentsByDay = route({
+  name: 'finance.payment.byDay',
+  method: 'GET',
+  path: '/finance/payments/by-day',
+  access: staff(invoiceRead),
+  query: z.strictObject({ days: z.coerce.number().int().min(1).max(90).default(14) }),
+  reply: z.object({ rows: z.array(z.object({ day: z.string(), count: z.int(), amount: baisa })) }),
+  summary: 'What was paid on each of the last days',
+})

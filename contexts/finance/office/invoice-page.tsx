@@ -1,0 +1,155 @@
+import type { Out } from '@halaqa/kit-contract'
+import { instant, money } from '@halaqa/kit-contract/format'
+import { Facts, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Card, Chip } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { showInvoice } from '../contract/invoice.ts'
+import { invoiceTones, paymentTones } from './tones.ts'
+
+type Invoice = Out<typeof showInvoice.reply>
+
+/** An invoice: for what, how much, and every attempt to pay it. */
+export function InvoicePage() {
+  const id = Number(useParams().id)
+  const words = useWords()
+  const call = useCall()
+  const answer = useQuery({
+    queryKey: ['finance', 'invoice', id],
+    queryFn: () => call(showInvoice, { params: { id } }),
+    retry: false,
+  })
+  const invoice = answer.data
+  if (!invoice)
+    return (
+      <Page title={words('finance.invoice.one')}>
+        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+      </Page>
+    )
+  return (
+    <Page
+      title={<bdi dir="ltr">{invoice.number}</bdi>}
+      plainTitle={invoice.number}
+      sub={<bdi>{invoice.payer_name}</bdi>}
+      chips={<Chip tone={invoiceTones[invoice.state]}>{words(`finance.invoice.values.state.${invoice.state}`)}</Chip>}
+    >
+      <Head invoice={invoice} />
+      <Lines invoice={invoice} />
+      <Payments invoice={invoice} />
+    </Page>
+  )
+}
+
+function Head({ invoice }: { invoice: Invoice }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const label = (field: string) => words(`finance.invoice.fields.${field}`)
+  return (
+    <Card>
+      <Facts
+        columns={2}
+        items={[
+          { label: label('kind'), value: words(`finance.invoice.values.kind.${invoice.kind}`) },
+          { label: label('total'), value: <bdi>{money(invoice.total, language)}</bdi> },
+          { label: label('issued_at'), value: instant(invoice.issued_at, language) },
+          { label: label('paid'), value: <bdi>{money(invoice.paid, language)}</bdi> },
+          { label: label('settled_at'), value: invoice.settled_at && instant(invoice.settled_at, language) },
+          {
+            label: words('finance.office.rest'),
+            value: (
+              <bdi>{money(['open', 'paid'].includes(invoice.state) ? invoice.total - invoice.paid : 0, language)}</bdi>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="of-box fi-sheet" aria-label={words('finance.office.lines')} tabIndex={0}>
+      <h2>{words('finance.office.lines')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words('finance.receipt.item')}</th>
+            <th scope="col">{words('finance.receipt.quantity')}</th>
+            <th scope="col">{words('finance.office.unit')}</th>
+            <th scope="col">{words('finance.receipt.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map(line => (
+            <tr key={line.label}>
+              <th scope="row">{words(line.label, { _: line.label })}</th>
+              <td>{line.quantity}</td>
+              <td>{amount(line.unit_amount)}</td>
+              <td>{amount(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {words('finance.receipt.total')}
+            </th>
+            <td>{amount(invoice.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Payments({ invoice }: { invoice: Invoice }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const head = (field: string) => words(`finance.payment.fields.${field}`)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="of-box fi-sheet" aria-label={words('finance.payment.many')} tabIndex={0}>
+      <h2>{words('finance.payment.many')}</h2>
+      {invoice.payments.length === 0 ? (
+        <p className="of-none">{words('finance.office.no_payments')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{head('created_at')}</th>
+              <th scope="col">{head('amount')}</th>
+              <th scope="col">{head('state')}</th>
+              <th scope="col">{head('gateway')}</th>
+              <th scope="col">{head('reference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.payments.map(payment => (
+              <tr key={payment.id}>
+                <th scope="row">
+                  <time dateTime={payment.created_at}>{instant(payment.created_at, language)}</time>
+                </th>
+                <td>
+                  <bdi className="of-nowrap">{money(payment.amount, language)}</bdi>
+                </td>
+                <td>
+                  <Chip tone={paymentTones[payment.state]}>
+                    {words(`finance.payment.values.state.${payment.state}`)}
+                  </Chip>
+                </td>
+                <td>{words(`finance.payment.values.gateway.${payment.gateway}`)}</td>
+                <td>
+                  <bdi dir="ltr">{payment.reference ?? '—'}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

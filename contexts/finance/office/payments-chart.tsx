@@ -1,0 +1,28 @@
+import { money, shortDay } from '@halaqa/kit-contract/format'
+import { Chart, Failed, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { useQuery } from '@tanstack/react-query'
+import { paymentsByDay } from '../contract/invoice.ts'
+
+/** What was paid on each of the last fourteen days. */
+export function PaymentsChart() {
+  const words = useWords()
+  const call = useCall()
+  const { language } = useOffice()
+  const answer = useQuery({
+    queryKey: ['finance', 'by-day'],
+    queryFn: () => call(paymentsByDay, { query: { days: 14 } }),
+    retry: false,
+  })
+  if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Waiting rows={2} />
+  const rows = answer.data.rows
+  return (
+    <Chart
+      kind="bars"
+      title={words('finance.office.by_day')}
+      labels={rows.map(row => shortDay(row.day, language))}
+      series={[{ key: 'paid', label: words('finance.payment.fields.amount'), values: rows.map(row => row.amount) }]}
+      say={amount => money(amount, language)}
+    />
+  )
+}

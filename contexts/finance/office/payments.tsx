@@ -1,0 +1,33 @@
+import { addressOf, type Out } from '@halaqa/kit-contract'
+import { PlainList } from '@halaqa/kit-office'
+import { listPayments, showInvoice } from '../contract/invoice.ts'
+import { paymentTones } from './tones.ts'
+
+type Payment = Out<typeof listPayments.reply>['rows'][number]
+
+/** Every attempt to pay, whatever became of it; a row leads to its invoice. */
+export function PaymentsList() {
+  return (
+    <PlainList<Payment>
+      route={listPayments}
+      word="finance.payment"
+      title="invoice_number"
+      columns={[
+        'invoice_number',
+        'payer_name',
+        'amount',
+        { source: 'state', tones: paymentTones },
+        'gateway',
+        { source: 'reference', render: row => row.reference && <bdi dir="ltr">{row.reference}</bdi> },
+        'created_at',
+        'settled_at',
+      ]}
+      presets={[
+        { key: 'paid', label: 'finance.payment.values.state.paid', filter: { state: 'paid' } },
+        { key: 'pending', label: 'finance.payment.values.state.pending', filter: { state: 'pending' } },
+        { key: 'declined', label: 'finance.payment.values.state.declined', filter: { state: 'declined' } },
+      ]}
+      open={payment => addressOf(showInvoice, { params: { id: payment.invoice_id } })}
+    />
+  )
+}

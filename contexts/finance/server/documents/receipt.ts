@@ -1,0 +1,64 @@
+import { notFound } from '@halaqa/kit-contract'
+import { dayWithHijri, type Language, money } from '@halaqa/kit-contract/format'
+import { dayOf } from '@halaqa/kit-server/clock'
+import { pageAddress } from '@halaqa/kit-server/config'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { renderPdf } from '@halaqa/kit-server/pdf'
+import { translate } from '@halaqa/kit-server/words'
+import { and, asc, eq } from 'drizzle-orm'
+import QRCode from 'qrcode'
+import { type Invoice, invoiceLineTable, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import { receiptTemplate } from './receipt-template.ts'
+
+/** The receipt of a paid payment as a PDF/A with a QR code that anybody can check; 404 while it is not paid. */
+export async function renderReceipt({ payment, invoice }: { payment: Payment; invoice: Invoice }, language: string) {
+  if (payment.state !== 'paid' || !payment.verifyCode) return refuse(notFound)
+  const address = pageAddress(`/payment/verify/${payment.verifyCode}`)
+  const body = await renderPdf({
+    template: receiptTemplate,
+    data: await dataOf(payment, invoice, language as Language, address),
+    assets: { 'qr.svg': Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0 })) },
+    standard: 'a-2b',
+  })
+  return { body, name: `receipt-${invoice.number}.pdf` }
+}
+
+async function dataOf(payment: Payment, invoice: Invoice, language: Language, address: string) {
+  const word = (key: string) => translate(language, `finance.receipt.${key}`)
+  const lines = await db()
+    .select()
+    .from(invoiceLineTable)
+    .where(eq(invoiceLineTable.invoiceId, invoice.id))
+    .orderBy(asc(invoiceLineTable.id))
+  return {
+    language,
+    title: word('title'),
+    house: word('college'),
+    reference: invoice.number,
+    facts: [
+      { label: word('name'), text: invoice.payerName },
+      { label: word('number'), text: invoice.number, latin: true },
+      { label: word('day'), text: dayWithHijri(dayOf(payment.settledAt!), language) },
+      { label: word('method'), text: translate(language, `finance.gateway.${payment.gateway}`) },
+      { label: word('reference'), text: payment.reference ?? payment.uuid, latin: true },
+    ],
+    head: [word('item'), word('quantity'), word('amount')],
+    lines: lines.map(line => [line.label, String(line.quantity), money(line.amount, language)]),
+    total: { label: word('total'), text: money(payment.amount, language) },
+    note: word(`note-${invoice.kind}`),
+    check: word('check'),
+    address,
+  }
+}
+
+/** Whether a code is that of a real receipt; tells the number, amount and day, and no name. */
+export async function verifyReceiptCode(code: string) {
+  const [row] = await db()
+    .select({ payment: paymentTable, invoice: invoiceTable })
+    .from(paymentTable)
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .where(and(eq(paymentTable.verifyCode, code), eq(paymentTable.state, 'paid')))
+  if (!row) return { valid: false, number: null, amount: null, day: null }
+  return { valid: true, number: row.invoice.number, amount: row.payment.amount, day: dayOf(row.payment.settledAt!) }
+}

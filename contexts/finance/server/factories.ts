@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { eq } from 'drizzle-orm'
+import { allocationTable, invoiceTable, paymentTable } from './invoices/invoices.table.ts'
+import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
+
+/** An invoice that was paid through the sandbox at this moment, without the events of a payment. */
+export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
+  return transaction(async () => {
+    const { id, total } = await issueInvoice(invoice)
+    const [payment] = await db()
+      .insert(paymentTable)
+      .values({
+        invoiceId: id,
+        gateway: 'sandbox',
+        amount: total,
+        state: 'paid',
+        reference: randomBytes(6).toString('hex').toUpperCase(),
+        verifyCode: randomBytes(18).toString('base64url'),
+        createdAt: at,
+        settledAt: at,
+      })
+      .returning()
+    await db().insert(allocationTable).values({ invoiceId: id, paymentId: payment!.id, amount: total, at })
+    await db().update(invoiceTable).set({ state: 'paid', issuedAt: at, settledAt: at }).where(eq(invoiceTable.id, id))
+    return payment!
+  })
+}

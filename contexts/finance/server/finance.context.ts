@@ -1,0 +1,15 @@
+import ar from '@halaqa/finance/messages/ar' with { type: 'json' }
+import en from '@halaqa/finance/messages/en' with { type: 'json' }
+import fr from '@halaqa/finance/messages/fr' with { type: 'json' }
+import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { invoiceHandlers } from './invoices/invoices.routes.ts'
+import { lateCallbackJob, pollPaymentsJob } from './jobs/jobs.ts'
+import { paymentHandlers } from './payments/payments.routes.ts'
+
+export const financeContext: ContextModule = {
+  name: 'finance',
+  handlers: [...invoiceHandlers, ...paymentHandlers],
+  jobs: [lateCallbackJob, pollPaymentsJob],
+  reactions: [],
+  words: { ar, en, fr },
+}

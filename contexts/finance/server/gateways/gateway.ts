@@ -1,0 +1,46 @@
+import type { GatewayName } from '../../contract/invoice.ts'
+import type { Payment } from '../invoices/invoices.table.ts'
+
+/** What a bank says of a payment, after its signature was checked or it was asked directly. */
+export type Verdict = {
+  /** Our payment. */
+  paymentUuid: string
+  outcome: 'approved' | 'declined' | 'cancelled' | 'review'
+  /** Baisa; undefined when the bank names none (a decline without an amount). */
+  amount: number | undefined
+  currency: string | undefined
+  /** The merchant the bank took it for. */
+  merchant: string | undefined
+  /** The bank's number of the transaction. */
+  reference: string | undefined
+}
+
+export type Started = {
+  /** Where the card form is posted to, and its fields. */
+  url: string | null
+  fields: Record<string, string>
+  /** The local banks, by link. */
+  omanneturl: string | null
+  session?: string
+}
+
+export type Gateway = {
+  name: GatewayName
+  /** The merchant that every verdict must name. */
+  merchant: () => string
+  start: (payment: Payment, context: { language: string; label: string }) => Promise<Started>
+  /** A signed message of the bank; undefined when the signature does not fit, or it is no message of this gateway. */
+  read: (fields: Record<string, string>) => Verdict | undefined
+  /** Asks the bank; undefined when it knows nothing yet. */
+  ask: (payment: Payment) => Promise<Verdict | undefined>
+}
+
+/** `20000` baisa as `20.000`, as gateways want it: three decimals, never a float. */
+export const withDecimals = (amount: number): string =>
+  `${Math.floor(amount / 1000)}.${String(amount % 1000).padStart(3, '0')}`
+
+/** `20.000` or `20.00` or `20` as baisa; undefined when it is no amount. Never goes through a float. */
+export function baisaOf(text: string | undefined): number | undefined {
+  const [, rials, baisa = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text ?? '') ?? []
+  return rials === undefined ? undefined : Number(rials) * 1000 + Number(baisa.padEnd(3, '0'))
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { finance, moment } from '../schema.ts'
+
+const baisa = () => bigint({ mode: 'number' })
+
+/** A charge. Lines are never edited; an invoice is settled by an allocation or an exemption. */
+export const invoiceTable = finance.table(
+  'invoices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    number: text().notNull().unique(),
+    kind: text({ enum: ['registration', 'study'] }).notNull(),
+    /** What the issuer names it by; one invoice of a kind for a reference. */
+    reference: text().notNull(),
+    payerGuard: text().notNull(),
+    payerId: integer().notNull(),
+    payerName: text().notNull(),
+    state: text({ enum: ['open', 'paid', 'exempted', 'cancelled'] })
+      .notNull()
+      .default('open'),
+    total: baisa().notNull(),
+    issuedAt: moment().notNull(),
+    settledAt: moment(),
+    note: text(),
+  },
+  table => [
+    uniqueIndex('invoices_kind_reference').on(table.kind, table.reference),
+    index('invoices_payer').on(table.payerGuard, table.payerId),
+    index('invoices_state').on(table.state, table.id),
+    check('invoices_total', sql`${table.total} >= 0`),
+  ],
+)
+export const invoiceLineTable = finance.table(
+  'invoice_lines',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoiceTable.id),
+    label: text().notNull(),
+    quantity: integer().notNull(),
+    unitAmount: baisa().notNull(),
+    amount: baisa().notNull(),
+  },
+  table => [
+    index('invoice_lines_invoice').on(table.invoiceId),
+    check('invoice_lines_amount', sql`${table.amount} = ${table.quantity} * ${table.unitAmount}`),
+  ],
+)
+
+/** One attempt to pay an invoice at a gateway. */
+export const paymentTable = finance.table(
+  'payments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    uuid: uuid().notNull().unique().defaultRandom(),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoiceTable.id),
+    gateway: text({ enum: ['sandbox', 'cybersource', 'thawani'] }).notNull(),
+    amount: baisa().notNull(),
+    state: text({ enum: ['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'] })
+      .notNull()
+      .default('started'),
+    /** The bank's own number of the transaction. */
+    reference: text(),
+    /** The gateway's session, where it has one. */
+    session: text(),
+    /** Paid, but the invoice was settled already: to be given back. */
+    surplus: boolean().notNull().default(false),
+    /** In the QR code of the receipt. */
+    verifyCode: text().unique(),
+    createdAt: moment().notNull(),
+    settledAt: moment(),
+    checkedAt: moment(),
+  },
+  table => [
+    index('payments_invoice').on(table.invoiceId, table.id),
+    index('payments_open').on(table.createdAt).where(sql`state in ('started', 'pending')`),
+    index('payments_settled').on(table.settledAt).where(sql`state = 'paid'`),
+  ],
+)
+export type Payment = typeof paymentTable.$inferSelect
+export type Invoice = typeof invoiceTable.$inferSelect
+
+/** Which payment settles which invoice. An invoice is settled once: the unique key is the last guard. */
+export const allocationTable = finance.table(
+  'allocations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoiceTable.id),
+    paymentId: integer()
+      .notNull()
+      .references(() => paymentTable.id),
+    amount: baisa().notNull(),
+    at: moment().notNull(),
+  },
+  table => [
+    uniqueIndex('allocations_invoice').on(table.invoiceId),
+    uniqueIndex('allocations_payment').on(table.paymentId),
+  ],
+)
+
+/** Everything a bank ever told, as it came, with what was made of it. Never changed. */
+export const bankMessageTable = finance.table(
+  'bank_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer().references(() => paymentTable.id),
+    gateway: text().notNull(),
+    source: text({ enum: ['callback', 'return', 'poll'] }).notNull(),
+    verdict: text().notNull(),
+    fields: jsonb().$type<Record<string, string>>().notNull(),
+    at: moment().notNull(),
+  },
+  table => [index('bank_messages_payment').on(table.paymentId, table.id)],
+)
+
+/** What the sandbox bank knows of an order; only in demonstration and tests. */
+export const sandboxOrderTable = finance.table('sandbox_orders', {
+  uuid: uuid().primaryKey(),
+  amount: text().notNull(),
+  outcome: text({ enum: ['approved', 'declined', 'cancelled'] }),
+  transaction: text(),
+  at: moment().notNull(),
+})

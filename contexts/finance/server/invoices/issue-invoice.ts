@@ -1,0 +1,95 @@
+import { conflict } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type InvoiceKind, invoiceSettled } from '../../contract/invoice.ts'
+import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
+
+export type NewInvoice = {
+  kind: z.infer<typeof InvoiceKind>
+  /** One invoice of a kind for a reference: asking twice answers the same. */
+  reference: string
+  payer: { guard: string; id: number; name: string }
+  /** Amounts in baisa. */
+  lines: { label: string; quantity: number; unitAmount: number }[]
+}
+export type IssuedInvoice = {
+  id: number
+  number: string
+  total: number
+  state: 'open' | 'paid' | 'exempted' | 'cancelled'
+  lines: { label: string; quantity: number; unitAmount: number; amount: number }[]
+}
+
+/** Issues an invoice, or answers the one of this kind and reference that is there. Its lines stay as they were issued. */
+export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Promise<IssuedInvoice> {
+  return transaction(async () => {
+    const total = lines.reduce((sum, line) => sum + line.quantity * line.unitAmount, 0)
+    if (!Number.isSafeInteger(total) || total < 0) throw new Error(`an invoice of ${total} baisa`)
+    const [added] = await db()
+      .insert(invoiceTable)
+      .values({
+        number: `new-${kind}-${reference}`,
+        kind,
+        reference,
+        payerGuard: payer.guard,
+        payerId: payer.id,
+        payerName: payer.name,
+        total,
+        issuedAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: invoiceTable.id })
+    if (added) await complete(added.id, lines)
+    const [invoice] = await db()
+      .select()
+      .from(invoiceTable)
+      .where(and(eq(invoiceTable.kind, kind), eq(invoiceTable.reference, reference)))
+    const { id, number, state } = invoice!
+    return { id, number, state, total: invoice!.total, lines: await linesOf(id) }
+  })
+}
+
+async function complete(id: number, lines: NewInvoice['lines']) {
+  const number = `I-${clock.today().slice(2, 4)}-${String(id).padStart(6, '0')}`
+  await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
+  await db()
+    .insert(invoiceLineTable)
+    .values(lines.map(line => ({ ...line, invoiceId: id, amount: line.quantity * line.unitAmount })))
+  await audit({ action: 'finance.invoice.issue', subject: ['finance.invoice', id], after: { number } })
+}
+
+const linesOf = (invoiceId: number) =>
+  db()
+    .select({
+      label: invoiceLineTable.label,
+      quantity: invoiceLineTable.quantity,
+      unitAmount: invoiceLineTable.unitAmount,
+      amount: invoiceLineTable.amount,
+    })
+    .from(invoiceLineTable)
+    .where(eq(invoiceLineTable.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLineTable.id))
+
+/** Settles an open invoice without money, with the reason. Refuses `invoice-settled` when it is settled. */
+export function exemptInvoice(id: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('update')
+    if (!invoice) return refuse(conflict)
+    if (invoice.state !== 'open') refuse(invoiceSettled)
+    await db()
+      .update(invoiceTable)
+      .set({ state: 'exempted', settledAt: clock.now(), note: reason })
+      .where(eq(invoiceTable.id, id))
+    await audit({
+      action: 'finance.invoice.exempt',
+      subject: ['finance.invoice', id],
+      before: { state: invoice.state },
+      after: { state: 'exempted' },
+      note: reason,
+    })
+  })
+}

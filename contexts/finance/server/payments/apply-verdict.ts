@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
+import { eq } from 'drizzle-orm'
+import { invoicePaid } from '../../contract/events.ts'
+import type { GatewayName } from '../../contract/invoice.ts'
+import type { Verdict } from '../gateways/gateway.ts'
+import { gatewayOf } from '../gateways/gateways.ts'
+import {
+  allocationTable,
+  bankMessageTable,
+  type Invoice,
+  invoiceTable,
+  type Payment,
+  paymentTable,
+} from '../invoices/invoices.table.ts'
+
+type Source = 'callback' | 'return' | 'poll'
+export type Applied = 'paid' | 'pending' | 'declined' | 'cancelled' | 'refused' | 'unchanged' | 'unknown'
+
+/**
+ * What a bank said, made true once. Callback, return and poll may all come, in any order and many times: a paid payment
+ * stays paid, an invoice is settled by one payment, and what does not fit (amount, currency, merchant, order) settles
+ * nothing. Everything that came is kept as a row.
+ */
+export function applyVerdict(
+  gateway: GatewayName,
+  verdict: Verdict,
+  source: Source,
+  fields: Record<string, string>,
+): Promise<Applied> {
+  return transaction(async () => {
+    const payment = await lockPayment(verdict.paymentUuid)
+    const applied = payment?.gateway === gateway ? await settle(payment, verdict) : ('unknown' as const)
+    // The poller asks every minute; that nothing is new is not kept.
+    if (source === 'poll' && applied === 'unchanged') return applied
+    await keep({
+      gateway,
+      source,
+      verdict: applied,
+      fields,
+      payment: payment?.gateway === gateway ? payment : undefined,
+    })
+    return applied
+  })
+}
+
+/** A message whose signature does not fit is kept too: somebody tried. */
+export const keepUnsigned = (gateway: GatewayName, source: Source, fields: Record<string, string>): Promise<void> =>
+  keep({ gateway, source, verdict: 'bad-signature', fields })
+
+async function lockPayment(uuid: string): Promise<Payment | undefined> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(uuid)) return undefined
+  const [payment] = await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid)).for('update')
+  return payment
+}
+
+async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
+  if (payment.state === 'paid') return 'unchanged'
+  if (verdict.outcome !== 'approved') return stepBack(payment, verdict)
+  if (!fits(payment, verdict)) {
+    await change(payment, { state: 'refused', reference: verdict.reference ?? null })
+    return 'refused'
+  }
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoiceId)).for('update')
+  const now = clock.now()
+  const isOpen = invoice!.state === 'open'
+  await change(payment, {
+    state: 'paid',
+    settledAt: now,
+    reference: verdict.reference ?? null,
+    surplus: !isOpen,
+    verifyCode: randomBytes(18).toString('base64url'),
+  })
+  if (isOpen) await allocate(payment, invoice!, now)
+  return 'paid'
+}
+
+/** The price, in our currency, to us. Anything else is somebody else's payment, or somebody's try. */
+const fits = (payment: Payment, verdict: Verdict): boolean =>
+  verdict.amount === payment.amount &&
+  verdict.currency === 'OMR' &&
+  verdict.merchant === gatewayOf(payment.gateway).merchant()
+
+async function stepBack(payment: Payment, verdict: Verdict): Promise<Applied> {
+  const state = verdict.outcome === 'review' ? ('pending' as const) : (verdict.outcome as 'declined' | 'cancelled')
+  if (payment.state === state || payment.state === 'refused') return 'unchanged'
+  await change(payment, { state, reference: verdict.reference ?? payment.reference })
+  return state
+}
+
+async function change(payment: Payment, next: Partial<Payment>) {
+  await db().update(paymentTable).set(next).where(eq(paymentTable.id, payment.id))
+  await audit({
+    action: `finance.payment.${next.state}`,
+    subject: ['finance.payment', payment.id],
+    before: { state: payment.state },
+    after: { state: next.state, reference: next.reference, surplus: next.surplus },
+  })
+}
+
+async function allocate(payment: Payment, invoice: Invoice, now: Date) {
+  await db()
+    .insert(allocationTable)
+    .values({ invoiceId: invoice.id, paymentId: payment.id, amount: payment.amount, at: now })
+  await db().update(invoiceTable).set({ state: 'paid', settledAt: now }).where(eq(invoiceTable.id, invoice.id))
+  await publish(invoicePaid, {
+    invoiceId: invoice.id,
+    paymentUuid: payment.uuid,
+    kind: invoice.kind,
+    reference: invoice.reference,
+    amount: payment.amount,
+  })
+}
+
+type Kept = {
+  gateway: GatewayName
+  source: Source
+  verdict: string
+  fields: Record<string, string>
+  payment?: Payment | undefined
+}
+async function keep({ payment, fields, ...row }: Kept): Promise<void> {
+  await db()
+    .insert(bankMessageTable)
+    .values({ ...row, paymentId: payment?.id ?? null, fields: withoutCards(fields), at: clock.now() })
+}
+
+/** Card numbers and names never reach our tables, masked as banks send them or not. */
+const withoutCards = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !/card|cvn|bill_to|payer/i.test(name))
+      .slice(0, 60)
+      .map(([name, value]) => [name, value.slice(0, 500)]),
+  )

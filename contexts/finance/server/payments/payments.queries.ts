@@ -1,0 +1,99 @@
+import { accountById } from '@halaqa/identity/server'
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+
+export type PayerInvoice = {
+  id: number
+  number: string
+  kind: 'registration' | 'study'
+  state: Invoice['state']
+  total: number
+  /** `surplus`: paid when the invoice was settled already; to be given back, no receipt of the invoice. */
+  payments: { uuid: string; amount: number; state: Payment['state']; surplus: boolean; at: string }[]
+}
+
+/** The invoices of a payer with their payments, oldest first. */
+export async function invoicesOf(payer: { guard: string; id: number }): Promise<PayerInvoice[]> {
+  const invoices = await db()
+    .select()
+    .from(invoiceTable)
+    .where(and(eq(invoiceTable.payerGuard, payer.guard), eq(invoiceTable.payerId, payer.id)))
+    .orderBy(asc(invoiceTable.id))
+  const payments = invoices.length
+    ? await db()
+        .select()
+        .from(paymentTable)
+        .where(
+          inArray(
+            paymentTable.invoiceId,
+            invoices.map(each => each.id),
+          ),
+        )
+        .orderBy(asc(paymentTable.id))
+    : []
+  return invoices.map(({ id, number, kind, state, total }) => ({
+    id,
+    number,
+    kind,
+    state,
+    total,
+    payments: payments
+      .filter(payment => payment.invoiceId === id)
+      .map(payment => ({
+        uuid: payment.uuid,
+        amount: payment.amount,
+        state: payment.state,
+        surplus: payment.surplus,
+        at: (payment.settledAt ?? payment.createdAt).toISOString(),
+      })),
+  }))
+}
+
+/** The paid payments of what a reference names. */
+export async function receiptsOf(reference: string) {
+  const rows = await db()
+    .select({ payment: paymentTable, invoice: invoiceTable })
+    .from(paymentTable)
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .where(and(eq(invoiceTable.reference, reference), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false)))
+    .orderBy(desc(paymentTable.id))
+  return rows.map(({ payment, invoice }) => ({
+    uuid: payment.uuid,
+    kind: invoice.kind,
+    number: invoice.number,
+    amount: payment.amount,
+    paid_at: payment.settledAt!.toISOString(),
+  }))
+}
+
+/** A payment with its invoice, of the actor or of the same person under another guard; 404 otherwise. */
+export async function ownPayment(uuid: string, actor: Actor) {
+  const [row] = await db()
+    .select({ payment: paymentTable, invoice: invoiceTable })
+    .from(paymentTable)
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .where(eq(paymentTable.uuid, uuid))
+  if (!row || !(await isOwn(row.invoice, actor))) return refuse(notFound)
+  return row
+}
+
+async function isOwn(invoice: Invoice, actor: Actor): Promise<boolean> {
+  if (invoice.payerGuard === actor.guard && invoice.payerId === actor.id) return true
+  // A student finds the receipts of the time as an applicant.
+  const [payer, self] = [await accountById(invoice.payerId), await accountById(actor.id)]
+  return payer.nationalId !== null && payer.nationalId === self.nationalId
+}
+
+/** What a payer sees of a payment. */
+export const presentPayment = ({ payment, invoice }: { payment: Payment; invoice: Invoice }) => ({
+  uuid: payment.uuid,
+  state: payment.state,
+  amount: payment.amount,
+  kind: invoice.kind,
+  invoice_number: invoice.number,
+  paid_at: payment.settledAt?.toISOString() ?? null,
+})

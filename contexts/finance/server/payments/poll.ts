@@ -1,0 +1,31 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { paymentTable } from '../invoices/invoices.table.ts'
+import { askIfBankAnswers } from './hear-bank.ts'
+
+const day = 24 * 60 * 60_000
+
+/** Asks the banks about attempts of the last day that nobody told the end of: a callback that never came loses nothing. */
+export async function pollOpenPayments(): Promise<number> {
+  const now = clock.now()
+  const open = await db()
+    .select({ id: paymentTable.id, uuid: paymentTable.uuid })
+    .from(paymentTable)
+    .where(
+      and(
+        // A bank may change its mind, or a wrong message may have come before the right one.
+        inArray(paymentTable.state, ['started', 'pending', 'declined', 'cancelled', 'refused']),
+        gt(paymentTable.createdAt, new Date(now.getTime() - day)),
+        lt(paymentTable.createdAt, new Date(now.getTime() - 30_000)),
+      ),
+    )
+    .orderBy(sql`${paymentTable.checkedAt} nulls first`, asc(paymentTable.id))
+    .limit(50)
+  for (const { id, uuid } of open) {
+    await db().update(paymentTable).set({ checkedAt: now }).where(eq(paymentTable.id, id))
+    // One bank that does not answer must not hold back the others.
+    await askIfBankAnswers(uuid)
+  }
+  return open.length
+}

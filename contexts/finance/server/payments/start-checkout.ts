@@ -1,0 +1,72 @@
+import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { log } from '@halaqa/kit-server/log'
+import { translate } from '@halaqa/kit-server/words'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { type Checkout, invoiceSettled, paymentUnavailable } from '../../contract/invoice.ts'
+import { withDecimals } from '../gateways/gateway.ts'
+import { currentGateway } from '../gateways/gateways.ts'
+import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+
+/** An attempt that was only looked at is used again for so long: opening the page twice is not two payments. */
+const reuseMinutes = 20
+
+type Asked = { invoiceId: number; payer: { guard: string; id: number }; language: string }
+
+/**
+ * Starts (or goes on with) the payment of an open invoice of this payer and answers what the browser needs. Refuses
+ * `invoice-settled`, 404 for somebody else's, `payment-unavailable` when the gateway does not answer.
+ */
+export async function startCheckout({ invoiceId, payer, language }: Asked): Promise<Checkout> {
+  const gateway = currentGateway()
+  const { invoice, payment } = await transaction(() => attemptFor(invoiceId, payer))
+  const label = `${translate(language, `finance.kind.${invoice.kind}`)} ${invoice.number}`
+  const started = await gateway.start(payment, { language, label }).catch((error: unknown) => {
+    log.error({ err: error, gateway: gateway.name }, 'the gateway did not start a payment')
+    return refuse(paymentUnavailable)
+  })
+  if (started.session)
+    await db().update(paymentTable).set({ session: started.session }).where(eq(paymentTable.id, payment.id))
+  return {
+    payment_uuid: payment.uuid,
+    amount: payment.amount,
+    currency: 'OMR',
+    sandbox: gateway.name === 'sandbox',
+    omanneturl: started.omanneturl,
+    url: started.url,
+    fields: started.url ? { ...started.fields, amount: withDecimals(payment.amount) } : {},
+    debit: Boolean(started.omanneturl),
+    credit: Boolean(started.url),
+  }
+}
+
+/** The invoice is locked, so that two tabs get one attempt. */
+async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ invoice: Invoice; payment: Payment }> {
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId)).for('update')
+  const isOwn = invoice && invoice.payerGuard === payer.guard && invoice.payerId === payer.id
+  if (!isOwn) return refuse(notFound)
+  if (invoice.state !== 'open') refuse(invoiceSettled)
+  const gateway = currentGateway().name
+  const [open] = await db()
+    .select()
+    .from(paymentTable)
+    .where(
+      and(
+        eq(paymentTable.invoiceId, invoiceId),
+        eq(paymentTable.gateway, gateway),
+        eq(paymentTable.state, 'started'),
+        eq(paymentTable.amount, invoice.total),
+        gt(paymentTable.createdAt, new Date(clock.now().getTime() - reuseMinutes * 60_000)),
+      ),
+    )
+    .orderBy(desc(paymentTable.id))
+    .limit(1)
+  if (open) return { invoice, payment: open }
+  const [payment] = await db()
+    .insert(paymentTable)
+    .values({ invoiceId, gateway, amount: invoice.total, createdAt: clock.now() })
+    .returning()
+  return { invoice, payment: payment! }
+}

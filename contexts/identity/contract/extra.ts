@@ -1,0 +1,32 @@
+import { route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+
+export const serverDate = route({
+  name: 'identity.extra.serverdate',
+  method: 'GET',
+  path: '/api/extra/serverdate',
+  access: 'public',
+  reply: z.object({ serverdate: z.iso.datetime() }),
+  summary: 'The clock of the server, UTC',
+})
+/** A client whose own version is lower unregisters its service workers and reloads (rule R042). */
+export const beacon = route({
+  name: 'identity.extra.beacon',
+  method: 'GET',
+  path: '/api/extra/beacon',
+  access: 'public',
+  reply: z.object({ version: z.int() }),
+  summary: 'The version of the pages that the server serves',
+})
+export const checkVersion = route({
+  name: 'identity.extra.checkversion',
+  method: 'GET',
+  path: '/api/v1/software/checkversion',
+  access: 'public',
+  query: z.strictObject({
+    version: z.coerce.number().int().min(0).optional(),
+    platform: z.string().max(20).optional(),
+  }),
+  reply: z.object({ version: z.int(), current: z.boolean(), must_update: z.boolean() }),
+  summary: 'Whether a client version is current',
+})

@@ -1,0 +1,79 @@
+import { action, email, idInQuery, phone, problem, reference, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { personParams, StaffMember, StaffState } from './account.ts'
+import { staff } from './guards.ts'
+import { staffRead, staffWrite } from './permissions.ts'
+
+export const ownAccount = problem('own-account', 409)
+export const lastAdministrator = problem('last-administrator', 409)
+export const notInvited = problem('not-invited', 409)
+
+export const StaffInput = z.strictObject({
+  name: text(120),
+  email,
+  mobile: phone.or(z.literal('')).default(''),
+  role_ids: z.array(reference('identity.role')).min(1).max(20),
+})
+export const StaffRow = z.object({
+  ...StaffMember.shape,
+  can: z.object({ edit: z.boolean(), block: z.boolean(), unblock: z.boolean(), invite: z.boolean() }),
+})
+
+const listQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(200).default(25),
+  sort: z.enum(['name', '-name', 'last_sign_in_at', '-last_sign_in_at', 'id', '-id']).default('name'),
+  q: z.string().max(100).optional(),
+  filter: z.strictObject({ state: StaffState.optional(), role_id: idInQuery.optional() }).default({}),
+})
+export const listStaff = route({
+  name: 'identity.staff.list',
+  method: 'GET',
+  path: '/identity/staff',
+  access: staff(staffRead),
+  query: listQuery,
+  reply: z.object({ rows: z.array(StaffRow), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  summary: 'List the staff',
+})
+export const showStaff = route({
+  name: 'identity.staff.edit',
+  method: 'GET',
+  path: '/identity/staff/edit/{id}',
+  access: staff(staffRead),
+  params: personParams,
+  reply: StaffRow,
+  summary: 'A member of staff to be edited',
+})
+export const inviteStaff = route({
+  name: 'identity.staff.invite',
+  method: 'POST',
+  path: '/identity/staff/store',
+  access: staff(staffWrite),
+  body: StaffInput,
+  reply: StaffRow,
+  status: 201,
+  summary: 'Invite a member of staff; a link to set a password goes to the address',
+})
+export const updateStaff = route({
+  name: 'identity.staff.update',
+  method: 'POST',
+  path: '/identity/staff/update/{id}',
+  access: staff(staffWrite),
+  params: personParams,
+  body: StaffInput,
+  reply: StaffRow,
+  summary: 'Change a member of staff',
+})
+const act = (verb: string, summary: string) =>
+  action({
+    name: `identity.staff.${verb}`,
+    path: `/identity/staff/${verb}/{id}`,
+    access: staff(staffWrite),
+    params: personParams,
+    reply: StaffRow,
+    summary,
+  })
+export const blockStaff = act('block', 'Block a member of staff; the sessions end at once')
+export const unblockStaff = act('unblock', 'Let a blocked member of staff in again')
+export const resendInvitation = act('reinvite', 'Send the invitation again; earlier links stop working')
+export const resetStaffSecondFactor = act('reset-second-factor', 'Turn off the second factor of somebody who lost it')

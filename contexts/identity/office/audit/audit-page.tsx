@@ -1,0 +1,67 @@
+import { instant } from '@halaqa/kit-contract/format'
+import { Facts, PlainList, useWords } from '@halaqa/kit-office'
+import { useLanguage } from '@halaqa/kit-web/i18n'
+import { Value } from '@halaqa/kit-web/light'
+import type { z } from 'zod'
+import { type AuditRow, listAudit } from '../../contract/audit.ts'
+
+type Row = z.infer<typeof AuditRow>
+const columns = ['at', 'actor_name', 'action', 'subject_kind', 'subject_id', 'note', 'address'] as const
+const glance = (row: Row) => <AuditGlance row={row} />
+
+/** Who did what, when; the quick look shows what was before and after. */
+export const AuditPage = () => (
+  <PlainList route={listAudit} word="identity.audit" columns={[...columns]} title="action" glance={glance} />
+)
+
+function AuditGlance({ row }: { row: Row }) {
+  const words = useWords()
+  const [language] = useLanguage()
+  const keys = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])]
+  const shown = (value: unknown) =>
+    value === undefined || value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value)
+  return (
+    <>
+      <Facts
+        items={[
+          { label: words('identity.audit.fields.at'), value: instant(row.at, language) },
+          { label: words('identity.audit.fields.actor_name'), value: row.actor_name },
+          ...(row.acting_by ? [{ label: words('identity.audit.fields.acting_by'), value: row.acting_by }] : []),
+          { label: words('identity.audit.fields.action'), value: <Value ltr>{row.action}</Value> },
+          {
+            label: words('identity.audit.fields.subject_kind'),
+            value: <Value ltr>{`${row.subject_kind} ${row.subject_id}`}</Value>,
+          },
+          { label: words('identity.audit.fields.address'), value: <Value ltr>{row.address}</Value> },
+          { label: words('identity.audit.fields.note'), value: row.note },
+        ]}
+      />
+      {keys.length > 0 && (
+        <table className="of-table">
+          <thead>
+            <tr>
+              <th scope="col">{words('identity.audit.field')}</th>
+              <th scope="col">{words('identity.audit.before')}</th>
+              <th scope="col">{words('identity.audit.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map(key => (
+              <tr key={key}>
+                <th scope="row">
+                  <Value ltr>{key}</Value>
+                </th>
+                <td>
+                  <bdi>{shown(row.before?.[key])}</bdi>
+                </td>
+                <td>
+                  <bdi>{shown(row.after?.[key])}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

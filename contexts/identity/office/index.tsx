@@ -1,0 +1,63 @@
+import type { Call } from '@halaqa/kit-contract'
+import { type Hit, type OfficeModule, page } from '@halaqa/kit-office'
+import { listAudit, listOutbox, showOutbox } from '../contract/audit.ts'
+import { permissionMatrix, roles } from '../contract/roles.ts'
+import { me } from '../contract/sign-in.ts'
+import { inviteStaff, listStaff, showStaff } from '../contract/staff.ts'
+import { OwnAccount } from './account/own-account.tsx'
+import { AuditPage } from './audit/audit-page.tsx'
+import { MessagePage, OutboxPage } from './outbox/outbox-pages.tsx'
+import { MatrixPage } from './roles/matrix-page.tsx'
+import { roleScreens } from './roles/roles.screens.tsx'
+import { EditStaffPage, InvitePage, StaffPage } from './staff/staff-pages.tsx'
+
+const group = 'identity.office.group'
+
+export const identityOffice: OfficeModule = {
+  name: 'identity',
+  menu: [
+    { group, label: 'identity.staff.many', to: listStaff.path, icon: 'users', access: listStaff.access },
+    { group, label: 'identity.role.many', to: roles.routes.list.path, icon: 'lock', access: roles.read },
+    {
+      group,
+      label: 'identity.office.matrix',
+      to: permissionMatrix.path,
+      icon: 'grid',
+      access: permissionMatrix.access,
+    },
+    { group, label: 'identity.office.outbox', to: listOutbox.path, icon: 'mail', access: listOutbox.access },
+    { group, label: 'identity.office.audit', to: listAudit.path, icon: 'list', access: listAudit.access },
+  ],
+  screens: [roleScreens],
+  pages: [
+    page(listStaff, <StaffPage />),
+    { path: '/identity/staff/create', access: inviteStaff.access, element: <InvitePage /> },
+    page(showStaff, <EditStaffPage />),
+    page(permissionMatrix, <MatrixPage />),
+    page(listAudit, <AuditPage />),
+    page(listOutbox, <OutboxPage />),
+    page(showOutbox, <MessagePage />),
+    { path: '/office/account', access: me.access, element: <OwnAccount /> },
+  ],
+  search: findStaff,
+  account: [
+    {
+      label: 'identity.office.account',
+      to: '/office/account',
+      icon: 'user',
+      detail: actor => `office.second_factor.${actor.second_factor}`,
+    },
+  ],
+}
+
+async function findStaff(q: string, call: Call): Promise<Hit[]> {
+  const { rows } = await call(listStaff, { query: { q, per_page: 5 } })
+  return rows.map(row => ({
+    key: `staff-${row.id}`,
+    group: 'identity.staff.many',
+    title: row.name,
+    detail: row.email,
+    to: `/identity/staff/edit/${row.id}`,
+    icon: 'user' as const,
+  }))
+}

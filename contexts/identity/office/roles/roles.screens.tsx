@@ -1,0 +1,13 @@
+import { screens } from '@halaqa/kit-office'
+import { roles } from '../../contract/roles.ts'
+
+export const roleScreens = screens(roles, {
+  columns: ['nameAr', 'nameEn', 'nameFr', 'shipped'],
+  Form: ({ Field }) => (
+    <>
+      <Field source="nameAr" />
+      <Field source="nameEn" />
+      <Field source="nameFr" />
+    </>
+  ),
+})

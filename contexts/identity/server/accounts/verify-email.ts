@@ -1,0 +1,97 @@
+import { searchKey } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, eq } from 'drizzle-orm'
+import { linkSpent } from '../../contract/account.ts'
+import { emailVerified } from '../../contract/events.ts'
+import { lockAccount } from './accounts.queries.ts'
+import { type Account, accountTable } from './accounts.table.ts'
+import { accountTaken } from './create-account.ts'
+import { issueToken, type OneTimeToken, peekToken, spendCodeOf, spendToken, spendTokens } from './one-time-tokens.ts'
+
+const minutesValid = 24 * 60
+
+/** A link token and a six-digit code for the address of the account, good for a day. The caller sends them. */
+export const issueEmailProof = (account: Account) => issueToken(account, 'verify-email', minutesValid)
+
+/** Whose link this is and whether it is still good; changes nothing. */
+export const peekEmailProof = (token: string) => peekToken(token, 'verify-email')
+
+/** Verifies the address by the link of the mail. Refuses `link-spent`. */
+export const verifyEmailByLink = (token: string): Promise<Account> =>
+  transaction(async () => accept(await spendToken(token, 'verify-email')))
+
+/**
+ * Verifies the address by the six digits of the mail. Refuses `link-spent`; five wrong ones end the code.
+ * Not in one transaction: the count of wrong attempts must outlive the refusal.
+ */
+export async function verifyEmailByCode(accountId: number, code: string): Promise<Account> {
+  const spent = await spendCodeOf(accountId, code, 'verify-email')
+  return spent ? transaction(() => accept(spent)) : refuse(linkSpent, { code: 'problem.wrong-code' })
+}
+
+async function accept(token: OneTimeToken | undefined): Promise<Account> {
+  if (!token?.email) return refuse(linkSpent)
+  // The address may have been changed after the mail was sent: the proof is of the old one.
+  const [account] = await db()
+    .update(accountTable)
+    .set({ emailVerifiedAt: clock.now() })
+    .where(and(eq(accountTable.id, token.accountId), eq(accountTable.email, token.email)))
+    .returning()
+  if (!account) return refuse(linkSpent)
+  await audit({
+    action: 'identity.email.verify',
+    subject: ['identity.account', account.id],
+    after: { email: token.email },
+  })
+  await publish(emailVerified, { accountId: account.id, guard: account.guard as never, email: token.email })
+  return account
+}
+
+/**
+ * Another address, not verified yet. Refuses `account-taken`; the user name follows when it was the address. Links that
+ * went to the old address stop working: whoever reads there may be somebody else.
+ */
+export function changeEmail(accountId: number, email: string): Promise<Account> {
+  return transaction(async () => {
+    const account = await lockAccount(accountId)
+    const next = email.toLowerCase()
+    const username = account.username === account.email ? next : account.username
+    const [other] = await db()
+      .select({ id: accountTable.id })
+      .from(accountTable)
+      .where(and(eq(accountTable.guard, account.guard), eq(accountTable.email, next)))
+    if (other && other.id !== accountId) refuse(accountTaken)
+    const change = {
+      email: next,
+      username,
+      emailVerifiedAt: null,
+      searchText: searchKey(`${account.name} ${next} ${username}`),
+    }
+    const changed = await takenOnce(() =>
+      db().update(accountTable).set(change).where(eq(accountTable.id, accountId)).returning(),
+    )
+    for (const purpose of ['verify-email', 'reset-password', 'invitation'] as const)
+      await spendTokens(accountId, purpose)
+    await audit({
+      action: 'identity.email.change',
+      subject: ['identity.account', accountId],
+      before: { email: account.email },
+      after: { email: next },
+    })
+    return changed[0]!
+  })
+}
+
+/** Two who take one address at the same moment: the second is refused like one who comes later. */
+export async function takenOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction(work)
+  } catch (error) {
+    if (((error as Error).cause as { code?: string } | undefined)?.code === '23505') refuse(accountTaken)
+    throw error
+  }
+}

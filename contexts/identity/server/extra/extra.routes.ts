@@ -1,0 +1,14 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { handle } from '@halaqa/kit-server/http'
+import { beacon, checkVersion, serverDate } from '../../contract/extra.ts'
+import { currentVersion } from './version.ts'
+
+export const extraHandlers = [
+  handle(serverDate, () => ({ serverdate: clock.now().toISOString() })),
+  handle(beacon, () => ({ version: currentVersion() })),
+  handle(checkVersion, ({ query }) => {
+    const version = currentVersion()
+    const isOld = query.version !== undefined && query.version < version
+    return { version, current: !isOld, must_update: isOld }
+  }),
+]

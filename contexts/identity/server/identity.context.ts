@@ -1,0 +1,18 @@
+import ar from '@halaqa/identity/messages/ar' with { type: 'json' }
+import en from '@halaqa/identity/messages/en' with { type: 'json' }
+import fr from '@halaqa/identity/messages/fr' with { type: 'json' }
+import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { auditHandlers } from './audit/audit.routes.ts'
+import { extraHandlers } from './extra/extra.routes.ts'
+import { onSessionEnded } from './reactions/on-session-ended.ts'
+import { roleHandlers } from './roles/roles.routes.ts'
+import { sessionHandlers } from './sessions/sessions.routes.ts'
+import { staffHandlers } from './staff/staff.routes.ts'
+
+export const identityContext: ContextModule = {
+  name: 'identity',
+  handlers: [...auditHandlers, ...extraHandlers, ...roleHandlers, ...sessionHandlers, ...staffHandlers],
+  jobs: [],
+  reactions: [onSessionEnded],
+  words: { ar, en, fr },
+}

@@ -1,0 +1,21 @@
+/** The door of identity: what other contexts and the application may call. */
+export { accountById, lockAccount } from './accounts/accounts.queries.ts'
+export type { Account } from './accounts/accounts.table.ts'
+export { changePerson, type PersonChange } from './accounts/change-person.ts'
+export { accountTaken, createAccount, type NewAccount } from './accounts/create-account.ts'
+export {
+  changeEmail,
+  issueEmailProof,
+  peekEmailProof,
+  verifyEmailByCode,
+  verifyEmailByLink,
+} from './accounts/verify-email.ts'
+export { setVersion } from './extra/version.ts'
+export { markRead, type Notice, notificationsOf, notify, roomOf, unreadOf } from './notifications/notify.ts'
+export { sendResetLink } from './passwords/reset-password.ts'
+export { ensureRoles } from './roles/ensure-roles.ts'
+export { demandSecondFactor } from './second-factor/state.ts'
+export { actorOfToken, isOpenSession } from './sessions/actor.ts'
+export { answerSession } from './sessions/cookie.ts'
+export { openSession } from './sessions/open-session.ts'
+export { inviteFirstAdministrator } from './staff/first-administrator.ts'

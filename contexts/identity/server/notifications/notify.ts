@@ -1,0 +1,91 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { pageAddress } from '@halaqa/kit-server/config'
+import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { sendMail } from '@halaqa/kit-server/mail'
+import { emitTo } from '@halaqa/kit-server/realtime'
+import { sendSms } from '@halaqa/kit-server/sms'
+import { translate } from '@halaqa/kit-server/words'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { accountById } from '../accounts/accounts.queries.ts'
+import { notificationTable } from './notifications.table.ts'
+
+/** The room of everything that one account hears. */
+export const roomOf = (account: { guard: string; id: number }): string => `${account.guard}:${account.id}`
+
+export type Notice = {
+  /** `context.what-happened`. */
+  kind: string
+  title: string
+  body: string
+  /** A local path: where it leads. */
+  link?: string
+  /** Sent beside the notice in the portal. Mail goes to verified addresses only. */
+  mail?: { paragraphs: string[]; button?: string; facts?: [string, string][] }
+  sms?: string
+  /** What the message is about, for the office. */
+  related?: [kind: string, id: string | number]
+}
+
+/** Tells an account something: in the portal, and by mail and SMS when asked. In the current transaction. */
+export function notify(accountId: number, notice: Notice): Promise<void> {
+  return transaction(async () => {
+    const account = await accountById(accountId)
+    const { kind, title, body, link, mail, sms, related } = notice
+    await db()
+      .insert(notificationTable)
+      .values({ accountId, kind, title, body, link: link ?? null, at: clock.now() })
+    if (mail && account.email && account.emailVerifiedAt)
+      await sendMail({
+        to: account.email,
+        subject: title,
+        heading: title,
+        paragraphs: mail.paragraphs,
+        ...(mail.facts && { facts: mail.facts }),
+        ...(link && {
+          button: { label: mail.button ?? translate(account.language, 'identity.mail.open'), url: pageAddress(link) },
+        }),
+        kind,
+        language: account.language,
+        ...(related && { related }),
+      })
+    if (sms && account.mobile)
+      await sendSms({ to: account.mobile, text: sms, kind, language: account.language, ...(related && { related }) })
+    afterCommit(() => emitTo(roomOf(account), 'notification', { kind, title }))
+  })
+}
+
+/** The newest two hundred, newest first, and how many are unread. */
+export async function notificationsOf(accountId: number) {
+  const mine = eq(notificationTable.accountId, accountId)
+  const rows = await db().select().from(notificationTable).where(mine).orderBy(desc(notificationTable.id)).limit(200)
+  return {
+    rows: rows.map(row => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      body: row.body,
+      link: row.link,
+      at: row.at.toISOString(),
+      read: Boolean(row.readAt),
+    })),
+    unread: await unreadOf(accountId),
+  }
+}
+
+export const unreadOf = (accountId: number): Promise<number> =>
+  db().$count(notificationTable, and(eq(notificationTable.accountId, accountId), isNull(notificationTable.readAt)))
+
+/** Marks these, or all, as read. Those of somebody else are not there. */
+export async function markRead(accountId: number, ids?: number[]): Promise<number> {
+  await db()
+    .update(notificationTable)
+    .set({ readAt: clock.now() })
+    .where(
+      and(
+        eq(notificationTable.accountId, accountId),
+        isNull(notificationTable.readAt),
+        ids && inArray(notificationTable.id, ids),
+      ),
+    )
+  return unreadOf(accountId)
+}

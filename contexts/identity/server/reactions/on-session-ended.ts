@@ -1,0 +1,8 @@
+import { reaction } from '@halaqa/kit-server/events'
+import { disconnectSession } from '@halaqa/kit-server/realtime'
+import { sessionEnded } from '../../contract/events.ts'
+
+/** Cuts the sockets of a session that ended, in whichever process they are. */
+export const onSessionEnded = reaction(sessionEnded, 'identity.disconnect', async ({ sessionId }) => {
+  await disconnectSession(sessionId)
+})

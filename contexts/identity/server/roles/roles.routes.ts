@@ -1,0 +1,19 @@
+import { crud } from '@halaqa/kit-server/crud'
+import { handle } from '@halaqa/kit-server/http'
+import { permissionMatrix, roles, setPermissions } from '../../contract/roles.ts'
+import { accountRoleTable, roleTable } from '../accounts/accounts.table.ts'
+import { addRole } from './add-role.ts'
+import { matrixFor } from './roles.queries.ts'
+import { removeRole, setPermissionsOf } from './set-permissions.ts'
+
+export const roleHandlers = [
+  ...crud(roles, {
+    table: roleTable,
+    visibleTo: () => true,
+    remove: removeRole,
+    dependents: { 'identity.staff': accountRoleTable.roleId },
+  }).filter(handler => handler.route !== roles.routes.store),
+  handle(roles.routes.store, ({ body }) => addRole(body)),
+  handle(permissionMatrix, ({ actor, language }) => matrixFor(actor, language)),
+  handle(setPermissions, ({ params, body, actor }) => setPermissionsOf(params.id, body.granted, actor)),
+]

@@ -1,0 +1,80 @@
+import { conflict } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { eq } from 'drizzle-orm'
+import { Secret } from 'otpauth'
+import QRCode from 'qrcode'
+import { secondFactorDemanded, wrongPassword } from '../../contract/account.ts'
+import { secondFactorWrong } from '../../contract/sign-in.ts'
+import { accountById } from '../accounts/accounts.queries.ts'
+import { accountTable, recoveryCodeTable } from '../accounts/accounts.table.ts'
+import { passwordFits } from '../passwords/hash.ts'
+import { forgetAllSessions, permissionsOf } from '../sessions/actor.ts'
+import { demandPatience, forgetFailures } from '../sessions/failures.ts'
+import { sha256 } from '../sessions/tokens.ts'
+import { newRecoveryCodes, spendCode, totpOf } from './codes.ts'
+import { seal } from './seal.ts'
+import { secondFactorStateOf } from './state.ts'
+
+/** A new secret, as text, as otpauth address and as a QR image. Refused while a factor is on: it must be removed first. */
+export async function startSecondFactorFor(actor: Actor) {
+  const account = await accountById(actor.id)
+  if (account.secondFactorOnAt) refuse(conflict)
+  const secret = new Secret({ size: 20 }).base32
+  await db()
+    .update(accountTable)
+    .set({ secondFactorSecret: seal(secret), secondFactorStep: null })
+    .where(eq(accountTable.id, account.id))
+  const uri = totpOf(secret, account.username).toString()
+  return { secret, uri, qr: await QRCode.toDataURL(uri, { margin: 1, width: 232 }) }
+}
+
+/** The first code turns the factor on; the recovery codes are shown now and never again. */
+export function confirmSecondFactorOf(actor: Actor, code: string) {
+  return transaction(async () => {
+    const account = await accountById(actor.id)
+    if (account.secondFactorOnAt || !account.secondFactorSecret) refuse(conflict)
+    if (!(await spendCode(account, code))) refuse(secondFactorWrong, { code: 'problem.second-factor-wrong' })
+    const codes = newRecoveryCodes()
+    await db().delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, account.id))
+    await db()
+      .insert(recoveryCodeTable)
+      .values(codes.map(each => ({ accountId: account.id, hash: sha256(each) })))
+    await db().update(accountTable).set({ secondFactorOnAt: clock.now() }).where(eq(accountTable.id, account.id))
+    await audit({ action: 'identity.second-factor.confirm', subject: ['identity.account', account.id] })
+    afterCommit(forgetAllSessions)
+    return { recovery_codes: codes }
+  })
+}
+
+/** Off again, with the password and a code; refused when a role demands it. */
+export async function removeSecondFactorOf(actor: Actor, password: string, code: string) {
+  const account = await accountById(actor.id)
+  if (!account.secondFactorOnAt) refuse(conflict)
+  const without = { ...account, secondFactorOnAt: null }
+  if (secondFactorStateOf(without, await permissionsOf(account.id)) === 'required') refuse(secondFactorDemanded)
+  // Not in the transaction below: the count of wrong tries must outlive the refusal.
+  const tries = `account:second-factor:${actor.id}`
+  await demandPatience([tries])
+  if (!(await passwordFits(password, account.passwordHash)))
+    refuse(wrongPassword, { password: 'problem.wrong-password' })
+  if (!(await spendCode(account, code))) refuse(secondFactorWrong, { code: 'problem.second-factor-wrong' })
+  await forgetFailures(tries)
+  return transaction(async () => {
+    await clearSecondFactor(account.id)
+    await audit({ action: 'identity.second-factor.remove', subject: ['identity.account', account.id] })
+    return { success: true }
+  })
+}
+
+export async function clearSecondFactor(accountId: number): Promise<void> {
+  await db()
+    .update(accountTable)
+    .set({ secondFactorSecret: null, secondFactorOnAt: null, secondFactorStep: null })
+    .where(eq(accountTable.id, accountId))
+  await db().delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
+  afterCommit(forgetAllSessions)
+}

@@ -1,0 +1,20 @@
+import type { Account } from '../accounts/accounts.table.ts'
+
+/** Permissions that touch money, grades or roles (decision 5): whoever has one of them needs a second factor. */
+const delicate =
+  /^(finance\..*\.(write|approve|refund)|.*\.fees?\.exempt|.*\.grades?\..*|identity\.(roles|staff)\.write)$/
+
+let demanded = false
+/** Set once at start, from the settings: the embedded demonstration leaves the second factor to the person. */
+export const demandSecondFactor = (on: boolean): void => {
+  demanded = on
+}
+
+export function secondFactorStateOf(
+  account: Pick<Account, 'guard' | 'secondFactorOnAt'>,
+  permissions: ReadonlySet<string>,
+): 'off' | 'on' | 'required' {
+  if (account.secondFactorOnAt) return 'on'
+  if (!demanded || account.guard !== 'users') return 'off'
+  return [...permissions].some(each => delicate.test(each)) ? 'required' : 'off'
+}

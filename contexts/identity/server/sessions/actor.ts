@@ -1,0 +1,83 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
+import { secondFactorStateOf } from '../second-factor/state.ts'
+import { readAccessToken } from './tokens.ts'
+
+/**
+ * How long an actor is kept before sessions and roles are looked up again. An end of a session is felt at once in the
+ * process where it happened and in the others by the event, at the latest after this time.
+ */
+const keptMilliseconds = 10_000
+const kept = new Map<string, { actor: Actor | undefined; until: number }>()
+/** Counts what was forgotten: an actor that was being looked up meanwhile may be out of date and is not kept. */
+let forgotten = 0
+
+/** Who a token belongs to: the session must be open, the account active. Undefined otherwise. */
+export async function actorOfToken(token: string | undefined): Promise<Actor | undefined> {
+  const claims = token ? await readAccessToken(token) : undefined
+  if (!claims) return undefined
+  const now = clock.now().getTime()
+  const known = kept.get(claims.sessionId)
+  if (known && known.until > now) return known.actor
+  const before = forgotten
+  const actor = await load(claims.sessionId, claims.accountId)
+  if (kept.size > 20_000) kept.clear()
+  if (before === forgotten) kept.set(claims.sessionId, { actor, until: now + keptMilliseconds })
+  return actor
+}
+
+export function forgetSession(sessionId: string): void {
+  forgotten += 1
+  kept.delete(sessionId)
+}
+/** After a change of roles or of an account. */
+export function forgetAllSessions(): void {
+  forgotten += 1
+  kept.clear()
+}
+
+async function load(sessionId: string, accountId: number): Promise<Actor | undefined> {
+  const [account] = await db()
+    .select({ account: accountTable })
+    .from(sessionTable)
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .where(
+      and(
+        eq(sessionTable.id, sessionId),
+        eq(sessionTable.accountId, accountId),
+        isNull(sessionTable.endedAt),
+        gt(sessionTable.expiresAt, clock.now()),
+        eq(accountTable.state, 'active'),
+      ),
+    )
+  if (!account) return undefined
+  const { id, name, guard } = account.account
+  const permissions = guard === 'users' ? await permissionsOf(id) : new Set<string>()
+  // Who must have a second factor and has none may only set one up.
+  const isHeld = secondFactorStateOf(account.account, permissions) === 'required'
+  return { id, name, guard, permissions: isHeld ? new Set() : permissions, sessionId }
+}
+
+/** Whether the session is open: neither ended nor over, of an active account. */
+export async function isOpenSession(sessionId: string): Promise<boolean> {
+  if (!/^[\da-f-]{36}$/.test(sessionId)) return false
+  const open = and(
+    eq(sessionTable.id, sessionId),
+    isNull(sessionTable.endedAt),
+    gt(sessionTable.expiresAt, clock.now()),
+  )
+  return (await db().$count(sessionTable, open)) > 0
+}
+
+/** All permissions that the roles of an account grant. */
+export async function permissionsOf(accountId: number): Promise<Set<string>> {
+  const roles = await db()
+    .select({ granted: roleTable.granted })
+    .from(accountRoleTable)
+    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.roleId))
+    .where(eq(accountRoleTable.accountId, accountId))
+  return new Set(roles.flatMap(role => role.granted))
+}

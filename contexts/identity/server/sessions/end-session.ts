@@ -1,0 +1,45 @@
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { sessionEnded } from '../../contract/events.ts'
+import { sessionTable } from '../accounts/accounts.table.ts'
+import { forgetSession } from './actor.ts'
+
+/** Ends these sessions now: their tokens stop working and their sockets are cut. */
+export async function endSessions(ids: string[], reason: string): Promise<number> {
+  if (!ids.length) return 0
+  return transaction(async () => {
+    const ended = await db()
+      .update(sessionTable)
+      .set({ endedAt: clock.now(), endReason: reason })
+      .where(and(inArray(sessionTable.id, ids), isNull(sessionTable.endedAt)))
+      .returning({ id: sessionTable.id, accountId: sessionTable.accountId })
+    for (const { id, accountId } of ended) {
+      // After the commit: a request in between would remember the session as open.
+      afterCommit(() => forgetSession(id))
+      await audit({ action: 'identity.session.end', subject: ['identity.account', accountId], note: reason })
+      await publish(sessionEnded, { sessionId: id })
+    }
+    return ended.length
+  })
+}
+
+/** Ends every session of the account but, if given, one. */
+export async function endSessionsOf(accountId: number, reason: string, except?: string): Promise<number> {
+  const open = await db()
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(
+      and(
+        eq(sessionTable.accountId, accountId),
+        isNull(sessionTable.endedAt),
+        except ? ne(sessionTable.id, except) : undefined,
+      ),
+    )
+  return endSessions(
+    open.map(each => each.id),
+    reason,
+  )
+}

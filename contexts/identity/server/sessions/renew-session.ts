@@ -1,0 +1,60 @@
+import { unauthenticated } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { accountById } from '../accounts/accounts.queries.ts'
+import { sessionTable } from '../accounts/accounts.table.ts'
+import { endSessions } from './end-session.ts'
+import { lifetimeOf, type OpenedSession } from './open-session.ts'
+import { randomSecret, sha256, signAccessToken } from './tokens.ts'
+
+/** Two tabs may send the same cookie at once: the secret before the present one is good for this long. */
+const graceMilliseconds = 30_000
+
+/**
+ * A new access token for a refresh secret, which is exchanged for the next one. A secret of this session that is not the
+ * present one was exchanged long ago and is in the wrong hands, or was guessed: the session ends. 401 when there is no
+ * such session of this guard.
+ */
+export async function renewSession(refreshToken: string | undefined, guard: string): Promise<OpenedSession> {
+  const [id, secret] = (refreshToken ?? '').split('.')
+  if (!secret || !/^[\da-f-]{36}$/.test(id ?? '')) return refuse(unauthenticated)
+  const renewed = await transaction(() => rotate(id!, sha256(secret), guard))
+  // Outside the transaction that found it: the end of a stolen session must not be rolled back by the refusal.
+  if (renewed === 'stolen') await endSessions([id!], 'refresh-reused')
+  return typeof renewed === 'object' ? renewed : refuse(unauthenticated)
+}
+
+async function rotate(id: string, hash: string, guard: string): Promise<OpenedSession | 'stolen' | 'unknown'> {
+  const now = clock.now()
+  const isOpen = and(eq(sessionTable.id, id), isNull(sessionTable.endedAt), gt(sessionTable.expiresAt, now))
+  const [session] = await db().select().from(sessionTable).where(isOpen).for('update')
+  if (!session) return 'unknown'
+  const account = await accountById(session.accountId)
+  if (account.guard !== guard || account.state !== 'active') return 'unknown'
+
+  const isLate = session.rotatedAt && now.getTime() - session.rotatedAt.getTime() > graceMilliseconds
+  const isPrevious = session.previousRefreshHash === hash
+  if (session.refreshHash !== hash && (!isPrevious || isLate)) return 'stolen'
+
+  const token = await signAccessToken(account, session.id)
+  const expiresAt = lifetimeOf(account.guard)
+  const seconds = Math.round((expiresAt.getTime() - now.getTime()) / 1000)
+  if (isPrevious) return { token, refreshToken: '', seconds } // the other tab has set the new cookie
+
+  const secret = randomSecret()
+  const next = { refreshHash: sha256(secret), previousRefreshHash: hash, rotatedAt: now, lastUsedAt: now, expiresAt }
+  await db().update(sessionTable).set(next).where(eq(sessionTable.id, session.id))
+  return { token, refreshToken: `${session.id}.${secret}`, seconds }
+}
+
+/** Ends the session of this refresh secret, by its owner; does nothing when the secret is not its own. */
+export async function signOutBySecret(refreshToken: string | undefined): Promise<void> {
+  const [id, secret] = (refreshToken ?? '').split('.')
+  if (!secret || !/^[\da-f-]{36}$/.test(id ?? '')) return
+  const [session] = await db().select().from(sessionTable).where(eq(sessionTable.id, id!))
+  const hash = sha256(secret)
+  if (session && [session.refreshHash, session.previousRefreshHash].includes(hash))
+    await endSessions([id!], 'signed-out')
+}

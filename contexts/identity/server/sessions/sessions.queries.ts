@@ -1,0 +1,52 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Guard } from '../../contract/guards.ts'
+import { accountById } from '../accounts/accounts.queries.ts'
+import { sessionTable } from '../accounts/accounts.table.ts'
+import { secondFactorStateOf } from '../second-factor/state.ts'
+import { permissionsOf } from './actor.ts'
+
+/** The open sessions of the actor, last used first. */
+export async function sessionsOf(actor: Actor) {
+  const rows = await db()
+    .select()
+    .from(sessionTable)
+    .where(
+      and(eq(sessionTable.accountId, actor.id), isNull(sessionTable.endedAt), gt(sessionTable.expiresAt, clock.now())),
+    )
+    .orderBy(desc(sessionTable.lastUsedAt))
+  return rows.map(row => ({
+    id: row.id,
+    guard: actor.guard as Guard,
+    agent: row.agent,
+    address: row.address,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    current: row.id === actor.sessionId,
+  }))
+}
+
+/** Whether this session belongs to the actor. */
+export async function ownsSession(actor: Actor, sessionId: string): Promise<boolean> {
+  const mine = and(eq(sessionTable.id, sessionId), eq(sessionTable.accountId, actor.id))
+  return (await db().$count(sessionTable, mine)) > 0
+}
+
+/** The signed-in account and what it may do. `second_factor: required` means that nothing else is allowed yet. */
+export async function meOf(actor: Actor) {
+  const account = await accountById(actor.id)
+  const all = account.guard === 'users' ? await permissionsOf(account.id) : new Set<string>()
+  return {
+    id: account.id,
+    name: account.name,
+    guard: account.guard as Guard,
+    username: account.username,
+    email: account.email,
+    language: account.language as 'ar' | 'en' | 'fr',
+    permissions: [...actor.permissions].sort(),
+    second_factor: secondFactorStateOf(account, all),
+    acting_by: actor.actingBy?.name ?? null,
+  }
+}

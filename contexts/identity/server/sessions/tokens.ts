@@ -1,0 +1,40 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { clock } from '@halaqa/kit-server/clock'
+import { secretFor } from '@halaqa/kit-server/secrets'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { Guard } from '../../contract/guards.ts'
+
+export const accessTokenMinutes = 15
+
+const Claims = z.object({ sub: z.string().regex(/^\d+$/), guard: Guard, name: z.string(), sid: z.string() })
+export type Claims = { accountId: number; guard: Guard; name: string; sessionId: string }
+
+const signingKey = () => new Uint8Array(secretFor('access-token'))
+
+/** A signed JWT with sub, guard, name, sid that is good for 15 minutes (decision 2). */
+export async function signAccessToken(account: { id: number; guard: string; name: string }, sessionId: string) {
+  const now = Math.floor(clock.now().getTime() / 1000)
+  return new SignJWT({ guard: account.guard, name: account.name, sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(account.id))
+    .setIssuedAt(now)
+    .setExpirationTime(now + accessTokenMinutes * 60)
+    .sign(signingKey())
+}
+
+/** What a token says, or undefined when it is not ours, was changed or is over. */
+export async function readAccessToken(token: string): Promise<Claims | undefined> {
+  const verified = await jwtVerify(token, signingKey(), { algorithms: ['HS256'], currentDate: clock.now() }).catch(
+    () => undefined, // every failure of a signature means the same: no session
+  )
+  const claims = Claims.safeParse(verified?.payload)
+  if (!claims.success) return undefined
+  const { sub, guard, name, sid } = claims.data
+  return { accountId: Number(sub), guard, name, sessionId: sid }
+}
+
+export const randomSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
+export const sixDigits = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
+/** For secrets with 256 bits of chance: nothing slower is needed. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

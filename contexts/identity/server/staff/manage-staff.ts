@@ -1,0 +1,145 @@
+import { conflict, forbidden, invalid, type Preview } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { Refusal, refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { lastAdministrator, notInvited, ownAccount } from '../../contract/staff.ts'
+import { accountById } from '../accounts/accounts.queries.ts'
+import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
+import { changePerson } from '../accounts/change-person.ts'
+import { accountTaken, createAccount } from '../accounts/create-account.ts'
+import { changeEmail } from '../accounts/verify-email.ts'
+import { sendInvitation, sendResetLink } from '../passwords/reset-password.ts'
+import { clearSecondFactor } from '../second-factor/set-up-second-factor.ts'
+import { forgetAllSessions } from '../sessions/actor.ts'
+import { endSessionsOf } from '../sessions/end-session.ts'
+import { staffById } from './staff.queries.ts'
+
+type StaffInput = { name: string; email: string; mobile: string; role_ids: number[] }
+
+/** Adds a member of staff and sends the invitation. */
+export function invite(input: StaffInput, actor: Actor) {
+  return transaction(async () => {
+    const account = await takenAsField(() => createAccount({ guard: 'users', ...input }))
+    await setRoles(account.id, input.role_ids, actor)
+    await sendInvitation(account)
+    return staffById(account.id, actor)
+  })
+}
+
+export function changeStaff(id: number, input: StaffInput, actor: Actor) {
+  return transaction(async () => {
+    const before = await staffById(id, actor)
+    await demandAdministratorAfter(async () => {
+      if (input.email !== before.email) await moveTo(id, input.email, before.state)
+      await changePerson(id, { name: input.name, mobile: input.mobile })
+      await setRoles(id, input.role_ids, actor)
+    })
+    await audit({ action: 'identity.staff.update', subject: ['identity.account', id], before, after: input })
+    return staffById(id, actor)
+  })
+}
+
+export function block(id: number, actor: Actor) {
+  return transaction(async () => {
+    const member = await staffById(id, actor)
+    if (id === actor.id) refuse(ownAccount)
+    if (member.state === 'blocked') refuse(conflict)
+    await demandAdministratorAfter(() => setState(id, 'blocked'))
+    await endSessionsOf(id, 'blocked')
+    await audit({ action: 'identity.staff.block', subject: ['identity.account', id] })
+    return staffById(id, actor)
+  })
+}
+
+export function unblock(id: number, actor: Actor) {
+  return transaction(async () => {
+    const member = await staffById(id, actor)
+    if (member.state !== 'blocked') refuse(conflict)
+    const account = await accountById(id)
+    await setState(id, account.passwordHash ? 'active' : 'invited')
+    await audit({ action: 'identity.staff.unblock', subject: ['identity.account', id] })
+    return staffById(id, actor)
+  })
+}
+
+export function reinvite(id: number, actor: Actor) {
+  return transaction(async () => {
+    const member = await staffById(id, actor)
+    if (member.state !== 'invited') refuse(notInvited)
+    await sendInvitation(await accountById(id))
+    await audit({ action: 'identity.staff.reinvite', subject: ['identity.account', id] })
+    return staffById(id, actor)
+  })
+}
+
+export function resetSecondFactor(id: number, actor: Actor) {
+  return transaction(async () => {
+    const member = await staffById(id, actor)
+    if (!member.second_factor) refuse(conflict)
+    await clearSecondFactor(id)
+    await endSessionsOf(id, 'second-factor-reset')
+    await audit({ action: 'identity.staff.reset-second-factor', subject: ['identity.account', id] })
+    return staffById(id, actor)
+  })
+}
+
+/** Open sessions that would end, for the preview of a block. */
+export async function sessionsThatEnd(id: number): Promise<Preview['consequences']> {
+  const open = await db().$count(sessionTable, and(eq(sessionTable.accountId, id), isNull(sessionTable.endedAt)))
+  return open ? [{ what: 'identity.session', count: open }] : []
+}
+
+async function setState(id: number, state: 'active' | 'blocked' | 'invited'): Promise<void> {
+  await db().update(accountTable).set({ state }).where(eq(accountTable.id, id))
+}
+
+/** Another address: links to the old one stop working, and a new one proves that the person reads there. */
+async function moveTo(id: number, email: string, state: string): Promise<void> {
+  const account = await takenAsField(() => changeEmail(id, email))
+  if (state === 'invited') await sendInvitation(account)
+  else await sendResetLink(account)
+}
+
+/** Nobody gives away more than they have: roles that are added may grant only what the actor may do. */
+async function setRoles(accountId: number, roleIds: number[], actor: Actor): Promise<void> {
+  const known = await db().select().from(roleTable).where(inArray(roleTable.id, roleIds))
+  if (known.length !== new Set(roleIds).size) refuse(invalid, { role_ids: 'field.unknown-reference' })
+  const had = await db()
+    .select({ roleId: accountRoleTable.roleId })
+    .from(accountRoleTable)
+    .where(eq(accountRoleTable.accountId, accountId))
+  const added = known.filter(role => !had.some(each => each.roleId === role.id))
+  if (added.some(role => role.granted.some(permission => !actor.permissions.has(permission)))) refuse(forbidden)
+  await db().delete(accountRoleTable).where(eq(accountRoleTable.accountId, accountId))
+  await db()
+    .insert(accountRoleTable)
+    .values(known.map(role => ({ accountId, roleId: role.id })))
+  afterCommit(forgetAllSessions)
+}
+
+/**
+ * Somebody must be able to let others in. The role is locked first, so that two administrators who block each other at
+ * the same moment come one after the other.
+ */
+async function demandAdministratorAfter(change: () => Promise<void>) {
+  await db().select().from(roleTable).where(eq(roleTable.code, 'administrator')).for('update')
+  await change()
+  const [found] = await db()
+    .select({ people: count() })
+    .from(accountRoleTable)
+    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.roleId))
+    .innerJoin(accountTable, eq(accountTable.id, accountRoleTable.accountId))
+    .where(and(eq(roleTable.code, 'administrator'), eq(accountTable.state, 'active')))
+  if (!found?.people) refuse(lastAdministrator)
+}
+
+async function takenAsField<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.problem === accountTaken) refuse(invalid, { email: 'field.taken' })
+    throw error
+  }
+}

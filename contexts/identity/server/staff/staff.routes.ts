@@ -1,0 +1,39 @@
+import type { Action, Preview } from '@halaqa/kit-contract'
+import { rehearse } from '@halaqa/kit-server/database'
+import { handle, refusalOf } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import {
+  blockStaff,
+  inviteStaff,
+  listStaff,
+  resendInvitation,
+  resetStaffSecondFactor,
+  showStaff,
+  unblockStaff,
+  updateStaff,
+} from '../../contract/staff.ts'
+import { block, changeStaff, invite, reinvite, resetSecondFactor, sessionsThatEnd, unblock } from './manage-staff.ts'
+import { staffById, staffPage } from './staff.queries.ts'
+
+type Act = (id: number, actor: Actor) => Promise<Awaited<ReturnType<typeof staffById>>>
+
+/** GET rehearses the act, POST does it. */
+const acting = (action: Action, act: Act, consequences?: (id: number) => Promise<Preview['consequences']>) => [
+  handle(action.preview, async ({ params, actor }) => {
+    const member = await staffById(params.id, actor)
+    const reason = await refusalOf(() => rehearse(() => act(member.id, actor)))
+    return { allowed: !reason, reason, consequences: (await consequences?.(member.id)) ?? [] }
+  }),
+  handle(action.perform, ({ params, actor }) => act(params.id, actor)),
+]
+
+export const staffHandlers = [
+  handle(listStaff, ({ actor, query }) => staffPage(actor, query)),
+  handle(showStaff, ({ actor, params }) => staffById(params.id, actor)),
+  handle(inviteStaff, ({ actor, body }) => invite(body, actor)),
+  handle(updateStaff, ({ actor, params, body }) => changeStaff(params.id, body, actor)),
+  ...acting(blockStaff, block, sessionsThatEnd),
+  ...acting(unblockStaff, unblock),
+  ...acting(resendInvitation, reinvite),
+  ...acting(resetStaffSecondFactor, resetSecondFactor, sessionsThatEnd),
+]

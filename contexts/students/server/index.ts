@@ -1,0 +1,3 @@
+/** The door of students. */
+export { createStudent, type NewStudent } from './students/create-student.ts'
+export type { Student } from './students/students.table.ts'

@@ -1,0 +1,68 @@
+import type { Specialty } from '@halaqa/academics/server'
+import { createAccount } from '@halaqa/identity/server'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { eq } from 'drizzle-orm'
+import { type Student, studentTable } from './students.table.ts'
+
+export type NewStudent = {
+  registrationId: number
+  name: string
+  latinName: string
+  civilNumber: string
+  birthDate: string
+  gender: string
+  nationality: string
+  /** Verified as the applicant's address. */
+  email: string
+  mobile: string
+  language: string
+  /** The applicant's own password goes on working. */
+  passwordHash: string
+  specialty: Specialty
+}
+
+/** The student record, its number and its account, once per application: a second call answers the same student. */
+export function createStudent(person: NewStudent): Promise<Student> {
+  return transaction(async () => {
+    const [present] = await db()
+      .select()
+      .from(studentTable)
+      .where(eq(studentTable.registrationId, person.registrationId))
+    if (present) return present
+    const account = await createAccount({
+      guard: 'students',
+      email: person.email,
+      name: person.name,
+      nationalId: person.civilNumber,
+      mobile: person.mobile,
+      language: person.language,
+      passwordHash: person.passwordHash,
+      emailVerified: true,
+    })
+    const [row] = await db()
+      .insert(studentTable)
+      .values({
+        number: `new-${account.id}`,
+        accountId: account.id,
+        registrationId: person.registrationId,
+        specialtyId: person.specialty.id,
+        departmentId: person.specialty.departmentId,
+        fullName: person.name,
+        latinName: person.latinName,
+        civilNumber: person.civilNumber,
+        birthDate: person.birthDate,
+        gender: person.gender,
+        nationality: person.nationality,
+        mobile: person.mobile,
+        enrolledOn: clock.today(),
+        createdAt: clock.now(),
+      })
+      .returning({ id: studentTable.id })
+    const number = `S-${clock.today().slice(2, 4)}-${String(row!.id).padStart(5, '0')}`
+    const [student] = await db().update(studentTable).set({ number }).where(eq(studentTable.id, row!.id)).returning()
+    await audit({ action: 'students.student.create', subject: ['students.student', student!.id], after: { number } })
+    return student!
+  })
+}

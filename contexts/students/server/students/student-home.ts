@@ -1,0 +1,33 @@
+import { nameIn, specialtyById } from '@halaqa/academics/server'
+import { receiptsOf } from '@halaqa/finance/server'
+import { accountById } from '@halaqa/identity/server'
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import { studentTable } from './students.table.ts'
+
+/** The student's own record. Receipts of the time as an applicant are found by the civil number. */
+export async function studentHomeOf(accountId: number, language: string) {
+  const [student] = await db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
+  if (!student) return refuse(notFound)
+  const account = await accountById(accountId)
+  const specialty = await specialtyById(student.specialtyId)
+  return {
+    id: student.id,
+    number: student.number,
+    full_name: student.fullName,
+    latin_name: student.latinName,
+    state: student.state,
+    specialty: nameIn(specialty, language),
+    degree_type: specialty.degreeType,
+    department_id: student.departmentId,
+    term_id: student.term,
+    gpa: student.gpa,
+    study_type: student.studyType,
+    enrolled_on: student.enrolledOn,
+    email: account.email ?? '',
+    mobile: student.mobile,
+    receipts: student.registrationId ? await receiptsOf(`admission.registration:${student.registrationId}`) : [],
+  }
+}

@@ -1,0 +1,67 @@
+import { aConformityDay, anEntryExam, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
+import { seedContent, someContactMessages } from '@halaqa/content/factories'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { transaction } from '@halaqa/kit-server/database'
+import { seedAccounts } from './accounts.ts'
+import { seedApplicants } from './applicants.ts'
+import { seedCollege } from './college.ts'
+
+/** The demonstration college; only on an empty database. Takes some seconds and says how far it is. */
+export async function seedDemo(say: (line: string) => void): Promise<void> {
+  say('filling the demonstration college')
+  await transaction(async () => {
+    await seedCollege()
+    await seedContent()
+    await someContactMessages()
+    await seedAccounts()
+    say('  programmes, texts and accounts')
+    const periodIds = await seedAdmission()
+    await seedApplicants(periodIds, say)
+    await someWaiting()
+  })
+}
+
+const places = ['مبنى الكلية في مسقط، القاعة الكبرى', 'فرع نزوى، قاعة الإمام جابر بن زيد', 'فرع صلالة، القاعة الأولى']
+
+async function seedAdmission(): Promise<number[]> {
+  const today = clock.today()
+  const year = Number(today.slice(0, 4))
+  const now = await aPeriod({
+    name: `تسجيل ربيع ${year + 1}`,
+    year: year + 1,
+    startsOn: addDays(today, -25),
+    endsOn: addDays(today, 20),
+    seats: 800,
+  })
+  const before = await aPeriod({
+    name: `تسجيل خريف ${year}`,
+    year,
+    startsOn: addDays(today, -160),
+    endsOn: addDays(today, -100),
+    seats: 600,
+  })
+  await aPeriod({
+    name: `تسجيل خريف ${year + 1}`,
+    year: year + 1,
+    startsOn: addDays(today, 150),
+    endsOn: addDays(today, 210),
+    seats: 800,
+  })
+  await someGroups()
+  for (const [at, days] of [-6, -3, 0, 2, 4, 7, 9, 11, 16].entries())
+    await aConformityDay({
+      date: addDays(today, days),
+      place: places[at % 3]!,
+      seats: at === 4 ? 2 : 40,
+      ...(at === 4 && { note: 'مقعدان لمن تعذّر عليه الحضور قبل ذلك' }),
+    })
+  for (const [degreeType, title] of [
+    ['diploma', 'اختبار قبول الدبلوم'],
+    ['bachelor', 'اختبار قبول البكالوريوس'],
+    ['master', 'اختبار قبول الماجستير'],
+  ] as const) {
+    await anEntryExam({ name: `${title}، الدورة الأولى`, date: addDays(today, -4), degreeType })
+    await anEntryExam({ name: `${title}، الدورة الثانية`, date: addDays(today, 12), degreeType })
+  }
+  return [now.id, before.id]
+}

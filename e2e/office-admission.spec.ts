@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test'
+
+// An officer's day, in Arabic, on the demonstration college: from a name on the telephone to a decision.
+
+const password = 'Halaqa-2026-demo'
+const list = '/registration/radmin/registrations/index'
+const listOf = (filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+async function signIn(page: Page, user: string) {
+  await page.goto('/auth?as=users', { waitUntil: 'networkidle' })
+  await page.locator('input[name=username]').fill(`${user}@halaqa.example`)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/office')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('أهلًا')
+}
+const rows = (page: Page) => page.locator('.of-table tbody tr')
+const done = (page: Page, text: string | RegExp) =>
+  expect(page.locator('.hq-toast').filter({ hasText: text }).last()).toBeVisible()
+const firstOf = async (page: Page, filter: object) => {
+  await page.goto(listOf(filter))
+  await rows(page).first().locator('.of-cell-name a').click()
+  await expect(page.locator('.ad-now')).toBeVisible()
+}
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(({ page }) => signIn(page, 'registration'))
+
+test('an applicant is found by a name that is spelt differently', async ({ page }) => {
+  await page.goto(list)
+  await page.getByRole('searchbox').fill('فاطمه احمد')
+  await expect(rows(page).first()).toContainText('فاطمة')
+  for (const row of await rows(page).all()) await expect(row).toContainText('أحمد')
+})
+
+test('a document is refused with a reason, others are accepted, and a key that is pressed twice decides once', async ({
+  page,
+}) => {
+  await page.goto('/registration/radmin/files/queue')
+  const acts = page.locator('.ad-decide')
+  await expect(acts).toBeVisible()
+  const person = page.locator('.ad-desk-side .of-facts dd a')
+  const refused = await person.getAttribute('href')
+  const kind = await page.locator('.ad-desk-side h2').textContent()
+
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'ارفض الوثيقة' }).click()
+  await expect(page.getByText('اختر سببًا أو اكتبه')).toBeVisible()
+  await page.getByRole('button', { name: /^الصورة غير واضحة/ }).click()
+  await page.getByRole('button', { name: 'ارفض الوثيقة' }).click()
+  await done(page, 'رُفضت:')
+  await expect(page.getByText('راجعت وثيقة واحدة')).toBeVisible()
+
+  await expect(acts).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await done(page, 'قُبلت:')
+  await expect(page.getByText('راجعت وثيقتين')).toBeVisible()
+  await acts.getByRole('button', { name: /اقبل/ }).click()
+  await expect(page.getByText('راجعت 3 وثائق')).toBeVisible()
+
+  await page.goto(refused!)
+  await expect(page.locator('.ad-files').getByRole('button', { name: `${kind} مرفوضة` })).toBeVisible()
+})
+
+test('attendance is recorded at the entrance, and a mistake is put right', async ({ page }) => {
+  await page.goto('/office')
+  await page.getByRole('link', { name: /مطابقة اليوم/ }).click()
+  const row = page.locator('.ad-attendees tbody tr').first()
+  const name = (await row.locator('th').textContent())!
+  await page.getByRole('searchbox').fill(name)
+  const change = row.getByRole('button', { name: /^غيّر/ })
+  if (await change.isVisible()) await change.click()
+  await row.getByRole('button', { name: `غاب ${name}` }).click()
+  await done(page, `سُجّل غياب ${name}`)
+  await expect(row.locator('.hq-chip')).toHaveText('غاب')
+  await change.click()
+  await row.getByRole('button', { name: `حضر ${name}` }).click()
+  await done(page, `سُجّل حضور ${name}`)
+  await expect(row.locator('.hq-chip')).toHaveText('حضر')
+})
+
+test('a result leads to the decision, and the decision is made once', async ({ page }) => {
+  await firstOf(page, { step_code: 'entry_exam', degree_type: 'diploma' })
+  await page.getByRole('button', { name: 'أدخل نتيجة الاختبار' }).click()
+  const exam = page.getByRole('dialog')
+  await exam.getByRole('textbox', { name: 'الدرجة' }).fill('٨٥')
+  await expect(exam.getByText('يجتاز الاختبار')).toBeVisible()
+  await exam.getByRole('button', { name: 'احفظ النتيجة' }).click()
+  await done(page, 'حُفظت النتيجة')
+  await expect(page.locator('.ad-now h2')).toHaveText('قرار القبول')
+
+  await page.getByRole('button', { name: 'اقبل' }).click()
+  const decision = page.getByRole('dialog')
+  await expect(decision.getByText('ينتقل الطلب إلى الخطوة التالية')).toBeVisible()
+  await decision.getByRole('button', { name: 'اقبل' }).dblclick()
+  await done(page, 'قُبل المتقدّم')
+  await expect(page.locator('.ad-now h2')).toHaveText('رسوم الفصل الأول')
+  await page.getByRole('button', { name: 'السجل' }).click()
+  await expect(page.locator('.of-timeline li').first()).toContainText('رسوم الفصل الأول')
+})
+
+test('many are moved after a trial, and what cannot be done is told row by row', async ({ page }) => {
+  const filter = { step_code: 'documents' }
+  await page.goto(listOf(filter))
+  const choose = async (count: number) => {
+    for (let at = 0; at < count; at++) await rows(page).nth(at).getByRole('checkbox').check()
+  }
+  await choose(3)
+  const bar = page.getByRole('toolbar', { name: 'إجراءات المحدّد' })
+  await bar.getByRole('button', { name: 'اقبل' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('لا يمكن تنفيذ هذا على أي صف مما حدّدت.')).toBeVisible()
+  await expect(dialog.getByText('لن يُنفَّذ')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'أغلق' }).click()
+
+  const before = await page.locator('.of-head-row > p').textContent()
+  await bar.getByRole('button', { name: 'انقل إلى خطوة' }).click()
+  await dialog.getByLabel('الخطوة').selectOption('documents_review')
+  await dialog.getByLabel('السبب').fill('سلّموا وثائقهم باليد')
+  await dialog.getByRole('button', { name: 'انقل إلى خطوة' }).click()
+  await expect(dialog.getByText('سيُنفَّذ', { exact: true })).toHaveCount(3)
+  expect(await page.locator('.of-head-row > p').textContent()).toBe(before)
+  await dialog.getByRole('button', { name: 'انقل إلى خطوة (3)' }).click()
+  await done(page, 'تم 3 من 3')
+  await expect(page.locator('.of-head-row > p')).not.toHaveText(before!)
+})
+
+test('a filtered list is exported as a sheet and as text', async ({ page }) => {
+  await page.goto(listOf({ status: 'accepted' }))
+  await expect(rows(page).first()).toBeVisible()
+  for (const [name, ending] of [
+    ['جدول Excel', 'xlsx'],
+    ['ملف CSV', 'csv'],
+  ] as const) {
+    await page.getByRole('button', { name: 'صدّر' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
+    expect(file.suggestedFilename()).toBe(`المتقدّمون.${ending}`)
+  }
+})
+
+test('an auditor reads everything and is offered nothing that would be refused', async ({ page, context }) => {
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, 'auditor')
+  await firstOf(page, { step_code: 'decision', status: 'waiting' })
+  for (const name of ['اقبل', 'ارفض الطلب', 'انقل إلى خطوة', 'راسل', 'أضف الملاحظة'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.goto('/registration/radmin/files/queue')
+  await expect(rows(page).first()).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+const pages = [
+  '/',
+  '/programmes',
+  '/our_vision',
+  '/info',
+  '/privacy',
+  '/usage',
+  '/return',
+  '/contact',
+  '/blog',
+  '/support/faq',
+  '/auth',
+  '/auth?form=signup',
+  '/auth?form=reset',
+]
+
+test('a visitor reads about the college in three languages and keeps the page', async ({ page }) => {
+  await page.goto('/programmes')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveURL(/\/programmes/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a visitor writes to the college, and the message is in the office', async ({ page, request }) => {
+  await page.goto('/contact')
+  await page.getByLabel('اسمك').fill('سعيد الحبسي')
+  await page.getByLabel('بريدك الإلكتروني').fill('said@mail.example')
+  await page.getByLabel('رسالتك').fill('أرغب في معرفة مواعيد المحاضرات الحية.')
+  await page.getByRole('button', { name: 'أرسل الرسالة' }).click()
+  await expect(page.getByText('وصلت رسالتك')).toBeVisible()
+  const login = await request.post('/auth/login', {
+    data: {
+      username: 'admin@halaqa.example',
+      password: 'Halaqa-2026-demo',
+      guard: 'users',
+      version: true,
+      platform: 'web',
+    },
+  })
+  const { token } = await login.json()
+  const inbox = await request.get('/content/contact?q=said@mail.example', {
+    headers: { 'x-access-token': token, accept: 'application/json' },
+  })
+  expect((await inbox.json()).total).toBe(1)
+})
+
+test('an unknown address is a not-found page, and the served HTML carries the head of public pages', async ({
+  page,
+  request,
+}) => {
+  const lost = await page.goto('/no-such-page')
+  expect(lost?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const html = await (await request.get('/programmes', { headers: { accept: 'text/html' } })).text()
+  for (const part of ['<title>', 'name="description"', 'rel="canonical"', 'hreflang="en"', 'property="og:title"'])
+    expect(html).toContain(part)
+  const home = await (await request.get('/', { headers: { accept: 'text/html' } })).text()
+  expect(home).toContain('application/ld+json')
+})
+
+for (const language of ['ar', 'en'])
+  test(`axe finds nothing on the public pages (${language})`, async ({ page }) => {
+    const found: string[] = []
+    for (const path of pages) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      found.push(...violations.map(each => `${path}: ${each.id} ${each.nodes[0]?.target}`))
+    }
+    expect(found).toEqual([])
+  })
+
+test('the wrong password is told in the words of the specification, and the right one opens the office', async ({
+  page,
+}) => {
+  await page.goto('/auth?as=users&redirect=/identity/staff')
+  await page.getByLabel('البريد الإلكتروني').fill('admin@halaqa.example')
+  await page.getByLabel(/^كلمة المرور/).fill('wrong-password')
+  await page.getByRole('button', { name: 'ادخل', exact: true }).click()
+  await expect(page.getByText('البيانات التي أدخلت غير صحيحة')).toBeVisible()
+  await page.getByLabel(/^كلمة المرور/).fill('Halaqa-2026-demo')
+  await page.getByRole('button', { name: 'ادخل', exact: true }).click()
+  await expect(page).toHaveURL(/\/identity\/staff/)
+  await expect(page.getByRole('heading', { name: 'الموظفون' })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type Access, type Nothing, type Route, route, type Schema, type Typed } from './route.ts'
+
+/** What would happen, before it does: whether it is allowed, the code of the refusal, and what goes with it. */
+export const Preview = z.object({
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  consequences: z.array(z.object({ what: z.string(), count: z.int() })),
+})
+export type Preview = z.infer<typeof Preview>
+
+/** A verb with one address: GET answers a preview, POST does it. GET never changes anything. */
+export type Action<P extends Schema = any, B extends Schema = any, R extends Schema = any, Q extends Schema = any> = {
+  preview: Route<P, Q, Nothing, Typed<Preview>>
+  perform: Route<P, Nothing, B, R>
+}
+
+/** Declares both routes of an action at `path`. `query` belongs to the preview only, `body` and `reply` to the act. */
+export function action<
+  R extends Schema,
+  P extends Schema = Nothing,
+  B extends Schema = Nothing,
+  Q extends Schema = Nothing,
+>(declaration: {
+  name: string
+  path: string
+  access: Access
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  summary: string
+}): Action<P, B, R, Q> {
+  const { query, body, reply, name, summary, ...shared } = declaration
+  return {
+    preview: route({
+      ...shared,
+      name: `${name}.preview`,
+      method: 'GET',
+      ...(query && { query }),
+      reply: Preview,
+      summary: `${summary}: what would happen`,
+    }) as never,
+    perform: route({ ...shared, name, method: 'POST', ...(body && { body }), reply, summary }) as never,
+  }
+}

@@ -1,0 +1,27 @@
+/** Arabic-Indic (٠–٩) and Persian (۰–۹) digits as 0–9, the Arabic decimal separator as a point. Everything else stays. */
+export const latinDigits = (text: string): string =>
+  text
+    .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, digit => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/٫/g, '.')
+    .replace(/٬/g, '')
+
+/** Tashkeel (harakat, superscript alef, Quranic marks) and tatweel. */
+const marks = /[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/g
+
+/** The text without tashkeel and tatweel, runs of spaces as one. What is stored of a name. */
+export const plainArabic = (text: string): string => text.replace(marks, '').replace(/\s+/g, ' ').trim()
+
+/**
+ * What two spellings of one name have in common: no marks, one alef, ى as ي, ة as ه, hamza seats folded,
+ * عبد الله as عبدالله, lower case, Latin digits. Search columns and search words both pass through it.
+ */
+export const searchKey = (text: string): string =>
+  latinDigits(plainArabic(text))
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ؤ/g, 'و')
+    .replace(/ئ/g, 'ي')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/(^|\s)عبد\s+ال/g, '$1عبدال')
+    .toLowerCase()

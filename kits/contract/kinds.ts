@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+export type FieldKind =
+  | 'text'
+  | 'long-text'
+  | 'email'
+  | 'phone'
+  | 'code'
+  | 'number'
+  | 'money'
+  | 'boolean'
+  | 'day'
+  | 'instant'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'references'
+  | 'html'
+
+type Definition = {
+  type: string
+  format?: string
+  innerType?: AnySchema
+  in?: AnySchema
+  element?: AnySchema
+  entries?: Record<string, string>
+}
+/** Any zod schema, as far as forms and tables look into it. */
+export type AnySchema = { _zod: { def: Definition }; meta?: () => Record<string, unknown> | undefined }
+
+/** optional, nullable, default and what comes after a transform peeled off. */
+export const bare = (schema: AnySchema): AnySchema => {
+  const inner = schema._zod.def.innerType ?? schema._zod.def.in
+  return inner && !meta(schema)['x-kind'] ? bare(inner) : schema
+}
+const meta = (schema: AnySchema): Record<string, unknown> => schema.meta?.() ?? {}
+
+/** What a field is to a form and to a table; read from its schema, so it is said once. */
+export function kindOf(schema: AnySchema): FieldKind {
+  const inner = bare(schema)
+  const { type, format, element } = inner._zod.def
+  const declared = meta(inner)['x-kind'] ?? meta(schema)['x-kind']
+  if (declared) return declared as FieldKind
+  if (meta(inner)['x-reference']) return 'reference'
+  if (type === 'array' && element) return kindOf(element) === 'reference' ? 'references' : 'choices'
+  if (type === 'enum') return 'choice'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'number') return 'number'
+  if (format === 'date') return 'day'
+  if (format === 'datetime') return 'instant'
+  return 'text'
+}
+
+const single = (schema: AnySchema): AnySchema => {
+  const inner = bare(schema)
+  return inner._zod.def.element ? bare(inner._zod.def.element) : inner
+}
+export const choicesOf = (schema: AnySchema): string[] => Object.values(single(schema)._zod.def.entries ?? {})
+export const referenceOf = (schema: AnySchema): string => String(meta(single(schema))['x-reference'])
+
+/** Whether a form may leave the field empty. */
+export const isOptional = (schema: AnySchema): boolean =>
+  ['optional', 'nullable', 'default', 'prefault'].includes(schema._zod.def.type)
+
+/** The same field in a query string: numbers and booleans arrive as text. */
+export function inQuery(schema: AnySchema): z.ZodType {
+  const inner = bare(schema) as AnySchema & z.ZodType
+  const kind = kindOf(schema)
+  if (kind === 'number' || kind === 'reference' || kind === 'money') return z.coerce.number().pipe(inner as never)
+  if (kind === 'boolean') return z.stringbool()
+  return inner
+}

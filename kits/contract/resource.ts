@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { type Action, action } from './action.ts'
+import { id, idInPath } from './fields.ts'
+import { type AnySchema, inQuery } from './kinds.ts'
+import { type Access, file, type Nothing, placeholders, type Route, route, type Schema, type Typed } from './route.ts'
+
+/** z.object(…) of which T comes out. The kit's types speak of plain data, so that the compiler's messages do. */
+export type Shaped<T> = { _zod: { input: unknown; output: T }; shape: object }
+
+/** The operations a plain resource can have. Which of them it has, and where, is said in `operations`. */
+export type OperationName =
+  | 'list'
+  | 'create'
+  | 'store'
+  | 'show'
+  | 'edit'
+  | 'update'
+  | 'delete'
+  | 'deleteBulk'
+  | 'export'
+
+export type Row<Rec = any, Can extends string = string> = Rec & {
+  id: number
+  can: Record<'edit' | 'delete' | Can, boolean>
+}
+export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number }
+export type Draft<Inp = any> = { defaults: Partial<Inp>; choices: Record<string, { id: number; name: string }[]> }
+export type RowResult = { id: number; ok: boolean; code: string | null; message: string | null }
+export type BulkResult = { dry_run: boolean; done: number; results: RowResult[] }
+export type ListQuery<Rec = any, Filter extends string = string> = {
+  page?: number
+  per_page?: number
+  q?: string
+  sort?: (keyof Rec & string) | `-${keyof Rec & string}`
+  ids?: string
+  filter?: { [K in Filter]?: unknown }
+}
+
+export type ResourceRoutes<
+  Rec = any,
+  Inp = any,
+  Parent extends string = any,
+  Filter extends string = any,
+  Can extends string = any,
+> = {
+  list: Route<Typed<{ [K in Parent]: number }>, Typed<ListQuery<Rec, Filter>>, Nothing, Typed<Page<Row<Rec, Can>>>>
+  create: Route<Typed<{ [K in Parent]: number }>, Nothing, Nothing, Typed<Draft<Inp>>>
+  store: Route<Nothing, Nothing, Typed<Inp>, Typed<Row<Rec, Can>>>
+  show: Route<Typed<{ id: number }>, Nothing, Nothing, Typed<Row<Rec, Can>>>
+  edit: Route<Typed<{ id: number }>, Nothing, Nothing, Typed<Row<Rec, Can>>>
+  update: Route<Typed<{ id: number }>, Nothing, Typed<Inp>, Typed<Row<Rec, Can>>>
+  delete: Action<Typed<{ id: number }>, Nothing, Typed<RowResult>>
+  deleteBulk: Action<
+    Nothing,
+    Typed<{ ids: number[]; dry_run?: boolean }>,
+    Typed<BulkResult>,
+    Typed<{ ids: string }, { ids: number[] }>
+  >
+  export: Route<
+    Typed<{ [K in Parent]: number }>,
+    Typed<ListQuery<Rec, Filter> & { format?: 'csv' | 'xlsx' }>,
+    Nothing,
+    Typed<any>
+  >
+}
+
+type Declaration<
+  Rec,
+  Inp,
+  Op extends OperationName,
+  Parent extends keyof Rec & string,
+  Filter extends keyof Rec & string,
+  Can extends string,
+> = {
+  /** context.word: message keys, operation ids and react-admin use it. */
+  name: string
+  /** What the paths of the operations begin with, to the letter of the specification. */
+  path: string
+  record: Shaped<Rec>
+  input: Shaped<Inp>
+  read: Access
+  write: Access
+  /** The field that says whose child a record is; `{field}` in the list, create and export paths. */
+  parent?: Parent
+  list: { sort: (keyof Rec & string) | `-${keyof Rec & string}`; filters?: Filter[]; search?: (keyof Rec & string)[] }
+  /** What else a row says can be done with it, besides edit and delete. */
+  can?: Can[]
+  operations: Record<Op, string>
+}
+
+export type Resource<
+  Rec = any,
+  Inp = any,
+  Op extends OperationName = any,
+  Parent extends keyof Rec & string = any,
+  Filter extends keyof Rec & string = any,
+  Can extends string = any,
+> = Declaration<Rec, Inp, Op, Parent, Filter, Can> & {
+  routes: Pick<ResourceRoutes<Rec, Inp, Parent, Filter, Can>, Op>
+  rows: z.ZodType
+}
+
+/** A plain resource: records that are listed, added, changed and removed. Expands to ordinary routes under `routes`. */
+export function resource<
+  Rec,
+  Inp,
+  Op extends OperationName,
+  Parent extends keyof Rec & string = never,
+  Filter extends keyof Rec & string = never,
+  Can extends string = never,
+>(declaration: Declaration<Rec, Inp, Op, Parent, Filter, Can>): Resource<Rec, Inp, Op, Parent, Filter, Can> {
+  const { name, path, read, write, list, parent, operations } = declaration
+  const shape = (declaration.record as unknown as z.ZodObject<Record<string, z.ZodType>>).shape
+  const input = declaration.input as unknown as z.ZodObject<Record<string, z.ZodType>>
+  const can = z.object(
+    Object.fromEntries(['edit', 'delete', ...(declaration.can ?? [])].map(verb => [verb, z.boolean()])),
+  )
+  const row = z.object({ ...shape, can })
+  const query = listQuery(shape, list)
+  const one = name.split('.').at(-1)!.replaceAll('-', ' ')
+  const many = `${one}s`
+  const at = (operation: OperationName) => path + (operations as Record<string, string>)[operation]
+  const params = (operation: OperationName) => {
+    const names = placeholders(at(operation))
+    const stray = names.find(each => each !== 'id' && each !== parent && !at(operation).includes(`{${each}?}`))
+    if (stray) throw new Error(`${name}: {${stray}} in the path of ${operation} is neither id nor the parent`)
+    return names.length
+      ? z.object(
+          Object.fromEntries(
+            names.map(each => [each, at(operation).includes(`{${each}?}`) ? idInPath.optional() : idInPath]),
+          ),
+        )
+      : undefined
+  }
+  const make = (
+    operation: OperationName,
+    method: 'GET' | 'POST',
+    rest: Partial<Route> & { reply: Schema; summary: string },
+  ) =>
+    route({
+      name: `${name}.${operation}`,
+      method,
+      path: at(operation),
+      access: method === 'GET' ? read : write,
+      params: params(operation),
+      ...rest,
+    } as Route)
+
+  const makers: Record<OperationName, () => Route | Action> = {
+    list: () => make('list', 'GET', { query, reply: pageOf(row), summary: `List ${many}` }),
+    create: () =>
+      make('create', 'GET', {
+        access: write,
+        reply: z.object({
+          defaults: z.object(optionals(input.shape)),
+          choices: z.record(z.string(), z.array(z.object({ id: z.int(), name: z.string() }))),
+        }),
+        summary: `What a new ${one} starts from`,
+      }),
+    store: () => make('store', 'POST', { body: input, status: 201, reply: row, summary: `Add a ${one}` }),
+    show: () => make('show', 'GET', { reply: row, summary: `Show a ${one}` }),
+    edit: () => make('edit', 'GET', { reply: row, summary: `A ${one} to be edited` }),
+    update: () => make('update', 'POST', { body: input, reply: row, summary: `Change a ${one}` }),
+    delete: () =>
+      action({
+        name: `${name}.delete`,
+        path: at('delete'),
+        access: write,
+        params: params('delete'),
+        reply: RowResult,
+        summary: `Delete a ${one}`,
+      }),
+    deleteBulk: () =>
+      action({
+        name: `${name}.deleteBulk`,
+        path: at('deleteBulk'),
+        access: write,
+        params: params('deleteBulk'),
+        query: z.strictObject({ ids: idList }),
+        body: Bulk,
+        reply: BulkResult,
+        summary: `Delete several ${many}`,
+      }),
+    export: () =>
+      make('export', 'GET', {
+        query: query.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+        reply: file('application/octet-stream'),
+        summary: `Export ${many}`,
+      }),
+  }
+  const routes = Object.fromEntries(
+    Object.keys(operations).map(operation => [operation, makers[operation as OperationName]()]),
+  )
+  return { ...declaration, routes: routes as never, rows: row }
+}
+
+const RowResult = z.object({
+  id: z.int(),
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+})
+const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })
+const Bulk = z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) })
+const idList = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10}){0,499}$/)
+  .transform(list => list.split(',').map(Number))
+  .refine(ids => ids.every(each => id.safeParse(each).success))
+/** A default would fill in what the server left out. */
+const optionals = (shape: Record<string, z.ZodType>) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [
+      key,
+      (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
+    ]),
+  )
+const pageOf = (row: z.ZodType) =>
+  z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })
+
+function listQuery(shape: Record<string, z.ZodType>, list: { filters?: string[]; search?: string[]; sort: string }) {
+  const sorts = Object.keys(shape).flatMap(key => [key, `-${key}`]) as [string, ...string[]]
+  const filters = (list.filters ?? []).map(key => [key, inQuery(shape[key] as unknown as AnySchema).optional()])
+  return z.strictObject({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    sort: z.enum(sorts).default(list.sort),
+    q: z.string().max(100).optional(),
+    ids: idList.optional(),
+    filter: z.strictObject(Object.fromEntries(filters)).default({}),
+  })
+}
+
+/** All the routes of a resource, one after the other; an action counts as its two. */
+export const routesOf = (resource: Resource): Route[] =>
+  Object.values(resource.routes as Record<string, Route | Action>).flatMap(each =>
+    'perform' in each ? [each.preview, each.perform] : [each],
+  )

@@ -1,0 +1,165 @@
+import { type AnySchema, operationId, type Preview } from '@halaqa/kit-contract'
+import { Form, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
+import { Button, Notice, useToast } from '@halaqa/kit-web/light'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { FieldFor } from '../form/field-for.tsx'
+import { useCall, useWords } from '../office-context.ts'
+import { Failed, Waiting } from '../shell/states.tsx'
+import {
+  type Act,
+  askedFields,
+  type BulkAnswer,
+  canRehearse,
+  needsAnswers,
+  performing,
+  performOf,
+  previewOf,
+} from './action-plan.ts'
+import { Consequences, RowResults } from './outcomes.tsx'
+
+export type ActionProps = {
+  action: Act
+  params?: object
+  query?: object
+  body?: object
+  /** The fields of the body that are asked; default all that are not given. */
+  ask?: string[]
+  /** Many rows at once; `names` says which is which in the table of results. */
+  ids?: (number | string)[]
+  names?: Map<number | string, string>
+  title: string
+  label: string
+  /** What the message keys of the body's fields begin with. */
+  word: string
+  danger?: boolean
+  onDone?: (reply: unknown) => void
+  onClose: () => void
+}
+
+/**
+ * Asks the server what would happen (GET), tells it in numbers, asks for what the act still needs, and does it (POST).
+ * For many rows it is tried on each of them first, and the refused ones are listed with their reason.
+ */
+export function ActionDialog(props: ActionProps) {
+  const { action, ids, params, query, title, onClose } = props
+  const call = useCall()
+  const titleId = useId()
+  const preview = useQuery({
+    queryKey: ['preview', operationId(performing(action)), params, query, ids],
+    queryFn: () => previewOf(call, action, { params, query, ids }),
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {preview.data ? (
+        <Asked {...props} preview={preview.data} />
+      ) : (
+        <Inside onClose={onClose}>
+          {preview.isPending ? (
+            <Waiting rows={1} />
+          ) : (
+            <Failed error={preview.error} onRetry={() => void preview.refetch()} />
+          )}
+        </Inside>
+      )}
+    </Dialog>
+  )
+}
+
+function Inside({ children, button, onClose }: { children: ReactNode; button?: ReactNode; onClose: () => void }) {
+  const words = useWords()
+  return (
+    <>
+      <DialogContent className="of-act">{children}</DialogContent>
+      <DialogActions className="of-dialog-acts">
+        {button}
+        <Button look="outlined" onClick={onClose}>
+          {words(button ? 'ra.action.cancel' : 'ra.action.close')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const noBody = { safeParse: (data: unknown) => ({ success: true, data }), shape: {} } as unknown as FormSchema
+
+function Asked(props: ActionProps & { preview: Preview }) {
+  const { action, ids, body, params, preview, label, word, danger, onDone, onClose } = props
+  const words = useWords()
+  const call = useCall()
+  const say = useToast()
+  const fields = askedFields(action, body, props.ask)
+  const isTried = Boolean(ids) && canRehearse(action)
+  const [trial, setTrial] = useState<BulkAnswer>()
+  const given = { ...body, ...(ids && { ids }), ...(isTried && { dry_run: false }) }
+
+  const form = useContractForm<Record<string, unknown>, object>({
+    schema: (performing(action).body ?? noBody) as FormSchema<Record<string, unknown>, object>,
+    defaults: given,
+    submit: async values => {
+      if (isTried && !trial) {
+        setTrial((await performOf(call, action, { params, body: { ...values, dry_run: true } })) as BulkAnswer)
+        return
+      }
+      const reply = await performOf(call, action, { params, body: values })
+      const told = ids
+        ? words('office.action.done_of', { done: doneOf(reply, ids.length), total: ids.length })
+        : words('office.action.done')
+      say({ text: told })
+      onDone?.(reply)
+      onClose()
+    },
+  })
+  // Nothing to fill in: the rows are tried at once.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || !isTried || needsAnswers(fields)) return
+    begun.current = true
+    void form.send()
+  })
+
+  // One refused row does not hold back the others: with a trial it is the rows that tell.
+  const isPossible = trial ? trial.done > 0 : preview.allowed || isTried
+  // The preview counts what goes with all rows; with some of them left out the number would be wrong.
+  const isPartial = trial && trial.done < trial.results.length
+  const send = (
+    <Button type="submit" busy={form.busy} className={danger ? 'of-danger-button' : undefined}>
+      {trial ? `${label} (${trial.done})` : label}
+    </Button>
+  )
+  return (
+    <Form form={form}>
+      <Inside onClose={onClose} button={isPossible && send}>
+        {!preview.allowed && !isTried && (
+          <Notice tone="warning" icon="alert" title={words('office.action.not_allowed')}>
+            {preview.reason && words(`problem.${preview.reason}`)}
+          </Notice>
+        )}
+        {isPossible && !isPartial && <Consequences items={preview.consequences} />}
+        {isPossible && <Fields fields={fields} word={word} />}
+        {trial && <RowResults answer={trial} names={props.names} />}
+        {form.problem && (
+          <Notice tone="error" icon="alert" role="alert">
+            {form.problem.title}
+          </Notice>
+        )}
+        {isPossible && !trial && <p>{words(isTried && form.busy ? 'office.action.checking' : 'office.action.sure')}</p>}
+      </Inside>
+    </Form>
+  )
+}
+const doneOf = (reply: unknown, all: number) => (reply as Partial<BulkAnswer>)?.done ?? all
+
+function Fields({ fields, word }: { fields: Record<string, AnySchema>; word: string }) {
+  return Object.entries(fields).map(([source, schema]) => (
+    <FieldFor key={source} source={source} schema={source === 'reason' ? asLongText(schema) : schema} word={word} />
+  ))
+}
+/** A reason is written in sentences, whatever its schema says of its length. */
+const asLongText = (schema: AnySchema): AnySchema =>
+  ({ ...schema, _zod: schema._zod, meta: () => ({ ...schema.meta?.(), 'x-kind': 'long-text' }) }) as AnySchema

@@ -1,0 +1,79 @@
+import { action, type Call, id, idInPath, route, text } from '@halaqa/kit-contract'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { askedFields, canRehearse, consequenceOf, needsAnswers, previewOf } from './action-plan.ts'
+
+const staff = { guards: ['users'] }
+const close = action({
+  name: 'trial.thing.close',
+  path: '/things/close/{id}',
+  access: staff,
+  params: z.object({ id: idInPath }),
+  body: z.strictObject({ reason: text(100) }),
+  reply: z.object({ id }),
+  summary: 'Close',
+})
+const many = action({
+  name: 'trial.thing.closeMany',
+  path: '/things/close-bulk',
+  access: staff,
+  query: z.strictObject({ ids: z.string() }),
+  body: z.strictObject({ ids: z.array(id), dry_run: z.boolean().default(false), note: z.string().default('') }),
+  reply: z.object({ done: z.int() }),
+  summary: 'Close many',
+})
+const bare = route({
+  method: 'POST',
+  path: '/things/act',
+  access: staff,
+  body: z.strictObject({ ids: z.array(id), act: z.enum(['a', 'b']), reason: z.string().default('') }),
+  reply: z.object({ done: z.int() }),
+  summary: 'Act',
+})
+
+describe('what an act asks for', () => {
+  it('is what its body needs and nobody has given yet', () => {
+    expect(Object.keys(askedFields(close))).toEqual(['reason'])
+    expect(needsAnswers(askedFields(close))).toBe(true)
+  })
+  it('never is the rows or the trial, and what may be left out holds nothing back', () => {
+    expect(Object.keys(askedFields(many))).toEqual(['note'])
+    expect(needsAnswers(askedFields(many))).toBe(false)
+  })
+  it('can be given in part, and chosen in part', () => {
+    expect(Object.keys(askedFields(bare, { act: 'a' }))).toEqual(['reason'])
+    expect(Object.keys(askedFields(bare, { act: 'a' }, []))).toEqual([])
+  })
+})
+
+describe('before an act', () => {
+  const asked: object[] = []
+  const call = (async (_route: object, given: object) => {
+    asked.push(given)
+    return { allowed: false, reason: 'conflict', consequences: [] }
+  }) as unknown as Call
+
+  it('the server is asked what would happen to the chosen rows', async () => {
+    const preview = await previewOf(call, many, { ids: [1, 2] })
+    expect(asked.at(-1)).toEqual({ params: {}, query: { ids: '1,2' } })
+    expect(preview.allowed).toBe(false)
+  })
+  it('a route without a preview holds nothing back', async () => {
+    expect((await previewOf(call, bare, { ids: [1] })).allowed).toBe(true)
+  })
+  it('rows are tried only where the act can be tried', () => {
+    expect(canRehearse(many)).toBe(true)
+    expect(canRehearse(bare)).toBe(false)
+  })
+})
+
+describe('a consequence in words', () => {
+  const messages: Record<string, string> = { 'x.many': 'فواتير', sentence: 'تُلغى 3 فواتير' }
+  const words = (key: string, values: Record<string, unknown> = {}) => messages[key] ?? String(values._ ?? key)
+  it('is the plural noun with its number', () => {
+    expect(consequenceOf({ what: 'x', count: 3 }, words)).toEqual({ label: 'فواتير', count: 3 })
+  })
+  it('does not repeat the number of a sentence that says it', () => {
+    expect(consequenceOf({ what: 'sentence', count: 3 }, words)).toEqual({ label: 'تُلغى 3 فواتير', count: undefined })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Action, AnySchema, Call, Preview, Route, RowResult } from '@halaqa/kit-contract'
+import { isOptional } from '@halaqa/kit-contract'
+import { shapeOf } from '../list/list-spec.ts'
+
+type Ids = (number | string)[]
+type Ask = (route: unknown, given: object) => Promise<never>
+
+/** Something that can be done: an action with its preview, or a bare POST route. */
+export type Act = Action | Route
+export const performing = (act: Act): Route => ('perform' in act ? act.perform : act)
+
+/** The fields of the act's body that the person still has to fill in: a reason, a day. `ask` chooses among them. */
+export function askedFields(act: Act, given: object = {}, ask?: string[]): Record<string, AnySchema> {
+  const own = ['ids', 'dry_run', ...Object.keys(given)]
+  const shape = shapeOf(performing(act).body)
+  return Object.fromEntries(
+    Object.entries(shape).filter(([field]) => !own.includes(field) && (!ask || ask.includes(field))),
+  )
+}
+export const needsAnswers = (fields: Record<string, AnySchema>): boolean =>
+  Object.values(fields).some(schema => !isOptional(schema))
+
+/** Whether the act can be tried on its rows first. */
+export const canRehearse = (act: Act): boolean => 'dry_run' in shapeOf(performing(act).body)
+
+const unseen: Preview = { allowed: true, reason: null, consequences: [] }
+/** What would happen: GET. For rows, their ids are in the query when the action takes them there. */
+export async function previewOf(
+  call: Call,
+  act: Act,
+  given: { params?: object; query?: object; ids?: Ids },
+): Promise<Preview> {
+  if (!('preview' in act)) return unseen
+  const takesIds = 'ids' in shapeOf(act.preview.query)
+  const query = given.ids && takesIds ? { ...given.query, ids: given.ids.join(',') } : given.query
+  return (call as unknown as Ask)(act.preview, { params: given.params ?? {}, ...(query && { query }) })
+}
+
+export type BulkAnswer = { done: number; results: RowResult[] }
+/** Does it: POST. `dry_run` only tries. */
+export const performOf = (call: Call, act: Act, given: { params?: object; body?: object }): Promise<unknown> =>
+  (call as unknown as Ask)(performing(act), { params: given.params ?? {}, body: given.body ?? {} })
+
+/** "deleted invoices: 3" as words and a number: a counted sentence when the context wrote one, else its plural noun. */
+export function consequenceOf(
+  { what, count }: Preview['consequences'][number],
+  words: (key: string, values?: Record<string, unknown>) => string,
+): { label: string; count: number | undefined } {
+  const noun = words(`${what}.many`, { _: '' })
+  if (noun) return { label: noun, count }
+  const sentence = words(what, { count, _: what })
+  return { label: sentence, count: sentence.includes(String(count)) ? undefined : count }
+}

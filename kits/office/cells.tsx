@@ -1,0 +1,83 @@
+import { type AnySchema, kindOf, referenceOf } from '@halaqa/kit-contract'
+import { day, instant, type Language, money, number } from '@halaqa/kit-contract/format'
+import { Chip, Icon, type Tone } from '@halaqa/kit-web/light'
+import { useGetManyAggregate, useGetRecordRepresentation } from 'ra-core'
+import { useOffice, useWords } from './office-context.ts'
+
+type CellProps = {
+  value: unknown
+  schema?: AnySchema
+  /** Where the words of a choice are: `<word>.values.<source>.<value>`. */
+  word: string
+  source: string
+  /** Colours of a choice's values; the word always says it too. */
+  tones?: Record<string, Tone>
+}
+
+/** One value, shown as its kind is shown everywhere. Inserted values keep their own direction. */
+export function Cell({ value, schema, word, source, tones }: CellProps) {
+  const words = useWords()
+  const { language } = useOffice()
+  if (value == null || value === '') return <span className="of-none">—</span>
+  const choice = (each: unknown) => words(`${word}.values.${source}.${each}`, { _: String(each) })
+  switch (schema ? kindOf(schema) : 'text') {
+    case 'boolean':
+      return <YesNo value={Boolean(value)} />
+    case 'day':
+      return <time dateTime={String(value)}>{day(String(value), language)}</time>
+    case 'instant':
+      return <time dateTime={String(value)}>{instant(String(value), language)}</time>
+    case 'money':
+      return <bdi className="of-nowrap">{money(Number(value), language)}</bdi>
+    case 'number':
+      return <bdi>{plainNumber(Number(value), language)}</bdi>
+    case 'choice':
+      return tones ? <Chip tone={tones[String(value)] ?? 'neutral'}>{choice(value)}</Chip> : choice(value)
+    case 'choices':
+      return <>{(value as unknown[]).map(choice).join('، ')}</>
+    case 'reference':
+      return <ReferenceCell name={referenceOf(schema!)} ids={[value as number]} />
+    case 'references':
+      return <ReferenceCell name={referenceOf(schema!)} ids={value as number[]} />
+    case 'email':
+    case 'phone':
+    case 'code':
+      return (
+        <bdi dir="ltr" className="of-code">
+          {String(value)}
+        </bdi>
+      )
+    case 'html':
+      return <span className="of-long">{plainText(String(value))}</span>
+    case 'long-text':
+      return <span className="of-long">{String(value)}</span>
+    default:
+      return <bdi>{String(value)}</bdi>
+  }
+}
+
+/** Years and small numbers are not grouped: 2026, but 12,400. */
+const plainNumber = (value: number, language: Language) =>
+  Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : number(value, language)
+
+function YesNo({ value }: { value: boolean }) {
+  const words = useWords()
+  return (
+    <span className={value ? 'of-yes' : 'of-no'}>
+      <Icon name={value ? 'check' : 'x'} size={15} weight={2} />
+      {words(`ra.boolean.${value}`)}
+    </span>
+  )
+}
+
+/** The names of referenced records; all cells of a page ask together. */
+function ReferenceCell({ name, ids }: { name: string; ids: (number | string)[] }) {
+  const represent = useGetRecordRepresentation(name)
+  const answer = useGetManyAggregate(name, { ids })
+  if (answer.isPending) return <span className="of-wait" aria-hidden="true" />
+  const names = (answer.data ?? []).filter(Boolean).map(record => String(represent(record)))
+  return <bdi>{names.length ? names.join('، ') : ids.join('، ')}</bdi>
+}
+
+/** Rich text without its tags, for one line of a table. */
+const plainText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

@@ -1,0 +1,43 @@
+import type { i18n as I18n } from 'i18next'
+import type { I18nProvider } from 'ra-core'
+
+/** Where a key is looked for: react-admin's and the kit's words, then the contract's with those of all contexts. */
+const catalogues = ['office', 'contract']
+
+/**
+ * react-admin's words and ours through i18next. It asks for a resource's title as a counted noun
+ * (`resources.x.name`, smart_count 2); Arabic has no such form, so `x.one` and `x.many` are two messages.
+ */
+export function i18nProvider(i18n: I18n, language: string): I18nProvider {
+  return {
+    translate: (key, { smart_count, _, ...options }: Record<string, unknown> = {}) => {
+      const title = /^resources\.((?:(?!\.fields\.).)+)\.(?:name|forcedCaseName)$/.exec(key)
+      if (title) return i18n.t(`${title[1]}.${smart_count === 1 ? 'one' : 'many'}`, { ns: catalogues })
+      // A message that is undefined must not be mistaken for the key: `_` says what is shown then.
+      if (_ !== undefined && !exists(i18n, key, { smart_count, ...options })) return _ as string
+      return i18n.t([key.replace(/^resources\./, ''), key], {
+        ...(smart_count != null && { count: smart_count as number }),
+        ...options,
+        ns: catalogues,
+      }) as string
+    },
+    changeLocale: locale => i18n.changeLanguage(locale).then(() => {}),
+    getLocale: () => language,
+  }
+}
+const exists = (i18n: I18n, key: string, { smart_count, ...options }: Record<string, unknown>) =>
+  i18n.exists(key, { ...(smart_count != null && { count: smart_count as number }), ...options, ns: catalogues })
+
+/** Nested messages. */
+export type Messages = { [key: string]: string | Messages }
+
+/** Catalogues as one; what comes later wins. */
+export function mergeMessages(...given: Messages[]): Messages {
+  const merged: Messages = {}
+  for (const messages of given)
+    for (const [key, value] of Object.entries(messages)) {
+      const before = merged[key]
+      merged[key] = typeof value === 'object' && typeof before === 'object' ? mergeMessages(before, value) : value
+    }
+  return merged
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { browserPreferences, sameFilter, savedFilters } from './preferences.ts'
+
+function shelf() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+describe('preferences', () => {
+  it('of two people in one browser are apart', () => {
+    const place = shelf()
+    browserPreferences(1, place).set('columns', ['name'])
+    expect(browserPreferences(2, place).get('columns')).toBeUndefined()
+    expect(browserPreferences(1, place).get('columns')).toEqual(['name'])
+  })
+  it('that somebody else wrote over are as if never set', () => {
+    const place = shelf()
+    place.kept.set('office.1.columns', '{broken')
+    expect(browserPreferences(1, place).get('columns')).toBeUndefined()
+  })
+})
+
+describe('saved filters', () => {
+  it('keep one filter of a name, the last one saved', () => {
+    const filters = savedFilters(browserPreferences(1, shelf()), 'list')
+    filters.save({ name: 'mine', filter: { state: 'a' } })
+    filters.save({ name: 'other', filter: {} })
+    filters.save({ name: 'mine', filter: { state: 'b' } })
+    expect(filters.all()).toEqual([
+      { name: 'other', filter: {} },
+      { name: 'mine', filter: { state: 'b' } },
+    ])
+    filters.remove('mine')
+    expect(filters.all().map(each => each.name)).toEqual(['other'])
+  })
+  it('are recognised whatever the order of their values and the empty ones between', () => {
+    expect(sameFilter({ a: 1, b: 'x' }, { b: 'x', a: 1, c: undefined, d: '' })).toBe(true)
+    expect(sameFilter({ a: 1 }, { a: 2 })).toBe(false)
+  })
+})

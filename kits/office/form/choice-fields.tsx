@@ -1,0 +1,60 @@
+import { type AnySchema, isOptional } from '@halaqa/kit-contract'
+import { useChosen } from '@halaqa/kit-web/forms'
+import { type Choice, Select } from '@halaqa/kit-web/light'
+import { type ReactNode, useId } from 'react'
+import { useWords } from '../office-context.ts'
+
+type Named = { name: string; label: string; help?: ReactNode }
+
+/** What "nothing chosen" is to the schema: null where it may be null, else that the field is not there. */
+export const emptyOf = (schema: AnySchema): null | undefined => (acceptsNull(schema) ? null : undefined)
+const acceptsNull = (schema: AnySchema): boolean =>
+  schema._zod.def.type === 'nullable' || Boolean(schema._zod.def.innerType && acceptsNull(schema._zod.def.innerType))
+
+/** One of a few. */
+export function ChoiceField({ schema, choices, ...rest }: Named & { schema: AnySchema; choices: Choice[] }) {
+  const words = useWords()
+  const field = useChosen<string | null | undefined>(rest.name)
+  return (
+    <Select
+      {...rest}
+      ref={field.ref}
+      choices={choices}
+      placeholder={isOptional(schema) ? words('office.form.none') : ''}
+      value={field.value ?? ''}
+      onChange={event => field.onChange(event.target.value || emptyOf(schema))}
+      onBlur={field.onBlur}
+      error={field.error}
+      required={field.required}
+    />
+  )
+}
+
+/** Some of a few, as boxes to tick. */
+export function ChoicesField({ choices, label, help, name }: Named & { choices: Choice[] }) {
+  const id = useId()
+  const { value, onChange, error } = useChosen<string[] | undefined>(name)
+  const chosen = value ?? []
+  return (
+    <fieldset className="hq-field" aria-describedby={error || help ? id : undefined}>
+      <legend>{label}</legend>
+      {choices.map(choice => (
+        <label key={choice.value} className="hq-checkbox">
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice.value)}
+            onChange={event =>
+              onChange(event.target.checked ? [...chosen, choice.value] : chosen.filter(each => each !== choice.value))
+            }
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+      {(error || help) && (
+        <p id={id} className={error ? 'hq-field-error' : 'hq-field-help'}>
+          {error ?? help}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { type AnySchema, choicesOf, kindOf, referenceOf } from '@halaqa/kit-contract'
+import { DateInput } from '@halaqa/kit-web'
+import { FormCheckbox, FormInput, FormTextarea } from '@halaqa/kit-web/forms'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useWords } from '../office-context.ts'
+import { Waiting } from '../shell/states.tsx'
+import { ChoiceField, ChoicesField } from './choice-fields.tsx'
+import { InstantField } from './instant-field.tsx'
+import { ReferenceField } from './reference-field.tsx'
+
+// TipTap is half a megabyte: only screens with rich text load it.
+const HtmlField = lazy(() => import('./html-field.tsx').then(module => ({ default: module.HtmlField })))
+
+export type FieldProps = {
+  source: string
+  schema: AnySchema
+  /** What the message keys begin with: `<word>.fields.<source>`, `<word>.hints.<source>`. */
+  word: string
+  help?: ReactNode
+  disabled?: boolean
+}
+
+/** One input for every kind of field; the schema says which. */
+export function FieldFor({ source, schema, word, help, disabled }: FieldProps) {
+  const words = useWords()
+  const label = words(`${word}.fields.${source}`, { _: words(`office.fields.${source}`, { _: source }) })
+  const hint = help ?? (words(`${word}.hints.${source}`, { _: '' }) || undefined)
+  const all = { name: source, label, help: hint }
+  const kind = kindOf(schema)
+  switch (kind) {
+    case 'boolean':
+      return <FormCheckbox name={source} label={label} />
+    case 'choice':
+      return <ChoiceField {...all} schema={schema} choices={namedChoices(schema, `${word}.values.${source}`, words)} />
+    case 'choices':
+      return <ChoicesField {...all} choices={namedChoices(schema, `${word}.values.${source}`, words)} />
+    case 'reference':
+    case 'references':
+      return <ReferenceField {...all} schema={schema} reference={referenceOf(schema)} many={kind === 'references'} />
+    case 'day':
+      return <DateInput {...all} disabled={disabled} />
+    case 'instant':
+      return <InstantField {...all} schema={schema} />
+    case 'long-text':
+      return (
+        <div className="of-field-wide">
+          <FormTextarea {...all} rows={4} />
+        </div>
+      )
+    case 'html':
+      return (
+        <div className="of-field-wide">
+          <Suspense fallback={<Waiting rows={2} />}>
+            <HtmlField {...all} />
+          </Suspense>
+        </div>
+      )
+    default:
+      return <FormInput {...all} kind={kind} disabled={disabled} />
+  }
+}
+
+const namedChoices = (schema: AnySchema, prefix: string, words: ReturnType<typeof useWords>) =>
+  choicesOf(schema).map(value => ({ value, label: words(`${prefix}.${value}`, { _: value }) }))

@@ -1,0 +1,179 @@
+import { useChosen } from '@halaqa/kit-web/forms'
+import { IconButton } from '@halaqa/kit-web/light'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '../office-context.ts'
+
+type Mark = { key: string; sign: string; run: (editor: Editor) => boolean; isOn?: (editor: Editor) => boolean }
+const chain = (editor: Editor) => editor.chain().focus()
+const marks: Mark[] = [
+  { key: 'bold', sign: 'B', run: editor => chain(editor).toggleBold().run(), isOn: editor => editor.isActive('bold') },
+  {
+    key: 'heading',
+    sign: 'H2',
+    run: editor => chain(editor).toggleHeading({ level: 2 }).run(),
+    isOn: editor => editor.isActive('heading', { level: 2 }),
+  },
+  {
+    key: 'subheading',
+    sign: 'H3',
+    run: editor => chain(editor).toggleHeading({ level: 3 }).run(),
+    isOn: editor => editor.isActive('heading', { level: 3 }),
+  },
+  {
+    key: 'bullets',
+    sign: '•',
+    run: editor => chain(editor).toggleBulletList().run(),
+    isOn: editor => editor.isActive('bulletList'),
+  },
+  {
+    key: 'numbers',
+    sign: '1.',
+    run: editor => chain(editor).toggleOrderedList().run(),
+    isOn: editor => editor.isActive('orderedList'),
+  },
+  {
+    key: 'quote',
+    sign: '❞',
+    run: editor => chain(editor).toggleBlockquote().run(),
+    isOn: editor => editor.isActive('blockquote'),
+  },
+  { key: 'undo', sign: '↶', run: editor => chain(editor).undo().run() },
+  { key: 'redo', sign: '↷', run: editor => chain(editor).redo().run() },
+]
+
+// No underline and no italics: Arabic knows neither, and an underline looks like a link.
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    italic: false,
+    underline: false,
+    strike: false,
+    code: false,
+    codeBlock: false,
+    link: { openOnClick: false, protocols: ['https', 'mailto', 'tel'], defaultProtocol: 'https' },
+  }),
+]
+
+/** Rich text: headings, lists, quotations, links. The server sanitises it again. Value: HTML, empty when there is no text. */
+export function HtmlField({ name, label, help }: { name: string; label: string; help?: ReactNode }) {
+  const words = useWords()
+  const id = useId()
+  const { value, onChange, onBlur, error, required } = useChosen<string | undefined>(name)
+  const written = useRef(value)
+  const editor = useEditor({
+    extensions,
+    content: value ?? '',
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        class: 'of-editor-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        dir: 'auto',
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      written.current = changed.isEmpty ? '' : changed.getHTML()
+      onChange(written.current)
+    },
+    onBlur: () => onBlur(),
+  })
+  // The form was reset, or a draft put back: a value that did not come from typing here.
+  useEffect(() => {
+    if (value === written.current) return
+    written.current = value
+    editor?.commands.setContent(value ?? '', { emitUpdate: false })
+  }, [editor, value])
+  return (
+    <div className="hq-field">
+      <span id={`${id}-label`} className="of-label">
+        {label}
+        {required && (
+          <span className="hq-field-star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      <div className="of-editor" data-invalid={Boolean(error) || undefined}>
+        {editor && <Tools editor={editor} />}
+        <EditorContent editor={editor} />
+      </div>
+      {(error || help) && <p className={error ? 'hq-field-error' : 'hq-field-help'}>{error ?? help}</p>}
+      <span className="hq-unseen">{words('office.editor.label')}</span>
+    </div>
+  )
+}
+
+function Tools({ editor }: { editor: Editor }) {
+  const words = useWords()
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => [...marks.map(mark => mark.isOn?.(now) ?? false), now.isActive('link')],
+  })
+  return (
+    <div className="of-editor-tools" role="toolbar" aria-label={words('office.editor.label')}>
+      {marks.map((mark, at) => (
+        <button
+          key={mark.key}
+          type="button"
+          aria-label={words(`office.editor.${mark.key}`)}
+          aria-pressed={mark.isOn ? on[at] : undefined}
+          data-sign={mark.sign}
+          onClick={() => mark.run(editor)}
+        />
+      ))}
+      <LinkTool editor={editor} isOn={Boolean(on.at(-1))} />
+    </div>
+  )
+}
+
+function LinkTool({ editor, isOn }: { editor: Editor; isOn: boolean }) {
+  const words = useWords()
+  const [address, setAddress] = useState<string>()
+  if (isOn)
+    return (
+      <button
+        type="button"
+        aria-label={words('office.editor.unlink')}
+        aria-pressed
+        data-sign="↗"
+        onClick={() => chain(editor).unsetLink().run()}
+      />
+    )
+  if (address === undefined)
+    return (
+      <button
+        type="button"
+        aria-label={words('office.editor.link')}
+        aria-pressed={false}
+        data-sign="↗"
+        onClick={() => setAddress('https://')}
+      />
+    )
+  const set = () => {
+    if (/^(https:\/\/|mailto:|tel:)\S+$/.test(address))
+      chain(editor).extendMarkRange('link').setLink({ href: address }).run()
+    setAddress(undefined)
+  }
+  return (
+    <span className="of-editor-link">
+      <input
+        dir="ltr"
+        value={address}
+        aria-label={words('office.editor.link_address')}
+        autoFocus
+        onChange={event => setAddress(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          // The Enter is for the link, not for the form around.
+          event.preventDefault()
+          set()
+        }}
+      />
+      <IconButton name="check" size={18} label={words('ra.action.confirm')} onClick={set} />
+    </span>
+  )
+}

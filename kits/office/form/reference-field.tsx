@@ -1,0 +1,110 @@
+import type { AnySchema } from '@halaqa/kit-contract'
+import { useChosen } from '@halaqa/kit-web/forms'
+import { Autocomplete, TextField } from '@mui/material'
+import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWords } from '../office-context.ts'
+import { emptyOf } from './choice-fields.tsx'
+
+type Named = { name: string; label: string; help?: ReactNode }
+type Option = { id: number | string; [key: string]: unknown }
+type Id = number | string
+
+/** Another resource's record, found as it is typed; `many` for several. The value is the id, or the ids. */
+export function ReferenceField({
+  schema,
+  reference,
+  many,
+  ...rest
+}: Named & { schema: AnySchema; reference: string; many: boolean }) {
+  const field = useChosen<Id | Id[] | null | undefined>(rest.name)
+  const ids = many ? ((field.value as Id[] | undefined) ?? []) : field.value == null ? [] : [field.value as Id]
+  const change = (next: Id[]) => field.onChange(many ? next : (next[0] ?? emptyOf(schema)))
+  return (
+    <RecordPicker
+      {...rest}
+      reference={reference}
+      ids={ids}
+      many={many}
+      onChange={change}
+      error={field.error}
+      required={field.required}
+    />
+  )
+}
+
+type PickerProps = {
+  label: string
+  help?: ReactNode
+  error?: string
+  required?: boolean
+  reference: string
+  ids: Id[]
+  many?: boolean
+  autoFocus?: boolean
+  onChange: (ids: Id[]) => void
+}
+
+/** Finds records of a resource by their words; works on ids. */
+export function RecordPicker({
+  label,
+  help,
+  error,
+  required,
+  reference,
+  ids,
+  many = false,
+  autoFocus,
+  onChange,
+}: PickerProps) {
+  const words = useWords()
+  const represent = useGetRecordRepresentation(reference)
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), 250)
+    return () => clearTimeout(timer)
+  }, [text])
+  const chosen = useGetMany<Option>(reference, { ids }, { enabled: ids.length > 0 })
+  const known = (chosen.data ?? []).filter(Boolean)
+  const name = (option: Option) => String(represent(option))
+  // The field shows the chosen one's name; that is no question to the list.
+  const q = known.some(each => name(each) === asked) ? '' : asked
+  const found = useGetList<Option>(
+    reference,
+    { pagination: { page: 1, perPage: 30 }, sort: { field: '', order: 'ASC' }, filter: q ? { q } : {} },
+    { enabled: isOpen, placeholderData: previous => previous },
+  )
+  const options = [...known, ...(found.data ?? []).filter(each => !known.some(one => one.id === each.id))]
+  const value = many ? known : (known[0] ?? null)
+  return (
+    <Autocomplete<Option, boolean, false, false>
+      multiple={many}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={options}
+      value={value as never}
+      loading={found.isFetching}
+      loadingText={words('office.form.loading_options')}
+      noOptionsText={words('office.form.no_options')}
+      filterOptions={all => all}
+      getOptionLabel={name}
+      getOptionKey={option => option.id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      onInputChange={(_event, next) => setText(next)}
+      onChange={(_event, next) => onChange([next].flat().flatMap(each => (each ? [(each as Option).id] : [])))}
+      renderInput={params => (
+        <TextField
+          {...params}
+          label={label}
+          required={required}
+          error={Boolean(error)}
+          helperText={error ?? help}
+          autoFocus={autoFocus}
+        />
+      )}
+    />
+  )
+}

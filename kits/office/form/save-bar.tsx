@@ -1,0 +1,77 @@
+import { Button } from '@halaqa/kit-web/light'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { type ReactNode, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useWords } from '../office-context.ts'
+
+type BarProps = {
+  changes: number
+  isBusy: boolean
+  hasErrors: boolean
+  label: string
+  onCancel: () => void
+  onSave?: () => void
+  end?: ReactNode
+}
+
+/** Save, cancel and how much is unsaved; stays in sight at the foot of the page. Ctrl S saves too. */
+export function SaveBar({ changes, isBusy, hasErrors, label, onCancel, onSave, end }: BarProps) {
+  const words = useWords()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
+      event.preventDefault()
+      onSave?.()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+  return (
+    <div className="of-save">
+      {onSave && (
+        <Button type="submit" busy={isBusy}>
+          {label}
+        </Button>
+      )}
+      <Button look="outlined" onClick={onCancel}>
+        {words(onSave ? 'ra.action.cancel' : 'ra.action.back')}
+      </Button>
+      <span role="status" className={hasErrors ? 'of-warn' : undefined}>
+        {!onSave && words('office.form.read_only')}
+        {onSave && hasErrors && words('office.form.check')}
+        {onSave && !hasErrors && changes > 0 && words('office.form.changes', { count: changes })}
+      </span>
+      {end}
+    </div>
+  )
+}
+
+/** Asks before a page with unsaved changes is left: by a link of ours here, by the browser itself when the tab is closed. */
+export function LeaveGuard({ isBlocked }: { isBlocked: () => boolean }) {
+  const words = useWords()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isBlocked(),
+  )
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isBlocked()) event.preventDefault()
+    }
+    addEventListener('beforeunload', onUnload)
+    return () => removeEventListener('beforeunload', onUnload)
+  })
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog open onClose={blocker.reset} maxWidth="xs" aria-labelledby="of-leave-title">
+      <DialogTitle id="of-leave-title">{words('office.form.leave_title')}</DialogTitle>
+      <DialogContent>{words('office.form.leave_text')}</DialogContent>
+      <DialogActions className="of-dialog-acts">
+        <Button onClick={blocker.reset} autoFocus>
+          {words('office.form.stay')}
+        </Button>
+        <Button look="danger" onClick={blocker.proceed}>
+          {words('office.form.leave')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

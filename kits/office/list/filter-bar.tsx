@@ -1,0 +1,167 @@
+import { Button, Icon, IconButton } from '@halaqa/kit-web/light'
+import { MenuItem, Popover } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Cell } from '../cells.tsx'
+import { useWords } from '../office-context.ts'
+import { PopMenu } from '../shell/pop-menu.tsx'
+import { FilterInput } from './filter-input.tsx'
+import type { ListSpec } from './list-spec.ts'
+
+/** The words of a filter: its own when the context wrote some, else those of the field. */
+export const filterLabel = (spec: Pick<ListSpec, 'word'>, source: string, words: ReturnType<typeof useWords>): string =>
+  words(`${spec.word}.filters.${source}`, { _: words(`${spec.word}.fields.${source}`, { _: source }) })
+
+/** Search, one chip for each filter that is set, and the way to set another. Only what the contract declares. */
+export function FilterBar({ spec, end }: { spec: ListSpec; end?: ReactNode }) {
+  const words = useWords()
+  const { filterValues, setFilters } = useListContext()
+  const [asking, setAsking] = useState<{ source: string; anchor: HTMLElement }>()
+  const addButton = useRef<HTMLSpanElement>(null)
+  const set = Object.keys(spec.filters).filter(source => filterValues[source] != null && filterValues[source] !== '')
+  const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {}, false)
+  if (!spec.hasSearch && Object.keys(spec.filters).length === 0) return null
+  return (
+    <div className="of-filters" role="search">
+      {spec.hasSearch && <Search spec={spec} />}
+      {set.map(source => (
+        <FilterChip
+          key={source}
+          spec={spec}
+          source={source}
+          value={filterValues[source]}
+          onChange={anchor => setAsking({ source, anchor })}
+          onRemove={() => change(source, undefined)}
+        />
+      ))}
+      {set.length < Object.keys(spec.filters).length && (
+        <AddFilter
+          ref={addButton}
+          spec={spec}
+          free={Object.keys(spec.filters).filter(source => !set.includes(source))}
+          onChoose={source => setAsking({ source, anchor: addButton.current! })}
+        />
+      )}
+      <span className="of-fill" />
+      {end}
+      {asking && (
+        <Popover
+          open
+          anchorEl={asking.anchor}
+          onClose={() => setAsking(undefined)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          transformOrigin={{ vertical: -6, horizontal: 'left' }}
+          slotProps={{
+            paper: {
+              className: 'of-filter-ask',
+              role: 'dialog',
+              'aria-label': filterLabel(spec, asking.source, words),
+            } as object,
+          }}
+        >
+          <FilterInput
+            spec={spec}
+            source={asking.source}
+            value={filterValues[asking.source]}
+            onChoose={value => {
+              change(asking.source, value)
+              setAsking(undefined)
+            }}
+          />
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+function Search({ spec }: { spec: ListSpec }) {
+  const words = useWords()
+  const { filterValues, setFilters } = useListContext()
+  const given = String(filterValues.q ?? '')
+  const [text, setText] = useState(given)
+  // A saved filter, or the browser's back button, may change what is searched.
+  useEffect(() => setText(given), [given])
+  useEffect(() => {
+    if (text === given) return
+    const timer = setTimeout(() => setFilters({ ...filterValues, q: text || undefined }, {}, false), 350)
+    return () => clearTimeout(timer)
+  }, [text, given, filterValues, setFilters])
+  const placeholder = words(`${spec.word}.search`, { _: words('office.list.search') })
+  return (
+    <label className="of-search">
+      <Icon name="search" size={16} />
+      <input
+        type="search"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        placeholder={placeholder}
+        aria-label={placeholder}
+      />
+    </label>
+  )
+}
+
+type ChipProps = {
+  spec: ListSpec
+  source: string
+  value: unknown
+  onChange: (anchor: HTMLElement) => void
+  onRemove: () => void
+}
+function FilterChip({ spec, source, value, onChange, onRemove }: ChipProps) {
+  const words = useWords()
+  const label = filterLabel(spec, source, words)
+  return (
+    <span className="of-chip">
+      <button type="button" onClick={event => onChange(event.currentTarget)}>
+        {label}{' '}
+        <b>
+          <Cell value={typed(value)} schema={spec.filters[source]} word={spec.word} source={source} />
+        </b>
+      </button>
+      <IconButton name="x" size={14} label={words('office.list.remove_value', { field: label })} onClick={onRemove} />
+    </span>
+  )
+}
+/** Yes and no come back from the address as text. */
+const typed = (value: unknown) => (value === 'false' ? false : value === 'true' ? true : value)
+
+type AddProps = {
+  ref: RefObject<HTMLSpanElement | null>
+  spec: ListSpec
+  free: string[]
+  onChoose: (source: string) => void
+}
+function AddFilter({ ref, spec, free, onChoose }: AddProps) {
+  const words = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span ref={ref}>
+      <Button
+        look="text"
+        size="small"
+        icon="plus"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {words('office.list.filter')}
+      </Button>
+      {isOpen && (
+        <PopMenu anchorEl={ref.current} onClose={() => setOpen(false)}>
+          {free.map(source => (
+            <MenuItem
+              key={source}
+              onClick={() => {
+                setOpen(false)
+                onChoose(source)
+              }}
+            >
+              {filterLabel(spec, source, words)}
+            </MenuItem>
+          ))}
+        </PopMenu>
+      )}
+    </span>
+  )
+}

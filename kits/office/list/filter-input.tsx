@@ -1,0 +1,90 @@
+import { choicesOf, kindOf, latinDigits, referenceOf } from '@halaqa/kit-contract'
+import { parseDay, parseMoney } from '@halaqa/kit-contract/format'
+import { Button, Input } from '@halaqa/kit-web/light'
+import { MenuItem, MenuList } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { RecordPicker } from '../form/reference-field.tsx'
+import { useWords } from '../office-context.ts'
+import { filterLabel } from './filter-bar.tsx'
+import type { ListSpec } from './list-spec.ts'
+
+type Props = { spec: ListSpec; source: string; value: unknown; onChoose: (value: unknown) => void }
+
+/** Asks for the value of one filter, as its kind is asked for: a list of choices, a record, or a text. */
+export function FilterInput({ spec, source, value, onChoose }: Props) {
+  const words = useWords()
+  const schema = spec.filters[source]!
+  const label = filterLabel(spec, source, words)
+  const kind = kindOf(schema)
+  if (kind === 'reference' || kind === 'references')
+    return (
+      <RecordPicker
+        label={label}
+        reference={referenceOf(schema)}
+        ids={value == null ? [] : [value as number]}
+        autoFocus
+        onChange={([id]) => onChoose(id)}
+      />
+    )
+  if (kind === 'choice' || kind === 'choices' || kind === 'boolean') {
+    const choices = kind === 'boolean' ? ['true', 'false'] : choicesOf(schema)
+    const word = (each: string) => (kind === 'boolean' ? `ra.boolean.${each}` : `${spec.word}.values.${source}.${each}`)
+    return (
+      <MenuList autoFocusItem aria-label={label}>
+        {choices.map(each => (
+          <MenuItem key={each} selected={String(value) === each} onClick={() => onChoose(each)}>
+            {words(word(each), { _: each })}
+          </MenuItem>
+        ))}
+      </MenuList>
+    )
+  }
+  return <TextFilter kind={kind} label={label} value={value} onChoose={onChoose} />
+}
+
+function TextFilter({
+  kind,
+  label,
+  value,
+  onChoose,
+}: {
+  kind: string
+  label: string
+  value: unknown
+  onChoose: (value: unknown) => void
+}) {
+  const words = useWords()
+  const [text, setText] = useState(() =>
+    kind === 'day' && value ? String(value).split('-').reverse().join('-') : String(value ?? ''),
+  )
+  const kept = keptFilter(kind, text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (kept !== undefined) onChoose(kept)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Input
+        label={label}
+        kind={kind === 'text' ? 'text' : 'code'}
+        value={text}
+        autoFocus
+        placeholder={kind === 'day' ? '21-11-2026' : undefined}
+        error={text && kept === undefined ? words(kind === 'day' ? 'field.date' : 'field.invalid') : undefined}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" size="small" disabled={kept === undefined}>
+        {words('office.list.apply')}
+      </Button>
+    </form>
+  )
+}
+
+/** What was typed as the value of a filter: days as 2026-11-21, amounts in baisa, digits as 0–9. Undefined: not right yet. */
+export function keptFilter(kind: string, text: string): unknown {
+  if (!text.trim()) return undefined
+  if (kind === 'day' || kind === 'instant') return parseDay(text)
+  if (kind === 'money') return parseMoney(text)
+  if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(latinDigits(text).trim()) ? Number(latinDigits(text)) : undefined
+  return kind === 'text' ? text.trim() : latinDigits(text).trim()
+}

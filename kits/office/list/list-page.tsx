@@ -1,0 +1,163 @@
+import { Empty, LinkButton } from '@halaqa/kit-web/light'
+import { useMediaQuery } from '@mui/material'
+import {
+  ListContextProvider,
+  type ListControllerResult,
+  ResourceContextProvider,
+  useListContext,
+  useListController,
+} from 'ra-core'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay, useOffice, useWords } from '../office-context.ts'
+import { type Crumb, DeniedPage, PageHead } from '../shell/page.tsx'
+import { Failed, Waiting } from '../shell/states.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Glance, useGlance } from './glance.tsx'
+import { Pages, SelectionBar } from './list-foot.tsx'
+import { type AnyRow, type ListSpec, sortOf } from './list-spec.ts'
+import { ColumnChoice, ExportButton } from './list-tools.tsx'
+import { Rows } from './rows.tsx'
+import { SaveFilter, useViews, ViewTabs } from './saved.tsx'
+import { Table } from './table.tsx'
+import { useListKeys } from './use-list-keys.ts'
+
+type Props = { spec: ListSpec; title?: string; crumbs?: Crumb[]; actions?: ReactNode; above?: ReactNode }
+
+/** The state of a list: page, sort, filters (in the address), selection and rows. react-admin keeps it. */
+export function useListState(spec: ListSpec): ListControllerResult<AnyRow> {
+  return useListController<AnyRow>({
+    resource: spec.name,
+    perPage: 25,
+    sort: sortOf(spec.sort),
+    filter: spec.within,
+    storeKey: spec.within ? `${spec.name}/${Object.values(spec.within).join('/')}` : spec.name,
+    // The screen says itself what failed; a second message would only repeat it.
+    queryOptions: { meta: spec.meta, onError: () => {} },
+    disableAuthentication: true,
+  })
+}
+
+/** A list page: head, views, filters, rows, foot, selection bar and the quick look beside it. */
+export function ListPage(props: Props) {
+  const may = useMay()
+  return may(props.spec.access) ? <Allowed {...props} /> : <DeniedPage />
+}
+
+function Allowed({ spec, title, crumbs, actions, above }: Props) {
+  const words = useWords()
+  const list = useListState(spec)
+  const count =
+    list.total == null
+      ? undefined
+      : words(`${spec.word}.count`, { count: list.total, _: words('office.list.count', { count: list.total }) })
+  const { hidden, hide, shown } = useColumns(spec)
+  const glance = useGlance()
+  const isGlancing = list.data?.some(row => String(row.id) === glance.id)
+  return (
+    <ResourceContextProvider value={spec.name}>
+      <ListContextProvider value={list}>
+        <div className="of-split">
+          <div className="of-page of-page-list">
+            <PageHead
+              title={title ?? words(`${spec.word}.many`)}
+              sub={count}
+              crumbs={crumbs}
+              actions={
+                <>
+                  <span className="of-wide of-tools">
+                    {spec.columns.length > 2 && <ColumnChoice spec={spec} hidden={hidden} onHide={hide} />}
+                    <ExportButton spec={spec} />
+                  </span>
+                  {actions}
+                  {spec.create && <AddButton spec={spec} isSecond={isGlancing || list.total === 0} />}
+                </>
+              }
+            />
+            {above}
+            <Body spec={{ ...spec, columns: shown }} glance={glance} />
+          </div>
+          {isGlancing && <Glance spec={spec} glance={glance} />}
+        </div>
+      </ListContextProvider>
+    </ResourceContextProvider>
+  )
+}
+
+/** One filled button a screen: while the quick look has it, this one steps back. */
+function AddButton({ spec, isSecond }: { spec: ListSpec; isSecond?: boolean }) {
+  const words = useWords()
+  const may = useMay()
+  if (!spec.create || !may(spec.create.access)) return null
+  return (
+    <LinkButton to={spec.create.to} size="small" icon="plus" look={isSecond ? 'outlined' : 'filled'}>
+      {words(`${spec.word}.one`)}
+    </LinkButton>
+  )
+}
+
+function useColumns(spec: ListSpec) {
+  const { preferences } = useOffice()
+  const key = `columns.${spec.name}`
+  const [hidden, setHidden] = useState(() => preferences.get<string[]>(key) ?? [])
+  const hide = (next: string[]) => {
+    setHidden(next)
+    preferences.set(key, next)
+  }
+  return { hidden, hide, shown: spec.columns.filter(({ source }) => source === spec.title || !hidden.includes(source)) }
+}
+
+function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useGlance> }) {
+  const area = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const views = useViews(spec)
+  const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const list = useListContext<AnyRow>()
+  const rowAt = (at: number) => list.data?.[at]
+  useListKeys(area, {
+    open: at => {
+      const to = rowAt(at) && spec.open(rowAt(at)!)
+      if (to) navigate(to)
+    },
+    glance: at => rowAt(at) && glance.show(rowAt(at)!),
+    select: at => rowAt(at) && Object.keys(spec.bulk).length > 0 && list.onToggleItem(rowAt(at)!.id),
+  })
+  // The quick look takes a third of the screen: the first columns stay.
+  const columns = glance.id && !isPhone ? spec.columns.slice(0, 5) : spec.columns
+  const props = { spec, columns, glanced: glance.id, onGlance: glance.show }
+  return (
+    <div ref={area} className="of-list">
+      <ViewTabs {...views} />
+      <FilterBar spec={spec} end={<SaveFilter {...views} />} />
+      <Filling spec={spec} isFiltered={views.isFiltered}>
+        <div className="of-box" aria-busy={list.isFetching}>
+          {isPhone ? <Rows {...props} /> : <Table {...props} />}
+          <Pages />
+        </div>
+      </Filling>
+      <SelectionBar spec={spec} />
+    </div>
+  )
+}
+
+/** Loading, failed, empty, nothing found: or the rows. */
+function Filling({ spec, isFiltered, children }: { spec: ListSpec; isFiltered: boolean; children: ReactNode }) {
+  const words = useWords()
+  const { isPending, error, data, total, refetch } = useListContext<AnyRow>()
+  if (isPending) return <Waiting rows={7} />
+  if (error && !data) return <Failed error={error} title={words('office.list.failed')} onRetry={() => void refetch()} />
+  if (total === 0 && isFiltered)
+    return (
+      <Empty icon="search" title={words('office.list.nothing_found')} text={words('office.list.nothing_found_text')} />
+    )
+  if (total === 0)
+    return (
+      <Empty
+        icon="list"
+        title={words(`${spec.word}.empty`, { _: words('office.list.empty') })}
+        text={words(`${spec.word}.empty_text`, { _: words('office.list.empty_text') })}
+        action={<AddButton spec={spec} />}
+      />
+    )
+  return children
+}

@@ -1,0 +1,90 @@
+import { day, id, instant, route } from '@halaqa/kit-contract'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { queryOf, rowShapeOf, sortOf } from './list-spec.ts'
+import { specOfRoute } from './plain-list.tsx'
+import { phoneParts } from './rows.tsx'
+
+const State = z.enum(['open', 'done'])
+const list = route({
+  name: 'trial.thing.list',
+  method: 'GET',
+  path: '/things',
+  access: { guards: ['users'] },
+  query: z.strictObject({
+    page: z.coerce.number().int().default(1),
+    sort: z.enum(['id', '-id', 'name', '-name']).default('-id'),
+    q: z.string().optional(),
+    filter: z
+      .strictObject({ state: State.optional(), owner_id: z.coerce.number().optional(), from: day.optional() })
+      .default({}),
+  }),
+  reply: z.object({
+    rows: z.array(z.object({ id, name: z.string(), state: State, made_at: instant })),
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+  }),
+  summary: 'Things',
+})
+const all = () => true
+const options = { route: list as never, word: 'trial.thing', columns: ['id', 'name', 'state', 'made_at'] }
+
+describe('a list is read from its route', () => {
+  it('its filters, sorts, default sort and search', () => {
+    const query = queryOf(list)
+    expect(Object.keys(query.filters)).toEqual(['state', 'owner_id', 'from'])
+    expect(query.sort).toBe('-id')
+    expect(query.hasSearch).toBe(true)
+  })
+  it('the fields of a row', () => {
+    expect(Object.keys(rowShapeOf(list))).toEqual(['id', 'name', 'state', 'made_at'])
+  })
+  it('only what the server sorts by can be sorted by', () => {
+    const spec = specOfRoute(options, all)
+    expect(spec.columns.map(column => [column.source, column.sortable])).toEqual([
+      ['id', true],
+      ['name', true],
+      ['state', false],
+      ['made_at', false],
+    ])
+  })
+  it('lists of different parents are different lists', () => {
+    const of = (parent: number) => specOfRoute({ ...options, params: { parent } }, all).name
+    expect(of(1)).not.toBe(of(2))
+  })
+  it('a filter that holds an id is asked by the name of the record', () => {
+    const spec = specOfRoute({ ...options, references: { owner_id: 'trial.owner' }, filters: ['owner_id'] }, all)
+    expect(Object.keys(spec.filters)).toEqual(['owner_id'])
+    expect(spec.filters.owner_id!.meta?.()).toMatchObject({ 'x-reference': 'trial.owner' })
+  })
+  it('an act that the person may not do is not offered', () => {
+    const bulk = { end: { ...list, method: 'POST' as const } }
+    expect(Object.keys(specOfRoute({ ...options, bulk }, all).bulk)).toEqual(['end'])
+    expect(specOfRoute({ ...options, bulk }, () => false).bulk).toEqual({})
+  })
+  it('a row shows an action only where the row allows it', () => {
+    const spec = specOfRoute({ ...options, actions: { end: list, begin: list } }, all)
+    expect(spec.actionsOf({ id: 1, can: { end: true, begin: false } }).map(([verb]) => verb)).toEqual(['end'])
+  })
+  it('a sort is kept as field and order', () => {
+    expect(sortOf('-made_at')).toEqual({ field: 'made_at', order: 'DESC' })
+    expect(sortOf('name')).toEqual({ field: 'name', order: 'ASC' })
+  })
+})
+
+describe('a row on a phone', () => {
+  it('has its name, two more values, and its state at the end', () => {
+    const columns = [
+      { source: 'id', sortable: true },
+      { source: 'name', sortable: true },
+      { source: 'state', sortable: true, tones: { open: 'info' as const } },
+      { source: 'a', sortable: false },
+      { source: 'b', sortable: false },
+    ]
+    const parts = phoneParts({ title: 'name' }, columns)
+    expect(parts.name!.source).toBe('name')
+    expect(parts.line.map(column => column.source)).toEqual(['id', 'a'])
+    expect(parts.end!.source).toBe('state')
+  })
+})

@@ -1,0 +1,98 @@
+import { type Access, type AnySchema, bare, type Call, type Resource, type Route } from '@halaqa/kit-contract'
+import type { IconName, Tone } from '@halaqa/kit-web/light'
+import type { ReactNode } from 'react'
+import type { Act } from '../action/action-plan.ts'
+import type { RouteMeta } from '../data/data-provider.ts'
+
+/** A row of any list: react-admin wants an id, ours say what can be done. */
+export type AnyRow = Record<string, unknown> & { id: number | string; can?: Record<string, boolean> }
+
+/** A column as the kit works with it; `schema` says how a value looks unless `render` does. */
+export type ColumnSpec = {
+  source: string
+  schema?: AnySchema
+  render?: (row: never) => ReactNode
+  tones?: Record<string, Tone>
+  sortable: boolean
+}
+
+/** A filter that everybody has, as a tab above the list. `label` is a message key; `count` says how many are behind it. */
+export type Preset = {
+  key: string
+  label: string
+  filter: Record<string, unknown>
+  sort?: string
+  count?: (call: Call) => Promise<number>
+}
+
+/** An act on the selected rows: itself, or with the part of the body that is always the same, and the fields to ask. */
+export type BulkAct = Act | { act: Act; body?: object; ask?: string[]; icon?: IconName }
+export const bulkAct = (given: BulkAct) => ('act' in given ? given : { act: given })
+
+/** All that a list page needs to know, made from a resource or from a single route. */
+export type ListSpec = {
+  /** react-admin's name of the list, and the key of what a person sets for it. */
+  name: string
+  /** What the message keys begin with: `<word>.many`, `<word>.fields.<source>`. */
+  word: string
+  access: Access
+  meta?: RouteMeta
+  /** Permanent filter: the parent of a child's list. */
+  within?: Record<string, unknown>
+  columns: ColumnSpec[]
+  /** The field that names a row. */
+  title: string
+  filters: Record<string, AnySchema>
+  hasSearch: boolean
+  sort: string
+  presets: Preset[]
+  open: (row: AnyRow) => string | undefined
+  glance?: (row: never) => ReactNode
+  actionsOf: (row: AnyRow) => [verb: string, act: Act][]
+  bulk: Record<string, BulkAct>
+  /** The export route and the parameters of its path. */
+  exports?: { route: Route; params: object }
+  create?: { to: string; access: Access }
+}
+
+type ZodObject = { shape?: Record<string, AnySchema> }
+/** The fields of an object schema, through optional and default; none when it is no object. */
+export const shapeOf = (schema: unknown): Record<string, AnySchema> =>
+  schema ? ((bare(schema as AnySchema) as unknown as ZodObject).shape ?? {}) : {}
+
+/** The fields of a row of a list route's reply. */
+export function rowShapeOf(route: Route): Record<string, AnySchema> {
+  const rows = shapeOf(route.reply).rows
+  return rows ? shapeOf(bare(rows)._zod.def.element) : {}
+}
+
+/** What the query of a list route declares: its filters, its sorts (with their default), and whether it searches. */
+export function queryOf(route: Route) {
+  const query = shapeOf(route.query)
+  const entries = query.sort ? (bare(query.sort)._zod.def.entries ?? {}) : {}
+  const fallback = (query.sort?._zod.def as { defaultValue?: unknown } | undefined)?.defaultValue
+  return {
+    filters: query.filter ? shapeOf(query.filter) : {},
+    sorts: Object.values(entries),
+    sort: typeof fallback === 'string' ? fallback : (Object.values(entries)[0] ?? ''),
+    hasSearch: 'q' in query,
+  }
+}
+
+/** "-startsOn" as react-admin keeps it. */
+export const sortOf = (sort: string): { field: string; order: 'ASC' | 'DESC' } => ({
+  field: sort.replace(/^-/, ''),
+  order: sort.startsWith('-') ? 'DESC' : 'ASC',
+})
+
+/** The fields of a resource, as the contract's list filters them. */
+export const resourceFilters = (resource: Resource): Record<string, AnySchema> =>
+  Object.fromEntries(
+    ((resource.list.filters ?? []) as string[]).map(source => [
+      source,
+      (resource.record.shape as Record<string, AnySchema>)[source]!,
+    ]),
+  )
+
+/** A row's name for people: the field that names it, else its number. */
+export const nameOf = (spec: Pick<ListSpec, 'title'>, row: AnyRow): string => String(row[spec.title] ?? row.id)

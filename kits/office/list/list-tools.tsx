@@ -1,0 +1,117 @@
+import type { Call } from '@halaqa/kit-contract'
+import { Button, useToast } from '@halaqa/kit-web/light'
+import { Checkbox, FormControlLabel, MenuItem, Popover } from '@mui/material'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { listQuery } from '../data/data-provider.ts'
+import { useCall, useMay, useWords } from '../office-context.ts'
+import { PopMenu } from '../shell/pop-menu.tsx'
+import { messageOf } from '../shell/states.tsx'
+import type { ListSpec } from './list-spec.ts'
+
+/** Which columns are shown; kept for the person. The one that names the row always is. */
+export function ColumnChoice({
+  spec,
+  hidden,
+  onHide,
+}: {
+  spec: ListSpec
+  hidden: string[]
+  onHide: (hidden: string[]) => void
+}) {
+  const words = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const toggle = (source: string) =>
+    onHide(hidden.includes(source) ? hidden.filter(each => each !== source) : [...hidden, source])
+  return (
+    <>
+      <Button
+        look="outlined"
+        size="small"
+        icon="cols"
+        aria-haspopup="dialog"
+        aria-expanded={Boolean(anchor)}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {words('office.list.columns')}
+      </Button>
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: -6, horizontal: 'left' }}
+        slotProps={{
+          paper: { className: 'of-columns', role: 'dialog', 'aria-label': words('office.list.columns') } as object,
+        }}
+      >
+        {spec.columns.map(({ source }) => (
+          <FormControlLabel
+            key={source}
+            disabled={source === spec.title}
+            control={<Checkbox checked={!hidden.includes(source)} onChange={() => toggle(source)} />}
+            label={words(`${spec.word}.fields.${source}`)}
+          />
+        ))}
+      </Popover>
+    </>
+  )
+}
+
+/** The list as it is filtered and sorted, as a sheet. Through the typed client: a plain link carries no token. */
+export function ExportButton({ spec }: { spec: ListSpec }) {
+  const words = useWords()
+  const may = useMay()
+  const call = useCall()
+  const say = useToast()
+  const { filterValues, sort } = useListContext()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const route = spec.exports?.route
+  if (!route || !may(route.access)) return null
+
+  const save = async (format: 'xlsx' | 'csv') => {
+    setAnchor(null)
+    setBusy(true)
+    const { page: _page, per_page: _size, ...query } = listQuery({ sort, filter: filterValues })
+    try {
+      const file = await blobOf(call, route, { params: spec.exports!.params, query: { ...query, format } })
+      download(file, `${words(`${spec.word}.many`)}.${format}`)
+      say({ text: words('office.list.exported') })
+    } catch (error) {
+      say({ text: messageOf(error, words), tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        look="outlined"
+        size="small"
+        icon="dl"
+        busy={isBusy}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {words(isBusy ? 'office.list.exporting' : 'office.list.export')}
+      </Button>
+      {anchor && (
+        <PopMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
+          <MenuItem onClick={() => save('xlsx')}>{words('office.list.export_xlsx')}</MenuItem>
+          <MenuItem onClick={() => save('csv')}>{words('office.list.export_csv')}</MenuItem>
+        </PopMenu>
+      )}
+    </>
+  )
+}
+const blobOf = (call: Call, route: object, given: object): Promise<Blob> =>
+  (call as unknown as (route: object, given: object) => Promise<Blob>)(route, given)
+
+/** Hands a file to the browser under a name. */
+export function download(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,131 @@
+import {
+  type Access,
+  type AnySchema,
+  operationId,
+  type Page,
+  type Route,
+  reference,
+  type Typed,
+} from '@halaqa/kit-contract'
+import type { Tone } from '@halaqa/kit-web/light'
+import type { ListControllerResult } from 'ra-core'
+import { type ReactNode, useMemo } from 'react'
+import { type Act, performing } from '../action/action-plan.ts'
+import { useMay } from '../office-context.ts'
+import type { Crumb } from '../shell/page.tsx'
+import { ListPage, useListState } from './list-page.tsx'
+import {
+  type AnyRow,
+  type BulkAct,
+  bulkAct,
+  type ColumnSpec,
+  type ListSpec,
+  type Preset,
+  queryOf,
+  rowShapeOf,
+} from './list-spec.ts'
+
+export type PlainColumn<Row> =
+  | (keyof Row & string)
+  | {
+      source: keyof Row & string
+      render?: (row: Row) => ReactNode
+      /** Colours of a choice's values: shows them as chips. */
+      tones?: Record<string, Tone>
+    }
+
+/** A list over any route that takes page, per_page, sort, q and filter[…] and answers rows, total, current_page, last_page. */
+export type ListOf<Row> = {
+  route: Route<any, any, any, Typed<Page<Row>>>
+  params?: object
+  /** What the message keys begin with: `<word>.many`, `<word>.one`, `<word>.fields.<source>`, `<word>.actions.<verb>`. */
+  word: string
+  columns: PlainColumn<Row>[]
+  /** The field that names a row. Default: the first column. */
+  title?: keyof Row & string
+  /** Where a row leads. */
+  open?: (row: Row) => string | undefined
+  /** What the quick look shows; without it, the columns. */
+  glance?: (row: Row) => ReactNode
+  /** Actions of a row, shown where `row.can[verb]` is true. */
+  actions?: Record<string, Act>
+  /** Actions on the selected rows. */
+  bulk?: Record<string, BulkAct>
+  /** Views that everybody has, as tabs. */
+  presets?: Preset[]
+  /** Which of the route's filters are offered, in this order; default all. */
+  filters?: string[]
+  /** Filters that hold the id of a record: they are asked by its name. `{ specialty_id: 'academics.specialty' }` */
+  references?: Record<string, string>
+  exports?: Route
+  create?: { to: string; access: Access }
+  /** Rows without an `id` of their own. */
+  rowId?: (row: Row) => number | string
+}
+
+const columnOf = (column: PlainColumn<any>, shape: ReturnType<typeof rowShapeOf>, sorts: string[]): ColumnSpec => {
+  const given = typeof column === 'string' ? { source: column } : column
+  return { ...given, schema: shape[given.source], sortable: sorts.includes(given.source) }
+}
+
+function filtersOf(declared: Record<string, AnySchema>, { filters, references = {} }: ListOf<any>) {
+  const named = (filters ?? Object.keys(declared)).filter(source => declared[source])
+  const schemaOf = (source: string) =>
+    references[source] ? (reference(references[source]) as unknown as AnySchema) : declared[source]!
+  return Object.fromEntries(named.map(source => [source, schemaOf(source)]))
+}
+
+/** What the list page needs, read from the route's schemas. */
+export function specOfRoute(options: ListOf<any>, may: (access: Access) => boolean): ListSpec {
+  const { route, params = {}, word, open, actions = {}, bulk = {}, rowId } = options
+  const shape = rowShapeOf(route)
+  const query = queryOf(route)
+  const columns = options.columns.map(column => columnOf(column, shape, query.sorts))
+  return {
+    name:
+      operationId(route) +
+      Object.values(params)
+        .map(each => `/${each}`)
+        .join(''),
+    word,
+    access: route.access,
+    meta: { route, params, ...(rowId && { rowId: rowId as (row: never) => number | string }) },
+    columns,
+    title: options.title ?? columns[0]!.source,
+    filters: filtersOf(query.filters, options),
+    hasSearch: query.hasSearch,
+    sort: query.sort,
+    presets: options.presets ?? [],
+    open: row => open?.(row),
+    glance: options.glance,
+    actionsOf: row => Object.entries(actions).filter(([verb]) => row.can?.[verb]),
+    bulk: Object.fromEntries(Object.entries(bulk).filter(([, given]) => may(performing(bulkAct(given).act).access))),
+    ...(options.exports && { exports: { route: options.exports, params } }),
+    ...(options.create && { create: options.create }),
+  }
+}
+
+const useSpec = (options: ListOf<any>): ListSpec => {
+  const may = useMay()
+  const key = operationId(options.route) + JSON.stringify(options.params ?? {})
+  // Routes, columns and functions are constants of a screen; what changes is whose list it is. react-admin wants equal objects.
+  return useMemo(() => specOfRoute(options, may), [key, may])
+}
+
+/** The state of a list over a route (rows, total, page, sort, filters, selection), for a screen that draws it itself. */
+export const useListOf = <Row,>(options: ListOf<Row>): ListControllerResult<Row & AnyRow> =>
+  useListState(useSpec(options)) as ListControllerResult<Row & AnyRow>
+
+type PlainListProps<Row> = ListOf<Row> & {
+  heading?: string
+  crumbs?: Crumb[]
+  /** More buttons in the head. */
+  buttons?: ReactNode
+  /** Between head and list: figures, a notice. */
+  above?: ReactNode
+}
+
+/** A list page over any list route, with the look and the keys of every other list. */
+export function PlainList<Row>({ heading, crumbs, buttons, above, ...options }: PlainListProps<Row>) {
+  return <ListPage spec={useSpec(options)} title={heading} crumbs={crumbs} actions={buttons} above={above} />
+}

@@ -1,0 +1,55 @@
+import { kindOf } from '@halaqa/kit-contract'
+import { useListContext } from 'ra-core'
+import { Fragment } from 'react'
+import { useWords } from '../office-context.ts'
+import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
+import { isFree, NamedCell, type RowsProps, SelectRow } from './table.tsx'
+
+/** The parts of a row on a phone: its name, a line of two more values, and its state at the end. */
+export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[]) {
+  const rest = columns.filter(column => column.source !== spec.title)
+  const isState = (column: ColumnSpec) =>
+    Boolean(column.tones) || (column.schema && !column.render && kindOf(column.schema) === 'boolean')
+  const end = rest.find(isState)
+  return {
+    name: columns.find(column => column.source === spec.title) ?? columns[0],
+    line: rest.filter(column => column !== end).slice(0, 2),
+    end,
+  }
+}
+
+/** The list on a phone: two lines a row, the state at the end, no side-scroll. */
+export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
+  const words = useWords()
+  const { data, selectedIds } = useListContext<AnyRow>()
+  const { name, line, end } = phoneParts(spec, columns)
+  const hasBulk = Object.keys(spec.bulk).length > 0
+  return (
+    <ul className="of-rows" aria-label={words('office.list.label', { name: words(`${spec.word}.many`) })}>
+      {data?.map((row, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for what the row's link and the keys do.
+        <li
+          key={row.id}
+          data-row={at}
+          tabIndex={-1}
+          className={selectedIds.includes(row.id) || glanced === String(row.id) ? 'of-selected' : undefined}
+          onClick={event => isFree(event.target) && onGlance(row)}
+        >
+          {hasBulk && <SelectRow spec={spec} row={row} />}
+          <div>
+            <b>{name ? <NamedCell spec={spec} column={name} row={row} /> : nameOf(spec, row)}</b>
+            <span>
+              {line.map((column, place) => (
+                <Fragment key={column.source}>
+                  {place > 0 && ' · '}
+                  <NamedCell spec={spec} column={column} row={row} />
+                </Fragment>
+              ))}
+            </span>
+          </div>
+          {end && <NamedCell spec={spec} column={end} row={row} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

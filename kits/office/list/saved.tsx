@@ -1,0 +1,149 @@
+import { number } from '@halaqa/kit-contract/format'
+import { Button, Input } from '@halaqa/kit-web/light'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useListContext, useResourceContext } from 'ra-core'
+import { type FormEvent, useMemo, useState } from 'react'
+import { type SavedFilter, sameFilter, savedFilters } from '../data/preferences.ts'
+import { useCall, useOffice, useWords } from '../office-context.ts'
+import { type ListSpec, type Preset, sortOf } from './list-spec.ts'
+
+type View = SavedFilter & Pick<Preset, 'count'> & { key: string; label: string; isOwn: boolean }
+
+/** The views of a list: everything, those the screen offers, and those the person saved. */
+export function useViews(spec: ListSpec) {
+  const words = useWords()
+  const { preferences } = useOffice()
+  const { filterValues, sort } = useListContext()
+  const [own, setOwn] = useState(() => savedFilters(preferences, spec.name).all())
+  const shelf = useMemo(() => savedFilters(preferences, spec.name), [preferences, spec.name])
+  const given: View[] = spec.presets.map(({ key, label, filter, sort: by, count }) => ({
+    key,
+    name: key,
+    label: words(label),
+    filter,
+    ...(by && { sort: sortOf(by) }),
+    ...(count && { count }),
+    isOwn: false,
+  }))
+  const all: View = { key: '', name: '', label: words('office.list.all'), filter: {}, isOwn: false }
+  const views: View[] = [
+    all,
+    ...given,
+    ...own.map(each => ({ ...each, key: `own.${each.name}`, label: each.name, isOwn: true })),
+  ]
+  const { q: _q, ...values } = filterValues as Record<string, unknown>
+  const current =
+    views.find(view => sameFilter(view.filter, filterValues)) ?? views.find(view => sameFilter(view.filter, values))
+  return {
+    views,
+    current,
+    isFiltered: Object.keys(filterValues).length > 0,
+    save: (name: string) => {
+      shelf.save({ name, filter: filterValues, sort: sort as SavedFilter['sort'] })
+      setOwn(shelf.all())
+    },
+    remove: (name: string) => {
+      shelf.remove(name)
+      setOwn(shelf.all())
+    },
+  }
+}
+type Views = ReturnType<typeof useViews>
+
+/** The views as tabs; none when there is only "all". */
+export function ViewTabs({ views, current }: Pick<Views, 'views' | 'current'>) {
+  const words = useWords()
+  const { language } = useOffice()
+  const { setFilters, setSort, total } = useListContext()
+  if (views.length < 2) return null
+  const show = (view: View) => {
+    setFilters(view.filter, {}, false)
+    if (view.sort) setSort(view.sort)
+  }
+  return (
+    <nav className="of-tabs" aria-label={words('office.list.saved')}>
+      {views.map(view => (
+        <button key={view.key} type="button" aria-current={view === current || undefined} onClick={() => show(view)}>
+          {view.label}
+          {view === current && total != null && <span className="of-tab-count">{number(total, language)}</span>}
+          {view !== current && view.count && <ViewCount view={view.key} count={view.count} />}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** How many are behind a tab that is not open; nothing while nobody knows. */
+function ViewCount({ view, count }: { view: string; count: NonNullable<Preset['count']> }) {
+  const call = useCall()
+  const { language } = useOffice()
+  const resource = useResourceContext()
+  const answer = useQuery({ queryKey: ['view-count', resource, view], queryFn: () => count(call), retry: false })
+  return answer.data ? <span className="of-tab-count">{number(answer.data, language)}</span> : null
+}
+
+/** "Save the filter", or "remove it" when it is one of the person's own. */
+export function SaveFilter({ current, isFiltered, save, remove }: Views) {
+  const words = useWords()
+  const { setFilters } = useListContext()
+  const [isOpen, setOpen] = useState(false)
+  if (current?.isOwn)
+    return (
+      <Button
+        look="text"
+        size="small"
+        icon="trash"
+        onClick={() => {
+          remove(current.name)
+          setFilters({}, {}, false)
+        }}
+      >
+        {words('ra.saved_queries.remove_label')}
+      </Button>
+    )
+  if (!isFiltered) return null
+  return (
+    <>
+      <Button look="text" size="small" icon="mark" onClick={() => setOpen(true)}>
+        {words('office.list.save_filter')}
+      </Button>
+      {isOpen && <NameDialog onClose={() => setOpen(false)} onName={save} />}
+    </>
+  )
+}
+
+function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
+  const words = useWords()
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onName(name.trim())
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="of-name-title">
+      <form onSubmit={submit}>
+        <DialogTitle id="of-name-title">{words('ra.saved_queries.new_dialog_title')}</DialogTitle>
+        <DialogContent>
+          <Input
+            label={words('office.list.filter_name')}
+            help={words('office.list.filter_name_hint')}
+            value={name}
+            maxLength={40}
+            autoFocus
+            onChange={event => setName(event.target.value)}
+          />
+        </DialogContent>
+        <DialogActions className="of-dialog-acts">
+          <Button type="submit" disabled={!name.trim()}>
+            {words('ra.action.save')}
+          </Button>
+          <Button look="outlined" onClick={onClose}>
+            {words('ra.action.cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

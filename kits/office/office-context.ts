@@ -1,0 +1,40 @@
+import type { Access, Call, Resource } from '@halaqa/kit-contract'
+import type { Language } from '@halaqa/kit-contract/format'
+import { useTranslate } from 'ra-core'
+import { createContext, useCallback, useContext } from 'react'
+import { type Actor, may } from './data/access.ts'
+import type { Preferences } from './data/preferences.ts'
+
+/** What every screen of the office may rely on. */
+export type OfficeSetup = {
+  call: Call
+  actor: Actor
+  language: Language
+  preferences: Preferences
+  resources: Resource[]
+  /** Light or dark, and how to change it. */
+  theme: { dark: boolean; toggle: () => void }
+}
+
+export const OfficeContext = createContext<OfficeSetup | undefined>(undefined)
+
+export function useOffice(): OfficeSetup {
+  const setup = useContext(OfficeContext)
+  if (!setup) throw new Error('outside of <Office>')
+  return setup
+}
+
+/** The typed client, with the session of the person who is signed in. */
+export const useCall = (): Call => useOffice().call
+
+export const useActor = (): Actor => useOffice().actor
+
+/** Whether the person may call routes with an access: to show or hide a button. */
+export function useMay(): (access: Access | undefined) => boolean {
+  const actor = useActor()
+  return useCallback(access => may(access, actor), [actor])
+}
+
+export type WordsOf = (key: string, values?: Record<string, unknown>) => string
+/** A message in the person's language; `count` chooses the plural form, `_` is the text when there is no such key. */
+export const useWords = (): WordsOf => useTranslate() as WordsOf

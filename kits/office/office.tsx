@@ -1,0 +1,139 @@
+import './office.css'
+import type { Call } from '@halaqa/kit-contract'
+import { MuiRoot } from '@halaqa/kit-web'
+import { useLanguage, type Words } from '@halaqa/kit-web/i18n'
+import { ToastHost } from '@halaqa/kit-web/light'
+import { useScheme } from '@halaqa/kit-web/scheme'
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core'
+import { useMemo } from 'react'
+import { createBrowserRouter, Outlet, Route, RouterProvider, Routes } from 'react-router'
+import { type Actor, may } from './data/access.ts'
+import { routerPath, screenAddress } from './data/addresses.ts'
+import { authProvider, type Leaving } from './data/auth-provider.ts'
+import { dataProvider } from './data/data-provider.ts'
+import { i18nProvider } from './data/i18n.ts'
+import { browserPreferences, type Preferences } from './data/preferences.ts'
+import { OfficeContext, type OfficeSetup, useWords } from './office-context.ts'
+import type { OfficeModule, OfficePage } from './office-module.ts'
+import { Dashboard } from './shell/dashboard.tsx'
+import { Notifications } from './shell/notifications.tsx'
+import { DeniedPage, NotFoundPage } from './shell/page.tsx'
+import type { Command } from './shell/palette-search.ts'
+import { Shell } from './shell/shell.tsx'
+
+export type OfficeProps = {
+  modules: OfficeModule[]
+  call: Call
+  actor: Actor
+  /** The words of the interface; the features `office` and `contract` are loaded. */
+  words: Words
+  leaving: Leaving
+  /** Where the person's settings lie; this browser unless something else is given. */
+  preferences?: Preferences
+  /** Today in Muscat, `2026-11-21`. */
+  today: string
+}
+
+/** The back office: react-admin's core set up once, every context's screens at the specification's addresses. */
+export function Office(props: OfficeProps) {
+  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Inside {...props} /> }]), [props])
+  return <RouterProvider router={router} />
+}
+
+function Inside({ modules, call, actor, words, leaving, preferences, today }: OfficeProps) {
+  const [language] = useLanguage()
+  const [scheme, choose] = useScheme()
+  const resources = useMemo(() => modules.flatMap(each => each.screens.map(screens => screens.resource)), [modules])
+  const kept = useMemo(() => preferences ?? browserPreferences(actor.id), [preferences, actor.id])
+  const setup: OfficeSetup = useMemo(
+    () => ({
+      call,
+      actor,
+      language,
+      preferences: kept,
+      resources,
+      theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
+    }),
+    [call, actor, language, kept, resources, scheme, choose],
+  )
+  const providers = useMemo(() => {
+    const lookups = modules.flatMap(each => each.lookups ?? [])
+    return {
+      dataProvider: dataProvider(resources, lookups, call),
+      authProvider: authProvider(actor, resources, leaving),
+      // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
+      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    }
+  }, [modules, resources, call, actor, leaving])
+  const i18n = useMemo(() => i18nProvider(words.i18n, language), [words, language])
+  return (
+    <MuiRoot language={language}>
+      <OfficeContext value={setup}>
+        <CoreAdminContext {...providers} i18nProvider={i18n}>
+          <ResourceDefinitionContextProvider definitions={definitionsOf(modules)}>
+            <ToastHost closeLabel={words.i18n.t('office:ra.action.close')}>
+              <Notifications />
+              <Screens modules={modules} actor={actor} today={today} />
+            </ToastHost>
+          </ResourceDefinitionContextProvider>
+        </CoreAdminContext>
+      </OfficeContext>
+    </MuiRoot>
+  )
+}
+
+/** What react-admin must know of each resource: its name, and the field that names a record. */
+const definitionsOf = (modules: OfficeModule[]) =>
+  Object.fromEntries([
+    ...modules
+      .flatMap(each => each.lookups ?? [])
+      .map(({ name, title }) => [name, { name, recordRepresentation: title }]),
+    ...modules
+      .flatMap(each => each.screens)
+      .map(({ resource, title }) => [resource.name, { name: resource.name, recordRepresentation: title }]),
+  ])
+
+type ScreensProps = Pick<OfficeProps, 'modules' | 'actor' | 'today'>
+function Screens({ modules, actor, today }: ScreensProps) {
+  const items = modules.flatMap(each => each.menu).filter(item => may(item.access, actor))
+  const pages = modules.flatMap(each => [...each.pages, ...each.screens.flatMap(screens => screens.pages)])
+  const additions = useAdditions(modules, actor)
+  return (
+    <Routes>
+      <Route
+        element={
+          <Shell modules={modules} items={items} additions={additions}>
+            <Outlet />
+          </Shell>
+        }
+      >
+        <Route
+          path="/office"
+          element={<Dashboard cards={modules.flatMap(each => each.dashboard ?? [])} today={today} />}
+        />
+        {pages.map(page => (
+          <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}
+
+/** A page that the person may not open says so, instead of failing at its first call. */
+const Guarded = ({ page, actor }: { page: OfficePage; actor: Actor }) =>
+  may(page.access, actor) ? page.element : <DeniedPage />
+
+/** "Add a period": the palette's commands, for the resources that the person may add to. */
+function useAdditions(modules: OfficeModule[], actor: Actor): Command[] {
+  const words = useWords()
+  return modules
+    .flatMap(each => each.screens)
+    .flatMap(({ resource }) => {
+      const to = screenAddress(resource, 'create')
+      if (!to || !may(resource.write, actor)) return []
+      const title = words('ra.action.create_item', { item: words(`${resource.name}.one`) })
+      return [{ key: `add.${resource.name}`, title, icon: 'plus' as const, to }]
+    })
+}

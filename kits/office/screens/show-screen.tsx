@@ -1,0 +1,71 @@
+import type { AnySchema, Row } from '@halaqa/kit-contract'
+import { Card, LinkButton } from '@halaqa/kit-web/light'
+import { useGetOne } from 'ra-core'
+import { useNavigate, useParams } from 'react-router'
+import { Cell } from '../cells.tsx'
+import { screenAddress } from '../data/addresses.ts'
+import { useWords } from '../office-context.ts'
+import { Page } from '../shell/page.tsx'
+import { Failed, Waiting } from '../shell/states.tsx'
+import { Facts } from '../show/facts.tsx'
+import { DeleteButton, listAddress, RecordActions } from './form-screens.tsx'
+import type { Setup } from './screens.tsx'
+
+/** All that is known of a record, and what can be done with it. */
+export function ShowScreen(setup: Setup) {
+  const { resource, title, columns } = setup
+  const { id } = useParams()
+  const words = useWords()
+  const navigate = useNavigate()
+  const answer = useGetOne<Row<Record<string, unknown>>>(resource.name, { id: Number(id) }, { retry: false })
+  const row = answer.data
+  if (!row)
+    return (
+      <Page title={words(`${resource.name}.one`)}>
+        {answer.error ? (
+          <Failed error={answer.error} title={words('office.form.failed')} onRetry={() => void answer.refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    )
+  const shape = resource.record.shape as Record<string, AnySchema>
+  const edit = row.can?.edit && screenAddress(resource, 'edit', { id })
+  const own = new Map(columns.map(column => [column.source, column]))
+  return (
+    <Page
+      title={String(row[title])}
+      actions={
+        <>
+          <DeleteButton setup={setup} row={row} onDone={() => navigate(listAddress(setup, row))} />
+          <RecordActions setup={setup} row={row} />
+          {edit && (
+            <LinkButton to={edit} size="small" icon="edit">
+              {words('ra.action.edit')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Facts
+          columns={2}
+          items={Object.keys(shape)
+            .filter(source => source !== 'id')
+            .map(source => ({
+              label: words(`${resource.name}.fields.${source}`),
+              value: own.get(source)?.render?.(row as never) ?? (
+                <Cell
+                  value={row[source]}
+                  schema={shape[source]}
+                  word={resource.name}
+                  source={source}
+                  tones={own.get(source)?.tones}
+                />
+              ),
+            }))}
+        />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,127 @@
+import { Empty, ErrorBlock, Icon, LinkButton } from '@halaqa/kit-web/light'
+import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../office-context.ts'
+import type { MenuItem } from '../office-module.ts'
+import { RetryButton } from './states.tsx'
+
+/** The entry of the menu under which the person is. */
+export const CurrentItem = createContext<MenuItem | undefined>(undefined)
+
+export type Crumb = { label: string; to?: string }
+
+type HeadProps = {
+  title: ReactNode
+  /** The text of the browser's tab, when the title is not plain text. */
+  plainTitle?: string
+  /** One line beside the title: how many, since when. */
+  sub?: ReactNode
+  /** States of what the page shows. */
+  chips?: ReactNode
+  actions?: ReactNode
+  /** Between the menu's entry and this page. */
+  crumbs?: Crumb[]
+}
+
+/** Where am I, what is this, what can I do here: breadcrumbs, title and actions of a page. */
+export function PageHead({ title, plainTitle, sub, chips, actions, crumbs = [] }: HeadProps) {
+  const words = useWords()
+  const item = useContext(CurrentItem)
+  const text = plainTitle ?? (typeof title === 'string' ? title : words('office.name'))
+  useEffect(() => {
+    document.title = `${text} · ${words('office.name')}`
+  }, [text, words])
+
+  const label = item && words(item.label)
+  const above: Crumb[] = item
+    ? [{ label: words(item.group) }, ...(label !== title ? [{ label: label!, to: item.to }] : []), ...crumbs]
+    : crumbs
+  return (
+    <header className="of-head">
+      {above.length > 0 && <Crumbs items={[...above, { label: text }]} />}
+      <div className="of-head-row">
+        <h1>{title}</h1>
+        {sub && <p>{sub}</p>}
+        {chips}
+        {actions && <div className="of-head-actions">{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+function Crumbs({ items }: { items: Crumb[] }) {
+  const words = useWords()
+  return (
+    <nav className="of-crumbs" aria-label={words('office.crumbs')}>
+      {items.map(({ label, to }, at) => (
+        <Fragment key={to ?? label}>
+          {at > 0 && <Icon name="chev" size={13} />}
+          {to ? <Link to={to}>{label}</Link> : <span aria-current={at === items.length - 1 || undefined}>{label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+/** The frame of a page that is not a list: head, then content that scrolls. `footer` stays in sight: the save bar. */
+export function Page({ children, footer, ...head }: HeadProps & { children: ReactNode; footer?: ReactNode }) {
+  return (
+    <div className="of-page of-page-flow">
+      <PageHead {...head} />
+      {children}
+      {footer}
+    </div>
+  )
+}
+
+/** A page that nobody may open without a permission; told apart from one that is not there. */
+export function DeniedPage() {
+  const words = useWords()
+  return (
+    <Page title={words('ra.page.access_denied')}>
+      <Empty
+        icon="lock"
+        title={words('office.state.denied')}
+        text={words('office.state.denied_text')}
+        action={<HomeLink />}
+      />
+    </Page>
+  )
+}
+
+export function NotFoundPage() {
+  const words = useWords()
+  return (
+    <Page title={words('ra.page.not_found')}>
+      <Empty
+        icon="search"
+        title={words('office.state.not_found')}
+        text={words('office.state.not_found_text')}
+        action={<HomeLink />}
+      />
+    </Page>
+  )
+}
+const HomeLink = () => {
+  const words = useWords()
+  return (
+    <LinkButton to="/office" look="outlined" icon="home">
+      {words('office.state.to_home')}
+    </LinkButton>
+  )
+}
+
+/** What a page shows instead of itself when a screen's code fails. */
+export function CrashedPage({ onRetry }: { onRetry: () => void }) {
+  const words = useWords()
+  return (
+    <Page title={words('ra.page.error')}>
+      <ErrorBlock
+        icon="alert"
+        title={words('office.state.crashed')}
+        text={words('office.state.crashed_text')}
+        action={<RetryButton onClick={onRetry} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,180 @@
+import { Icon, IconButton, Logo } from '@halaqa/kit-web/light'
+import { Drawer } from '@mui/material'
+import { useLogout } from 'ra-core'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useOffice, useWords } from '../office-context.ts'
+import type { MenuItem, OfficeModule } from '../office-module.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { CrashGuard } from './crash-guard.tsx'
+import { Help } from './help.tsx'
+import { Kbd } from './kbd.tsx'
+import { currentItem, Menu } from './menu.tsx'
+import { Notices } from './notices.tsx'
+import { OfficePalette } from './office-palette.tsx'
+import { CrashedPage, CurrentItem } from './page.tsx'
+import type { Command } from './palette-search.ts'
+import { Waiting } from './states.tsx'
+
+export type ShellProps = {
+  modules: OfficeModule[]
+  /** The entries that the person may open. */
+  items: MenuItem[]
+  /** Screens that add something, for the palette. */
+  additions: Command[]
+  children: ReactNode
+}
+
+/** Bar, menu and the screen: what is round every page of the office. */
+export function Shell({ modules, items, additions, children }: ShellProps) {
+  const words = useWords()
+  const { theme, preferences } = useOffice()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState<'palette' | 'menu' | 'help' | undefined>()
+  const [isNarrow, setNarrow] = useState(() => preferences.get<boolean>('menu.narrow') ?? false)
+  const close = () => setOpen(undefined)
+  const item = currentItem(items, pathname)
+  useKey(
+    event => (event.ctrlKey || event.metaKey) && event.code === 'KeyK',
+    () => setOpen('palette'),
+  )
+
+  const narrow = (next: boolean) => {
+    setNarrow(next)
+    preferences.set('menu.narrow', next)
+  }
+  const commands: Command[] = [
+    ...additions,
+    {
+      key: 'theme',
+      title: words(theme.dark ? 'office.theme.light' : 'office.theme.dark'),
+      icon: theme.dark ? 'sun' : 'moon',
+      act: theme.toggle,
+    },
+    { key: 'help', title: words('office.help.title'), icon: 'help', act: () => setOpen('help') },
+  ]
+  return (
+    <CurrentItem value={item}>
+      <a className="hq-skip" href="#content">
+        {words('ra.navigation.skip_nav')}
+      </a>
+      <Bar modules={modules} isNarrow={isNarrow} onOpen={setOpen} onWiden={() => narrow(false)} />
+      <div className="of-body">
+        {!isNarrow && (
+          <nav className="of-menu" aria-label={words('office.menu.label')}>
+            <div>
+              <Menu items={items} current={item} />
+            </div>
+            <button type="button" className="of-menu-narrow" onClick={() => narrow(true)}>
+              <Icon name="chev" size={16} style={{ transform: 'none' }} />
+              {words('office.menu.collapse')}
+            </button>
+          </nav>
+        )}
+        <main id="content" className="of-main" tabIndex={-1}>
+          <CrashGuard place={pathname} fallback={retry => <CrashedPage onRetry={retry} />}>
+            <Suspense fallback={<div className="of-page of-page-flow">{<Waiting rows={6} />}</div>}>
+              {children}
+            </Suspense>
+          </CrashGuard>
+        </main>
+      </div>
+      <PhoneMenu items={items} item={item} open={open === 'menu'} onClose={close} />
+      <Help open={open === 'help'} onClose={close} />
+      {open === 'palette' && (
+        <OfficePalette
+          onClose={close}
+          items={items}
+          commands={commands}
+          searches={modules.flatMap(each => each.search ?? [])}
+        />
+      )}
+    </CurrentItem>
+  )
+}
+
+type BarProps = Pick<ShellProps, 'modules'> & {
+  isNarrow: boolean
+  onOpen: (what: 'palette' | 'menu' | 'help') => void
+  onWiden: () => void
+}
+function Bar({ modules, isNarrow, onOpen, onWiden }: BarProps) {
+  const words = useWords()
+  const logout = useLogout()
+  const notices = modules.flatMap(each => each.notices ?? [])
+  return (
+    <header className="of-bar">
+      <span className="of-phone">
+        <IconButton
+          name="menu"
+          label={words('ra.action.open_menu')}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('menu')}
+        />
+      </span>
+      {isNarrow && (
+        <span className="of-wide">
+          <IconButton name="menu" label={words('office.menu.expand')} onClick={onWiden} />
+        </span>
+      )}
+      <Link to="/office" className="of-bar-logo">
+        <Logo size={27} name={words('office.brand')} />
+        <span className="of-bar-tag of-wide">{words('office.name')}</span>
+      </Link>
+      <button type="button" className="of-bar-search of-wide" aria-haspopup="dialog" onClick={() => onOpen('palette')}>
+        <Icon name="search" size={17} />
+        <span>{words('office.palette.open')}</span>
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      <div className="of-bar-end">
+        <span className="of-phone">
+          <IconButton
+            name="search"
+            label={words('office.palette.open')}
+            aria-haspopup="dialog"
+            onClick={() => onOpen('palette')}
+          />
+        </span>
+        {notices.length > 0 && <Notices sources={notices} />}
+        <span className="of-wide">
+          <IconButton
+            name="help"
+            label={words('office.help.label')}
+            aria-haspopup="dialog"
+            onClick={() => onOpen('help')}
+          />
+        </span>
+        <AccountMenu links={modules.flatMap(each => each.account ?? [])} onSignOut={() => logout()} />
+      </div>
+    </header>
+  )
+}
+
+type PhoneMenuProps = { items: MenuItem[]; item?: MenuItem; open: boolean; onClose: () => void }
+function PhoneMenu({ items, item, open, onClose }: PhoneMenuProps) {
+  const words = useWords()
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': words('office.menu.label'), role: 'dialog' } as object }}
+    >
+      <div className="of-menu of-menu-drawer">
+        <Menu items={items} current={item} onGo={onClose} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** Does something when a key is pressed anywhere on the page. */
+function useKey(isIt: (event: KeyboardEvent) => boolean, act: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isIt(event)) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+}

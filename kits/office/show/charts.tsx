@@ -1,0 +1,69 @@
+import { number } from '@halaqa/kit-contract/format'
+import { Card, Skeleton } from '@halaqa/kit-web/light'
+import { lazy, Suspense } from 'react'
+import { useOffice, useWords } from '../office-context.ts'
+
+export type Series = { key: string; label: string; values: number[] }
+export type ChartProps = {
+  title: string
+  kind: 'bars' | 'lines'
+  /** Names of the places on the axis, already in words. */
+  labels: string[]
+  series: Series[]
+  /** Pixels. */
+  height?: number
+  /** How a value is said; default a grouped number. */
+  say?: (value: number) => string
+}
+
+// MUI X charts come with the first chart, not with the office.
+const Drawing = lazy(() => import('./chart-drawing.tsx').then(module => ({ default: module.ChartDrawing })))
+
+/** Bars or lines in a card, and the same figures as a table for whoever cannot see a drawing. */
+export function Chart(props: ChartProps) {
+  const { title, labels, series, height = 240 } = props
+  const words = useWords()
+  const { language } = useOffice()
+  const say = props.say ?? ((value: number) => number(value, language))
+  return (
+    <Card as="section" className="of-chart" aria-label={title}>
+      <h2>{title}</h2>
+      {labels.length === 0 ? (
+        <p className="of-none">{words('office.chart.empty')}</p>
+      ) : (
+        <div aria-hidden="true" style={{ blockSize: height }}>
+          <Suspense fallback={<Skeleton rows={2} label={words('office.state.loading')} />}>
+            <Drawing {...props} height={height} say={say} />
+          </Suspense>
+        </div>
+      )}
+      <details>
+        <summary>{words('office.chart.as_table')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              {series.map(each => (
+                <th key={each.key} scope="col">
+                  {each.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map((label, at) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {series.map(each => (
+                  <td key={each.key}>
+                    <bdi>{say(each.values[at] ?? 0)}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Card>
+  )
+}

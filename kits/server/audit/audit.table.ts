@@ -1,0 +1,36 @@
+import { moment, platform } from '@halaqa/kit-server/database'
+import { bigint, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
+
+/** Who did what to what, when. Rows are only ever added: see audit.table.sql. */
+export const auditTable = platform.table(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull(),
+    /** 0 is the system, or nobody. */
+    actorId: integer().notNull(),
+    actorName: text().notNull(),
+    actorGuard: text().notNull(),
+    /** The member of staff who acted as the actor. */
+    actingById: integer(),
+    actingByName: text(),
+    sessionId: text(),
+    /** The network address of the caller. */
+    address: text().notNull(),
+    requestId: text().notNull(),
+    /** `context.subject.verb` */
+    action: text().notNull(),
+    /** `context.subject` */
+    subjectKind: text().notNull(),
+    subjectId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    note: text(),
+  },
+  table => [
+    index('audit_subject').on(table.subjectKind, table.subjectId, table.id),
+    index('audit_actor').on(table.actorId, table.id),
+    index('audit_action').on(table.action, table.id),
+    index('audit_at').on(table.at),
+  ],
+)

@@ -1,0 +1,42 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { withoutSecrets } from '@halaqa/kit-server/log'
+import { currentRequest } from '@halaqa/kit-server/request'
+import { auditTable } from './audit.table.ts'
+
+export { auditTable } from './audit.table.ts'
+
+export type AuditEntry = {
+  /** `context.subject.verb` */
+  action: string
+  /** What it was done to: `context.subject` and its id. */
+  subject: readonly [kind: string, id: number | string]
+  before?: unknown
+  after?: unknown
+  /** A reason, in the words of whoever acted. */
+  note?: string | undefined
+}
+
+/** Writes who does what now, from the current request, in the current transaction. Secrets in it become `***`. */
+export async function audit({ action, subject, before, after, note }: AuditEntry): Promise<void> {
+  const { actor, address, requestId } = currentRequest()
+  await db()
+    .insert(auditTable)
+    .values({
+      at: clock.now(),
+      actorId: actor.id,
+      actorName: actor.name,
+      actorGuard: actor.guard,
+      actingById: actor.actingBy?.id ?? null,
+      actingByName: actor.actingBy?.name ?? null,
+      sessionId: actor.sessionId ?? null,
+      address,
+      requestId,
+      action,
+      subjectKind: subject[0],
+      subjectId: String(subject[1]),
+      before: withoutSecrets(before) ?? null,
+      after: withoutSecrets(after) ?? null,
+      note: note ?? null,
+    })
+}

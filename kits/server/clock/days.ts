@@ -1,0 +1,43 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+
+/** Muscat is four hours ahead of UTC all year and has been since 1920: no daylight saving to reckon with. */
+const muscatOffset = '+04:00'
+
+const parse = (day: string) => {
+  if (!isDay(day)) throw new Error(`${day} is no day: YYYY-MM-DD is`)
+  return dayjs.utc(day)
+}
+
+/** Whether the text is a day that exists, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format('YYYY-MM-DD') === text
+
+/** The day so many days later; earlier when negative. */
+export const addDays = (day: string, days: number): string => parse(day).add(days, 'day').format('YYYY-MM-DD')
+
+/** The same day of the month so many months later, or the last of that month when it has no such day. */
+export const addMonths = (day: string, months: number): string => parse(day).add(months, 'month').format('YYYY-MM-DD')
+
+/** How many days after `from` the day `to` is: 0 the same day, negative when before. */
+export const daysBetween = (from: string, to: string): number => parse(to).diff(parse(from), 'day')
+
+/** Whole weeks since `from`: 0 on the first seven days. */
+export const weeksBetween = (from: string, to: string): number => Math.floor(daysBetween(from, to) / 7)
+
+/** 0 is Sunday, 6 is Saturday. */
+export const weekdayOf = (day: string): number => parse(day).day()
+
+/** Every day of the month in which `day` is. */
+export function daysOfMonth(day: string): string[] {
+  const first = parse(day).startOf('month')
+  return Array.from({ length: first.daysInMonth() }, (_, index) => first.add(index, 'day').format('YYYY-MM-DD'))
+}
+
+/** The first instant of the day in Muscat. */
+export const startOfDay = (day: string): Date => new Date(`${parse(day).format('YYYY-MM-DD')}T00:00:00${muscatOffset}`)
+
+/** The first instant after the day in Muscat: what is before it is still on the day. */
+export const endOfDay = (day: string): Date => startOfDay(addDays(day, 1))

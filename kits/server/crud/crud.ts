@@ -1,0 +1,68 @@
+import type { Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit-contract'
+import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
+import { exportOf } from './export.ts'
+import { listOf, type Query } from './list.ts'
+import type { CrudOptions } from './options.ts'
+import { type AnyRow, rowsOf } from './rows.ts'
+
+/** The handlers of a plain resource: an array like any other, to be filtered, replaced and added to. */
+export function crud<
+  Rec,
+  Inp,
+  Op extends OperationName,
+  Parent extends keyof Rec & string,
+  Filter extends keyof Rec & string,
+  Can extends string,
+>(resource: Resource<Rec, Inp, Op, Parent, Filter, Can>, options: CrudOptions<Rec, Inp, Can>): Handler[] {
+  const plain = resource as Resource
+  const rows = rowsOf(plain, options as never)
+  const routes = resource.routes as unknown as ResourceRoutes<AnyRow, Record<string, unknown>, string, string, string>
+  const parent = (resource.parent ?? '') as string
+  const page = (context: Context, query: Query) => listOf(plain, rows, context.actor, query, context.params[parent])
+
+  const makers: Record<OperationName, () => Handler[]> = {
+    list: () => [handle(routes.list, context => page(context, context.query as Query) as never)],
+    create: () => [
+      handle(routes.create, async context => {
+        const own = parent ? { [parent]: context.params[parent] } : {}
+        return { defaults: { ...own, ...(await options.draft?.(context)) }, choices: {} } as Draft
+      }),
+    ],
+    store: () => [handle(routes.store, async ({ actor, body }) => rows.byId(await rows.add(body), actor))],
+    show: () => [handle(routes.show, ({ actor, params }) => rows.byId(params.id, actor))],
+    edit: () => [handle(routes.edit, ({ actor, params }) => rows.byId(params.id, actor))],
+    update: () => [
+      handle(routes.update, async ({ actor, params, body }) => {
+        await rows.change(params.id, body, actor)
+        return rows.byId(params.id, actor)
+      }),
+    ],
+    delete: () => [
+      handle(routes.delete.preview, ({ actor, params }) => rows.previewRemoval([params.id], actor)),
+      handle(routes.delete.perform, async ({ actor, params }) => {
+        await rows.remove(params.id, actor)
+        return { id: params.id, ok: true, code: null, message: null }
+      }),
+    ],
+    deleteBulk: () => [
+      handle(routes.deleteBulk.preview, ({ actor, query }) => rows.previewRemoval(query.ids, actor)),
+      handle(routes.deleteBulk.perform, async ({ actor, body, language }) => {
+        const answer = await rows.removeMany(body.ids, actor, body.dry_run ?? false)
+        const worded = answer.results.map(row => ({
+          ...row,
+          message: row.code && translate(language, `problem.${row.code}`),
+        }))
+        return { ...answer, results: worded }
+      }),
+    ],
+    export: () => [
+      handle(routes.export, context => {
+        const { format = 'xlsx', ...query } = context.query as Query & { format?: 'csv' | 'xlsx' }
+        const source = (at: number) => page(context, { ...query, page: at, per_page: 200 })
+        return new FileReply(exportOf(plain, format, context.language, source), { name: `${resource.name}.${format}` })
+      }),
+    ],
+  }
+  return Object.keys(resource.operations).flatMap(operation => makers[operation as OperationName]())
+}

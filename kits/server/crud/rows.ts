@@ -1,0 +1,137 @@
+import { forbidden, notFound, type Resource } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { may, refusalOf, refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { refusedByDatabase } from './database-errors.ts'
+import type { CrudOptions, Rule } from './options.ts'
+
+type AnyTable = PgTable & Record<string, PgColumn>
+export type AnyRow = Record<string, unknown> & { id: number }
+type Presented = AnyRow & { can: Record<string, boolean> }
+export type Rows = ReturnType<typeof rowsOf>
+
+/** Reads and writes of one table, always through the policy. Every write leaves an audit row. */
+export function rowsOf(resource: Resource, options: CrudOptions<any, any, string> & { table: AnyTable }) {
+  const { table } = options
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const recordColumns = Object.fromEntries(Object.keys(resource.record.shape).map(key => [key, columns[key]!]))
+  const archivedAt = options.remove === 'archive' ? columns.archivedAt : undefined
+
+  const visible = (actor: Actor, where?: SQL) =>
+    and(conditionOf(options.visibleTo, actor), archivedAt && sql`${archivedAt} is null`, where)
+  const changeable = (actor: Actor) =>
+    may(resource.write, actor) ? conditionOf(options.changeableBy, actor) : sql`false`
+
+  const select = (actor: Actor, where?: SQL) =>
+    db()
+      .select({ ...recordColumns, changeable: sql<boolean>`${changeable(actor)}` })
+      .from(table)
+      .where(visible(actor, where))
+      .$dynamic()
+
+  const present =
+    (actor: Actor) =>
+    ({ changeable: isChangeable, ...row }: Record<string, unknown>) => {
+      const abilities = Object.entries(options.can ?? {}).map(([verb, rule]) => [
+        verb,
+        may(resource.write, actor) && rule(row as never, actor),
+      ])
+      const can = {
+        edit: isChangeable,
+        delete: Boolean(isChangeable && options.remove),
+        ...Object.fromEntries(abilities),
+      }
+      return { ...row, can } as Presented
+    }
+
+  async function byId(id: number, actor: Actor): Promise<Presented> {
+    const [row] = await select(actor, eq(columns.id!, id)).limit(1)
+    return row ? present(actor)(row) : refuse(notFound)
+  }
+
+  const add = (values: object): Promise<number> =>
+    transaction(async () => {
+      const insert = () =>
+        db()
+          .insert(table)
+          .values(values as never)
+          .returning({ id: columns.id! })
+      const [row] = await refusedByDatabase(table, insert)
+      const id = Number(row!.id)
+      await audit({ action: `${resource.name}.store`, subject: [resource.name, id], after: values })
+      return id
+    })
+
+  const change = (id: number, values: object, actor: Actor): Promise<void> =>
+    transaction(async () => {
+      // The policy is in the WHERE: what is not yours is not there.
+      const mine = and(eq(columns.id!, id), visible(actor), changeable(actor))
+      const [before] = await db().select(recordColumns).from(table).where(mine).for('update')
+      if (!before) refuse(notFound)
+      await refusedByDatabase(table, () =>
+        db()
+          .update(table)
+          .set(values as never)
+          .where(mine),
+      )
+      await audit({ action: `${resource.name}.update`, subject: [resource.name, id], before, after: values })
+    })
+
+  const remove = (id: number, actor: Actor): Promise<void> =>
+    transaction(async () => {
+      const row = await byId(id, actor)
+      if (!row.can.delete) refuse(forbidden)
+      if (typeof options.remove === 'function') await options.remove(id)
+      else if (options.remove === 'archive')
+        await db()
+          .update(table)
+          .set({ archivedAt: clock.now() } as never)
+          .where(eq(columns.id!, id))
+      else await refusedByDatabase(table, () => db().delete(table).where(eq(columns.id!, id)))
+      const { can: _, ...before } = row
+      await audit({ action: `${resource.name}.delete`, subject: [resource.name, id], before })
+    })
+
+  async function dependentsOf(ids: number[]) {
+    const counts: { what: string; count: number }[] = []
+    for (const [what, column] of Object.entries(options.dependents ?? {})) {
+      let count = 0
+      for (const id of ids) count += await db().$count(column.table, eq(column, id))
+      if (count) counts.push({ what, count })
+    }
+    return counts
+  }
+
+  /** What a removal would answer, found by doing it and taking it back. */
+  async function previewRemoval(ids: number[], actor: Actor) {
+    let reason: string | null = null
+    for (const id of ids) {
+      await byId(id, actor)
+      reason ??= await refusalOf(() => rehearse(() => remove(id, actor)))
+    }
+    return { allowed: !reason, reason, consequences: await dependentsOf(ids) }
+  }
+
+  /** Each row on its own: one that is refused does not hold back the others. */
+  async function removeMany(ids: number[], actor: Actor, dryRun: boolean) {
+    const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
+    for (const id of ids) {
+      const code = await refusalOf(() => (dryRun ? rehearse : transaction)(() => remove(id, actor)))
+      results.push({ id, ok: !code, code, message: null })
+    }
+    return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
+  }
+
+  return { table, columns, select, present, visible, byId, add, change, remove, removeMany, previewRemoval }
+}
+
+/** A bound boolean in a select comes back as the text 't' or 'f', both truthy: the constants are written out. */
+function conditionOf(rule: Rule | undefined, actor: Actor): SQL {
+  const answer = rule ? rule(actor) : true
+  if (typeof answer !== 'boolean') return answer
+  return answer ? sql`true` : sql`false`
+}

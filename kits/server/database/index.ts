@@ -1,0 +1,13 @@
+export { type Migration, type MigrationProgress, migrate, migrationsFolder, readMigrations } from './migrate.ts'
+export { type Database, type DatabaseOptions, type Executor, openDatabase } from './open.ts'
+export { moment, platform } from './platform.ts'
+export {
+  afterCommit,
+  currentDatabase,
+  db,
+  type Handle,
+  isInTransaction,
+  outside,
+  rehearse,
+  transaction,
+} from './transaction.ts'

@@ -1,0 +1,77 @@
+import { log } from '@halaqa/kit-server/log'
+import pg from 'pg'
+import { startEmbedded } from './embedded/start.ts'
+import { clientOfTransaction, type Handle, handleOf, useDatabase } from './transaction.ts'
+
+export type DatabaseOptions = {
+  /** A PostgreSQL, `postgres://…`. Without it the embedded database runs, in `folder` or in memory. */
+  url?: string | undefined
+  folder?: string | undefined
+  /** Embedded only: the dump of another database to begin with. */
+  template?: Uint8Array | undefined
+  /** Connections at most; 10 on a server, 4 embedded. */
+  max?: number | undefined
+  /** After this long a transaction that does nothing is ended; 60 s on a server, 15 s embedded and only while others wait. */
+  idleTransactionMs?: number | undefined
+}
+
+/** What pg-boss runs its SQL through: the current transaction when there is one. */
+export type Executor = { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: any[] }> }
+
+export type Database = {
+  kind: 'embedded' | 'server'
+  pool: pg.Pool
+  /** The Drizzle handle outside of any transaction; `db()` is what to use. */
+  handle: Handle
+  executor: Executor
+  /** A connection of one's own, not yet connected: for LISTEN. */
+  client: () => pg.Client
+  /** Embedded only: everything as bytes, to be another's `template`. */
+  dump?: () => Promise<Uint8Array>
+  /** Called before the connections are closed: what runs on the database in the background stops here. */
+  whenClosing: (work: () => Promise<unknown>) => void
+  close: () => Promise<void>
+}
+
+/** Opens the database and makes it the one that `db()` and `transaction()` of this process use. */
+export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
+  const embedded = options.url
+    ? undefined
+    : await startEmbedded({ ...options, idleTransactionMs: options.idleTransactionMs ?? 15_000 })
+  const connection: pg.PoolConfig = embedded
+    ? { stream: embedded.stream as never, user: 'postgres', database: 'postgres' }
+    : {
+        connectionString: options.url!,
+        idle_in_transaction_session_timeout: options.idleTransactionMs ?? 60_000,
+        application_name: 'halaqa',
+      }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? (embedded ? 4 : 10),
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
+  // without a listener a connection lost inside a transaction would end the process; its query fails anyway
+  pool.on('connect', client => {
+    client.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
+  })
+
+  const closing: (() => Promise<unknown>)[] = []
+  const database: Database = {
+    kind: embedded ? 'embedded' : 'server',
+    pool,
+    handle: handleOf(pool),
+    executor: { executeSql: (text, values) => (clientOfTransaction() ?? pool).query(text, values as never) },
+    client: () => new pg.Client(connection),
+    ...(embedded && { dump: embedded.dump }),
+    whenClosing: work => void closing.push(work),
+    async close() {
+      for (const work of closing.splice(0).reverse()) await work()
+      useDatabase(undefined, database)
+      await pool.end()
+      await embedded?.close()
+    },
+  }
+  useDatabase(database)
+  return database
+}

@@ -1,0 +1,94 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { log, maskedText } from '@halaqa/kit-server/log'
+import { system, withRequest } from '@halaqa/kit-server/request'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { deliveryTable, eventTable } from './events.table.ts'
+import type { Reaction } from './reaction.ts'
+
+/** Pauses after the first, second, … failure, in seconds; after the last one the delivery is given up, and shown. */
+const pauses = [1, 5, 30, 120]
+const fanOutLock = 4_200_123
+
+/** Gives waiting events to their reactions: one delivery each. True when there may be more. */
+export function fanOut(reactions: readonly Reaction[], limit = 200): Promise<boolean> {
+  return transaction(async () => {
+    // one process at a time, or a later event could be delivered before an earlier one
+    const { rows } = await db().execute(sql`select pg_try_advisory_xact_lock(${fanOutLock}) as mine`)
+    if (!rows[0]?.mine) return false
+    const events = await db()
+      .select({ id: eventTable.id, name: eventTable.name })
+      .from(eventTable)
+      .where(isNull(eventTable.dispatchedAt))
+      .orderBy(asc(eventTable.id))
+      .limit(limit)
+    if (!events.length) return false
+    const deliveries = events.flatMap(event =>
+      reactions
+        .filter(each => each.event === event.name)
+        .map(each => ({ eventId: event.id, reaction: each.name, eventName: event.name, dueAt: clock.now() })),
+    )
+    if (deliveries.length) await db().insert(deliveryTable).values(deliveries).onConflictDoNothing()
+    const ids = events.map(event => event.id)
+    await db().update(eventTable).set({ dispatchedAt: clock.now() }).where(inArray(eventTable.id, ids))
+    return events.length === limit
+  })
+}
+
+export type Delivered = { reaction: string; eventId: number; error?: unknown }
+
+/**
+ * Runs the next delivery that is due. Of one reaction and one event name only the oldest waiting one may run, so their
+ * order is kept however many processes there are. Undefined when nothing is due.
+ */
+export function deliverNext(reactions: readonly Reaction[]): Promise<Delivered | undefined> {
+  return transaction(async () => {
+    const delivery = await takeDue(reactions.map(each => each.name))
+    if (!delivery) return undefined
+    const { eventId, reaction: name } = delivery
+    const attempt = delivery.attempts + 1
+    const mine = and(eq(deliveryTable.eventId, eventId), eq(deliveryTable.reaction, name))
+    try {
+      await transaction(() => react(reactions.find(each => each.name === name)!, eventId, attempt))
+      await db()
+        .update(deliveryTable)
+        .set({ state: 'done', attempts: attempt, doneAt: clock.now(), error: null })
+        .where(mine)
+      return { reaction: name, eventId }
+    } catch (error) {
+      const pause = pauses[attempt - 1]
+      log.error({ err: error, reaction: name, eventId, attempt, gaveUp: pause === undefined }, 'a reaction failed')
+      await db()
+        .update(deliveryTable)
+        .set({
+          attempts: attempt,
+          error: maskedText(error instanceof Error ? error.message : String(error)).slice(0, 2000),
+          ...(pause === undefined
+            ? { state: 'failed' as const }
+            : { dueAt: new Date(clock.now().getTime() + pause * 1000) }),
+        })
+        .where(mine)
+      return { reaction: name, eventId, error }
+    }
+  })
+}
+
+async function takeDue(names: string[]) {
+  const { rows } = await db().execute<{ eventId: string; reaction: string; attempts: number }>(sql`
+    select d.event_id as "eventId", d.reaction, d.attempts from platform.deliveries d
+    where d.state = 'waiting' and d.due_at <= ${clock.now().toISOString()} and d.reaction in ${names.length ? names : ['']}
+      and not exists (
+        select from platform.deliveries earlier
+        where earlier.state = 'waiting' and earlier.reaction = d.reaction
+          and earlier.event_name = d.event_name and earlier.event_id < d.event_id)
+    order by d.event_id, d.reaction limit 1 for update of d skip locked`)
+  const row = rows[0]
+  return row && { ...row, eventId: Number(row.eventId) }
+}
+
+async function react(reaction: Reaction, eventId: number, attempt: number) {
+  const [event] = await db().select().from(eventTable).where(eq(eventTable.id, eventId))
+  const { payload, name, at, actorId, requestId } = event!
+  const request = { actor: system, requestId, language: 'ar', address: '', agent: '' }
+  await withRequest(request, () => reaction.run(payload, { id: eventId, name, at, actorId, attempt }))
+}

@@ -1,0 +1,160 @@
+import { isFile, isRedirect, notFound, operationId, type Route } from '@halaqa/kit-contract'
+import { type Actor, withRequest } from '@halaqa/kit-server/request'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowed } from './access.ts'
+import { cookiesOf } from './cookies.ts'
+import type { Handler } from './handle.ts'
+import { languageOf } from './language.ts'
+import { discard, receive } from './multipart.ts'
+import { sendProblem, type Translate } from './problems.ts'
+import { Refusal } from './refusal.ts'
+import { disposition, FileReply, Redirect } from './replies.ts'
+import { replySerializer, strictSerializer } from './serialise.ts'
+import { illFormed } from './well-formed.ts'
+
+/** `location`: the address leads elsewhere. */
+export type Page = { html: string; status: number; location?: string }
+export type Mounting = {
+  /** Who asks, from the session; undefined when there is none. */
+  actorOf: (request: FastifyRequest) => Promise<Actor | undefined>
+  /** The page a browser gets at this address; undefined when there is no screen there. */
+  page: (request: FastifyRequest, route: Route | undefined) => Promise<Page | undefined>
+  translate: Translate
+  /** Replies are checked against their schema: tests. */
+  strict?: boolean
+}
+
+/** Puts every handler at its address: page or data, access, validation, reply, problems. */
+export function mount(app: FastifyInstance, handlers: Handler[], options: Mounting): void {
+  app.setValidatorCompiler(({ schema }) => data => {
+    const bad = illFormed(data)
+    if (bad) return { error: bad }
+    const parsed = (schema as unknown as Parser).safeParse(data, { reportInput: true })
+    return parsed.success ? { value: parsed.data } : { error: parsed.error }
+  })
+  app.setSerializerCompiler((options.strict ? strictSerializer : replySerializer) as never)
+  app.setErrorHandler((error, request, reply) => sendProblem(error as Error, request, reply, options.translate))
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = wantsPage(request) ? await options.page(request, undefined) : undefined
+    if (page) return sendPage(reply, page)
+    return sendProblem(new Refusal(notFound), request, reply, options.translate)
+  })
+  app.addHook('onResponse', discard)
+  app.decorateRequest('actor')
+  for (const handler of handlers) for (const path of pathsOf(handler.route)) mountOne(app, handler, path, options)
+}
+type Parser = { safeParse(data: unknown, options: object): { success: boolean; data?: unknown; error: Error } }
+
+/** "/x/{year?}" is served at /x and at /x/:year: two entries in OpenAPI, which has no optional path parameters. */
+const pathsOf = ({ path }: Route) =>
+  /\?\}$/.test(path) ? [path.replace(/\/\{\w+\?\}$/, ''), path.replace('?}', '}')] : [path]
+
+function mountOne(app: FastifyInstance, handler: Handler, path: string, options: Mounting) {
+  const { route, run, limit } = handler
+  const isShort = path.length < route.path.length - 1
+  const isData = !isFile(route.reply) && !isRedirect(route.reply)
+  const hasScreen = route.method === 'GET' && isData && !path.startsWith('/api/')
+
+  app.route({
+    method: route.method,
+    exposeHeadRoute: false,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      operationId: operationId(route) + (isShort ? '.bare' : ''),
+      summary: route.summary,
+      tags: [operationId(route).split('.').slice(0, -1).join('.') || 'other'],
+      ...(route.params && !isShort && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      response: isData ? { [route.status ?? 200]: route.reply } : {},
+    },
+    config: {
+      route,
+      ...(limit && {
+        rateLimit: {
+          max: limit.max,
+          timeWindow: limit.seconds * 1000,
+          hook: 'preHandler',
+          keyGenerator: (request: FastifyRequest) =>
+            `${operationId(route)}:${limit.key?.({ address: request.ip, body: request.body }) ?? request.ip}`,
+        },
+      }),
+    },
+    onRequest: async (request, reply) => {
+      if (hasScreen) {
+        // Without it a browser's cache may show the data on "back".
+        reply.header('vary', 'accept')
+        const page = wantsPage(request) ? await options.page(request, route) : undefined
+        if (page) return sendPage(reply, page)
+      }
+      // Before validation: a stranger learns nothing from a 422.
+      request.actor = allowed(route.access, await options.actorOf(request))
+      if (route.method !== 'GET') refuseOtherBodies(request, route)
+    },
+    ...(route.bodyType === 'multipart' && { preValidation: (request: FastifyRequest) => receive(request, route) }),
+    handler: (request, reply) => {
+      const { params, query, body, actor } = request
+      const language = languageOf(request)
+      const context = {
+        params: params ?? {},
+        query,
+        body,
+        actor,
+        language,
+        cookies: cookiesOf(request, reply),
+        uploads: request.uploads ?? [],
+        rawBody: request.rawForm ?? '',
+      }
+      const known = {
+        actor,
+        language,
+        requestId: request.id,
+        address: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+      }
+      return withRequest(known, async () => send(reply, route, await run(context as never)))
+    },
+  })
+}
+
+function send(reply: FastifyReply, route: Route, answer: unknown) {
+  if (answer instanceof Redirect) return reply.redirect(answer.location, 303)
+  if (!(answer instanceof FileReply)) return reply.code(route.status ?? 200).send(answer)
+  return reply
+    .type(answer.type ?? (isFile(route.reply) ? route.reply.file : 'application/octet-stream'))
+    .header('content-disposition', disposition(answer.name, answer.inline))
+    .header('cache-control', 'private, no-store')
+    .serializer((body: unknown) => body as string)
+    .send(answer.body)
+}
+
+const sendPage = (reply: FastifyReply, page: Page) =>
+  page.location
+    ? reply.redirect(page.location, 302)
+    : reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.html)
+
+/** A browser that navigates puts text/html first; fetch and curl do not. */
+export const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && /^text\/html/.test(request.headers.accept ?? '')
+
+/** JSON routes take JSON only, so that no form of another site can reach them. */
+function refuseOtherBodies(request: FastifyRequest, route: Route) {
+  const type = request.headers['content-type']?.split(';')[0]?.trim()
+  if (!type) return
+  const expected = {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  }
+  if (type !== expected[route.bodyType ?? 'json']) throw new Refusal({ code: 'unsupported', status: 415 })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+    rawForm?: string
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { openApi } from './openapi.ts'
+import { parseQuery } from './query.ts'
+
+export type ServerOptions = {
+  title: string
+  version: string
+  /** The public origin; https turns on HSTS and secure cookies' upgrade. */
+  origin: string
+  logger?: FastifyBaseLogger
+  /** Requests a minute from one address, over all routes. 0 turns the limits off (tests of other things). */
+  requestsPerMinute: number
+  /** An ioredis client: the limits then hold over all processes. */
+  redis?: unknown
+  /** Hosts the pages may post a form to: the banks. */
+  formTargets?: string[]
+  /** How many proxies in front are believed about the address of the caller. */
+  proxies?: number
+}
+
+/** Whence calls come that this process makes of itself (`app.inject`); no socket can have it. They are not limited. */
+export const internalAddress = 'internal'
+
+/** A Fastify with the headers, limits, parsers and the OpenAPI collector of the house; `mount` puts the routes on it. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(options.logger && { loggerInstance: options.logger }),
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 300 },
+    trustProxy: (_address: string, hop: number) => hop < (options.proxies ?? 0),
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+  }) as unknown as FastifyInstance
+  await app.register(helmet, headersFor(options))
+  await app.register(cookie)
+  await app.register(multipart)
+  if (options.requestsPerMinute)
+    await app.register(rateLimit, {
+      max: options.requestsPerMinute,
+      timeWindow: 60_000,
+      allowList: request => request.socket.remoteAddress === internalAddress,
+      ...(options.redis ? { redis: options.redis as never, nameSpace: 'halaqa-limit-', skipOnError: true } : {}),
+    })
+  // Bodies of forms are parsed for the routes that ask for them; `mount` refuses them everywhere else.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    (request, body, done) => {
+      request.rawForm = String(body)
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    // Data of a person must not stay in a shared or browser cache.
+    if (!reply.hasHeader('cache-control') && request.routeOptions.config?.route)
+      reply.header('cache-control', 'no-store')
+  })
+  await openApi(app, { title: options.title, version: options.version })
+  return app
+}
+
+const headersFor = ({ origin, formTargets = [] }: ServerOptions) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // Emotion and MUI write style elements; styles cannot run code.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", origin.replace(/^http/, 'ws')],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'", ...formTargets],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+  crossOriginResourcePolicy: { policy: 'same-origin' as const },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  xFrameOptions: { action: 'deny' as const },
+})

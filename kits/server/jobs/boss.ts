@@ -1,0 +1,58 @@
+import { currentDatabase } from '@halaqa/kit-server/database'
+import { log } from '@halaqa/kit-server/log'
+import { system, withRequest } from '@halaqa/kit-server/request'
+import { PgBoss } from 'pg-boss'
+import type { Job, JobMeta } from './job.ts'
+
+/** The queue of this process: its jobs, and the workers that wait for them. */
+export type Running = { boss: PgBoss; jobs: readonly Job[]; workers: Map<string, string[]> }
+
+let running: Running | undefined
+
+export const setRunning = (next: Running | undefined): void => {
+  running = next
+}
+export const maybeRunning = (): Running | undefined => running
+
+export function currentlyRunning(): Running {
+  if (!running) throw new Error('jobs have not been started: call startJobs() first, with { work: false } if need be')
+  return running
+}
+
+export function createBoss(work: boolean): PgBoss {
+  const boss = new PgBoss({ db: currentDatabase().executor, schema: 'pgboss', supervise: work, schedule: work })
+  boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
+  boss.on('warning', warning => log.warn({ warning }, 'the job queue warns'))
+  return boss
+}
+
+/**
+ * Queues take one waiting job for each key ("short"); a job without a key gets one of its own. In one statement, because
+ * pg-boss' own createQueue ends the transaction it is called in.
+ */
+export async function makeQueue({ name, retries = 5, minutes = 15 }: Job): Promise<void> {
+  const options = {
+    policy: 'short',
+    retryLimit: retries,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: minutes * 60,
+    deleteAfterSeconds: 14 * 86_400,
+  }
+  await currentDatabase().executor.executeSql('select pgboss.create_queue($1, $2::jsonb)', [
+    name,
+    JSON.stringify(options),
+  ])
+}
+
+export async function perform(job: Job, data: unknown, meta: JobMeta): Promise<unknown> {
+  const checked = (job.schema as unknown as { parse: (value: unknown) => unknown }).parse(data ?? {})
+  const request = { actor: system, requestId: meta.id, language: 'ar', address: '', agent: '' }
+  try {
+    return await withRequest(request, () => job.run(checked, meta))
+  } catch (error) {
+    log.error({ err: error, job: job.name, jobId: meta.id, attempt: meta.attempt }, 'a job failed')
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { In, Schema } from '@halaqa/kit-contract'
+import { afterCommit } from '@halaqa/kit-server/database'
+import { currentlyRunning, makeQueue, maybeRunning } from './boss.ts'
+import type { Job } from './job.ts'
+
+export type EnqueueOptions = {
+  /** Not before this instant, or so many seconds. */
+  startAfter?: Date | number
+  /** While a job with this key waits, another is not taken. */
+  singletonKey?: string
+}
+
+/**
+ * Writes down that the job is to be done, in the current transaction: rolled back, it was never asked for. False when
+ * one with the same key is waiting already. Throws when the data is not what the job's schema says.
+ */
+export async function enqueue<S extends Schema>(
+  job: Job<S>,
+  data: In<S>,
+  { startAfter, singletonKey }: EnqueueOptions = {},
+): Promise<boolean> {
+  const { boss, jobs } = currentlyRunning()
+  ;(job.schema as unknown as { parse: (value: unknown) => unknown }).parse(data)
+  // a process that only asks for the job may not have listed it
+  if (!jobs.some(each => each.name === job.name)) await makeQueue(job)
+  const id = await boss.send(job.name, data as object, {
+    singletonKey: singletonKey ?? randomUUID(),
+    ...(startAfter !== undefined && { startAfter }),
+  })
+  if (id === null && singletonKey === undefined) throw new Error(`the job ${job.name} was not taken`)
+  if (!startAfter) afterCommit(() => wake(job.name))
+  return id !== null
+}
+
+/** Lets the workers of this process look at once; those of others look every other second. */
+function wake(name: string) {
+  const running = maybeRunning()
+  for (const worker of running?.workers.get(name) ?? []) running?.boss.notifyWorker(worker)
+}

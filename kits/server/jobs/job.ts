@@ -1,0 +1,30 @@
+import type { Out, Schema } from '@halaqa/kit-contract'
+
+export type JobMeta = {
+  id: string
+  /** 1 at the first try. */
+  attempt: number
+  /** Aborted when the process stops or the time is over. */
+  signal: AbortSignal
+}
+
+/** Work that is done later, by any process. A plain value, listed by its context. */
+export type Job<S extends Schema = any> = {
+  /** `context.verb-noun`, stable: it stands in the database. */
+  name: string
+  schema: S
+  run: (data: any, meta: JobMeta) => Promise<unknown>
+  /** When it is enqueued by itself, with the data `{}`: minute hour day month weekday, in Muscat. */
+  cron?: string
+  /** Further tries after a failure, with growing pauses. Default 5. */
+  retries?: number
+  /** A try that takes longer is taken for dead and tried again. Default 15 minutes. */
+  minutes?: number
+  /** How many of them one process does at the same time. Default 1. */
+  atOnce?: number
+}
+
+/** Declares a job. `run` may be called more than once for the same data, and is not in a transaction. */
+export const job = <S extends Schema>(
+  declaration: Omit<Job<S>, 'run'> & { run: (data: Out<S>, meta: JobMeta) => Promise<unknown> },
+): Job<S> => declaration

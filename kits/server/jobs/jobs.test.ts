@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { transaction } from '@halaqa/kit-server/database'
+import { setLogLevel } from '@halaqa/kit-server/log'
+import { testDatabase } from '@halaqa/kit-testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { drainJobs, enqueue, job, jobCounts, startJobs } from './index.ts'
+
+const database = testDatabase()
+beforeAll(() => setLogLevel('silent'))
+afterAll(() => setLogLevel('warn'))
+const done: number[] = []
+beforeEach(async () => {
+  await database.reset()
+  done.splice(0)
+})
+
+const count = job({
+  name: 'test.count',
+  schema: z.object({ number: z.int() }),
+  run: async ({ number }) => done.push(number),
+})
+
+async function waitUntil(holds: () => boolean) {
+  for (let turns = 0; !holds(); turns++) {
+    if (turns > 1000) expect.fail('waited in vain')
+    await sleep(5)
+  }
+}
+
+it('is asked for with the transaction, or not at all', async () => {
+  await startJobs([count], { work: false })
+  const failing = transaction(async () => {
+    await enqueue(count, { number: 1 })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await transaction(() => enqueue(count, { number: 2 }))
+  expect(await jobCounts()).toEqual([{ name: 'test.count', waiting: 1, running: 0, failed: 0 }])
+  expect(await drainJobs()).toBe(1)
+  expect(done).toEqual([2])
+})
+
+it('takes one waiting job for a key, and as many as you like without', async () => {
+  await startJobs([count], { work: false })
+  const taken = []
+  for (const number of [1, 2]) taken.push(await enqueue(count, { number }, { singletonKey: 'one' }))
+  for (const number of [3, 4]) taken.push(await enqueue(count, { number }))
+  expect(taken).toEqual([true, false, true, true])
+  expect(await drainJobs()).toBe(3)
+  expect(await enqueue(count, { number: 5 }, { singletonKey: 'one' })).toBe(true)
+})
+
+it('waits until it is time', async () => {
+  await startJobs([count], { work: false })
+  await enqueue(count, { number: 1 }, { startAfter: 3600 })
+  await enqueue(count, { number: 2 }, { startAfter: new Date(Date.now() - 1000) })
+  await drainJobs()
+  expect(done).toEqual([2])
+})
+
+it('can be asked for by a process that does not list it, even inside a transaction', async () => {
+  await startJobs([], { work: false })
+  const stranger = job({ name: `test.stranger-${process.pid}`, schema: z.object({}), run: async () => done.push(9) })
+  await transaction(async () => {
+    await enqueue(stranger, {})
+    throw new Error('no')
+  }).catch(() => {})
+  await transaction(() => enqueue(stranger, {}))
+  expect(await drainJobs([stranger])).toBe(1)
+})
+
+it('refuses data that is not what the job says', async () => {
+  await startJobs([count], { work: false })
+  await expect(enqueue(count, { number: 1.5 })).rejects.toThrow()
+})
+
+it('works: at once in the process that asked, tries again what failed, and stops gracefully', async () => {
+  const attempts: number[] = []
+  const flaky = job({
+    name: 'test.flaky',
+    schema: z.object({}),
+    retries: 1,
+    run: async (_data, { attempt }) => {
+      attempts.push(attempt)
+      throw new Error('no')
+    },
+  })
+  let finished = false
+  const long = job({
+    name: 'test.long',
+    schema: z.object({}),
+    run: async () => {
+      done.push(0)
+      await sleep(300)
+      finished = true
+    },
+  })
+  const jobs = await startJobs([count, flaky, long], { work: true })
+  await sleep(50)
+  const started = performance.now()
+  await transaction(() => enqueue(count, { number: 1 }))
+  await waitUntil(() => done.length > 0)
+  expect(performance.now() - started).toBeLessThan(500)
+  await enqueue(flaky, {})
+  await waitUntil(() => attempts.length > 0)
+  await sleep(30)
+  expect(await jobCounts()).toMatchObject([{ name: 'test.flaky', waiting: 1 }])
+  await enqueue(long, {})
+  await waitUntil(() => done.length > 1)
+  await jobs.stop()
+  expect(finished).toBe(true)
+})
+
+it('enqueues cron jobs by the clock of Muscat, and forgets those that are gone', async () => {
+  const nightly = { ...count, name: 'test.nightly', cron: '0 3 * * *' }
+  const schedules = () => database.current.pool.query('select name, cron, timezone from pgboss.schedule')
+  await (await startJobs([nightly], { work: true })).stop()
+  expect((await schedules()).rows).toEqual([{ name: 'test.nightly', cron: '0 3 * * *', timezone: 'Asia/Muscat' }])
+  await (await startJobs([count], { work: true })).stop()
+  expect((await schedules()).rows).toEqual([])
+})

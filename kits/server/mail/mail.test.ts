@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, useConfig } from '@halaqa/kit-server/config'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { definePurpose, storeFile } from '@halaqa/kit-server/files'
+import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
+import { setLogLevel } from '@halaqa/kit-server/log'
+import { testDatabase } from '@halaqa/kit-testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type MailContent, mailJobs, messageTable, renderMail, resendMessage, sendMail } from './index.ts'
+
+const database = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'halaqa-mail-'))
+let server: Server
+let received: string[] = []
+/** What the receiving side says to an address, `RCPT TO`. */
+let recipientAnswer = '250 ok'
+
+beforeAll(async () => {
+  setLogLevel('silent')
+  server = createServer(speakSmtp)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await startJobs(mailJobs, { work: false })
+})
+beforeEach(async () => {
+  received = []
+  recipientAnswer = '250 ok'
+  await database.reset()
+  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
+})
+afterAll(() => {
+  server.close()
+  setLogLevel('warn')
+  useConfig()
+  rmSync(folder, { recursive: true })
+})
+
+/** As much of a receiving mail server as a test needs. */
+function speakSmtp(socket: Socket) {
+  let inData = false
+  let buffered = ''
+  socket.write('220 test\r\n')
+  socket.on('error', () => {})
+  socket.on('data', chunk => {
+    buffered += chunk.toString()
+    for (;;) {
+      const end = buffered.indexOf(inData ? '\r\n.\r\n' : '\r\n')
+      if (end < 0) return
+      const line = buffered.slice(0, end)
+      buffered = buffered.slice(end + (inData ? 5 : 2))
+      if (inData) {
+        received.push(line)
+        inData = false
+        socket.write('250 taken\r\n')
+      } else if (/^DATA/i.test(line)) {
+        inData = true
+        socket.write('354 go on\r\n')
+      } else if (/^RCPT/i.test(line)) socket.write(`${recipientAnswer}\r\n`)
+      else socket.write('250 ok\r\n')
+    }
+  })
+}
+const withSmtp = () => {
+  const { port } = server.address() as { port: number }
+  const url = `smtp://127.0.0.1:${port}/?ignoreTLS=true`
+  useConfig(
+    readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder, SMTP_URL: url, MAIL_FROM: 'Halaqa <no-reply@halaqa.example>' }),
+  )
+}
+
+const content: MailContent = {
+  subject: 'قُبلت وثائقك',
+  heading: 'قُبلت وثائقك يا مازن',
+  paragraphs: ['راجعنا وثائقك وهي مكتملة.'],
+  button: { label: 'افتح طلبك', url: 'https://halaqa.example/registrar?id=1&x=2' },
+  facts: [['الموعد', '30 نوفمبر 2026']],
+  language: 'ar',
+}
+const mail = { ...content, to: 'mazen@example.om', kind: 'test.accepted' }
+const rows = () => db().select().from(messageTable)
+
+it('keeps mail for the office when nothing is configured to send it', async () => {
+  await sendMail({ ...mail, related: ['test.record', 12] })
+  expect(await rows()).toMatchObject([
+    { channel: 'mail', recipient: 'mazen@example.om', state: 'kept', relatedKind: 'test.record', relatedId: '12' },
+  ])
+  expect(await drainJobs()).toBe(0)
+})
+
+it('sends after the commit, and nothing of a transaction that is rolled back', async () => {
+  withSmtp()
+  const failing = transaction(async () => {
+    await sendMail(mail)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await sendMail(mail)
+  expect(await drainJobs()).toBe(1)
+  expect(await rows()).toMatchObject([{ state: 'sent', sentAt: expect.any(Date), attempts: 1 }])
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatch(/^From: Halaqa <no-reply@halaqa.example>/m)
+  expect(received[0]).toContain('To: mazen@example.om')
+  expect(received[0]).toContain('multipart/alternative')
+})
+
+it('takes stored files with it', async () => {
+  withSmtp()
+  const purpose = definePurpose({ name: 'test.receipt', types: ['application/pdf'], maxBytes: 1000 })
+  const owner = { guard: 'students', id: 7 }
+  const file = await storeFile({ purpose, name: 'a.pdf', body: Buffer.from('%PDF-1.7\n%%EOF'), owner })
+  await sendMail({ ...mail, attachments: [{ fileId: file.id, name: 'receipt.pdf' }] })
+  await drainJobs()
+  expect(received[0]).toContain('filename=receipt.pdf')
+  expect(received[0]).toContain(Buffer.from('%PDF-1.7\n%%EOF').toString('base64'))
+})
+
+it('tries again when the server is away for now, and gives up an address that is refused for good', async () => {
+  withSmtp()
+  recipientAnswer = '451 later'
+  await sendMail(mail)
+  await expect(drainJobs()).rejects.toThrow('451')
+  expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: expect.stringContaining('451') }])
+  recipientAnswer = '550 no such person'
+  await sendMail({ ...mail, to: 'nobody@example.om' })
+  await drainJobs()
+  expect((await rows()).find(row => row.recipient === 'nobody@example.om')).toMatchObject({ state: 'failed' })
+})
+
+it('sends once more when the office asks', async () => {
+  const id = await sendMail(mail)
+  await resendMessage(id)
+  expect(await rows()).toMatchObject([{ state: 'kept' }])
+  withSmtp()
+  await resendMessage(id)
+  await drainJobs()
+  expect(await rows()).toMatchObject([{ state: 'sent' }])
+})
+
+it('attack: HTML in any value is shown, not run', () => {
+  const evil = '<img src=x onerror=alert(1)>"\'&'
+  const { html } = renderMail({
+    subject: evil,
+    heading: evil,
+    eyebrow: evil,
+    paragraphs: [evil],
+    button: { label: evil, url: `https://halaqa.example/?x=${evil}` },
+    code: evil,
+    facts: [[evil, evil]],
+    note: evil,
+    footer: evil,
+    language: `ar"><script>`,
+  })
+  expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(11)
+})
+
+it('attack: a button that is no web address and a recipient that is more than one are refused', async () => {
+  expect(() => renderMail({ ...content, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('no web address')
+  for (const to of ['a@b.om, c@d.om', 'a@b.om\r\nBcc: c@d.om', 'x <a@b.om>', 'nobody'])
+    expect(() => sendMail({ ...mail, to })).toThrow('one address')
+  await sendMail({ ...mail, subject: 'one\r\nBcc: c@d.om' })
+  expect((await rows())[0]!.subject).toBe('one Bcc: c@d.om')
+})
+
+it('follows the direction of its language, and says the same in plain text', () => {
+  expect(renderMail(content).html).toContain('<html lang="ar" dir="rtl">')
+  const english = renderMail({ ...content, language: 'en', heading: 'Accepted' })
+  expect(english.html).toContain('<html lang="en" dir="ltr">')
+  expect(english.text).toBe(
+    `Accepted
+
+راجعنا وثائقك وهي مكتملة.
+
+الموعد: 30 نوفمبر 2026
+
+افتح طلبك:
+https://halaqa.example/registrar?id=1&x=2
+
+--
+We never ask for your password in a message.
+Halaqa · Online College of Sharia Sciences · Sultanate of Oman
+`,
+  )
+})

@@ -1,0 +1,2 @@
+export { health } from './health.ts'
+export { measureHttp, registry } from './registry.ts'

@@ -1,0 +1,1 @@
+export { closePdf, type PdfRequest, type PdfStandard, renderPdf } from './render.ts'

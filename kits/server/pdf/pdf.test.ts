@@ -1,0 +1,96 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import QRCode from 'qrcode'
+import { afterAll, expect, it } from 'vitest'
+import { closePdf, renderPdf } from './index.ts'
+
+afterAll(closePdf)
+
+const template = `#import "house.typ": *
+#let data = json("data.json")
+#show: page-of-house.with(title: data.title, house: data.house, reference: data.reference)
+#data.text
+#facts(data.facts)
+#image("code.svg", width: 3cm, alt: data.reference)
+`
+const receipt = {
+  title: 'إيصال دفع',
+  house: 'حلقة',
+  reference: 'R-26-01482',
+  text: 'دفع مازن بن سالم رسوم التسجيل كاملة.',
+  facts: [
+    { label: 'المبلغ', text: '20.000', latin: true },
+    { label: 'الاسم', text: 'مازن بن سالم' },
+  ],
+}
+const assets = async () => ({
+  'code.svg': Buffer.from(await QRCode.toString('https://halaqa.example', { type: 'svg' })),
+})
+
+const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined
+
+function textOf(pdf: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'halaqa-pdf-'))
+  writeFileSync(join(folder, 'a.pdf'), pdf)
+  const text = execFileSync('pdftotext', [join(folder, 'a.pdf'), '-'], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  return text.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e]/g, '')
+}
+
+it('sets a document in Arabic', async () => {
+  const pdf = await renderPdf({ template, data: receipt, assets: await assets() })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it.runIf(hasPdftotext)('has Arabic that can be searched and copied, numbers in their order', async () => {
+  const text = textOf(await renderPdf({ template, data: receipt, assets: await assets() }))
+  for (const words of ['إيصال دفع', 'مازن بن سالم', '20.000', 'R-26-01482']) expect(text).toContain(words)
+})
+
+it.each(['a-2b', 'ua-1'] as const)('keeps the standard %s', async standard => {
+  const pdf = await renderPdf({ template, data: receipt, assets: await assets(), standard })
+  expect(pdf.toString('latin1')).toMatch(standard === 'a-2b' ? /pdfaid/ : /pdfuaid/)
+})
+
+it('takes what people wrote as text, never as source', async () => {
+  const text = '#panic("run") $x$ *bold* #read("/etc/passwd")'
+  const pdf = await renderPdf({ template, data: { ...receipt, text }, assets: await assets() })
+  if (hasPdftotext) expect(textOf(pdf)).toContain('#read("/etc/passwd")')
+})
+
+it('reads nothing of the machine', async () => {
+  for (const path of ['/etc/passwd', '../../etc/passwd', '../../../../../../etc/passwd'])
+    await expect(renderPdf({ template: `#read("${path}")`, data: {} })).rejects.toThrow('could not be set')
+  await expect(renderPdf({ template: '', data: {}, assets: { '../a.svg': Buffer.from('') } })).rejects.toThrow()
+})
+
+it('forgets the assets of one document before the next', async () => {
+  await renderPdf({ template: '#read("secret.txt")', data: {}, assets: { 'secret.txt': Buffer.from('mine') } })
+  await expect(renderPdf({ template: '#read("secret.txt")', data: {} })).rejects.toThrow('could not be set')
+})
+
+it('says what is wrong with a template, and goes on', async () => {
+  await expect(renderPdf({ template: '#nothing()', data: {} })).rejects.toThrow('unknown variable: nothing')
+  expect((await renderPdf({ template: 'ok', data: {} })).length).toBeGreaterThan(500)
+})
+
+it('sets twenty documents in well under two seconds, without holding up the server', async () => {
+  const given = await assets()
+  await renderPdf({ template, data: receipt, assets: given })
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  const started = performance.now()
+  const numbers = Array.from({ length: 20 }, (_, index) => `R-26-${index}`)
+  await Promise.all(numbers.map(reference => renderPdf({ template, data: { ...receipt, reference }, assets: given })))
+  const took = performance.now() - started
+  clearInterval(timer)
+  console.log(`20 documents: ${Math.round(took)} ms, longest gap of the server ${Math.round(longest)} ms`)
+  expect(took).toBeLessThan(2000)
+  expect(longest).toBeLessThan(150)
+})

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler, type PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import type { PdfResult, PdfWork } from './protocol.ts'
+
+/** The fonts of documents: Amiri for text, Cairo for headings and tables. Both extract as clean Arabic. */
+const fontFiles = ['amiri', 'cairo'].flatMap(family => {
+  const folder = dirname(createRequire(import.meta.url).resolve(`@expo-google-fonts/${family}/package.json`))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ttf'))
+    .map(name => readFileSync(join(folder, name)))
+})
+const house = readFileSync(new URL('./house.typ', import.meta.url))
+const mark = readFileSync(new URL('./mark.svg', import.meta.url))
+
+const root = '/halaqa'
+const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fontFiles }] })
+
+let last: Promise<unknown> = Promise.resolve()
+parentPort!.on('message', (work: PdfWork) => {
+  last = last.then(() => answer(work))
+})
+
+async function answer(work: PdfWork) {
+  let result: PdfResult
+  try {
+    result = { id: work.id, pdf: new Uint8Array(set(work)) }
+  } catch (error) {
+    result = { id: work.id, error: messageOf(error) }
+  }
+  parentPort!.postMessage(result)
+  // without both of these memory climbs with every document
+  compiler.resetShadow()
+  compiler.evictCache(5)
+  await yieldToOthers()
+}
+
+function set({ template, data, assets, standard }: PdfWork): Buffer {
+  const files = { 'data.json': Buffer.from(data), 'house.typ': house, 'mark.svg': mark, ...assets }
+  for (const [name, content] of Object.entries(files)) compiler.mapShadow(join(root, name), Buffer.from(content))
+  const compiled = compiler.compile({ mainFileContent: template })
+  if (compiled.hasError() || !compiled.result) {
+    const found = compiled.takeDiagnostics()
+    throw new Error(found ? messageOf(found) : 'the template does not compile')
+  }
+  return compiler.pdf(compiled.result, standard ? { pdfStandard: standard as PdfStandard } : {})
+}
+
+/** What Typst says is wrong, in its words. */
+function messageOf(error: unknown): string {
+  const short = (error as { shortDiagnostics?: { message?: string }[] }).shortDiagnostics
+  if (short?.length) return short.map(each => each.message ?? JSON.stringify(each)).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

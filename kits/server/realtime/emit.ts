@@ -1,0 +1,64 @@
+import { config } from '@halaqa/kit-server/config'
+import { log } from '@halaqa/kit-server/log'
+import { createAdapter } from '@socket.io/redis-adapter'
+import { Redis } from 'ioredis'
+import { Server } from 'socket.io'
+
+/** Every session has a room of its own, so that it can be cut off in whichever process it is. */
+export const roomOfSession = (sessionId: string): string => `session:${sessionId}`
+
+let current: Server | undefined
+/** In a process without sockets: a socket.io that only speaks to the others through Redis. */
+let speaker: { io: Server; close: () => void } | undefined
+
+export const setCurrent = (io: Server | undefined): void => {
+  current = io
+}
+
+/** The adapter that joins processes, and how to let go of it. */
+export function redisAdapter(url: string) {
+  const publisher = new Redis(url, { lazyConnect: false, maxRetriesPerRequest: null })
+  const subscriber = publisher.duplicate()
+  for (const each of [publisher, subscriber])
+    each.on('error', error => log.warn({ err: error }, 'Redis is away; sockets of other processes hear nothing'))
+  return {
+    adapter: createAdapter(publisher, subscriber, { key: 'halaqa-sockets' }),
+    publisher,
+    close() {
+      publisher.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}
+
+/** Who reaches the sockets of all processes from here; undefined where there are none and no Redis to others. */
+function reach(): Server | undefined {
+  if (current) return current
+  const { redisUrl } = config()
+  if (!redisUrl) return undefined
+  if (!speaker) {
+    const { adapter, close } = redisAdapter(redisUrl)
+    const io = new Server({ adapter })
+    speaker = { io, close }
+  }
+  return speaker.io
+}
+
+/**
+ * Tells something to everybody in the room, in whichever process their sockets are; from any process, also from a worker.
+ * Call it after the commit (from a reaction): a socket hears at once. Nothing happens when nobody listens.
+ */
+export function emitTo(room: string, event: string, payload: unknown): void {
+  reach()?.to(room).emit(event, payload)
+}
+
+/** Closes every socket of a session that ended. */
+export async function disconnectSession(sessionId: string): Promise<void> {
+  reach()?.in(roomOfSession(sessionId)).disconnectSockets(true)
+}
+
+/** Lets go of Redis; for the end of a process without sockets. */
+export function closeSpeaker(): void {
+  speaker?.close()
+  speaker = undefined
+}

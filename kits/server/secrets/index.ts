@@ -1,0 +1,52 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { config } from '@halaqa/kit-server/config'
+
+/**
+ * The key for one purpose, 32 bytes: the same for every process and after every start, different for every name.
+ * Derived from HALAQA_SECRET when it is set, else from a secret made once into the data folder.
+ */
+export function secretFor(name: string): Buffer {
+  const root = rootSecret()
+  const known = derived.get(`${root}:${name}`)
+  if (known) return Buffer.from(known)
+  const key = Buffer.from(hkdfSync('sha256', root, 'halaqa', name, 32))
+  derived.set(`${root}:${name}`, key)
+  return Buffer.from(key)
+}
+const derived = new Map<string, Buffer>()
+
+const madeSecrets = new Map<string, string>()
+
+function rootSecret(): string {
+  const { secret, databaseUrl, dataFolder, environment } = config()
+  if (secret) return secret
+  // readConfig refuses this for a server; it is what keeps a test on PostgreSQL from writing into the data folder
+  if (environment === 'test' || databaseUrl) return testSecret
+  const known = madeSecrets.get(dataFolder)
+  if (known) return known
+  const made = readOrMake(dataFolder)
+  madeSecrets.set(dataFolder, made)
+  return made
+}
+const testSecret = randomBytes(48).toString('base64')
+
+/** Reads `secret` in the folder, or makes it: readable by its owner only, whole or not at all. */
+export function readOrMake(folder: string): string {
+  const path = join(folder, 'secret')
+  mkdirSync(folder, { recursive: true })
+  const candidate = join(folder, `secret.${process.pid}`)
+  writeFileSync(candidate, randomBytes(48).toString('base64'), { mode: 0o600 })
+  try {
+    linkSync(candidate, path) // fails when there is one already, however many processes try
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(candidate)
+  }
+  chmodSync(path, 0o600)
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32) throw new Error(`${path} does not hold a secret; restore it from a backup`)
+  return secret
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { parse } from 'csv-parse'
+import readExcelFile from 'read-excel-file/node'
+import { checkArchive } from './archive.ts'
+import { sheetTooLarge, sheetUnreadable } from './problems.ts'
+
+export type SheetCell = string | number | boolean | Date | null
+export type ReadLimits = {
+  /** Of the file as it came. Default 10 MB. */
+  maxBytes?: number
+  /** Of what an XLSX unpacks to. Default 100 MB. */
+  maxUnpackedBytes?: number
+  /** Default 20,000, the head among them. */
+  maxRows?: number
+  /** Default 200. */
+  maxColumns?: number
+}
+
+/**
+ * The rows of a sheet that somebody sent, the head first, empty cells as null. All cells of a CSV are text. Refuses
+ * `sheet-too-large` before memory is used up, and `sheet-unreadable`.
+ */
+export async function readSheet(
+  source: Buffer | Readable,
+  type: 'xlsx' | 'csv',
+  { maxBytes = 10_000_000, maxUnpackedBytes = 100_000_000, maxRows = 20_000, maxColumns = 200 }: ReadLimits = {},
+): Promise<SheetCell[][]> {
+  const bytes = Buffer.isBuffer(source) ? source : await bounded(source, maxBytes)
+  if (bytes.length > maxBytes) refuse(sheetTooLarge)
+  try {
+    if (type === 'csv') return await readCsv(bytes, maxRows, maxColumns)
+    await checkArchive(bytes, maxUnpackedBytes)
+    const [sheet] = await readExcelFile(bytes)
+    const rows = (sheet?.data ?? []) as SheetCell[][]
+    if (rows.length > maxRows || rows.some(row => row.length > maxColumns)) refuse(sheetTooLarge)
+    return rows
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuse(sheetUnreadable)
+  }
+}
+
+async function bounded(source: Readable, maxBytes: number): Promise<Buffer> {
+  let seen = 0
+  const watched = source.map((chunk: Buffer) => {
+    seen += chunk.length
+    if (seen > maxBytes) refuse(sheetTooLarge)
+    return chunk
+  })
+  return buffer(watched)
+}
+
+async function readCsv(bytes: Buffer, maxRows: number, maxColumns: number): Promise<SheetCell[][]> {
+  const rows: SheetCell[][] = []
+  const text = decoded(bytes)
+  const delimiter = delimiterOf(text)
+  const parser = Readable.from([text]).pipe(
+    parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: 100_000 }),
+  )
+  for await (const record of parser as AsyncIterable<string[]>) {
+    if (rows.length >= maxRows || record.length > maxColumns) refuse(sheetTooLarge)
+    rows.push(record.map(cell => cell.trim() || null))
+  }
+  return rows
+}
+
+/** Arabic Excel saves CSV in windows-1256; what is no UTF-8 is taken for that. */
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes)
+  }
+}
+
+/** Excel separates by semicolons where the comma is the decimal separator. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const counts = [',', ';', '\t'].map(each => ({ each, count: head.split(each).length }))
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).each
+}

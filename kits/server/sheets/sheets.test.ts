@@ -1,0 +1,165 @@
+import { buffer } from 'node:stream/consumers'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { readSheet, type SheetColumn, writeSheet } from './index.ts'
+
+type Person = { name: string; amount: number; born: string; seen: Date; isActive: boolean }
+const columns: SheetColumn<Person>[] = [
+  { label: 'الاسم', value: row => row.name },
+  { label: 'المبلغ', value: row => row.amount, kind: 'money' },
+  { label: 'الميلاد', value: row => row.born, kind: 'day' },
+  { label: 'آخر دخول', value: row => row.seen, kind: 'instant' },
+  { label: 'نشط', value: row => row.isActive, kind: 'boolean' },
+]
+const mazen: Person = {
+  name: 'مازن',
+  amount: 20_500,
+  born: '2001-02-28',
+  seen: new Date('2026-11-20T21:30:00Z'),
+  isActive: true,
+}
+const csv = async (rows: Person[]) => (await buffer(writeSheet({ format: 'csv', columns, rows }))).toString()
+const xlsx = (rows: Person[], rightToLeft = true) => buffer(writeSheet({ format: 'xlsx', columns, rows, rightToLeft }))
+
+it('writes CSV that Excel reads: marked as UTF-8, rials, the clock of Muscat', async () => {
+  expect(await csv([mazen])).toBe(
+    '\ufeffالاسم,المبلغ,الميلاد,آخر دخول,نشط\r\nمازن,20.500,2001-02-28,2026-11-21 01:30,true\r\n',
+  )
+})
+
+it('writes XLSX with numbers and dates as such, the first column on the right', async () => {
+  const file = await xlsx([mazen])
+  expect(await readSheet(file, 'xlsx')).toEqual([
+    columns.map(column => column.label),
+    ['مازن', 20.5, new Date('2001-02-28T00:00:00Z'), new Date('2026-11-21T01:30:00Z'), true],
+  ])
+})
+
+it('attack: formulas in exports are text', async () => {
+  const evil = ['=HYPERLINK("http://x")', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '＝1', ' =1']
+  const written = await csv(evil.map(name => ({ ...mazen, name })))
+  for (const line of written.split('\r\n').slice(1, -1)) expect(line).toMatch(/^"?'/)
+  const read = await readSheet(await xlsx(evil.map(name => ({ ...mazen, name }))), 'xlsx')
+  expect(read.slice(1).map(row => row[0])).toEqual(evil.map(each => each.trim()))
+  expect(await csv([{ ...mazen, amount: -5000 }])).toContain(',-5.000,')
+})
+
+it('reads row by row what it writes as CSV', async () => {
+  let made = 0
+  async function* endless() {
+    for (;;) {
+      made++
+      yield mazen
+    }
+  }
+  const stream = writeSheet({ format: 'csv', columns, rows: endless() })
+  for await (const _chunk of stream) break
+  expect(made).toBeLessThan(5000)
+})
+
+it('writes a hundred thousand rows of XLSX in little memory, without holding up the server', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ label: `c${index}`, value: (row: number) => `قيمة ${row}` }))
+  async function* numbers() {
+    for (let number = 0; number < 100_000; number++) yield number
+  }
+  let longest = 0
+  let most = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    most = Math.max(most, process.memoryUsage().rss)
+    last = performance.now()
+  }, 5)
+  const before = process.memoryUsage().rss
+  let bytes = 0
+  const started = performance.now()
+  for await (const chunk of writeSheet({ format: 'xlsx', columns: many, rows: numbers() })) bytes += chunk.length
+  clearInterval(timer)
+  const grown = Math.round((most - before) / 1e6)
+  console.log(
+    `${bytes} bytes, ${Math.round(performance.now() - started)} ms, ${grown} MB, gap ${Math.round(longest)} ms`,
+  )
+  expect(grown).toBeLessThan(200)
+  expect(longest).toBeLessThan(200)
+})
+
+it('keeps characters that XML cannot hold out, and everything else as it is', async () => {
+  const name = '<b> & "x"\u0001 \ud800 😀 \n خط'
+  const [, row] = await readSheet(await xlsx([{ ...mazen, name }]), 'xlsx')
+  expect(row![0]).toBe('<b> & "x" \ufffd 😀 \n خط')
+})
+
+it('passes on what goes wrong while rows are read', async () => {
+  async function* failing() {
+    yield mazen
+    throw new Error('the database is gone')
+  }
+  for (const format of ['csv', 'xlsx'] as const)
+    await expect(buffer(writeSheet({ format, columns, rows: failing() }))).rejects.toThrow('the database is gone')
+})
+
+it('reads CSV as Excel writes it: semicolons, windows-1256, quotes', async () => {
+  expect(await readSheet(Buffer.from('\ufeffa;b\r\n"1;2";\r\n'), 'csv')).toEqual([
+    ['a', 'b'],
+    ['1;2', null],
+  ])
+  expect(await readSheet(Buffer.from([0xc7, 0xe1, 0xc7, 0xd3, 0xe3, 0x2c, 0x61, 0x0a]), 'csv')).toEqual([
+    ['الاسم', 'a'],
+  ])
+})
+
+it('says of what is no sheet that it cannot be read', async () => {
+  for (const content of ['not a sheet', '<html>', '']) {
+    await expect(readSheet(Buffer.from(content), 'xlsx')).rejects.toThrow('sheet-unreadable')
+  }
+  await expect(readSheet(Buffer.from('a,"b\n'), 'csv')).rejects.toThrow('sheet-unreadable')
+})
+
+/** A zip archive of one deflated entry, whose records say that it is `claimed` bytes long. */
+function archive(name: string, content: Buffer, claimed = content.length): Buffer {
+  const data = deflateRawSync(content)
+  const sizes = (record: Buffer, at: number) => {
+    record.writeUInt32LE(crc32(content), at)
+    record.writeUInt32LE(data.length, at + 4)
+    record.writeUInt32LE(claimed, at + 8)
+    record.writeUInt16LE(name.length, at + 12)
+  }
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50)
+  local.writeUInt16LE(8, 8)
+  sizes(local, 14)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50)
+  central.writeUInt16LE(8, 10)
+  sizes(central, 16)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt32LE(30 + name.length + data.length, 16)
+  return Buffer.concat([local, Buffer.from(name), data, central, Buffer.from(name), end])
+}
+
+it('attack: a bomb in an import is refused, even when it lies about its size', async () => {
+  const bomb = archive('xl/worksheets/sheet1.xml', Buffer.alloc(20_000_000), 100)
+  expect(bomb.length).toBeLessThan(50_000)
+  await expect(readSheet(bomb, 'xlsx', { maxUnpackedBytes: 1_000_000 })).rejects.toThrow('sheet-too-large')
+})
+
+it('attack: XML with a document type (XXE, growing entities) is refused', async () => {
+  const xml = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>'
+  await expect(readSheet(archive('xl/workbook.xml', Buffer.from(xml)), 'xlsx')).rejects.toThrow('sheet-unreadable')
+})
+
+it('attack: too many bytes, rows or columns are refused', async () => {
+  const tooLarge = 'sheet-too-large'
+  await expect(readSheet(Buffer.alloc(2000, 'a\n'), 'csv', { maxRows: 10 })).rejects.toThrow(tooLarge)
+  await expect(readSheet(Buffer.alloc(2000, 'a,'), 'csv', { maxColumns: 10 })).rejects.toThrow(tooLarge)
+  await expect(readSheet(Buffer.alloc(2000), 'csv', { maxBytes: 1000 })).rejects.toThrow(tooLarge)
+  async function* chunks() {
+    for (;;) yield Buffer.alloc(1000)
+  }
+  const { Readable } = await import('node:stream')
+  await expect(readSheet(Readable.from(chunks()), 'csv', { maxBytes: 10_000 })).rejects.toThrow(tooLarge)
+})

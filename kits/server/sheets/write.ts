@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+import type { FieldKind } from '@halaqa/kit-contract'
+import { type CellValue, cellOf } from './cell.ts'
+import { csvOf } from './csv.ts'
+import { xlsxOf } from './xlsx.ts'
+
+export type SheetColumn<R = any> = { label: string; value: (row: R) => unknown; kind?: FieldKind }
+export type SheetRequest<R = any> = {
+  format: 'xlsx' | 'csv'
+  columns: SheetColumn<R>[]
+  rows: AsyncIterable<R> | Iterable<R>
+  /** The first column stands on the right. XLSX only. */
+  rightToLeft?: boolean
+}
+
+/** The media type of each format. */
+export const sheetTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/**
+ * Rows as a file to be downloaded: a head, then a line each. Money comes in baisa and stands there in rials, instants in
+ * the time of Muscat. Text is never taken for a formula.
+ */
+export function writeSheet<R>({ format, columns, rows, rightToLeft = false }: SheetRequest<R>): Readable {
+  const cells = cellsOf(columns, rows)
+  if (format === 'csv') return csvOf(cells)
+  return xlsxOf(cells, { rightToLeft, widths: columns.map(({ label, kind }) => widthOf(label, kind)) })
+}
+
+async function* cellsOf<R>(columns: SheetColumn<R>[], rows: SheetRequest<R>['rows']): AsyncGenerator<CellValue[]> {
+  yield columns.map(column => column.label)
+  for await (const row of rows) yield columns.map(column => cellOf(column.value(row), column.kind ?? 'text'))
+}
+
+const widthOf = (label: string, kind: FieldKind = 'text'): number =>
+  Math.max(label.length + 2, kind === 'long-text' ? 50 : kind === 'instant' ? 18 : kind === 'text' ? 24 : 14)

@@ -1,0 +1,40 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { config } from '@halaqa/kit-server/config'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { enqueue } from '@halaqa/kit-server/jobs'
+import { messageTable, sendMessageJob } from '@halaqa/kit-server/mail'
+
+export { type SmsGateway, useSmsGateway } from './gateway.ts'
+
+export type Sms = {
+  /** International, `+96892000142`. */
+  to: string
+  text: string
+  /** What it is about, `context.word`. */
+  kind: string
+  language: string
+  related?: readonly [kind: string, id: number | string]
+}
+
+/** Writes a text message in the current transaction, to be sent after the commit; kept for the office without SMS_URL. */
+export function sendSms({ to, text, kind, language, related }: Sms): Promise<number> {
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new Error('a text message goes to an international number')
+  return transaction(async () => {
+    const [row] = await db()
+      .insert(messageTable)
+      .values({
+        channel: 'sms',
+        recipient: to,
+        text,
+        language,
+        kind,
+        state: config().sms ? 'queued' : 'kept',
+        relatedKind: related?.[0] ?? null,
+        relatedId: related ? String(related[1]) : null,
+        createdAt: clock.now(),
+      })
+      .returning({ id: messageTable.id })
+    if (config().sms) await enqueue(sendMessageJob, { id: row!.id })
+    return row!.id
+  })
+}

@@ -1,0 +1,43 @@
+import type { Words } from './index.ts'
+import { leaves } from './tree.ts'
+
+const forms = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'], fr: ['one', 'other'] }
+const pluralForm = /_(zero|one|two|few|many|other)$/
+
+/**
+ * What these messages lack, one line each: a key in one language only, a plural without all its forms (six in Arabic),
+ * an empty text, values that one language names and another does not. For a test: `expect(wordProblems(words)).toEqual([])`.
+ */
+export function wordProblems(words: Words): string[] {
+  const texts = { ar: leaves(words.ar), en: leaves(words.en), fr: leaves(words.fr) }
+  const languages = Object.keys(forms) as (keyof Words)[]
+  const plurals = new Set(
+    languages.flatMap(language => [...texts[language].keys()].filter(isPlural).map(key => key.replace(pluralForm, ''))),
+  )
+  const singles = new Set(languages.flatMap(language => [...texts[language].keys()].filter(key => !isPlural(key))))
+  function isPlural(key: string) {
+    // `_other` is what tells a plural from a key that happens to end in `_one`
+    return pluralForm.test(key) && texts.ar.has(key.replace(pluralForm, '_other'))
+  }
+
+  const problems: string[] = []
+  for (const language of languages) {
+    const missing = [
+      ...[...singles].filter(key => !texts[language].has(key)),
+      ...[...plurals].flatMap(key =>
+        forms[language].map(form => `${key}_${form}`).filter(each => !texts[language].has(each)),
+      ),
+    ]
+    problems.push(...missing.map(key => `${language}: ${key} is missing`))
+    for (const [key, text] of texts[language]) if (!text.trim()) problems.push(`${language}: ${key} is empty`)
+  }
+  for (const key of [...singles, ...[...plurals].map(each => `${each}_other`)]) {
+    const [first, ...others] = languages.map(language => valuesIn(texts[language].get(key)))
+    if (others.some(each => each !== undefined && first !== undefined && each !== first))
+      problems.push(`${key} does not name the same values in every language`)
+  }
+  return problems.sort()
+}
+
+const valuesIn = (text: string | undefined) =>
+  text && [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(match => match[1]))].sort().join()

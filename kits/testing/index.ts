@@ -1,0 +1,2 @@
+export { type App, clientOf, type TestClient } from './client.ts'
+export { type TestDatabase, testDatabase } from './database.ts'

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { migrate, openDatabase, readMigrations } from '@halaqa/kit-server/database'
+import { startJobs } from '@halaqa/kit-server/jobs'
+import pg from 'pg'
+
+/** Change it when `prepare` does. */
+const preparation = 'migrations, pg-boss 12.33.7'
+
+/** What is made of the same migrations can be used again. */
+async function migrationsKey(): Promise<string> {
+  const hashes = (await readMigrations()).map(migration => migration.hash)
+  return createHash('sha256')
+    .update([preparation, ...hashes].join())
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Path of the dump of a migrated embedded database; made by the first who asks, and kept in the temporary folder. */
+export async function embeddedTemplate(): Promise<string> {
+  const folder = join(tmpdir(), 'halaqa-test-templates')
+  const path = join(folder, `${await migrationsKey()}.tar`)
+  if (existsSync(path)) return path
+  mkdirSync(folder, { recursive: true })
+  const turn = new DatabaseSync(join(folder, 'lock'), { timeout: 60_000 })
+  turn.exec('begin exclusive') // whoever comes second waits here, and finds it made
+  try {
+    if (!existsSync(path)) await makeEmbeddedTemplate(path)
+    removeOlderThan(folder, 24 * 3600_000)
+  } finally {
+    turn.close()
+  }
+  return path
+}
+
+async function prepare() {
+  await migrate()
+  await startJobs([], { work: false }) // makes the tables of pg-boss
+}
+
+async function makeEmbeddedTemplate(path: string) {
+  const database = await openDatabase()
+  await prepare()
+  writeFileSync(`${path}.part`, await database.dump!())
+  await database.close()
+  renameSync(`${path}.part`, path)
+}
+
+function removeOlderThan(folder: string, milliseconds: number) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (name.endsWith('.tar') && Date.now() - statSync(path).mtimeMs > milliseconds) rmSync(path, { force: true })
+  }
+}
+
+/** A new database on the server, copied from a migrated one that is made once. `drop` removes it. */
+export async function createFromTemplate(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = `halaqa_template_${await migrationsKey()}`
+  const name = `halaqa_test_${Date.now()}_${randomBytes(4).toString('hex')}`
+  await onServer(server, async client => {
+    await client.query('select pg_advisory_lock(4200122)')
+    await dropLeftovers(client)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (!rowCount) await makeServerTemplate(server, client, template)
+    await client.query('select pg_advisory_unlock(4200122)')
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const drop = () =>
+    onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`)))
+  return { url: addressOf(server, name), drop }
+}
+
+async function makeServerTemplate(server: string, client: pg.Client, template: string) {
+  const unfinished = `${template}_part`
+  await client.query(`drop database if exists ${unfinished} with (force)`)
+  await client.query(`create database ${unfinished} template template0`)
+  const database = await openDatabase({ url: addressOf(server, unfinished) })
+  await prepare()
+  await database.close()
+  await client.query(`alter database ${unfinished} rename to ${template}`)
+}
+
+/** Test runs that were killed leave their databases; after an hour nobody needs them. */
+async function dropLeftovers(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^halaqa_test_\\d+_'
+     and split_part(datname, '_', 3)::bigint < extract(epoch from now()) * 1000 - 3600000`,
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+}
+
+async function onServer(server: string, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(server: string, name: string): string {
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return address.href
+}

@@ -1,0 +1,146 @@
+import { type AnySchema, CallError, isOptional, type ProblemDocument } from '@halaqa/kit-contract'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useController,
+  useForm,
+} from 'react-hook-form'
+import { useLanguage, useWords } from '../i18n/index.ts'
+import { useDraft } from './draft.ts'
+import { contractResolver, type FormSchema } from './resolver.ts'
+import { keptValue, shownText, type TypedKind } from './typed-text.ts'
+
+export type ContractForm<I extends FieldValues = FieldValues> = UseFormReturn<I> & {
+  /** Sends: checks, calls `submit`, puts the server's complaints at their fields. */
+  send: (event?: { preventDefault?: () => void }) => Promise<void>
+  /** A refusal that belongs to no field. */
+  problem: ProblemDocument | undefined
+  busy: boolean
+  draft: ReturnType<typeof useDraft>
+  isRequired: (field: string) => boolean
+}
+
+/**
+ * A form whose rules are the contract's. `submit` gets the parsed values; a 422 of the server is shown at its fields,
+ * and what was typed always stays. `draft` names the place where it is saved as it is typed.
+ */
+export function useContractForm<I extends FieldValues, O>({
+  schema,
+  defaults,
+  submit,
+  draft: draftKey,
+  draftWithout = ['password'],
+}: {
+  schema: FormSchema<I, O>
+  defaults: DefaultValues<I>
+  submit: (values: O) => Promise<unknown>
+  draft?: string
+  draftWithout?: readonly string[]
+}): ContractForm<I> {
+  const t = useWords('contract')
+  const resolver = useMemo(() => contractResolver(schema, t), [schema, t])
+  const form = useForm<I, unknown, O>({ resolver, defaultValues: defaults, mode: 'onTouched' })
+  const draft = useDraft(draftKey, form as never, draftWithout)
+  const [problem, setProblem] = useState<ProblemDocument>()
+
+  const send = form.handleSubmit(async values => {
+    setProblem(undefined)
+    try {
+      await submit(values)
+      draft.forget()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { errors = {} } = error.problem
+      const known = Object.entries(errors).filter(
+        ([field]) => form.getFieldState(field as Path<I>) && field in form.getValues(),
+      )
+      for (const [field, message] of known)
+        form.setError(field as Path<I>, { type: 'server', message }, { shouldFocus: true })
+      const isSaid = known.length > 0 && known.length === Object.keys(errors).length
+      setProblem(isSaid ? undefined : { ...error.problem, title: titleOf(error, t) })
+    }
+  })
+  const isRequired = (field: string) => {
+    const shape = (schema as { shape?: Record<string, AnySchema> }).shape
+    return Boolean(shape?.[field] && !isOptional(shape[field]))
+  }
+  return Object.assign({}, form, {
+    send: send as ContractForm['send'],
+    problem,
+    busy: form.formState.isSubmitting,
+    draft,
+    isRequired,
+  }) as unknown as ContractForm<I>
+}
+
+/** The server speaks the person's language; without an answer we say it ourselves. */
+const titleOf = (error: CallError, t: (key: string) => string) =>
+  error.status === 0 ? t('problem.offline') : error.problem.title
+
+const Current = createContext<ContractForm | null>(null)
+
+/** The <form> and what its inputs find their field in. */
+export function Form<I extends FieldValues>({
+  form,
+  className,
+  children,
+}: {
+  form: ContractForm<I>
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <Current value={form as unknown as ContractForm}>
+      <form noValidate className={className} onSubmit={form.send}>
+        {children}
+      </form>
+    </Current>
+  )
+}
+
+export function useFormAround(): ContractForm {
+  const form = useContext(Current)
+  if (!form) throw new Error('no <Form> above')
+  return form
+}
+
+/** Ties an input of either layer to its field: the text it shows, its error in words, whether it must be filled in. */
+export function useField(name: string, kind: TypedKind = 'text') {
+  const form = useFormAround()
+  const [language] = useLanguage()
+  const { field, fieldState } = useController({ control: form.control, name })
+  const [typed, setTyped] = useState<{ text: string; value: unknown }>()
+  // What the person typed is shown as typed while it means the kept value; a value from elsewhere replaces it.
+  const text = typed && typed.value === field.value ? typed.text : shownText(kind, field.value, language)
+  return {
+    name,
+    ref: field.ref,
+    value: text,
+    onChange: (event: { target: { value: string } }) => {
+      const value = keptValue(kind, event.target.value, language)
+      setTyped({ text: event.target.value, value })
+      field.onChange(value)
+    },
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+    required: form.isRequired(name),
+  }
+}
+
+/** The same for what is chosen, not typed: the value itself. */
+export function useChosen<T = string>(name: string) {
+  const form = useFormAround()
+  const { field, fieldState } = useController({ control: form.control, name })
+  return {
+    name,
+    ref: field.ref,
+    value: field.value as T,
+    onChange: (value: T) => field.onChange(value),
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+    required: form.isRequired(name),
+  }
+}

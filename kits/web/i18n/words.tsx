@@ -1,0 +1,119 @@
+import { directionOf, isLanguage, type Language } from '@halaqa/kit-contract/format'
+import { createInstance, type i18n as I18n, type TFunction } from 'i18next'
+import { createContext, type ReactNode, use, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { readCookie, writeCookie } from '../cookie/index.ts'
+
+export type Messages = { [key: string]: string | Messages }
+/** Fetches the messages of a feature in a language; each pair is one chunk. */
+export type LoadMessages = (feature: string, language: Language) => Promise<Messages>
+
+/** The words of the interface: what is loaded, how more is loaded, and the change of language. */
+export class Words {
+  readonly i18n: I18n
+  readonly #load: LoadMessages
+  readonly #loads = new Map<string, Promise<void>>()
+  readonly #loaded = new Set<string>()
+  readonly #features = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(language: Language, load: LoadMessages) {
+    this.#load = load
+    this.i18n = createInstance()
+    void this.i18n.init({
+      lng: language,
+      resources: {},
+      initAsync: false,
+      // Words of Arabic only are not shown in an English page: a missing word is a fault that tests find, not a guess.
+      fallbackLng: false,
+      returnEmptyString: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
+  }
+
+  get language(): Language {
+    return this.i18n.language as Language
+  }
+
+  has(feature: string): boolean {
+    return this.i18n.hasResourceBundle(this.language, feature)
+  }
+
+  /** Resolves when the feature's words are there. A load that fails may be tried again. */
+  ready(feature: string, language: Language = this.language): Promise<void> {
+    this.#features.add(feature)
+    const key = `${language}/${feature}`
+    const begun = this.#loads.get(key)
+    if (begun) return begun
+    const load = this.#load(feature, language).then(
+      messages => {
+        this.i18n.addResourceBundle(language, feature, messages)
+        this.#loaded.add(key)
+      },
+      error => {
+        this.#loads.delete(key)
+        throw error
+      },
+    )
+    this.#loads.set(key, load)
+    return load
+  }
+
+  /** Loads every feature used so far in the other language, then changes; the page stays where it is. */
+  async change(language: Language): Promise<void> {
+    await Promise.all([...this.#features].map(feature => this.ready(feature, language)))
+    await this.i18n.changeLanguage(language)
+    if (typeof document !== 'undefined') {
+      document.documentElement.lang = language
+      document.documentElement.dir = directionOf(language)
+      writeCookie('lang', language)
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
+
+const Current = createContext<Words | null>(null)
+
+export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
+  return (
+    <Current value={words}>
+      <I18nextProvider i18n={words.i18n}>{children}</I18nextProvider>
+    </Current>
+  )
+}
+
+function useCurrent(): Words {
+  const words = useContext(Current)
+  if (!words) throw new Error('no WordsProvider above')
+  return words
+}
+
+/** The language of the page, and the change of it. */
+export function useLanguage(): [Language, (language: Language) => Promise<void>] {
+  const words = useCurrent()
+  const read = () => words.language
+  const language = useSyncExternalStore(words.subscribe, read, read)
+  const change = useCallback((next: Language) => words.change(next), [words])
+  return useMemo(() => [language, change], [language, change])
+}
+
+/** The words of a feature: `t('form.send')`. Waits (Suspense) when they are not loaded yet. */
+export function useWords(feature: string): TFunction {
+  const words = useCurrent()
+  useLanguage()
+  if (!words.has(feature)) use(words.ready(feature))
+  return useTranslation(feature).t
+}
+
+/** The language to start in: what the server wrote on <html>, else the cookie, else Arabic. */
+export function startingLanguage(): Language {
+  const written = typeof document === 'undefined' ? undefined : document.documentElement.lang
+  const kept = readCookie('lang')
+  return isLanguage(written) ? written : isLanguage(kept) ? kept : 'ar'
+}

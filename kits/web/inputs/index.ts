@@ -1,0 +1,3 @@
+export * from './chosen-inputs.tsx'
+export * from './date-input.tsx'
+export * from './text-input.tsx'

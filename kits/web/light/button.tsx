@@ -1,0 +1,101 @@
+import './button.css'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { useHydrated } from './hydrated.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type Look = {
+  /** One `filled` a screen; `outlined` for the second act; `text` for the light one. */
+  look?: 'filled' | 'outlined' | 'text' | 'danger'
+  /** 44 px high; `large` 52 for the one act of a phone screen, `small` 36 in toolbars. */
+  size?: 'small' | 'medium' | 'large'
+  icon?: IconName
+  /** At the inline end: the arrow of "next". */
+  endIcon?: IconName
+  wide?: boolean
+  children: ReactNode
+}
+
+const classOf = ({ look = 'filled', size = 'medium', wide }: Look, extra?: string) =>
+  ['hq-button', `hq-button-${look}`, `hq-button-${size}`, wide && 'hq-button-wide', extra].filter(Boolean).join(' ')
+
+function Inside({ icon, endIcon, children }: Look) {
+  return (
+    <>
+      {icon && <Icon name={icon} size={18} weight={1.9} />}
+      {children}
+      {endIcon && <Icon name={endIcon} size={18} weight={1.9} />}
+    </>
+  )
+}
+
+/**
+ * A button that is busy keeps its width and its word, and cannot be pressed again. One that sends a form waits until
+ * the code of the page is there: the browser alone would put what was typed, a password too, into the address.
+ */
+export function Button({
+  look,
+  size,
+  icon,
+  endIcon,
+  wide,
+  busy,
+  className,
+  children,
+  ...rest
+}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const own = { look, size, icon, endIcon, wide, children }
+  const isWaiting = !useHydrated() && rest.type === 'submit'
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf(own, className)}
+      aria-busy={busy || undefined}
+      data-waiting={isWaiting || undefined}
+      disabled={rest.disabled || busy || isWaiting}
+    >
+      <Inside {...own} />
+    </button>
+  )
+}
+
+/** The same look for an address inside the portal. */
+export function LinkButton({ look, size, icon, endIcon, wide, className, children, ...rest }: Look & LinkProps) {
+  const own = { look, size, icon, endIcon, wide, children }
+  return (
+    <Link {...rest} className={classOf(own, className)}>
+      <Inside {...own} />
+    </Link>
+  )
+}
+
+/** A link in the primary colour with an arrow, at the end of a card. */
+export function MoreLink({
+  children,
+  icon = 'chev',
+  ...rest
+}: LinkProps & { icon?: IconName | null; children: ReactNode }) {
+  return (
+    <Link {...rest} className={`hq-more ${rest.className ?? ''}`}>
+      {children}
+      {icon && <Icon name={icon} size={16} weight={2} />}
+    </Link>
+  )
+}
+
+/** A square button with an icon only; it must have a name. */
+export function IconButton({
+  name,
+  label,
+  dot,
+  size = 22,
+  ...rest
+}: { name: IconName; label: string; dot?: boolean; size?: number } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="button" {...rest} aria-label={label} className={`hq-icon-button ${rest.className ?? ''}`}>
+      <Icon name={name} size={size} />
+      {dot && <span className="hq-dot" />}
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import './dialog.css'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+export type Toast = { text: string; tone?: 'success' | 'error' | 'info' }
+type Shown = Toast & { id: number }
+
+const Toasts = createContext<(toast: Toast) => void>(() => {})
+
+/** Says briefly that something was done. Errors stay until they are closed; the rest leave after six seconds. */
+export const useToast = (): ((toast: Toast) => void) => useContext(Toasts)
+
+export function ToastHost({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
+  const [shown, setShown] = useState<Shown[]>([])
+  const last = useRef(0)
+  const close = useCallback((id: number) => setShown(all => all.filter(each => each.id !== id)), [])
+  const say = useCallback(
+    (toast: Toast) => {
+      const id = ++last.current
+      setShown(all => [...all.slice(-2), { ...toast, id }])
+      if (toast.tone !== 'error') setTimeout(() => close(id), 6000)
+    },
+    [close],
+  )
+  const list = useMemo(
+    () =>
+      shown.map(({ id, text, tone = 'success' }) => (
+        <div key={id} className="hq-toast">
+          <Icon name={{ success: 'check', error: 'alert', info: 'info' }[tone] as 'check'} size={20} weight={2} />
+          <span>{text}</span>
+          <IconButton name="x" size={18} label={closeLabel} onClick={() => close(id)} />
+        </div>
+      )),
+    [shown, close, closeLabel],
+  )
+  return (
+    <Toasts value={say}>
+      {children}
+      <div className="hq-toasts" role="status" aria-live="polite">
+        {list}
+      </div>
+    </Toasts>
+  )
+}

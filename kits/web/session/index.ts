@@ -1,0 +1,7 @@
+export * from './guards.ts'
+export * from './hooks.tsx'
+export * from './provider.tsx'
+export * from './realtime.ts'
+export * from './session.ts'
+export * from './token.ts'
+export * from './version.ts'

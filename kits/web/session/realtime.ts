@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { Guard } from './guards.ts'
+import { useSession, useSessions } from './provider.tsx'
+
+type Handlers = Record<string, (payload: never) => void>
+type Socket = {
+  on: (event: string, handler: (payload: never) => void) => void
+  auth: unknown
+  connect: () => void
+  disconnect: () => void
+}
+
+/**
+ * Listens to the events of the signed-in account. The server puts the socket into the account's own room by its
+ * token: nothing here says who it is. socket.io comes only when a screen listens.
+ */
+export function useRealtime(guard: Guard, handlers: Handlers): void {
+  const session = useSessions()
+  const { account } = useSession(guard)
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  // Names of events have spaces in them (`step changed`), but no line ends.
+  const names = Object.keys(handlers).sort().join('\n')
+  const id = account?.id
+
+  useEffect(() => {
+    if (id === undefined) return
+    let socket: Socket | undefined
+    let left = false
+    void import('socket.io-client').then(({ io }) => {
+      if (left) return
+      // A function, so that a reconnection sends the token of then, not the one of now.
+      socket = io({
+        auth: (send: (data: object) => void) => send({ token: session.token(guard), guard }),
+      }) as unknown as Socket
+      for (const name of names.split('\n')) socket.on(name, payload => latest.current[name]?.(payload))
+      socket.on('connect_error', ((error: Error) => {
+        if (error.message === 'unauthenticated') void session.renew(guard).then(done => done && socket?.connect())
+      }) as never)
+    })
+    return () => {
+      left = true
+      socket?.disconnect()
+    }
+  }, [session, guard, id, names])
+}

@@ -1,0 +1,184 @@
+import { type Call, client } from '@halaqa/kit-contract'
+import { clearedBy, type Guard, guards, storageKeys } from './guards.ts'
+import { type Account, accountOf } from './token.ts'
+
+/** What a session stands on; the browser's own, unless a test gives others. */
+export type SessionOptions = {
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  fetch?: typeof fetch
+  /** Runs `work` in one tab at a time. */
+  locked?: (name: string, work: () => Promise<boolean>) => Promise<boolean>
+  now?: () => number
+  language?: () => string
+  /** Called when a session cannot be renewed: the person has to sign in again. */
+  ended?: (guard: Guard) => void
+}
+
+/** Renewed this long before its end, so that a call does not fail first. */
+const margin = 30_000
+
+const browserLock: NonNullable<SessionOptions['locked']> = (name, work) =>
+  typeof navigator === 'undefined' || !navigator.locks ? work() : navigator.locks.request(name, work)
+
+/**
+ * The sessions of this browser, at most one a guard. Tokens are short (15 minutes); a refresh token in an httpOnly
+ * cookie renews them at POST /auth/refresh, once at a time over all calls and tabs.
+ */
+export class Session {
+  readonly call: Call
+  readonly #options: SessionOptions
+  readonly #tokens = new Map<Guard, string>()
+  readonly #accounts = new Map<Guard, Account>()
+  readonly #renewals = new Map<Guard, Promise<boolean>>()
+  readonly #listeners = new Set<() => void>()
+  #acting: Guard | undefined
+
+  constructor(options: SessionOptions = {}) {
+    this.#options = options
+    this.call = this.callAs(() => this.#acting)
+    for (const guard of guards) this.#take(guard, this.#storage?.getItem(storageKeys[guard]))
+  }
+
+  get #storage() {
+    return this.#options.storage ?? (typeof localStorage === 'undefined' ? undefined : localStorage)
+  }
+
+  /** The guard whose token `call` sends: the part of the portal that is open. */
+  actAs(guard: Guard | undefined): void {
+    this.#acting = guard
+  }
+
+  token(guard: Guard): string | undefined {
+    return this.#tokens.get(guard)
+  }
+  account(guard: Guard): Account | undefined {
+    return this.#accounts.get(guard)
+  }
+  /** The guards somebody is signed in as. */
+  signedIn(): Guard[] {
+    return guards.filter(guard => this.#tokens.has(guard))
+  }
+
+  /** Takes the token of a sign-in; throws when it is none of ours. */
+  accept(token: string): Account {
+    const account = accountOf(token)
+    if (!account) throw new Error('the token names no account')
+    this.#storage?.setItem(storageKeys[account.guard], token)
+    this.#take(account.guard, token)
+    this.#tell()
+    return account
+  }
+
+  forget(guard: Guard): void {
+    for (const each of clearedBy(guard)) {
+      this.#storage?.removeItem(storageKeys[each])
+      this.#take(each, null)
+    }
+    this.#tell()
+  }
+
+  /** Another tab signed in, out or renewed: what lies in the storage is the truth. */
+  reread(): void {
+    for (const guard of guards) this.#take(guard, this.#storage?.getItem(storageKeys[guard]))
+    this.#tell()
+  }
+
+  /** Ends the session on the server and here. A server that cannot be reached does not keep a person signed in. */
+  async signOut(guard: Guard): Promise<void> {
+    const token = this.#tokens.get(guard)
+    await this.#post('/auth/logout', { guard }, token).catch(() => undefined)
+    this.forget(guard)
+  }
+
+  /** A client that sends the token of one guard, renews it before its end and once after a 401. */
+  callAs(guardOf: () => Guard | undefined): Call {
+    const send = client({
+      fetch: (...args) => (this.#options.fetch ?? fetch)(...args),
+      headers: () => {
+        const guard = guardOf()
+        const token = guard && this.#tokens.get(guard)
+        return {
+          'accept-language': this.#options.language?.() ?? 'ar',
+          ...(token && { 'x-access-token': token }),
+        }
+      },
+      renew: async () => {
+        const guard = guardOf()
+        return guard !== undefined && this.#tokens.has(guard) && this.renew(guard)
+      },
+    })
+    const call = async (...args: unknown[]) => {
+      const guard = guardOf()
+      const account = guard && this.#accounts.get(guard)
+      if (account && account.expiresAt - margin < this.#now()) await this.renew(account.guard)
+      return (send as (...args: unknown[]) => Promise<unknown>)(...args)
+    }
+    return call as Call
+  }
+
+  /** Renews a token. Calls at the same time share one request; a token that another tab has renewed is taken over. */
+  renew(guard: Guard): Promise<boolean> {
+    const running = this.#renewals.get(guard)
+    if (running) return running
+    const stale = this.#tokens.get(guard)
+    const renewal = (this.#options.locked ?? browserLock)(`halaqa-renew-${guard}`, async () => {
+      const kept = this.#storage?.getItem(storageKeys[guard])
+      if (kept && kept !== stale) {
+        this.#take(guard, kept)
+        this.#tell()
+        return true
+      }
+      return this.#refresh(guard, stale)
+    }).finally(() => this.#renewals.delete(guard))
+    this.#renewals.set(guard, renewal)
+    return renewal
+  }
+
+  async #refresh(guard: Guard, stale: string | undefined): Promise<boolean> {
+    const response = await this.#post('/auth/refresh', { guard }, stale).catch(() => undefined)
+    // No answer, or a server in trouble, is no verdict on the session: it stays, and the next call tries again.
+    if (!response || response.status >= 500 || response.status === 429) return false
+    if (response.ok) {
+      const { token } = (await response.json()) as { token: string }
+      this.accept(token)
+      return true
+    }
+    this.forget(guard)
+    this.#options.ended?.(guard)
+    return false
+  }
+
+  #post(path: string, body: object, token: string | undefined): Promise<Response> {
+    return (this.#options.fetch ?? fetch)(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(token && { 'x-access-token': token }),
+      },
+      body: JSON.stringify(body),
+    })
+  }
+
+  #take(guard: Guard, token: string | null | undefined): void {
+    const account = accountOf(token)
+    if (token && account?.guard === guard) {
+      this.#tokens.set(guard, token)
+      this.#accounts.set(guard, account)
+    } else {
+      this.#tokens.delete(guard)
+      this.#accounts.delete(guard)
+    }
+  }
+  #now(): number {
+    return this.#options.now?.() ?? Date.now()
+  }
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}

@@ -1,0 +1,5 @@
+export * from './accept.ts'
+export { pdfOfJpegs, photosAsPdf } from './photos-pdf.ts'
+export * from './state.ts'
+export * from './upload.tsx'
+export { type UploadOptions, useUpload } from './use-upload.ts'

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/chromium.mjs'
+
+const port = Number(process.env.E2E_PORT ?? 8123)
+/** Another server, already running, instead of one of our own: `E2E_ORIGIN=http://localhost:8080`. */
+const origin = process.env.E2E_ORIGIN ?? `http://localhost:${port}`
+const executablePath = findChromium()
+
+// Journeys through the real server on an empty embedded database with the demonstration college.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL: origin,
+    locale: 'ar',
+    timezoneId: 'Asia/Muscat',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+  ...(process.env.E2E_ORIGIN
+    ? {}
+    : {
+        webServer: {
+          command: 'node apps/server/main.ts',
+          url: `${origin}/readyz`,
+          timeout: 120_000,
+          stdout: 'ignore' as const,
+          env: {
+            ...(process.env as Record<string, string>),
+            PORT: String(port),
+            HALAQA_ORIGIN: origin,
+            HALAQA_DATA: mkdtempSync(join(tmpdir(), 'halaqa-e2e-')),
+            LOG_LEVEL: 'warn',
+          },
+        },
+      }),
+})

@@ -1,0 +1,57 @@
+// Which Chromium the browser tests use: the machine's own, else Playwright's, else Debian's. Says which.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { node24, root, say } from './steps.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** The path of a Chromium that is there; undefined when none is. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name)
+  return [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    ...playwrightsOwn(),
+  ].find(path => existsSync(path))
+}
+
+/** What `playwright install chromium` leaves behind. */
+function playwrightsOwn() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright')
+  if (!existsSync(cache)) return []
+  return readdirSync(cache)
+    .filter(name => /^chromium-\d+$/.test(name))
+    .map(name => join(cache, name, 'chrome-linux/chrome'))
+}
+
+/** Finds a Chromium or brings one; throws with the next thing to try when neither works. */
+export function demandChromium() {
+  const found = findChromium()
+  if (found) {
+    say(`browser: ${found}`)
+    return found
+  }
+  say('no Chromium here: asking Playwright for one')
+  spawnSync(node24(), [join(root, 'node_modules/@playwright/test/cli.js'), 'install', '--with-deps', 'chromium'], {
+    stdio: 'inherit',
+    timeout: 300_000,
+  })
+  if (!findChromium() && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    say('asking Debian for one')
+    const apt = args =>
+      execFileSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    apt(['update', '-q'])
+    apt(['install', '-y', '-q', 'chromium'])
+  }
+  const brought = findChromium()
+  if (!brought) throw new Error('no Chromium could be had: install one, or set CHROMIUM_PATH')
+  say(`browser: ${brought}`)
+  return brought
+}

@@ -1,0 +1,94 @@
+/**
+ * `npm run generate`: writes docs/generated from the program itself; `--check` fails when what is committed differs.
+ * The context graph is read off the imports between doors and contracts.
+ */
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { permissionsOf } from '@halaqa/kit-server/assembly'
+import { readConfig, useConfig } from '@halaqa/kit-server/config'
+import { openDatabase } from '@halaqa/kit-server/database'
+import { defineWords, translate } from '@halaqa/kit-server/words'
+import { buildApp } from '../apps/server/app.ts'
+import { contexts, handlers } from '../apps/server/contexts.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'docs/generated')
+const isCheck = process.argv.includes('--check')
+
+// Addresses in the document must not depend on who generates it.
+useConfig(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', HALAQA_ORIGIN: 'http://localhost:8080' }))
+defineWords(contexts.map(context => context.words))
+const database = await openDatabase()
+const app = await buildApp({ requestsPerMinute: 0 })
+await app.ready()
+const openapi = app.swagger()
+await app.close()
+await database.close()
+
+const sorted = handlers
+  .map(({ route }) => route)
+  .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+const accessOf = (access: (typeof sorted)[number]['access']) =>
+  access === 'public' ? 'public' : [access.guards.join(', '), access.permission].filter(Boolean).join(' · ')
+const allGuards = 'registrars, students, teachers, users, libraryusers, affiliates, marketusers'
+
+const files: Record<string, string> = {
+  'routes.md': `# Routes\n\nGenerated: ${sorted.length} routes.\n\n| method | path | access | what it does |\n|---|---|---|---|\n${sorted
+    .map(
+      route =>
+        `| ${route.method} | \`${route.path}\` | ${accessOf(route.access).replace(allGuards, 'signed in')} | ${route.summary} |`,
+    )
+    .join('\n')}\n`,
+  'public-routes.txt': `${sorted
+    .filter(route => route.access === 'public')
+    .map(route => `${route.method} ${route.path}`)
+    .join('\n')}\n`,
+  'permissions.md': `# Permissions\n\n| permission | Arabic | English | routes |\n|---|---|---|---|\n${permissionsOf(
+    contexts,
+  )
+    .map(name => {
+      const used = sorted.filter(route => route.access !== 'public' && route.access.permission === name).length
+      return `| ${name} | ${translate('ar', `permissions.${name}`)} | ${translate('en', `permissions.${name}`)} | ${used} |`
+    })
+    .join('\n')}\n`,
+  'openapi.json': linesOf(openapi as unknown as Record<string, unknown>),
+  'contexts.md': contextGraph(),
+}
+
+let stale = 0
+mkdirSync(folder, { recursive: true })
+for (const [name, text] of Object.entries(files)) {
+  const path = join(folder, name)
+  const present = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (present === text) continue
+  stale += 1
+  if (isCheck) console.error(`docs/generated/${name} is not what the program says: npm run generate`)
+  else writeFileSync(path, text)
+}
+if (!isCheck) console.log(`docs/generated: ${stale} of ${Object.keys(files).length} files written`)
+process.exit(isCheck && stale ? 1 : 0)
+
+/** Which context calls which, by the imports of its server, contract and office. */
+function contextGraph(): string {
+  const edges = new Map<string, Set<string>>()
+  for (const { name } of contexts) {
+    const called = new Set<string>()
+    for (const file of globSync(`contexts/${name}/{server,contract}/**/*.ts`, { cwd: root })) {
+      if (/\.test\.ts$|factories\.ts$/.test(file)) continue
+      for (const [, other, part] of readFileSync(join(root, file), 'utf8').matchAll(
+        /from '@halaqa\/(\w+)\/(server|contract|tables)'/g,
+      ))
+        if (other !== name && contexts.some(each => each.name === other)) called.add(`${other} (${part})`)
+    }
+    edges.set(name, called)
+  }
+  const rows = [...edges].map(([name, called]) => `| ${name} | ${[...called].sort().join(', ') || 'nobody'} |`)
+  return `# Contexts\n\nWho calls whom: by its door (server), its words (contract), or its keys (tables).\n\n| context | calls |\n|---|---|\n${rows.join('\n')}\n`
+}
+
+/** One path a line: small, and a change shows as one. */
+function linesOf({ paths, ...rest }: Record<string, unknown>): string {
+  const lines = Object.entries(paths as object).map(([path, item]) => `${JSON.stringify(path)}:${JSON.stringify(item)}`)
+  return `{${JSON.stringify(rest).slice(1, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`
+}

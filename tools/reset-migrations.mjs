@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+/**
+ * Writes database/migrations anew as one initial migration, for as long as no college runs on it: the extensions, the
+ * tables (drizzle-kit), then every *.table.sql (what Drizzle cannot say: triggers, functions). Databases that had the
+ * old one must be emptied. From the first release on migrations only go forward: `npm run migration`, and
+ * `npm run migration -- --custom` for SQL by hand.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { extensions } from '../kits/server/database/extensions/index.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const folder = join(root, 'database/migrations')
+const next = join(root, 'database/.next')
+const breakpoint = '\n--> statement-breakpoint\n'
+
+const later = existsSync(folder) ? readdirSync(folder).filter(name => /^(?!0000).*\.sql$/.test(name)) : []
+if (later.length) {
+  console.error(`There are migrations after the initial one (${later.join(', ')}): from now on they only go forward.`)
+  process.exit(1)
+}
+
+// people who share a working tree take turns
+const turn = new DatabaseSync(join(tmpdir(), 'halaqa-reset-migrations.lock'), { timeout: 120_000 })
+turn.exec('begin exclusive')
+
+rmSync(next, { recursive: true, force: true })
+mkdirSync(next)
+// made beside the old one and moved over it when complete, so that nobody ever sees half of it
+const settings = join(next, 'drizzle.config.ts')
+writeFileSync(
+  settings,
+  "import settings from '../../drizzle.config.ts'\nexport default { ...settings, out: './database/.next/migrations' }\n",
+)
+const drizzleKit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
+const options = ['generate', '--name', 'initial', '--config', 'database/.next/drizzle.config.ts']
+execFileSync(process.execPath, [drizzleKit, ...options], { cwd: root, stdio: 'inherit' })
+
+const path = join(next, 'migrations/0000_initial.sql')
+const byHand = globSync(['kits/server/**/*.table.sql', 'contexts/*/server/**/*.table.sql'], { cwd: root }).sort()
+const parts = [
+  ...extensions.map(name => `create extension if not exists ${name} with schema public;`),
+  readFileSync(path, 'utf8'),
+  ...byHand.map(file => `-- ${file.replaceAll('\\', '/')}\n${readFileSync(join(root, file), 'utf8')}`),
+]
+writeFileSync(path, `${parts.map(part => part.trim()).join(breakpoint)}\n`)
+rmSync(folder, { recursive: true, force: true })
+renameSync(join(next, 'migrations'), folder)
+rmSync(next, { recursive: true })
+console.log(`${byHand.length} files of SQL by hand: ${byHand.join(', ')}`)

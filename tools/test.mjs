@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+// `npm test`: the preparation of `npm start`, then types, lint, walls, unit and integration tests, and the journeys in a
+// browser. The last line counts over all runners. `--integration` runs only what touches a database.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { demandChromium } from './chromium.mjs'
+import { build, demandNode, environment, install, node24, root, say } from './steps.mjs'
+
+const onlyIntegration = process.argv.includes('--integration')
+const bin = name => join(root, 'node_modules', name)
+let passed = 0
+let failed = 0
+const seconds = []
+
+install()
+demandNode()
+if (!onlyIntegration) {
+  await build()
+  await check('types', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'])
+  await check('lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
+  await check('walls', [
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    '.dependency-cruiser.mjs',
+    'apps',
+    'contexts',
+    'kits',
+  ])
+  await check('generated documents', [join(root, 'tools/generate.ts'), '--check'])
+}
+await counted(
+  'unit and integration',
+  [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=test-results/vitest.json',
+  ],
+  vitestCounts,
+)
+if (!onlyIntegration) {
+  process.env.CHROMIUM_PATH = demandChromium()
+  await counted('browser', [bin('@playwright/test/cli.js'), 'test'], playwrightCounts)
+}
+
+console.log(`\n${seconds.join(', ')}`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)
+
+/** A check that passes or fails as one. */
+async function check(name, args) {
+  const code = await timed(name, args)
+  if (code === 0) passed += 1
+  else failed += 1
+}
+
+/** A runner that counts for itself; one that ends without a count has failed as a whole. */
+async function counted(name, args, countsOf) {
+  rmSync(join(root, 'test-results'), { recursive: true, force: true })
+  const code = await timed(name, args)
+  const counts = countsOf()
+  passed += counts?.passed ?? 0
+  failed += counts?.failed || (code === 0 && counts ? 0 : 1)
+}
+
+async function timed(name, args) {
+  say(name)
+  const start = Date.now()
+  const code = await new Promise(done => {
+    const child = spawn(node24(), args, { cwd: root, stdio: 'inherit', env: environment() })
+    child.on('error', () => done(1))
+    child.on('exit', status => done(status ?? 1))
+  })
+  seconds.push(`${name} ${Math.round((Date.now() - start) / 1000)} s`)
+  return code
+}
+
+function report(file) {
+  const path = join(root, 'test-results', file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+function vitestCounts() {
+  const found = report('vitest.json')
+  if (!found) return undefined
+  // A file that could not be read has no tests that failed: it counts as one.
+  const broken = found.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length
+  return { passed: found.numPassedTests, failed: found.numFailedTests + broken }
+}
+function playwrightCounts() {
+  const found = report('playwright.json')
+  return found && { passed: found.stats.expected + found.stats.flaky, failed: found.stats.unexpected }
+}
