@@ -1,3 +1,4 @@
+import { oneLanguage } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -11,6 +12,7 @@ export default defineConfig({
   base: '/office-assets/',
   plugins: [
     react(),
+    oneLanguage(),
     {
       name: 'preload-fonts',
       transformIndexHtml: {

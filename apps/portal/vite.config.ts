@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oneLanguage } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -63,7 +64,7 @@ const everyForm = new RegExp(
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,
-  plugins: [react(), smallZod(), writeVersion()],
+  plugins: [react(), oneLanguage(), smallZod(), writeVersion()],
   // The server's half says which files of the browser's half a page needs; hence it is built second.
   define: {
     __VERSION__: JSON.stringify(version),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as fields from './fields.ts'
 import { latinDigits, plainArabic, searchKey } from './index.ts'
-import ar from './messages/ar.json' with { type: 'json' }
+import words from './messages/contract.json' with { type: 'json' }
 import { fieldIssues } from './problem.ts'
 
 /** The Arabic message of the first failing rule of a field; undefined when it is fine. */
@@ -11,7 +11,7 @@ function messageOf(schema: z.ZodType, value: unknown): string | undefined {
   const parsed = schema.safeParse(value, { reportInput: true })
   const [issue] = parsed.success ? [] : fieldIssues(parsed.error)
   if (!issue) return undefined
-  const text = (ar.field as Record<string, string>)[issue.key.replace('field.', '')]!
+  const text = (words.field as Record<string, { ar: string }>)[issue.key.replace('field.', '')]!.ar
   return text.replace(/\{\{(\w+)\}\}/g, (_, name) => String(issue.values[name]))
 }
 const text = fields.text

@@ -2,37 +2,37 @@ import type { Language } from '@halaqa/kit-contract/format'
 import { type Messages, mergeMessages } from '@halaqa/kit-office'
 import { Words } from '@halaqa/kit-web/i18n'
 
-type File = () => Promise<{ default: Messages }>
-/** The words of every context, one chunk a file; only those of the language in use are fetched. */
-const contexts = import.meta.glob('../../../contexts/*/messages/*.json') as Record<string, File>
+type Files = Record<string, () => Promise<Messages>>
+/** The words of the kits and of every context, one chunk a file and language; only those of the language in use are fetched. */
+const files: Record<Language, Files> = {
+  ar: import.meta.glob<Messages>('../../../{kits/{contract,office,web},contexts/*}/messages/*.json', {
+    query: '?lang=ar',
+    import: 'default',
+  }),
+  en: import.meta.glob<Messages>('../../../{kits/{contract,office,web},contexts/*}/messages/*.json', {
+    query: '?lang=en',
+    import: 'default',
+  }),
+  fr: import.meta.glob<Messages>('../../../{kits/{contract,office,web},contexts/*}/messages/*.json', {
+    query: '?lang=fr',
+    import: 'default',
+  }),
+}
 
-const kits: Record<string, File> = {
-  'web.ar': () => import('@halaqa/kit-web/messages/ar'),
-  'web.en': () => import('@halaqa/kit-web/messages/en'),
-  'web.fr': () => import('@halaqa/kit-web/messages/fr'),
-  'parts.ar': () => import('@halaqa/kit-web/messages/parts.ar'),
-  'parts.en': () => import('@halaqa/kit-web/messages/parts.en'),
-  'parts.fr': () => import('@halaqa/kit-web/messages/parts.fr'),
-  'office.ar': () => import('@halaqa/kit-office/messages/ar'),
-  'office.en': () => import('@halaqa/kit-office/messages/en'),
-  'office.fr': () => import('@halaqa/kit-office/messages/fr'),
-  'contract.ar': () => import('@halaqa/kit-contract/messages/ar'),
-  'contract.en': () => import('@halaqa/kit-contract/messages/en'),
-  'contract.fr': () => import('@halaqa/kit-contract/messages/fr'),
+/** The files of a feature, what comes later wins: a kit's bears the feature's name. */
+function filesOf(feature: string, language: Language) {
+  const matching = (pattern: RegExp) =>
+    Object.entries(files[language]).flatMap(([path, file]) => (pattern.test(path) ? [file] : []))
+  const own = matching(new RegExp(`/kits/\\w+/messages/${feature}\\.json$`))
+  if (own.length === 0) throw new Error(`no words of ${feature} in ${language}`)
+  if (feature !== 'contract') return own
+  // A context's problems and fields are asked for by the same keys as the contract kit's own; its screens may name them
+  // in other words than its sheets do.
+  return [...own, ...matching(/\/contexts\/.*\/words\.json$/), ...matching(/\/contexts\/.*\/office\.json$/)]
 }
 
 async function load(feature: string, language: Language): Promise<Messages> {
-  const own = kits[`${feature}.${language}`]
-  if (!own) throw new Error(`no words of ${feature} in ${language}`)
-  // A context's problems and fields are asked for by the same keys as the contract kit's own.
-  const more =
-    feature === 'contract'
-      ? Object.entries(contexts).filter(
-          ([file]) => file.endsWith(`/${language}.json`) || file.endsWith(`/office.${language}.json`),
-        )
-      : []
-  const files = await Promise.all([own, ...more.map(([, file]) => file)].map(file => file()))
-  return mergeMessages(...files.map(file => file.default))
+  return mergeMessages(...(await Promise.all(filesOf(feature, language).map(file => file()))))
 }
 
 /** The words of the office; `ready` before anything is drawn. */

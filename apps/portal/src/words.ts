@@ -2,25 +2,28 @@ import type { Language } from '@halaqa/kit-contract/format'
 import { type Messages, Words } from '@halaqa/kit-web/i18n'
 import { chunk } from './chunks.ts'
 
-type Files = Record<string, () => Promise<{ default: Messages }>>
-// Each file is a chunk of its own: a page loads the words of its feature in its language and no other.
-const portal = import.meta.glob('../messages/*.json') as Files
-const kits: Files = {
-  'web.ar': () => import('@halaqa/kit-web/messages/ar'),
-  'web.en': () => import('@halaqa/kit-web/messages/en'),
-  'web.fr': () => import('@halaqa/kit-web/messages/fr'),
-  'parts.ar': () => import('@halaqa/kit-web/messages/parts.ar'),
-  'parts.en': () => import('@halaqa/kit-web/messages/parts.en'),
-  'parts.fr': () => import('@halaqa/kit-web/messages/parts.fr'),
-  'contract.ar': () => import('@halaqa/kit-contract/messages/ar'),
-  'contract.en': () => import('@halaqa/kit-contract/messages/en'),
-  'contract.fr': () => import('@halaqa/kit-contract/messages/fr'),
+type Files = Record<string, () => Promise<Messages>>
+// Each file and language is a chunk of its own: a page loads the words of its feature in its language and no other.
+const files: Record<Language, Files> = {
+  ar: import.meta.glob<Messages>(['../messages/*.json', '../../../kits/{contract,web}/messages/*.json'], {
+    query: '?lang=ar',
+    import: 'default',
+  }),
+  en: import.meta.glob<Messages>(['../messages/*.json', '../../../kits/{contract,web}/messages/*.json'], {
+    query: '?lang=en',
+    import: 'default',
+  }),
+  fr: import.meta.glob<Messages>(['../messages/*.json', '../../../kits/{contract,web}/messages/*.json'], {
+    query: '?lang=fr',
+    import: 'default',
+  }),
 }
 
+/** A feature's file bears its name. */
 async function load(feature: string, language: Language): Promise<Messages> {
-  const file = kits[`${feature}.${language}`] ?? portal[`../messages/${feature}.${language}.json`]
+  const [, file] = Object.entries(files[language]).find(([path]) => path.endsWith(`/${feature}.json`)) ?? []
   if (!file) throw new Error(`no words of ${feature} in ${language}`)
-  return (await chunk(file)).default
+  return chunk(file)
 }
 
 /** The words of the portal in a language; features come as they are asked for. */

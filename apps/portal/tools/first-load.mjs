@@ -30,10 +30,13 @@ function closure(key, found = { scripts: new Set(), styles: new Set() }) {
 }
 
 const total = files => [...files].reduce((sum, file) => sum + compressed(file), 0) / 1024
-const words = feature => [
-  ...['site', feature].map(name => `messages/${name}.ar.json`),
-  '../../kits/web/messages/ar.json',
-]
+const arabic = file => {
+  const key = `${file}?lang=ar`
+  if (!manifest[key]) throw new Error(`${key} is not in the manifest: its weight would be left out`)
+  return key
+}
+const words = feature =>
+  ['messages/site.json', `messages/${feature}.json`, '../../kits/web/messages/web.json'].map(arabic)
 
 const entry = Object.keys(manifest).find(key => manifest[key].isEntry)
 const pages = Object.keys(manifest).filter(
@@ -46,8 +49,9 @@ for (const key of pages.sort()) {
   const found = { scripts: new Set(), styles: new Set() }
   for (const each of [entry, key, `src/features/${feature}/layout.tsx`, ...words(feature)]) closure(each, found)
   const usesForms = [...found.scripts].some(file => /light-inputs|contract-form/.test(file))
-  if ([...found.scripts].some(file => /fee-calculator|landing/.test(file))) closure('messages/front.ar.json', found)
-  if (usesForms) closure('../../kits/contract/messages/ar.json', found)
+  if ([...found.scripts].some(file => /fee-calculator|landing/.test(file)))
+    closure(arabic('messages/front.json'), found)
+  if (usesForms) closure(arabic('../../kits/contract/messages/contract.json'), found)
   const script = total(found.scripts)
   const budget = budgets[feature] ?? budgets.default
   const over = script > budget

@@ -1,6 +1,4 @@
-import ar from '@halaqa/academics/messages/ar' with { type: 'json' }
-import en from '@halaqa/academics/messages/en' with { type: 'json' }
-import fr from '@halaqa/academics/messages/fr' with { type: 'json' }
+import words from '@halaqa/academics/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { specialtyHandlers } from './specialties/specialties.routes.ts'
 
@@ -9,5 +7,5 @@ export const academicsContext: ContextModule = {
   handlers: [...specialtyHandlers],
   jobs: [],
   reactions: [],
-  words: { ar, en, fr },
+  words,
 }

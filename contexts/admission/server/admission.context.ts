@@ -1,6 +1,4 @@
-import ar from '@halaqa/admission/messages/ar' with { type: 'json' }
-import en from '@halaqa/admission/messages/en' with { type: 'json' }
-import fr from '@halaqa/admission/messages/fr' with { type: 'json' }
+import words from '@halaqa/admission/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { conformityDayHandlers } from './conformity-days/conformity-days.routes.ts'
 import { equationHandlers } from './equations/equations.routes.ts'
@@ -39,5 +37,5 @@ export const admissionContext: ContextModule = {
     reactions.onStepChanged,
     reactions.onStepChangedSocket,
   ],
-  words: { ar, en, fr },
+  words,
 }

@@ -1,6 +1,4 @@
-import ar from '@halaqa/content/messages/ar' with { type: 'json' }
-import en from '@halaqa/content/messages/en' with { type: 'json' }
-import fr from '@halaqa/content/messages/fr' with { type: 'json' }
+import words from '@halaqa/content/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { faqHandlers } from './faq/faq.routes.ts'
@@ -12,5 +10,5 @@ export const contentContext: ContextModule = {
   handlers: [...contactHandlers, ...faqHandlers, ...listHandlers, ...pageHandlers],
   jobs: [],
   reactions: [],
-  words: { ar, en, fr },
+  words,
 }

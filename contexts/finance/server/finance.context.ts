@@ -1,6 +1,4 @@
-import ar from '@halaqa/finance/messages/ar' with { type: 'json' }
-import en from '@halaqa/finance/messages/en' with { type: 'json' }
-import fr from '@halaqa/finance/messages/fr' with { type: 'json' }
+import words from '@halaqa/finance/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
 import { lateCallbackJob, pollPaymentsJob } from './jobs/jobs.ts'
@@ -11,5 +9,5 @@ export const financeContext: ContextModule = {
   handlers: [...invoiceHandlers, ...paymentHandlers],
   jobs: [lateCallbackJob, pollPaymentsJob],
   reactions: [],
-  words: { ar, en, fr },
+  words,
 }

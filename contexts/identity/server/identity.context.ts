@@ -1,6 +1,4 @@
-import ar from '@halaqa/identity/messages/ar' with { type: 'json' }
-import en from '@halaqa/identity/messages/en' with { type: 'json' }
-import fr from '@halaqa/identity/messages/fr' with { type: 'json' }
+import words from '@halaqa/identity/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { extraHandlers } from './extra/extra.routes.ts'
@@ -14,5 +12,5 @@ export const identityContext: ContextModule = {
   handlers: [...auditHandlers, ...extraHandlers, ...roleHandlers, ...sessionHandlers, ...staffHandlers],
   jobs: [],
   reactions: [onSessionEnded],
-  words: { ar, en, fr },
+  words,
 }

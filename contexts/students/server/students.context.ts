@@ -1,8 +1,6 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { handle } from '@halaqa/kit-server/http'
-import ar from '@halaqa/students/messages/ar' with { type: 'json' }
-import en from '@halaqa/students/messages/en' with { type: 'json' }
-import fr from '@halaqa/students/messages/fr' with { type: 'json' }
+import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
 import { studentHomeOf } from './students/student-home.ts'
 
@@ -11,5 +9,5 @@ export const studentsContext: ContextModule = {
   handlers: [handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language))],
   jobs: [],
   reactions: [],
-  words: { ar, en, fr },
+  words,
 }

@@ -1,17 +1,16 @@
-import contractAr from '@halaqa/kit-contract/messages/ar' with { type: 'json' }
+import contract from '@halaqa/kit-contract/messages/contract' with { type: 'json' }
+import { wordsIn } from '@halaqa/kit-contract/words'
 import i18next from 'i18next'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
-import ar from '../messages/ar.json' with { type: 'json' }
-import en from '../messages/en.json' with { type: 'json' }
-import fr from '../messages/fr.json' with { type: 'json' }
+import words from '../messages/office.json' with { type: 'json' }
 import { i18nProvider, type Messages, mergeMessages } from './i18n.ts'
 
 const leaves = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : leaves(value, `${prefix}${key}.`),
   )
-const catalogues = { ar, en, fr }
+const catalogues = { ar: wordsIn(words, 'ar'), en: wordsIn(words, 'en'), fr: wordsIn(words, 'fr') }
 const plural = /_(zero|one|two|few|many|other)$/
 const forms = {
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
@@ -29,7 +28,7 @@ describe.each(Object.entries(catalogues))('the words in %s', (language, catalogu
     expect(wanted.filter(key => !bare.has(key))).toEqual([])
   })
   it("have every one of the kit's keys of the other languages", () => {
-    const arabic = new Set(leaves(ar).map(([key]) => key.replace(plural, '')))
+    const arabic = new Set(leaves(catalogues.ar).map(([key]) => key.replace(plural, '')))
     expect([...arabic].filter(key => !bare.has(key))).toEqual([])
     expect([...bare].filter(key => !arabic.has(key))).toEqual([])
   })
@@ -53,17 +52,17 @@ describe.each(Object.entries(catalogues))('the words in %s', (language, catalogu
 })
 
 describe('the provider', () => {
-  const words = (own: Messages) => {
+  const providerOf = (own: Messages) => {
     const i18n = i18next.createInstance()
     void i18n.init({
       lng: 'ar',
       initAsync: false,
       interpolation: { escapeValue: false },
-      resources: { ar: { office: ar, contract: mergeMessages(contractAr as Messages, own) } },
+      resources: { ar: { office: catalogues.ar, contract: mergeMessages(wordsIn(contract, 'ar'), own) } },
     })
     return i18nProvider(i18n, 'ar')
   }
-  const provider = words({
+  const provider = providerOf({
     trial: { thing: { one: 'شيء', many: 'الأشياء', fields: { name: 'الاسم' } } },
     problem: { 'thing-kept': 'لا يُحذف' },
   })
@@ -86,7 +85,7 @@ describe('the provider', () => {
   })
   it("finds a context's problem beside the contract's own", () => {
     expect(provider.translate('problem.thing-kept')).toBe('لا يُحذف')
-    expect(provider.translate('problem.forbidden')).toBe(contractAr.problem.forbidden)
+    expect(provider.translate('problem.forbidden')).toBe(contract.problem.forbidden.ar)
   })
   it('says the fallback only when there is no such message', () => {
     expect(provider.translate('trial.thing.hints.name', { _: '' })).toBe('')

@@ -117,13 +117,12 @@ beforeAll(async () => {
   )
   defineWords([
     {
-      ar: {
-        store: {
-          shelf: { fields: { name: 'الاسم', kind: 'النوع' }, values: { kind: { wood: 'خشب', steel: 'حديد' } } },
+      store: {
+        shelf: {
+          fields: { name: { ar: 'الاسم' }, kind: { ar: 'النوع' } },
+          values: { kind: { wood: { ar: 'خشب' }, steel: { ar: 'حديد' } } },
         },
       },
-      en: {},
-      fr: {},
     },
   ])
   app = await createServer({ title: '', version: '', origin: 'http://localhost', requestsPerMinute: 0 })

@@ -115,8 +115,7 @@ async function serve(options: Partial<ServerOptions> = {}) {
 }
 let app: FastifyInstance
 beforeAll(async () => {
-  const words = (taken: string) => ({ problem: { 'test-refused': taken } })
-  defineWords([{ ar: words('مرفوض'), en: words('Refused'), fr: words('Refusé') }])
+  defineWords([{ problem: { 'test-refused': { ar: 'مرفوض', en: 'Refused', fr: 'Refusé' } } }])
   app = await serve()
 })
 afterAll(async () => {

@@ -1,16 +1,20 @@
-import type { Words } from './index.ts'
+import { type Words, wordsIn } from '@halaqa/kit-contract/words'
 import { leaves } from './tree.ts'
 
 const forms = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'], fr: ['one', 'other'] }
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
 /**
- * What these messages lack, one line each: a key in one language only, a plural without all its forms (six in Arabic),
- * an empty text, values that one language names and another does not. For a test: `expect(wordProblems(words)).toEqual([])`.
+ * What these messages lack, one line each: a key that is not said in every language, a plural without all its forms
+ * (six in Arabic), an empty text, values that one language names and another does not. For a test: `expect(wordProblems(words)).toEqual([])`.
  */
 export function wordProblems(words: Words): string[] {
-  const texts = { ar: leaves(words.ar), en: leaves(words.en), fr: leaves(words.fr) }
-  const languages = Object.keys(forms) as (keyof Words)[]
+  const texts = {
+    ar: leaves(wordsIn(words, 'ar')),
+    en: leaves(wordsIn(words, 'en')),
+    fr: leaves(wordsIn(words, 'fr')),
+  }
+  const languages = ['ar', 'en', 'fr'] as const
   const plurals = new Set(
     languages.flatMap(language => [...texts[language].keys()].filter(isPlural).map(key => key.replace(pluralForm, ''))),
   )

@@ -1,5 +1,4 @@
-/** Messages by key; a key may hold further ones. */
-export type Tree = { [key: string]: string | Tree }
+import type { Tree } from '@halaqa/kit-contract/words'
 
 /** All of the trees as one. Throws when two of them have the same message with different texts. */
 export function merged(trees: readonly Tree[]): Tree {

@@ -1,5 +1,6 @@
 import { civilNumber, email, text } from '@halaqa/kit-contract'
-import arabic from '@halaqa/kit-contract/messages/ar' with { type: 'json' }
+import words from '@halaqa/kit-contract/messages/contract' with { type: 'json' }
+import { wordsIn } from '@halaqa/kit-contract/words'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ let t: TFunction
 
 beforeAll(async () => {
   const i18n = createInstance()
-  await i18n.init({ lng: 'ar', resources: { ar: { contract: arabic } } })
+  await i18n.init({ lng: 'ar', resources: { ar: { contract: wordsIn(words, 'ar') } } })
   t = i18n.getFixedT('ar', 'contract')
 })
 const check = (values: object) => contractResolver(schema as never, t)(values as never, undefined, {} as never)

@@ -37,10 +37,12 @@ export function filesOf(path: string, language: Language, manifest: Manifest | u
   const wanted = [
     'src/features/public/layout.tsx',
     `src/features/public/${found[1]}.tsx`,
-    `messages/site.${language}.json`,
-    `messages/public.${language}.json`,
-    `../../kits/web/messages/${language}.json`,
-    found[2] === 'forms' ? `../../kits/contract/messages/${language}.json` : `messages/${found[2]}.${language}.json`,
+    ...[
+      'messages/site.json',
+      'messages/public.json',
+      '../../kits/web/messages/web.json',
+      found[2] === 'forms' ? '../../kits/contract/messages/contract.json' : `messages/${found[2]}.json`,
+    ].map(file => `${file}?lang=${language}`),
   ]
   const scripts = new Set<string>()
   const styles = new Set<string>()
