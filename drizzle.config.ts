@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** Used by `npm run migration` only. The server applies the committed SQL itself: kits/server/database/migrate.ts. */
+/** Used by tools/drizzle.ts only. The server applies the committed SQL itself: kits/server/database/migrate.ts. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: [

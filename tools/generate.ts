@@ -6,25 +6,14 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
-import { readConfig, useConfig } from '@halaqa/kit-server/config'
-import { openDatabase } from '@halaqa/kit-server/database'
 import { defineWords, translate } from '@halaqa/kit-server/words'
-import { buildApp } from '../apps/server/app.ts'
 import { contexts, handlers } from '../apps/server/contexts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/generated')
 const isCheck = process.argv.includes('--check')
 
-// Addresses in the document must not depend on who generates it.
-useConfig(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', HALAQA_ORIGIN: 'http://localhost:8080' }))
 defineWords(contexts.map(context => context.words))
-const database = await openDatabase()
-const app = await buildApp({ requestsPerMinute: 0 })
-await app.ready()
-const openapi = app.swagger()
-await app.close()
-await database.close()
 
 const sorted = handlers
   .map(({ route }) => route)
@@ -52,7 +41,6 @@ const files: Record<string, string> = {
       return `| ${name} | ${translate('ar', `permissions.${name}`)} | ${translate('en', `permissions.${name}`)} | ${used} |`
     })
     .join('\n')}\n`,
-  'openapi.json': linesOf(openapi as unknown as Record<string, unknown>),
   'contexts.md': contextGraph(),
 }
 
@@ -85,10 +73,4 @@ function contextGraph(): string {
   }
   const rows = [...edges].map(([name, called]) => `| ${name} | ${[...called].sort().join(', ') || 'nobody'} |`)
   return `# Contexts\n\nWho calls whom: by its door (server), its words (contract), or its keys (tables).\n\n| context | calls |\n|---|---|\n${rows.join('\n')}\n`
-}
-
-/** One path a line: small, and a change shows as one. */
-function linesOf({ paths, ...rest }: Record<string, unknown>): string {
-  const lines = Object.entries(paths as object).map(([path, item]) => `${JSON.stringify(path)}:${JSON.stringify(item)}`)
-  return `{${JSON.stringify(rest).slice(1, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`
 }

@@ -5,14 +5,13 @@
  * old one must be emptied. From the first release on migrations only go forward: `npm run migration`, and
  * `npm run migration -- --custom` for SQL by hand.
  */
-import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { extensions } from '../kits/server/database/extensions/index.ts'
+import { drizzleGenerate } from './drizzle.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(root, 'database/migrations')
@@ -29,27 +28,19 @@ if (later.length) {
 const turn = new DatabaseSync(join(tmpdir(), 'halaqa-reset-migrations.lock'), { timeout: 120_000 })
 turn.exec('begin exclusive')
 
-rmSync(next, { recursive: true, force: true })
-mkdirSync(next)
-// made beside the old one and moved over it when complete, so that nobody ever sees half of it
-const settings = join(next, 'drizzle.config.ts')
-writeFileSync(
-  settings,
-  "import settings from '../../drizzle.config.ts'\nexport default { ...settings, out: './database/.next/migrations' }\n",
-)
-const drizzleKit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
-const options = ['generate', '--name', 'initial', '--config', 'database/.next/drizzle.config.ts']
-execFileSync(process.execPath, [drizzleKit, ...options], { cwd: root, stdio: 'inherit' })
-
-const path = join(next, 'migrations/0000_initial.sql')
+const made = drizzleGenerate(['--name', 'initial'])
+if (!made) process.exit(1)
 const byHand = globSync(['kits/server/**/*.table.sql', 'contexts/*/server/**/*.table.sql'], { cwd: root }).sort()
 const parts = [
   ...extensions.map(name => `create extension if not exists ${name} with schema public;`),
-  readFileSync(path, 'utf8'),
+  made.sql,
   ...byHand.map(file => `-- ${file.replaceAll('\\', '/')}\n${readFileSync(join(root, file), 'utf8')}`),
 ]
-writeFileSync(path, `${parts.map(part => part.trim()).join(breakpoint)}\n`)
+// made beside the old one and moved over it when complete, so that nobody ever sees half of it
+rmSync(next, { recursive: true, force: true })
+mkdirSync(next)
+writeFileSync(join(next, made.name), `${parts.map(part => part.trim()).join(breakpoint)}\n`)
+writeFileSync(join(next, 'snapshot.json'), `${made.snapshot}\n`)
 rmSync(folder, { recursive: true, force: true })
-renameSync(join(next, 'migrations'), folder)
-rmSync(next, { recursive: true })
+renameSync(next, folder)
 console.log(`${byHand.length} files of SQL by hand: ${byHand.join(', ')}`)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase } from '@halaqa/kit-testing'
@@ -15,25 +15,34 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true })
 })
 function write(files: Record<string, string>) {
-  const names = Object.keys(files)
-  mkdirSync(join(folder, 'meta'), { recursive: true })
-  writeFileSync(
-    join(folder, 'meta/_journal.json'),
-    JSON.stringify({ entries: names.map((tag, idx) => ({ idx, tag })) }),
-  )
-  for (const name of names) writeFileSync(join(folder, `${name}.sql`), files[name]!)
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, `${name}.sql`), sql)
 }
 const first =
   'create schema migrate_test;--> statement-breakpoint\ncreate table migrate_test.kept (id int primary key);'
 
-it('applies what is missing, in order, once, and says what it does', async () => {
-  write({ '0000_first': first, '0001_second': 'insert into migrate_test.kept values (1)' })
+it('applies what is missing, in the order of the names, once, and says what it does', async () => {
+  write({ '0001_second': 'insert into migrate_test.kept values (1)', '0000_first': first })
+  writeFileSync(join(folder, 'snapshot.json'), '{}')
   const told: string[] = []
   const onProgress = (each: { name: string; number: number; of: number }) =>
     told.push(`${each.number}/${each.of} ${each.name}`)
   expect(await migrate({ folder, onProgress })).toBe(2)
   expect(told).toEqual(['1/2 0000_first', '2/2 0001_second'])
   expect(await migrate({ folder })).toBe(0)
+})
+
+it('applies only what came later to a database that has the former ones', async () => {
+  write({ '0000_first': first })
+  await migrate({ folder })
+  write({ '0001_second': 'insert into migrate_test.kept values (1)' })
+  expect(await migrate({ folder })).toBe(1)
+  const { rows } = await database.current.pool.query('select name from public.halaqa_migrations order by name')
+  expect(rows).toEqual([{ name: '0000_first' }, { name: '0001_second' }])
+})
+
+it('refuses a migration whose name does not say its place', async () => {
+  write({ '0000_first': first, later: 'select 1' })
+  await expect(migrate({ folder })).rejects.toThrow('the migration later.sql must begin with its number')
 })
 
 it('lets processes that start together migrate one after the other', async () => {

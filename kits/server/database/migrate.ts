@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { currentDatabase } from './transaction.ts'
@@ -41,16 +41,15 @@ export async function migrate({
   }
 }
 
-/** The migrations in the order of drizzle-kit's journal. */
+/** The migrations in the order of their names, `0007_add-holds.sql`. Throws at a file whose name has no place in it. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { idx: number; tag: string }[]
-  }
-  const inOrder = journal.entries.toSorted((a, b) => a.idx - b.idx)
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+  const placeless = files.find(file => !/^\d{4}_/.test(file))
+  if (placeless) throw new Error(`the migration ${placeless} must begin with its number of four digits, 0007_`)
   return Promise.all(
-    inOrder.map(async ({ tag }) => {
-      const sql = await readFile(join(folder, `${tag}.sql`), 'utf8')
-      return { name: tag, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    files.map(async file => {
+      const sql = await readFile(join(folder, file), 'utf8')
+      return { name: basename(file, '.sql'), sql, hash: createHash('sha256').update(sql).digest('hex') }
     }),
   )
 }
