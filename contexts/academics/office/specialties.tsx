@@ -34,7 +34,7 @@ export const specialtyScreens = screens(specialties, {
           <Field source="feePerHour" />
         </Section>
         <Section {...section('whom')}>
-          <PercentField name="minimumPercent" label={words('academics.specialty.fields.minimumPercent')} />
+          <Field source="minimumPercent" input={PercentField} />
           <Field source="acceptsExperience" />
           <Field source="open" />
         </Section>

@@ -5,12 +5,18 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'r
 import { inputOf } from '../data/data-provider.ts'
 import { shapeOf } from '../list/list-spec.ts'
 import { useCall, useWords } from '../office-context.ts'
-import { FieldFor } from './field-for.tsx'
+import { FieldFor, type OwnInput } from './field-for.tsx'
 import { LeaveGuard, SaveBar } from './save-bar.tsx'
 
 /** What a form is given: inputs whose `source` can only be a field that the contract takes in. */
 export type Inputs<Inp> = {
-  Field: (props: { source: keyof Inp & string; help?: ReactNode; disabled?: boolean }) => ReactElement
+  Field: (props: {
+    source: keyof Inp & string
+    help?: ReactNode
+    disabled?: boolean
+    /** Instead of the input that the contract's kind of field has. */
+    input?: OwnInput
+  }) => ReactElement
   /** Fields that belong together: what they are and why they are asked, beside them. */
   Section: (props: { title: string; why?: ReactNode; children: ReactNode }) => ReactElement
 }

@@ -1,7 +1,7 @@
 import { type AnySchema, choicesOf, kindOf, referenceOf } from '@halaqa/kit-contract'
 import { DateInput } from '@halaqa/kit-web'
 import { FormCheckbox, FormInput, FormTextarea } from '@halaqa/kit-web/forms'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '../office-context.ts'
 import { Waiting } from '../shell/states.tsx'
 import { ChoiceField, ChoicesField } from './choice-fields.tsx'
@@ -18,14 +18,18 @@ export type FieldProps = {
   word: string
   help?: ReactNode
   disabled?: boolean
+  input?: OwnInput
 }
+/** An input of a screen's own for one field. */
+export type OwnInput = ComponentType<{ name: string; label: string; help?: ReactNode }>
 
 /** One input for every kind of field; the schema says which. */
-export function FieldFor({ source, schema, word, help, disabled }: FieldProps) {
+export function FieldFor({ source, schema, word, help, disabled, input: Own }: FieldProps) {
   const words = useWords()
   const label = words(`${word}.fields.${source}`, { _: words(`office.fields.${source}`, { _: source }) })
   const hint = help ?? (words(`${word}.hints.${source}`, { _: '' }) || undefined)
   const all = { name: source, label, help: hint }
+  if (Own) return <Own {...all} />
   const kind = kindOf(schema)
   switch (kind) {
     case 'boolean':

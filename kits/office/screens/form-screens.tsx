@@ -1,11 +1,13 @@
-import type { Draft, Row } from '@halaqa/kit-contract'
+import type { Draft, Resource, Row } from '@halaqa/kit-contract'
 import type { FormSchema } from '@halaqa/kit-web/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useCreate, useGetOne, useUpdate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { ActionButton } from '../action/action-button.tsx'
 import { screenAddress } from '../data/addresses.ts'
+import { ComposedForm } from '../form/composed-form.tsx'
 import { FormFrame } from '../form/contract-form.tsx'
+import { shapeOf } from '../list/list-spec.ts'
 import { labelOf } from '../list/row-menu.tsx'
 import { useCall, useWords } from '../office-context.ts'
 import { DeniedPage, Page } from '../shell/page.tsx'
@@ -14,6 +16,8 @@ import type { Setup } from './screens.tsx'
 
 type AnyRow = Row<Record<string, unknown>>
 type Ask = (route: unknown, given: object) => Promise<never>
+
+const fieldsOf = (resource: Resource) => Object.keys(shapeOf(resource.input))
 
 /** Where a person goes when a record is done with: its list; home when a child does not say whose it is. */
 export const listAddress = ({ resource }: Setup, row?: Record<string, unknown>): string =>
@@ -55,7 +59,7 @@ export function DeleteButton({ setup, row, onDone }: { setup: Setup; row: AnyRow
 
 /** Change a record. What may not be changed is shown, not hidden. */
 export function EditScreen(setup: Setup) {
-  const { resource, title, Form } = setup
+  const { resource, title, Form, hidden } = setup
   const { id } = useParams()
   const words = useWords()
   const navigate = useNavigate()
@@ -89,7 +93,7 @@ export function EditScreen(setup: Setup) {
         readOnly={row.can?.edit === false}
         end={<DeleteButton setup={setup} row={row} onDone={() => navigate(list)} />}
       >
-        {inputs => <Form {...inputs} />}
+        {inputs => <ComposedForm compose={Form} inputs={inputs} fields={fieldsOf(resource)} hidden={hidden} />}
       </FormFrame>
     </Page>
   )
@@ -97,7 +101,7 @@ export function EditScreen(setup: Setup) {
 
 /** A new record, from what the server proposes. */
 export function CreateScreen(setup: Setup) {
-  const { resource, Form } = setup
+  const { resource, Form, hidden } = setup
   const params = useParams()
   const words = useWords()
   const navigate = useNavigate()
@@ -127,7 +131,7 @@ export function CreateScreen(setup: Setup) {
           onDone={() => navigate(list)}
           onCancel={() => navigate(list)}
         >
-          {inputs => <Form {...inputs} />}
+          {inputs => <ComposedForm compose={Form} inputs={inputs} fields={fieldsOf(resource)} hidden={hidden} />}
         </FormFrame>
       )}
     </Page>

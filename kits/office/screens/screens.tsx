@@ -20,7 +20,10 @@ export type Column<Rec, Can extends string> =
 
 export type ScreenOptions<Rec, Inp, Can extends string> = {
   columns: Column<Rec, Can>[]
-  Form: (inputs: Inputs<Inp>) => ReactElement
+  /** Composes the form. Fields that it does not place follow at the end, in the contract's order: all, without it. */
+  Form?: (inputs: Inputs<Inp>) => ReactElement
+  /** Fields that the form leaves out, or shows only sometimes. */
+  hidden?: readonly (keyof Inp & string)[]
   /** A button for each ability of the contract's `can`, shown where the row allows it. */
   actions?: { [K in Can]?: Action }
   /** The field that names a record in titles and references. Default: the first column. */
@@ -34,7 +37,8 @@ export type Setup = {
   resource: Resource
   title: string
   columns: { source: string; render?: (row: never) => ReactNode; tones?: Record<string, Tone> }[]
-  Form: (inputs: Inputs<any>) => ReactElement
+  Form: ((inputs: Inputs<any>) => ReactElement) | undefined
+  hidden: readonly string[]
   actions: Record<string, Action>
 }
 
@@ -48,7 +52,7 @@ const own: Record<Screen, ComponentType<Setup>> = {
   show: ShowScreen,
 }
 
-/** The screens of a plain resource: lists are declared, forms are composed. */
+/** The screens of a plain resource: lists are declared, forms are composed where their order is not the contract's. */
 export function screens<
   Rec,
   Inp,
@@ -62,7 +66,8 @@ export function screens<
   const columns = options.columns.map(column => (typeof column === 'string' ? { source: column } : column))
   const title = options.title ?? columns[0]!.source
   const actions = (options.actions ?? {}) as Record<string, Action>
-  const setup: Setup = { resource, title, columns, Form: options.Form, actions }
+  const { Form, hidden = [] } = options
+  const setup: Setup = { resource, title, columns, Form, hidden, actions }
   const pages = (Object.keys(own) as Screen[])
     .filter(screen => routes[screen])
     .map(screen => {

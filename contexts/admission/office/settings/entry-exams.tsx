@@ -3,13 +3,4 @@ import { entryExams } from '../../contract/exam.ts'
 
 export const entryExamScreens = screens(entryExams, {
   columns: ['name', 'date', 'degreeType', 'scoreTotal', 'scorePass'],
-  Form: ({ Field }) => (
-    <>
-      <Field source="name" />
-      <Field source="date" />
-      <Field source="degreeType" />
-      <Field source="scoreTotal" />
-      <Field source="scorePass" />
-    </>
-  ),
 })

@@ -3,10 +3,4 @@ import { groups } from '../../contract/period.ts'
 
 export const groupScreens = screens(groups, {
   columns: ['name', 'note'],
-  Form: ({ Field }) => (
-    <>
-      <Field source="name" />
-      <Field source="note" />
-    </>
-  ),
 })

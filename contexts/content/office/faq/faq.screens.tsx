@@ -4,14 +4,6 @@ import { ecourses } from '../../contract/lists.ts'
 
 export const faqCategoryScreens = screens(faqCategories, {
   columns: ['nameAr', 'nameEn', 'position'],
-  Form: ({ Field }) => (
-    <>
-      <Field source="nameAr" />
-      <Field source="nameEn" />
-      <Field source="nameFr" />
-      <Field source="position" />
-    </>
-  ),
 })
 
 export const faqEntryScreens = screens(faqEntries, {

@@ -3,11 +3,4 @@ import { roles } from '../../contract/roles.ts'
 
 export const roleScreens = screens(roles, {
   columns: ['nameAr', 'nameEn', 'nameFr', 'shipped'],
-  Form: ({ Field }) => (
-    <>
-      <Field source="nameAr" />
-      <Field source="nameEn" />
-      <Field source="nameFr" />
-    </>
-  ),
 })
