@@ -15,6 +15,7 @@ export const periodTable = admission.table(
     seats: integer().notNull(),
     /** Baisa. */
     fee: bigint({ mode: 'number' }).notNull(),
+    note: text().notNull().default(''),
   },
   table => [check('periods_days', sql`${table.endsOn} >= ${table.startsOn}`)],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "admission"."periods" ADD COLUMN "note" text DEFAULT '' NOT NULL;
