@@ -13,14 +13,13 @@ const fields = {
   seats: z.int().min(1).max(100_000),
   /** The registration fee of this period. */
   fee: baisa,
-  note: z.string().trim().max(500).default(''),
 }
 /** When and for whom the door is open. A period is open from the morning of its first day to the end of its last, in Muscat. */
 export const PeriodInput = z.strictObject(fields).superRefine((period, context) => {
   if (period.endsOn < period.startsOn)
     context.addIssue({ code: 'custom', path: ['endsOn'], params: { key: 'ends-before-start' }, input: period.endsOn })
 })
-export const Period = z.object({ id, ...fields, note: z.string() })
+export const Period = z.object({ id, ...fields })
 
 export const periods = resource({
   name: 'admission.period',

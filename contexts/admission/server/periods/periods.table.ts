@@ -15,7 +15,6 @@ export const periodTable = admission.table(
     seats: integer().notNull(),
     /** Baisa. */
     fee: bigint({ mode: 'number' }).notNull(),
-    note: text().notNull().default(''),
   },
   table => [check('periods_days', sql`${table.endsOn} >= ${table.startsOn}`)],
 )

@@ -1,1 +1,0 @@
-ALTER TABLE "admission"."periods" ADD COLUMN "note" text DEFAULT '' NOT NULL;
