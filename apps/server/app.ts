@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import swaggerUi from '@fastify/swagger-ui'
 import { documentUploads } from '@halaqa/admission/server'
 import { mountSandboxBank } from '@halaqa/finance/server'
-import { actorOfToken, isOpenSession } from '@halaqa/identity/server'
+import { actorOfToken, isOpenSession, sessionOfToken } from '@halaqa/identity/server'
 import { client } from '@halaqa/kit-contract'
 import { config } from '@halaqa/kit-server/config'
 import { acceptUploads, serveFiles } from '@halaqa/kit-server/files'
@@ -19,7 +19,7 @@ import { publishSite } from './site.ts'
 export type AppOptions = {
   /** Replies are checked against their schemas: tests. */
   strict?: boolean
-  /** Requests a minute from one address over all routes; 0 turns all limits off. */
+  /** Requests a minute of one session, or of one address without one, over all routes; 0 turns all limits off. */
   requestsPerMinute?: number
   /** An ioredis client for limits that hold over all processes. */
   redis?: unknown
@@ -37,6 +37,8 @@ export async function buildApp(options: AppOptions = {}): Promise<FastifyInstanc
     origin,
     logger: log,
     requestsPerMinute: options.requestsPerMinute ?? config().requestsPerMinute,
+    sessionOf: request => sessionOfToken(tokenOf(request)),
+    uncounted: ['/assets/', '/office-assets/', '/healthz', '/readyz', '/metrics'],
     redis: options.redis,
     proxies,
     formTargets: payment.cybersource ? [new URL(payment.cybersource.url).origin] : [],

@@ -6,12 +6,13 @@ import { Button, ErrorBlock } from '@halaqa/kit-web/light'
 export function StartFailed({ words, error, onRetry }: { words: Words; error: unknown; onRetry: () => void }) {
   const said = (key: string) => words.i18n.t(`office:office.state.${key}`)
   const isOffline = error instanceof CallError && error.status === 0
+  const isTooMuch = error instanceof CallError && error.status === 429
   return (
     <main style={{ maxInlineSize: 560, margin: '15vh auto', padding: 16 }}>
       <ErrorBlock
         icon={isOffline ? 'off' : 'alert'}
         title={said(isOffline ? 'offline' : 'failed')}
-        text={said(isOffline ? 'offline_text' : 'failed_text')}
+        text={isTooMuch ? error.problem.title : said(isOffline ? 'offline_text' : 'failed_text')}
         action={
           <Button look="outlined" size="small" icon="sync" onClick={onRetry}>
             {said('retry')}

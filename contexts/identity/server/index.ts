@@ -15,7 +15,7 @@ export { markRead, type Notice, notificationsOf, notify, roomOf, unreadOf } from
 export { sendResetLink } from './passwords/reset-password.ts'
 export { ensureRoles } from './roles/ensure-roles.ts'
 export { demandSecondFactor } from './second-factor/state.ts'
-export { actorOfToken, isOpenSession } from './sessions/actor.ts'
+export { actorOfToken, isOpenSession, sessionOfToken } from './sessions/actor.ts'
 export { answerSession } from './sessions/cookie.ts'
 export { openSession } from './sessions/open-session.ts'
 export { inviteFirstAdministrator } from './staff/first-administrator.ts'

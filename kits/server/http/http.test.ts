@@ -316,6 +316,20 @@ describe('limits', () => {
       200, 200, 429, 200,
     ])
   })
+  it('count each session by itself behind one address, and built files not at all', async () => {
+    const college = await serve({
+      requestsPerMinute: 2,
+      sessionOf: async request => request.headers['x-session'] as string | undefined,
+      uncounted: ['/page'],
+    })
+    const ask = async (url: string, session?: string) =>
+      (await college.inject({ url, remoteAddress: '10.0.0.4', headers: session ? { 'x-session': session } : {} }))
+        .statusCode
+    const answers = []
+    for (const session of ['a', 'a', 'a', 'b', 'b', undefined]) answers.push(await ask('/api/data', session))
+    expect(answers).toEqual([200, 200, 429, 200, 200, 200])
+    for (let time = 0; time < 5; time++) expect(await ask('/page')).toBe(200)
+  })
   it('do not count what the server asks itself', async () => {
     const strict = await serve({ requestsPerMinute: 1 })
     for (let time = 0; time < 5; time++)

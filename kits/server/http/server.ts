@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openApi } from './openapi.ts'
 import { parseQuery } from './query.ts'
 
@@ -13,8 +13,15 @@ export type ServerOptions = {
   /** The public origin; https turns on HSTS and secure cookies' upgrade. */
   origin: string
   logger?: FastifyBaseLogger
-  /** Requests a minute from one address, over all routes. 0 turns the limits off (tests of other things). */
+  /** Requests a minute of one session, over all routes. 0 turns the limits off (tests of other things). */
   requestsPerMinute: number
+  /**
+   * The session whose signed token the request carries; undefined without one: then its address is counted. A college
+   * sits behind one address, and sixty people in a room must not stand in each other's way.
+   */
+  sessionOf?: (request: FastifyRequest) => Promise<string | undefined>
+  /** Beginnings of addresses that are not counted: built files, of which one page loads dozens. */
+  uncounted?: string[]
   /** An ioredis client: the limits then hold over all processes. */
   redis?: unknown
   /** Hosts the pages may post a form to: the banks. */
@@ -40,13 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(helmet, headersFor(options))
   await app.register(cookie)
   await app.register(multipart)
-  if (options.requestsPerMinute)
-    await app.register(rateLimit, {
-      max: options.requestsPerMinute,
-      timeWindow: 60_000,
-      allowList: request => request.socket.remoteAddress === internalAddress,
-      ...(options.redis ? { redis: options.redis as never, nameSpace: 'halaqa-limit-', skipOnError: true } : {}),
-    })
+  if (options.requestsPerMinute) await app.register(rateLimit, limitsOf(options))
   // Bodies of forms are parsed for the routes that ask for them; `mount` refuses them everywhere else.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -68,6 +69,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await openApi(app, { title: options.title, version: options.version })
   return app
 }
+
+const limitsOf = ({ requestsPerMinute, sessionOf, uncounted = [], redis }: ServerOptions) => ({
+  max: requestsPerMinute,
+  timeWindow: 60_000,
+  keyGenerator: async (request: FastifyRequest) => (await sessionOf?.(request)) ?? request.ip,
+  allowList: (request: FastifyRequest) =>
+    request.socket.remoteAddress === internalAddress || uncounted.some(start => request.url.startsWith(start)),
+  ...(redis ? { redis: redis as never, nameSpace: 'halaqa-limit-', skipOnError: true } : {}),
+})
 
 const headersFor = ({ origin, formTargets = [] }: ServerOptions) => ({
   contentSecurityPolicy: {

@@ -29,6 +29,10 @@ export async function actorOfToken(token: string | undefined): Promise<Actor | u
   return actor
 }
 
+/** The session that a token was signed for, open or not; no look into the database. For counting requests only. */
+export const sessionOfToken = async (token: string | undefined): Promise<string | undefined> =>
+  token ? (await readAccessToken(token))?.sessionId : undefined
+
 export function forgetSession(sessionId: string): void {
   forgotten += 1
   kept.delete(sessionId)
