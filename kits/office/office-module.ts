@@ -24,9 +24,6 @@ export type Hit = { key: string; group: string; title: string; detail?: string; 
 /** A card of the home page. `span` is its width in twelfths on a wide screen. */
 export type DashboardCard = { key: string; access: Access; span: 3 | 4 | 6 | 8 | 12; element: ReactNode }
 
-/** A line of the bell's list; `at` is an instant. */
-export type Notice = { key: string; title: string; text?: string; at?: string; to: string }
-
 /** An entry of the account menu; `label` is a message key, `detail` makes another: whether the second factor is on. */
 export type AccountLink = { label: string; to: string; icon: IconName; detail?: (actor: Actor) => string | undefined }
 
@@ -38,7 +35,6 @@ export type OfficeModule = {
   pages: OfficePage[]
   search?: (text: string, call: Call) => Promise<Hit[]>
   dashboard?: DashboardCard[]
-  notices?: (call: Call) => Promise<Notice[]>
   account?: AccountLink[]
   /** Lists that references point at though they are no plain resource. */
   lookups?: Lookup[]

@@ -13,7 +13,7 @@ import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
-import { browserPreferences, type Preferences } from './data/preferences.ts'
+import { browserPreferences } from './data/preferences.ts'
 import { OfficeContext, type OfficeSetup, useWords } from './office-context.ts'
 import type { OfficeModule, OfficePage } from './office-module.ts'
 import { Dashboard } from './shell/dashboard.tsx'
@@ -29,8 +29,6 @@ export type OfficeProps = {
   /** The words of the interface; the features `office` and `contract` are loaded. */
   words: Words
   leaving: Leaving
-  /** Where the person's settings lie; this browser unless something else is given. */
-  preferences?: Preferences
   /** Today in Muscat, `2026-11-21`. */
   today: string
 }
@@ -41,11 +39,11 @@ export function Office(props: OfficeProps) {
   return <RouterProvider router={router} />
 }
 
-function Inside({ modules, call, actor, words, leaving, preferences, today }: OfficeProps) {
+function Inside({ modules, call, actor, words, leaving, today }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
   const resources = useMemo(() => modules.flatMap(each => each.screens.map(screens => screens.resource)), [modules])
-  const kept = useMemo(() => preferences ?? browserPreferences(actor.id), [preferences, actor.id])
+  const kept = useMemo(() => browserPreferences(actor.id), [actor.id])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,

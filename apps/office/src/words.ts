@@ -1,6 +1,6 @@
 import type { Language } from '@halaqa/kit-contract/format'
-import { type Messages, mergeMessages } from '@halaqa/kit-office'
-import { Words } from '@halaqa/kit-web/i18n'
+import { mergeMessages } from '@halaqa/kit-office'
+import { type Messages, Words } from '@halaqa/kit-web/i18n'
 
 type Files = Record<string, () => Promise<Messages>>
 /** The words of the kits and of every context, one chunk a file and language; only those of the language in use are fetched. */

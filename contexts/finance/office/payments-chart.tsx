@@ -18,7 +18,6 @@ export function PaymentsChart() {
   const rows = answer.data.rows
   return (
     <Chart
-      kind="bars"
       title={words('finance.office.by_day')}
       labels={rows.map(row => shortDay(row.day, language))}
       series={[{ key: 'paid', label: words('finance.payment.fields.amount'), values: rows.map(row => row.amount) }]}

@@ -22,7 +22,6 @@ import { Consequences, RowResults } from './outcomes.tsx'
 export type ActionProps = {
   action: Act
   params?: object
-  query?: object
   body?: object
   /** The fields of the body that are asked; default all that are not given. */
   ask?: string[]
@@ -43,12 +42,12 @@ export type ActionProps = {
  * For many rows it is tried on each of them first, and the refused ones are listed with their reason.
  */
 export function ActionDialog(props: ActionProps) {
-  const { action, ids, params, query, title, onClose } = props
+  const { action, ids, params, title, onClose } = props
   const call = useCall()
   const titleId = useId()
   const preview = useQuery({
-    queryKey: ['preview', operationId(performing(action)), params, query, ids],
-    queryFn: () => previewOf(call, action, { params, query, ids }),
+    queryKey: ['preview', operationId(performing(action)), params, ids],
+    queryFn: () => previewOf(call, action, { params, ids }),
     retry: false,
     gcTime: 0,
     staleTime: 0,

@@ -25,15 +25,11 @@ export const canRehearse = (act: Act): boolean => 'dry_run' in shapeOf(performin
 
 const unseen: Preview = { allowed: true, reason: null, consequences: [] }
 /** What would happen: GET. For rows, their ids are in the query when the action takes them there. */
-export async function previewOf(
-  call: Call,
-  act: Act,
-  given: { params?: object; query?: object; ids?: Ids },
-): Promise<Preview> {
+export async function previewOf(call: Call, act: Act, given: { params?: object; ids?: Ids }): Promise<Preview> {
   if (!('preview' in act)) return unseen
   const takesIds = 'ids' in shapeOf(act.preview.query)
-  const query = given.ids && takesIds ? { ...given.query, ids: given.ids.join(',') } : given.query
-  return (call as unknown as Ask)(act.preview, { params: given.params ?? {}, ...(query && { query }) })
+  const query = given.ids && takesIds && { query: { ids: given.ids.join(',') } }
+  return (call as unknown as Ask)(act.preview, { params: given.params ?? {}, ...query })
 }
 
 export type BulkAnswer = { done: number; results: RowResult[] }

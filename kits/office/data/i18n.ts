@@ -1,3 +1,4 @@
+import type { Messages } from '@halaqa/kit-web/i18n'
 import type { i18n as I18n } from 'i18next'
 import type { I18nProvider } from 'ra-core'
 
@@ -27,9 +28,6 @@ export function i18nProvider(i18n: I18n, language: string): I18nProvider {
 }
 const exists = (i18n: I18n, key: string, { smart_count, ...options }: Record<string, unknown>) =>
   i18n.exists(key, { ...(smart_count != null && { count: smart_count as number }), ...options, ns: catalogues })
-
-/** Nested messages. */
-export type Messages = { [key: string]: string | Messages }
 
 /** Catalogues as one; what comes later wins. */
 export function mergeMessages(...given: Messages[]): Messages {

@@ -4,7 +4,8 @@ import { type Choice, Select } from '@halaqa/kit-web/light'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../office-context.ts'
 
-type Named = { name: string; label: string; help?: ReactNode }
+/** What every input is told of its field. */
+export type Named = { name: string; label: string; help?: ReactNode }
 
 /** What "nothing chosen" is to the schema: null where it may be null, else that the field is not there. */
 export const emptyOf = (schema: AnySchema): null | undefined => (acceptsNull(schema) ? null : undefined)

@@ -4,7 +4,7 @@ import { FormCheckbox, FormInput, FormTextarea } from '@halaqa/kit-web/forms'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '../office-context.ts'
 import { Waiting } from '../shell/states.tsx'
-import { ChoiceField, ChoicesField } from './choice-fields.tsx'
+import { ChoiceField, ChoicesField, type Named } from './choice-fields.tsx'
 import { InstantField } from './instant-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
 
@@ -21,7 +21,7 @@ export type FieldProps = {
   input?: OwnInput
 }
 /** An input of a screen's own for one field. */
-export type OwnInput = ComponentType<{ name: string; label: string; help?: ReactNode }>
+export type OwnInput = ComponentType<Named>
 
 /** One input for every kind of field; the schema says which. */
 export function FieldFor({ source, schema, word, help, disabled, input: Own }: FieldProps) {

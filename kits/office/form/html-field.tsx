@@ -2,8 +2,9 @@ import { useChosen } from '@halaqa/kit-web/forms'
 import { IconButton } from '@halaqa/kit-web/light'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../office-context.ts'
+import type { Named } from './choice-fields.tsx'
 
 type Mark = { key: string; sign: string; run: (editor: Editor) => boolean; isOn?: (editor: Editor) => boolean }
 const chain = (editor: Editor) => editor.chain().focus()
@@ -57,7 +58,7 @@ const extensions = [
 ]
 
 /** Rich text: headings, lists, quotations, links. The server sanitises it again. Value: HTML, empty when there is no text. */
-export function HtmlField({ name, label, help }: { name: string; label: string; help?: ReactNode }) {
+export function HtmlField({ name, label, help }: Named) {
   const words = useWords()
   const id = useId()
   const { value, onChange, onBlur, error, required } = useChosen<string | undefined>(name)
@@ -116,12 +117,11 @@ function Tools({ editor }: { editor: Editor }) {
   return (
     <div className="of-editor-tools" role="toolbar" aria-label={words('office.editor.label')}>
       {marks.map((mark, at) => (
-        <button
+        <Tool
           key={mark.key}
-          type="button"
-          aria-label={words(`office.editor.${mark.key}`)}
-          aria-pressed={mark.isOn ? on[at] : undefined}
-          data-sign={mark.sign}
+          label={words(`office.editor.${mark.key}`)}
+          sign={mark.sign}
+          isOn={mark.isOn && on[at]}
           onClick={() => mark.run(editor)}
         />
       ))}
@@ -130,29 +130,18 @@ function Tools({ editor }: { editor: Editor }) {
   )
 }
 
+type ToolProps = { label: string; sign: string; isOn?: boolean; onClick: () => void }
+const Tool = ({ label, sign, isOn, onClick }: ToolProps) => (
+  <button type="button" aria-label={label} aria-pressed={isOn} data-sign={sign} onClick={onClick} />
+)
+
 function LinkTool({ editor, isOn }: { editor: Editor; isOn: boolean }) {
   const words = useWords()
   const [address, setAddress] = useState<string>()
   if (isOn)
-    return (
-      <button
-        type="button"
-        aria-label={words('office.editor.unlink')}
-        aria-pressed
-        data-sign="↗"
-        onClick={() => chain(editor).unsetLink().run()}
-      />
-    )
+    return <Tool label={words('office.editor.unlink')} sign="↗" isOn onClick={() => chain(editor).unsetLink().run()} />
   if (address === undefined)
-    return (
-      <button
-        type="button"
-        aria-label={words('office.editor.link')}
-        aria-pressed={false}
-        data-sign="↗"
-        onClick={() => setAddress('https://')}
-      />
-    )
+    return <Tool label={words('office.editor.link')} sign="↗" isOn={false} onClick={() => setAddress('https://')} />
   const set = () => {
     if (/^(https:\/\/|mailto:|tel:)\S+$/.test(address))
       chain(editor).extendMarkRange('link').setLink({ href: address }).run()

@@ -1,11 +1,10 @@
-import type { AnySchema } from '@halaqa/kit-contract'
-import { latinDigits } from '@halaqa/kit-contract'
+import { type AnySchema, latinDigits } from '@halaqa/kit-contract'
 import { dayOf, parseDay, time } from '@halaqa/kit-contract/format'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Input } from '@halaqa/kit-web/light'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../office-context.ts'
-import { emptyOf } from './choice-fields.tsx'
+import { emptyOf, type Named } from './choice-fields.tsx'
 
 /** A day and a time in Muscat (UTC+4, no summer time) as an instant in UTC; undefined when one of them is not right yet. */
 export function instantOf(dayText: string, timeText: string): string | undefined {
@@ -15,17 +14,7 @@ export function instantOf(dayText: string, timeText: string): string | undefined
 }
 
 /** A moment, asked as day and time of day in Muscat; kept in UTC. */
-export function InstantField({
-  name,
-  label,
-  help,
-  schema,
-}: {
-  name: string
-  label: string
-  help?: ReactNode
-  schema: AnySchema
-}) {
+export function InstantField({ name, label, help, schema }: Named & { schema: AnySchema }) {
   const words = useWords()
   const { value, onChange, onBlur, error, required } = useChosen<string | null | undefined>(name)
   const [typed, setTyped] = useState(() => ({

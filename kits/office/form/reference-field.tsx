@@ -4,9 +4,8 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../office-context.ts'
-import { emptyOf } from './choice-fields.tsx'
+import { emptyOf, type Named } from './choice-fields.tsx'
 
-type Named = { name: string; label: string; help?: ReactNode }
 type Option = { id: number | string; [key: string]: unknown }
 type Id = number | string
 

@@ -1,8 +1,9 @@
 import { Button } from '@halaqa/kit-web/light'
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { ConfirmDialog } from '@halaqa/kit-web/screen'
 import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '../office-context.ts'
+import { useKeyDown } from '../shell/keys.ts'
 
 type BarProps = {
   changes: number
@@ -17,14 +18,10 @@ type BarProps = {
 /** Save, cancel and how much is unsaved; stays in sight at the foot of the page. Ctrl S saves too. */
 export function SaveBar({ changes, isBusy, hasErrors, label, onCancel, onSave, end }: BarProps) {
   const words = useWords()
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
-      event.preventDefault()
-      onSave?.()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+  useKeyDown(event => {
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return
+    event.preventDefault()
+    onSave?.()
   })
   return (
     <div className="of-save">
@@ -61,17 +58,16 @@ export function LeaveGuard({ isBlocked }: { isBlocked: () => boolean }) {
   })
   if (blocker.state !== 'blocked') return null
   return (
-    <Dialog open onClose={blocker.reset} maxWidth="xs" aria-labelledby="of-leave-title">
-      <DialogTitle id="of-leave-title">{words('office.form.leave_title')}</DialogTitle>
-      <DialogContent>{words('office.form.leave_text')}</DialogContent>
-      <DialogActions className="of-dialog-acts">
-        <Button onClick={blocker.reset} autoFocus>
-          {words('office.form.stay')}
-        </Button>
-        <Button look="danger" onClick={blocker.proceed}>
-          {words('office.form.leave')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      open
+      danger
+      title={words('office.form.leave_title')}
+      act={words('office.form.leave')}
+      refuse={words('office.form.stay')}
+      onAct={blocker.proceed}
+      onClose={blocker.reset}
+    >
+      {words('office.form.leave_text')}
+    </ConfirmDialog>
   )
 }

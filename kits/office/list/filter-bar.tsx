@@ -1,10 +1,10 @@
 import { Button, Icon, IconButton } from '@halaqa/kit-web/light'
-import { MenuItem, Popover } from '@mui/material'
+import { MenuItem } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
-import { PopMenu } from '../shell/pop-menu.tsx'
+import { MenuButton, Panel } from '../shell/popups.tsx'
 import { FilterInput } from './filter-input.tsx'
 import type { ListSpec } from './list-spec.ts'
 
@@ -45,19 +45,11 @@ export function FilterBar({ spec, end }: { spec: ListSpec; end?: ReactNode }) {
       <span className="of-fill" />
       {end}
       {asking && (
-        <Popover
-          open
-          anchorEl={asking.anchor}
+        <Panel
+          anchor={asking.anchor}
+          label={filterLabel(spec, asking.source, words)}
+          className="of-filter-ask"
           onClose={() => setAsking(undefined)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          transformOrigin={{ vertical: -6, horizontal: 'left' }}
-          slotProps={{
-            paper: {
-              className: 'of-filter-ask',
-              role: 'dialog',
-              'aria-label': filterLabel(spec, asking.source, words),
-            } as object,
-          }}
         >
           <FilterInput
             spec={spec}
@@ -68,7 +60,7 @@ export function FilterBar({ spec, end }: { spec: ListSpec; end?: ReactNode }) {
               setAsking(undefined)
             }}
           />
-        </Popover>
+        </Panel>
       )}
     </div>
   )
@@ -134,34 +126,21 @@ type AddProps = {
 }
 function AddFilter({ ref, spec, free, onChoose }: AddProps) {
   const words = useWords()
-  const [isOpen, setOpen] = useState(false)
   return (
     <span ref={ref}>
-      <Button
-        look="text"
-        size="small"
-        icon="plus"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+      <MenuButton
+        button={opener => (
+          <Button look="text" size="small" icon="plus" {...opener}>
+            {words('office.list.filter')}
+          </Button>
+        )}
       >
-        {words('office.list.filter')}
-      </Button>
-      {isOpen && (
-        <PopMenu anchorEl={ref.current} onClose={() => setOpen(false)}>
-          {free.map(source => (
-            <MenuItem
-              key={source}
-              onClick={() => {
-                setOpen(false)
-                onChoose(source)
-              }}
-            >
-              {filterLabel(spec, source, words)}
-            </MenuItem>
-          ))}
-        </PopMenu>
-      )}
+        {free.map(source => (
+          <MenuItem key={source} onClick={() => onChoose(source)}>
+            {filterLabel(spec, source, words)}
+          </MenuItem>
+        ))}
+      </MenuButton>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
 import { initialOf } from '../shell/account-menu.tsx'
+import { isSomethingOpen, useKeyDown } from '../shell/keys.ts'
 import { Facts } from '../show/facts.tsx'
 import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
 
@@ -33,13 +34,8 @@ export function Glance({ spec, glance }: Props) {
   const at = data?.findIndex(row => String(row.id) === glance.id) ?? -1
   const row = data?.[at]
   useEffect(() => panel.current?.focus(), [])
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = document.querySelector('dialog[open], .MuiModal-root:not([aria-hidden=true])')
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) glance.close()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+  useKeyDown(event => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingOpen()) glance.close()
   })
   if (!row) return null
   const step = (to: number) => data?.[to] && glance.show(data[to])

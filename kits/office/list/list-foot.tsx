@@ -5,7 +5,7 @@ import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { ActionDialog } from '../action/action-dialog.tsx'
 import { useOffice, useWords } from '../office-context.ts'
-import { PopMenu } from '../shell/pop-menu.tsx'
+import { MenuButton } from '../shell/popups.tsx'
 import { bulkAct, type ListSpec } from './list-spec.ts'
 import { labelOf } from './row-menu.tsx'
 
@@ -14,7 +14,6 @@ export function Pages() {
   const words = useWords()
   const { language } = useOffice()
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const last = Math.max(1, Math.ceil(total / perPage))
   const shown = (value: number) => number(value, language)
   const range = {
@@ -26,18 +25,19 @@ export function Pages() {
     <nav className="of-pages" aria-label={words('ra.navigation.page_rows_per_page')}>
       <bdi>{words('ra.navigation.page_range_info', range)}</bdi>
       <span className="of-fill" />
-      <button type="button" aria-haspopup="menu" className="of-wide" onClick={event => setAnchor(event.currentTarget)}>
-        {words('office.list.rows', { count: perPage })}
-      </button>
-      {anchor && (
-        <PopMenu anchorEl={anchor} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)}>
-          {[10, 25, 50, 100].map(size => (
-            <MenuItem key={size} selected={size === perPage} onClick={() => setPerPage(size)}>
-              {words('office.list.rows', { count: size })}
-            </MenuItem>
-          ))}
-        </PopMenu>
-      )}
+      <MenuButton
+        button={opener => (
+          <button type="button" className="of-wide" {...opener}>
+            {words('office.list.rows', { count: perPage })}
+          </button>
+        )}
+      >
+        {[10, 25, 50, 100].map(size => (
+          <MenuItem key={size} selected={size === perPage} onClick={() => setPerPage(size)}>
+            {words('office.list.rows', { count: size })}
+          </MenuItem>
+        ))}
+      </MenuButton>
       <span className="of-mirrored">
         <IconButton
           name="chev"
@@ -65,7 +65,6 @@ export function SelectionBar({ spec }: { spec: ListSpec }) {
   const words = useWords()
   const { selectedIds, onUnselectItems, refetch, data } = useListContext()
   const [verb, setVerb] = useState<string>()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (selectedIds.length === 0 || Object.keys(spec.bulk).length === 0) return null
   const [first, ...others] = Object.keys(spec.bulk)
   const count = words(`${spec.word}.selected`, {
@@ -91,22 +90,14 @@ export function SelectionBar({ spec }: { spec: ListSpec }) {
       ))}
       {others.length > 0 && (
         <span className="of-phone">
-          <IconButton
-            name="more"
-            label={words('office.list.more')}
-            aria-haspopup="menu"
-            onClick={event => setAnchor(event.currentTarget)}
-          />
+          <MenuButton button={opener => <IconButton name="more" label={words('office.list.more')} {...opener} />}>
+            {others.map(each => (
+              <MenuItem key={each} onClick={() => setVerb(each)}>
+                {label(each)}
+              </MenuItem>
+            ))}
+          </MenuButton>
         </span>
-      )}
-      {anchor && (
-        <PopMenu anchorEl={anchor} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)}>
-          {others.map(each => (
-            <MenuItem key={each} onClick={() => setVerb(each)}>
-              {label(each)}
-            </MenuItem>
-          ))}
-        </PopMenu>
       )}
       <i aria-hidden="true" />
       <IconButton name="x" size={18} label={words('office.list.clear_selection')} onClick={() => onUnselectItems()} />

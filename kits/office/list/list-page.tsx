@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay, useOffice, useWords } from '../office-context.ts'
-import { type Crumb, DeniedPage, PageHead } from '../shell/page.tsx'
+import { DeniedPage, PageHead } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Glance, useGlance } from './glance.tsx'
@@ -22,10 +22,10 @@ import { SaveFilter, useViews, ViewTabs } from './saved.tsx'
 import { Table } from './table.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
-type Props = { spec: ListSpec; title?: string; crumbs?: Crumb[]; actions?: ReactNode; above?: ReactNode }
+type Props = { spec: ListSpec }
 
 /** The state of a list: page, sort, filters (in the address), selection and rows. react-admin keeps it. */
-export function useListState(spec: ListSpec): ListControllerResult<AnyRow> {
+function useListState(spec: ListSpec): ListControllerResult<AnyRow> {
   return useListController<AnyRow>({
     resource: spec.name,
     perPage: 25,
@@ -44,7 +44,7 @@ export function ListPage(props: Props) {
   return may(props.spec.access) ? <Allowed {...props} /> : <DeniedPage />
 }
 
-function Allowed({ spec, title, crumbs, actions, above }: Props) {
+function Allowed({ spec }: Props) {
   const words = useWords()
   const list = useListState(spec)
   const count =
@@ -60,21 +60,18 @@ function Allowed({ spec, title, crumbs, actions, above }: Props) {
         <div className="of-split">
           <div className="of-page of-page-list">
             <PageHead
-              title={title ?? words(`${spec.word}.many`)}
+              title={words(`${spec.word}.many`)}
               sub={count}
-              crumbs={crumbs}
               actions={
                 <>
                   <span className="of-wide of-tools">
                     {spec.columns.length > 2 && <ColumnChoice spec={spec} hidden={hidden} onHide={hide} />}
                     <ExportButton spec={spec} />
                   </span>
-                  {actions}
                   {spec.create && <AddButton spec={spec} isSecond={isGlancing || list.total === 0} />}
                 </>
               }
             />
-            {above}
             <Body spec={{ ...spec, columns: shown }} glance={glance} />
           </div>
           {isGlancing && <Glance spec={spec} glance={glance} />}

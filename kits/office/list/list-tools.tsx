@@ -1,11 +1,11 @@
 import type { Call } from '@halaqa/kit-contract'
 import { Button, useToast } from '@halaqa/kit-web/light'
-import { Checkbox, FormControlLabel, MenuItem, Popover } from '@mui/material'
+import { Checkbox, FormControlLabel, MenuItem } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { listQuery } from '../data/data-provider.ts'
 import { useCall, useMay, useWords } from '../office-context.ts'
-import { PopMenu } from '../shell/pop-menu.tsx'
+import { MenuButton, Panel } from '../shell/popups.tsx'
 import { messageOf } from '../shell/states.tsx'
 import type { ListSpec } from './list-spec.ts'
 
@@ -35,15 +35,11 @@ export function ColumnChoice({
       >
         {words('office.list.columns')}
       </Button>
-      <Popover
-        open={Boolean(anchor)}
-        anchorEl={anchor}
+      <Panel
+        anchor={anchor}
+        label={words('office.list.columns')}
+        className="of-columns"
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        transformOrigin={{ vertical: -6, horizontal: 'left' }}
-        slotProps={{
-          paper: { className: 'of-columns', role: 'dialog', 'aria-label': words('office.list.columns') } as object,
-        }}
       >
         {spec.columns.map(({ source }) => (
           <FormControlLabel
@@ -53,7 +49,7 @@ export function ColumnChoice({
             label={words(`${spec.word}.fields.${source}`)}
           />
         ))}
-      </Popover>
+      </Panel>
     </>
   )
 }
@@ -65,13 +61,11 @@ export function ExportButton({ spec }: { spec: ListSpec }) {
   const call = useCall()
   const say = useToast()
   const { filterValues, sort } = useListContext()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isBusy, setBusy] = useState(false)
   const route = spec.exports?.route
   if (!route || !may(route.access)) return null
 
   const save = async (format: 'xlsx' | 'csv') => {
-    setAnchor(null)
     setBusy(true)
     const { page: _page, per_page: _size, ...query } = listQuery({ sort, filter: filterValues })
     try {
@@ -85,25 +79,16 @@ export function ExportButton({ spec }: { spec: ListSpec }) {
     }
   }
   return (
-    <>
-      <Button
-        look="outlined"
-        size="small"
-        icon="dl"
-        busy={isBusy}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={event => setAnchor(event.currentTarget)}
-      >
-        {words(isBusy ? 'office.list.exporting' : 'office.list.export')}
-      </Button>
-      {anchor && (
-        <PopMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem onClick={() => save('xlsx')}>{words('office.list.export_xlsx')}</MenuItem>
-          <MenuItem onClick={() => save('csv')}>{words('office.list.export_csv')}</MenuItem>
-        </PopMenu>
+    <MenuButton
+      button={opener => (
+        <Button look="outlined" size="small" icon="dl" busy={isBusy} {...opener}>
+          {words(isBusy ? 'office.list.exporting' : 'office.list.export')}
+        </Button>
       )}
-    </>
+    >
+      <MenuItem onClick={() => save('xlsx')}>{words('office.list.export_xlsx')}</MenuItem>
+      <MenuItem onClick={() => save('csv')}>{words('office.list.export_csv')}</MenuItem>
+    </MenuButton>
   )
 }
 const blobOf = (call: Call, route: object, given: object): Promise<Blob> =>

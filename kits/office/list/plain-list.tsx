@@ -8,22 +8,11 @@ import {
   type Typed,
 } from '@halaqa/kit-contract'
 import type { Tone } from '@halaqa/kit-web/light'
-import type { ListControllerResult } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
 import { type Act, performing } from '../action/action-plan.ts'
 import { useMay } from '../office-context.ts'
-import type { Crumb } from '../shell/page.tsx'
-import { ListPage, useListState } from './list-page.tsx'
-import {
-  type AnyRow,
-  type BulkAct,
-  bulkAct,
-  type ColumnSpec,
-  type ListSpec,
-  type Preset,
-  queryOf,
-  rowShapeOf,
-} from './list-spec.ts'
+import { ListPage } from './list-page.tsx'
+import { type BulkAct, bulkAct, type ColumnSpec, type ListSpec, type Preset, queryOf, rowShapeOf } from './list-spec.ts'
 
 export type PlainColumn<Row> =
   | (keyof Row & string)
@@ -112,20 +101,7 @@ const useSpec = (options: ListOf<any>): ListSpec => {
   return useMemo(() => specOfRoute(options, may), [key, may])
 }
 
-/** The state of a list over a route (rows, total, page, sort, filters, selection), for a screen that draws it itself. */
-export const useListOf = <Row,>(options: ListOf<Row>): ListControllerResult<Row & AnyRow> =>
-  useListState(useSpec(options)) as ListControllerResult<Row & AnyRow>
-
-type PlainListProps<Row> = ListOf<Row> & {
-  heading?: string
-  crumbs?: Crumb[]
-  /** More buttons in the head. */
-  buttons?: ReactNode
-  /** Between head and list: figures, a notice. */
-  above?: ReactNode
-}
-
 /** A list page over any list route, with the look and the keys of every other list. */
-export function PlainList<Row>({ heading, crumbs, buttons, above, ...options }: PlainListProps<Row>) {
-  return <ListPage spec={useSpec(options)} title={heading} crumbs={crumbs} actions={buttons} above={above} />
+export function PlainList<Row>(options: ListOf<Row>) {
+  return <ListPage spec={useSpec(options)} />
 }

@@ -1,4 +1,4 @@
-import { Icon } from '@halaqa/kit-web/light'
+import { Icon, type IconName } from '@halaqa/kit-web/light'
 import { ListItemIcon, MenuItem } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
@@ -6,59 +6,50 @@ import { Link } from 'react-router'
 import { ActionDialog } from '../action/action-dialog.tsx'
 import type { Act } from '../action/action-plan.ts'
 import { useWords } from '../office-context.ts'
-import { PopMenu } from '../shell/pop-menu.tsx'
+import { MenuButton } from '../shell/popups.tsx'
 import { type AnyRow, type ListSpec, nameOf } from './list-spec.ts'
 
 /** What can be done with a row: open it, look at it, and the actions that the row itself allows. */
 export function RowMenu({ spec, row, onGlance }: { spec: ListSpec; row: AnyRow; onGlance: (row: AnyRow) => void }) {
   const words = useWords()
   const { refetch } = useListContext()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [acting, setActing] = useState<[string, Act]>()
-  const close = () => setAnchor(null)
   const to = spec.open(row)
   return (
     <>
-      <button
-        type="button"
-        className="hq-icon-button of-small"
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        aria-label={words('office.list.row_actions', { name: nameOf(spec, row) })}
-        onClick={event => setAnchor(event.currentTarget)}
+      <MenuButton
+        button={opener => (
+          <button
+            type="button"
+            className="hq-icon-button of-small"
+            aria-label={words('office.list.row_actions', { name: nameOf(spec, row) })}
+            {...opener}
+          >
+            <Icon name="more" size={18} />
+          </button>
+        )}
       >
-        <Icon name="more" size={18} />
-      </button>
-      {anchor && (
-        <PopMenu anchorEl={anchor} onClose={close} onClick={close}>
-          {to && (
-            <MenuItem component={Link} to={to}>
-              <ListItemIcon>
-                <Icon name="open" size={18} />
-              </ListItemIcon>
-              {words('ra.action.open')}
-            </MenuItem>
-          )}
-          <MenuItem onClick={() => onGlance(row)}>
-            <ListItemIcon>
-              <Icon name="eye" size={18} />
-            </ListItemIcon>
-            {words('office.glance.label')}
+        {to && (
+          <MenuItem component={Link} to={to}>
+            <ItemIcon name="open" />
+            {words('ra.action.open')}
           </MenuItem>
-          {spec.actionsOf(row).map(([verb, action]) => (
-            <MenuItem
-              key={verb}
-              onClick={() => setActing([verb, action])}
-              className={verb === 'delete' ? 'of-danger' : undefined}
-            >
-              <ListItemIcon>
-                <Icon name={verb === 'delete' ? 'trash' : 'check'} size={18} />
-              </ListItemIcon>
-              {words(labelOf(spec.word, verb))}
-            </MenuItem>
-          ))}
-        </PopMenu>
-      )}
+        )}
+        <MenuItem onClick={() => onGlance(row)}>
+          <ItemIcon name="eye" />
+          {words('office.glance.label')}
+        </MenuItem>
+        {spec.actionsOf(row).map(([verb, action]) => (
+          <MenuItem
+            key={verb}
+            onClick={() => setActing([verb, action])}
+            className={verb === 'delete' ? 'of-danger' : undefined}
+          >
+            <ItemIcon name={verb === 'delete' ? 'trash' : 'check'} />
+            {words(labelOf(spec.word, verb))}
+          </MenuItem>
+        ))}
+      </MenuButton>
       {acting && (
         <ActionDialog
           action={acting[1]}
@@ -74,6 +65,12 @@ export function RowMenu({ spec, row, onGlance }: { spec: ListSpec; row: AnyRow; 
     </>
   )
 }
+
+const ItemIcon = ({ name }: { name: IconName }) => (
+  <ListItemIcon>
+    <Icon name={name} size={18} />
+  </ListItemIcon>
+)
 
 /** The message key of a verb: our own deletion, or the resource's word for it. */
 export const labelOf = (word: string, verb: string): string =>

@@ -23,6 +23,21 @@ const fieldsOf = (resource: Resource) => Object.keys(shapeOf(resource.input))
 export const listAddress = ({ resource }: Setup, row?: Record<string, unknown>): string =>
   screenAddress(resource, 'list', { parent: row?.[resource.parent as string] }) ?? '/office'
 
+type Answer = { error: unknown; refetch: () => unknown }
+/** The page of a record that is not there yet, or that cannot be had. */
+export function PendingRecord({ setup, answer }: { setup: Setup; answer: Answer }) {
+  const words = useWords()
+  return (
+    <Page title={words(`${setup.resource.name}.one`)}>
+      {answer.error ? (
+        <Failed error={answer.error} title={words('office.form.failed')} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  )
+}
+
 /** The actions that a record allows, as buttons of its page. */
 export function RecordActions({ setup, row, onDone }: { setup: Setup; row: AnyRow; onDone?: () => void }) {
   return Object.entries(setup.actions)
@@ -69,16 +84,7 @@ export function EditScreen(setup: Setup) {
   const row = answer.isFetchedAfterMount ? answer.data : undefined
   const list = listAddress(setup, row)
   const crumbs = resource.parent && row ? [{ label: words(`${resource.name}.many`), to: list }] : []
-  if (!row)
-    return (
-      <Page title={words(`${resource.name}.one`)}>
-        {answer.error ? (
-          <Failed error={answer.error} title={words('office.form.failed')} onRetry={() => void answer.refetch()} />
-        ) : (
-          <Waiting />
-        )}
-      </Page>
-    )
+  if (!row) return <PendingRecord setup={setup} answer={answer} />
   const save = (data: object) =>
     update(resource.name, { id: row.id, data, previousData: row }, { returnPromise: true, mutationMode: 'pessimistic' })
   return (

@@ -6,9 +6,8 @@ import { Cell } from '../cells.tsx'
 import { screenAddress } from '../data/addresses.ts'
 import { useWords } from '../office-context.ts'
 import { Page } from '../shell/page.tsx'
-import { Failed, Waiting } from '../shell/states.tsx'
 import { Facts } from '../show/facts.tsx'
-import { DeleteButton, listAddress, RecordActions } from './form-screens.tsx'
+import { DeleteButton, listAddress, PendingRecord, RecordActions } from './form-screens.tsx'
 import type { Setup } from './screens.tsx'
 
 /** All that is known of a record, and what can be done with it. */
@@ -19,16 +18,7 @@ export function ShowScreen(setup: Setup) {
   const navigate = useNavigate()
   const answer = useGetOne<Row<Record<string, unknown>>>(resource.name, { id: Number(id) }, { retry: false })
   const row = answer.data
-  if (!row)
-    return (
-      <Page title={words(`${resource.name}.one`)}>
-        {answer.error ? (
-          <Failed error={answer.error} title={words('office.form.failed')} onRetry={() => void answer.refetch()} />
-        ) : (
-          <Waiting />
-        )}
-      </Page>
-    )
+  if (!row) return <PendingRecord setup={setup} answer={answer} />
   const shape = resource.record.shape as Record<string, AnySchema>
   const edit = row.can?.edit && screenAddress(resource, 'edit', { id })
   const own = new Map(columns.map(column => [column.source, column]))

@@ -63,13 +63,12 @@ function Crumbs({ items }: { items: Crumb[] }) {
   )
 }
 
-/** The frame of a page that is not a list: head, then content that scrolls. `footer` stays in sight: the save bar. */
-export function Page({ children, footer, ...head }: HeadProps & { children: ReactNode; footer?: ReactNode }) {
+/** The frame of a page that is not a list: head, then content that scrolls. */
+export function Page({ children, ...head }: HeadProps & { children: ReactNode }) {
   return (
     <div className="of-page of-page-flow">
       <PageHead {...head} />
       {children}
-      {footer}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Icon, IconButton, Logo } from '@halaqa/kit-web/light'
 import { Drawer } from '@mui/material'
 import { useLogout } from 'ra-core'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
@@ -9,8 +9,8 @@ import { AccountMenu } from './account-menu.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Help } from './help.tsx'
 import { Kbd } from './kbd.tsx'
+import { useKeyDown } from './keys.ts'
 import { currentItem, Menu } from './menu.tsx'
-import { Notices } from './notices.tsx'
 import { OfficePalette } from './office-palette.tsx'
 import { CrashedPage, CurrentItem } from './page.tsx'
 import type { Command } from './palette-search.ts'
@@ -34,11 +34,11 @@ export function Shell({ modules, items, additions, children }: ShellProps) {
   const [isNarrow, setNarrow] = useState(() => preferences.get<boolean>('menu.narrow') ?? false)
   const close = () => setOpen(undefined)
   const item = currentItem(items, pathname)
-  useKey(
-    event => (event.ctrlKey || event.metaKey) && event.code === 'KeyK',
-    () => setOpen('palette'),
-  )
-
+  useKeyDown(event => {
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return
+    event.preventDefault()
+    setOpen('palette')
+  })
   const narrow = (next: boolean) => {
     setNarrow(next)
     preferences.set('menu.narrow', next)
@@ -101,7 +101,6 @@ type BarProps = Pick<ShellProps, 'modules'> & {
 function Bar({ modules, isNarrow, onOpen, onWiden }: BarProps) {
   const words = useWords()
   const logout = useLogout()
-  const notices = modules.flatMap(each => each.notices ?? [])
   return (
     <header className="of-bar">
       <span className="of-phone">
@@ -135,7 +134,6 @@ function Bar({ modules, isNarrow, onOpen, onWiden }: BarProps) {
             onClick={() => onOpen('palette')}
           />
         </span>
-        {notices.length > 0 && <Notices sources={notices} />}
         <span className="of-wide">
           <IconButton
             name="help"
@@ -164,17 +162,4 @@ function PhoneMenu({ items, item, open, onClose }: PhoneMenuProps) {
       </div>
     </Drawer>
   )
-}
-
-/** Does something when a key is pressed anywhere on the page. */
-function useKey(isIt: (event: KeyboardEvent) => boolean, act: () => void) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isIt(event)) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  })
 }

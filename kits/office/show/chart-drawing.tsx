@@ -1,13 +1,14 @@
 import { directionOf } from '@halaqa/kit-contract/format'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { LineChart } from '@mui/x-charts/LineChart'
 import { useOffice } from '../office-context.ts'
 import type { ChartProps } from './charts.tsx'
 
 const colours = ['primary-main', 'hq-gold', 'info-main', 'error-main'].map(name => `var(--hq-palette-${name})`)
 
+type Props = Pick<ChartProps, 'labels' | 'series'> & { height: number; say: (value: number) => string }
+
 /** The drawing of a chart. In Arabic the first place stands at the right, and the axis of values too. */
-export function ChartDrawing({ kind, labels, series, height, say }: ChartProps & { say: (value: number) => string }) {
+export function ChartDrawing({ labels, series, height, say }: Props) {
   const { language } = useOffice()
   const isRtl = directionOf(language) === 'rtl'
   // The chart cuts values that are wider than their axis.
@@ -19,47 +20,31 @@ export function ChartDrawing({ kind, labels, series, height, say }: ChartProps &
     color: colours[at % colours.length],
     valueFormatter: (value: number | null) => (value == null ? '' : say(value)),
   }))
-  const shared = {
-    height,
-    hideLegend: series.length < 2,
-    skipAnimation: true,
-    disableKeyboardNavigation: true,
-    grid: { horizontal: true },
-    margin: { left: 8, right: 8, top: 12, bottom: 4 },
-    yAxis: [
-      {
-        position: isRtl ? ('right' as const) : ('left' as const),
-        tickNumber: 4,
-        disableLine: true,
-        disableTicks: true,
-        width: Math.max(44, 8 + letters * 7.5),
-        valueFormatter: say,
-      },
-    ],
-  }
   return (
     <div className="of-drawing">
-      {kind === 'bars' ? (
-        <BarChart
-          {...shared}
-          borderRadius={4}
-          xAxis={[
-            { scaleType: 'band', data: labels, reverse: isRtl, height: 36, disableTicks: true, categoryGapRatio: 0.5 },
-          ]}
-          series={drawn}
-        />
-      ) : (
-        <LineChart
-          {...shared}
-          xAxis={[{ scaleType: 'point', data: labels, reverse: isRtl, height: 36, disableTicks: true }]}
-          series={drawn.map(each => ({
-            ...each,
-            showMark: false,
-            curve: 'linear' as const,
-            area: series.length === 1,
-          }))}
-        />
-      )}
+      <BarChart
+        height={height}
+        hideLegend={series.length < 2}
+        skipAnimation
+        disableKeyboardNavigation
+        grid={{ horizontal: true }}
+        margin={{ left: 8, right: 8, top: 12, bottom: 4 }}
+        borderRadius={4}
+        xAxis={[
+          { scaleType: 'band', data: labels, reverse: isRtl, height: 36, disableTicks: true, categoryGapRatio: 0.5 },
+        ]}
+        yAxis={[
+          {
+            position: isRtl ? 'right' : 'left',
+            tickNumber: 4,
+            disableLine: true,
+            disableTicks: true,
+            width: Math.max(44, 8 + letters * 7.5),
+            valueFormatter: say,
+          },
+        ]}
+        series={drawn}
+      />
     </div>
   )
 }

@@ -6,22 +6,22 @@ import { useOffice, useWords } from '../office-context.ts'
 export type Series = { key: string; label: string; values: number[] }
 export type ChartProps = {
   title: string
-  kind: 'bars' | 'lines'
   /** Names of the places on the axis, already in words. */
   labels: string[]
   series: Series[]
-  /** Pixels. */
-  height?: number
   /** How a value is said; default a grouped number. */
   say?: (value: number) => string
 }
 
+/** Pixels. */
+const height = 240
+
 // MUI X charts come with the first chart, not with the office.
 const Drawing = lazy(() => import('./chart-drawing.tsx').then(module => ({ default: module.ChartDrawing })))
 
-/** Bars or lines in a card, and the same figures as a table for whoever cannot see a drawing. */
+/** Bars in a card, and the same figures as a table for whoever cannot see a drawing. */
 export function Chart(props: ChartProps) {
-  const { title, labels, series, height = 240 } = props
+  const { title, labels, series } = props
   const words = useWords()
   const { language } = useOffice()
   const say = props.say ?? ((value: number) => number(value, language))
@@ -33,7 +33,7 @@ export function Chart(props: ChartProps) {
       ) : (
         <div aria-hidden="true" style={{ blockSize: height }}>
           <Suspense fallback={<Skeleton rows={2} label={words('office.state.loading')} />}>
-            <Drawing {...props} height={height} say={say} />
+            <Drawing labels={labels} series={series} height={height} say={say} />
           </Suspense>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Button, ErrorBlock, IconButton } from '@halaqa/kit-web/light'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../office-context.ts'
+import { useKeyDown } from '../shell/keys.ts'
 import { CropStage, type ImageEdit } from './crop-stage.tsx'
 
 export type ViewedFile = {
@@ -139,36 +140,23 @@ function Stage({ file, zoom, turns }: { file: ViewedFile; zoom: number; turns: n
   )
 }
 
-function useViewerKeys({
-  turnKey,
-  zoom,
-  turn,
-  step,
-}: {
-  turnKey: string
-  zoom: (by: number) => void
-  turn: () => void
-  step: (by: number) => void
-}) {
-  useEffect(() => {
-    const acts: Record<string, () => void> = {
-      '+': () => zoom(1.25),
-      '=': () => zoom(1.25),
-      '-': () => zoom(0.8),
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
-      // An arrow inside the zoomed image scrolls it.
-      if (event.key.startsWith('Arrow') && target.closest('.of-viewer-stage')) return
-      const act = event.code === turnKey ? turn : acts[event.key]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+type ViewerKeys = { turnKey: string; zoom: (by: number) => void; turn: () => void; step: (by: number) => void }
+function useViewerKeys({ turnKey, zoom, turn, step }: ViewerKeys) {
+  const acts: Record<string, () => void> = {
+    '+': () => zoom(1.25),
+    '=': () => zoom(1.25),
+    '-': () => zoom(0.8),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+  }
+  useKeyDown(event => {
+    const target = event.target as HTMLElement
+    if (event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+    // An arrow inside the zoomed image scrolls it.
+    if (event.key.startsWith('Arrow') && target.closest('.of-viewer-stage')) return
+    const act = event.code === turnKey ? turn : acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
   })
 }

@@ -147,7 +147,6 @@ export function NewChart() {
     <Counted>
       {({ new_by_day }) => (
         <Chart
-          kind="bars"
           title={title}
           labels={new_by_day.map(({ day }) => shortDay(day, language))}
           series={[
