@@ -6,17 +6,31 @@ dayjs.extend(utc)
 /** Muscat is four hours ahead of UTC all year and has been since 1920: no daylight saving to reckon with. */
 const muscatOffset = '+04:00'
 
+const noDay = (day: string) => new Error(`${day} is no day: YYYY-MM-DD is`)
 const parse = (day: string) => {
-  if (!isDay(day)) throw new Error(`${day} is no day: YYYY-MM-DD is`)
+  if (!isDay(day)) throw noDay(day)
   return dayjs.utc(day)
 }
 
-/** Whether the text is a day that exists, `YYYY-MM-DD`. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format('YYYY-MM-DD') === text
+const dayMilliseconds = 24 * 60 * 60_000
+/** The midnight in UTC with which a day begins that stands for it in reckoning; NaN when there is no such month. */
+const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10)
 
-/** The day so many days later; earlier when negative. */
-export const addDays = (day: string, days: number): string => parse(day).add(days, 'day').format('YYYY-MM-DD')
+/** Whether the text is a day that exists, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => {
+  // Nobody means a year below 100: it is one that was written short.
+  if (!/^(?!00)\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const midnight = midnightOf(text)
+  // The 30th of February is parsed, as the 2nd of March.
+  return !Number.isNaN(midnight) && dayAt(midnight) === text
+}
+
+/** The day so many days later; earlier when negative. Without dayjs: dates are reckoned by the dozen for one page. */
+export const addDays = (day: string, days: number): string => {
+  if (!isDay(day)) throw noDay(day)
+  return dayAt(midnightOf(day) + days * dayMilliseconds)
+}
 
 /** The same day of the month so many months later, or the last of that month when it has no such day. */
 export const addMonths = (day: string, months: number): string => parse(day).add(months, 'month').format('YYYY-MM-DD')
