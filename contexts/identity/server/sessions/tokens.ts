@@ -7,7 +7,14 @@ import { Guard } from '../../contract/guards.ts'
 
 export const accessTokenMinutes = 15
 
-const Claims = z.object({ sub: z.string().regex(/^\d+$/), guard: Guard, name: z.string(), sid: z.string() })
+const Claims = z.object({
+  sub: z.string().regex(/^\d+$/),
+  guard: Guard,
+  name: z.string(),
+  sid: z.string(),
+  /** Seconds. */
+  exp: z.int(),
+})
 export type Claims = { accountId: number; guard: Guard; name: string; sessionId: string }
 
 const signingKey = () => new Uint8Array(secretFor('access-token'))
@@ -20,18 +27,36 @@ export async function signAccessToken(account: { id: number; guard: string; name
     .setSubject(String(account.id))
     .setIssuedAt(now)
     .setExpirationTime(now + accessTokenMinutes * 60)
-    .sign(signingKey())
+    .sign(await signingKey())
 }
+
+/**
+ * Tokens whose signature was checked, by hash. A token says the same for ever and is sent again with every request, so
+ * that only its end is looked at again. Whether its session is still open is another question: see actor.ts.
+ */
+const checked = new Map<string, { claims: Claims; endsAt: number }>()
 
 /** What a token says, or undefined when it is not ours, was changed or is over. */
 export async function readAccessToken(token: string): Promise<Claims | undefined> {
+  const hash = sha256(token)
+  const known = checked.get(hash) ?? (await check(token))
+  if (!known || known.endsAt <= clock.now().getTime()) {
+    checked.delete(hash)
+    return undefined
+  }
+  if (checked.size > 20_000) checked.clear()
+  checked.set(hash, known)
+  return known.claims
+}
+
+async function check(token: string) {
   const verified = await jwtVerify(token, signingKey(), { algorithms: ['HS256'], currentDate: clock.now() }).catch(
     () => undefined, // every failure of a signature means the same: no session
   )
-  const claims = Claims.safeParse(verified?.payload)
-  if (!claims.success) return undefined
-  const { sub, guard, name, sid } = claims.data
-  return { accountId: Number(sub), guard, name, sessionId: sid }
+  const parsed = Claims.safeParse(verified?.payload)
+  if (!parsed.success) return undefined
+  const { sub, guard, name, sid, exp } = parsed.data
+  return { claims: { accountId: Number(sub), guard, name, sessionId: sid }, endsAt: exp * 1000 }
 }
 
 export const randomSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
