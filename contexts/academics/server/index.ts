@@ -1,3 +1,9 @@
 /** The door of academics. */
-export { nameIn, publicSpecialties, specialtyById, specialtyNames } from './specialties/specialties.queries.ts'
+export {
+  nameIn,
+  publicSpecialties,
+  specialtyById,
+  specialtyNames,
+  specialtyPart,
+} from './specialties/specialties.queries.ts'
 export type { Specialty } from './specialties/specialties.table.ts'

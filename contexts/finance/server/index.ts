@@ -1,5 +1,11 @@
 /** The door of finance. */
 export { exemptInvoice, type IssuedInvoice, issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
-export { invoicesOf, type PayerInvoice, receiptsOf } from './payments/payments.queries.ts'
+export {
+  type InvoiceSummary,
+  invoicesOf,
+  invoicesPart,
+  type PayerInvoice,
+  receiptsOf,
+} from './payments/payments.queries.ts'
 export { startCheckout } from './payments/start-checkout.ts'
 export { mountSandboxBank } from './sandbox-bank/sandbox-bank.ts'

@@ -1,5 +1,5 @@
 /** The door of identity: what other contexts and the application may call. */
-export { accountById, lockAccount } from './accounts/accounts.queries.ts'
+export { accountById, contactPart, lockAccount } from './accounts/accounts.queries.ts'
 export type { Account } from './accounts/accounts.table.ts'
 export { changePerson, type PersonChange } from './accounts/change-person.ts'
 export { accountTaken, createAccount, type NewAccount } from './accounts/create-account.ts'
@@ -11,7 +11,7 @@ export {
   verifyEmailByLink,
 } from './accounts/verify-email.ts'
 export { setVersion } from './extra/version.ts'
-export { markRead, type Notice, notificationsOf, notify, roomOf, unreadOf } from './notifications/notify.ts'
+export { markRead, type Notice, notificationsOf, notify, roomOf, unreadOf, unreadPart } from './notifications/notify.ts'
 export { sendResetLink } from './passwords/reset-password.ts'
 export { ensureRoles } from './roles/ensure-roles.ts'
 export { demandSecondFactor } from './second-factor/state.ts'

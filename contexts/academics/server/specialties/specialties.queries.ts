@@ -1,7 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { db, jsonRow } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { asc, eq } from 'drizzle-orm'
+import { asc, type Column, eq, sql } from 'drizzle-orm'
 import { type DegreeType, levelIds, levelOf } from '../../contract/specialty.ts'
 import { departmentTable, type Specialty, specialtyTable } from './specialties.table.ts'
 
@@ -47,6 +47,15 @@ export async function publicSpecialties(language: string) {
 export async function specialtyById(id: number): Promise<Specialty> {
   const [row] = await db().select().from(specialtyTable).where(eq(specialtyTable.id, id))
   return row ?? refuse(notFound)
+}
+
+/** The specialty that a column of another statement names: its name and what it costs, as one value of that statement. */
+export const specialtyPart = (id: Column) => {
+  const { nameAr, nameEn, nameFr, degreeType, creditHours, terms, feePerHour } = specialtyTable
+  return jsonRow(
+    { id: specialtyTable.id, nameAr, nameEn, nameFr, degreeType, creditHours, terms, feePerHour },
+    sql`from ${specialtyTable} where ${eq(specialtyTable.id, id)}`,
+  )
 }
 
 /** Names of all specialties by id, in a language. */

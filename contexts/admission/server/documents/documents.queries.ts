@@ -2,28 +2,54 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Dossier, documentsOf, kindsFor } from '../registrations/registrations.queries.ts'
+import { documentsOf, kindsFor } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import type { StepRow } from '../steps/steps.table.ts'
 import { type DocumentKind, type DocumentRow, documentTable } from './documents.table.ts'
 
+/** What is shown of a kind, in one language, and of a document. */
+type ShownKind = Pick<DocumentKind, 'code' | 'required' | 'accepts' | 'maxBytes'> & { name: string; help: string }
+type ShownDocument = Omit<
+  DocumentRow,
+  'registrationId' | 'fileId' | 'reviewedBy' | 'replacedAt' | 'takenBy' | 'takenUntil' | 'told'
+>
+type Handed = {
+  registration: Pick<Registration, 'status'>
+  step: Pick<StepRow, 'filesDone'>
+  kinds: ShownKind[]
+  documents: ShownDocument[]
+}
+
+/** A kind with its words in a language. */
+export const kindIn = (kind: DocumentKind, language: string): ShownKind => ({
+  ...kind,
+  name: word(kind, 'name', language),
+  help: word(kind, 'help', language),
+})
 const word = (kind: DocumentKind, field: 'name' | 'help', language: string): string =>
   ({ en: kind[`${field}En`], fr: kind[`${field}Fr`] })[language] ?? kind[`${field}Ar`]
 
 /** Every kind that is asked of the applicant with what was handed in, in the order of the kinds. `url` is the reader's own address of the file. */
 export async function documentViews(
   registration: Registration,
-  step: Pick<StepRow, 'code' | 'filesDone'>,
+  step: Pick<StepRow, 'filesDone'>,
   language: string,
   addressOf: (documentId: number) => string,
-  dossier?: Pick<Dossier, 'kinds' | 'documents'>,
 ) {
-  const kinds = dossier?.kinds ?? (await kindsFor(registration))
-  const documents = dossier?.documents ?? (await documentsOf(registration.id))
+  const kinds = (await kindsFor(registration)).map(kind => kindIn(kind, language))
+  const documents = await documentsOf(registration.id)
+  return presentDocuments({ registration, step, kinds, documents }, addressOf)
+}
+
+/** The same of what has been read already. */
+export function presentDocuments(
+  { registration, step, kinds, documents }: Handed,
+  addressOf: (documentId: number) => string,
+) {
   return kinds.map(kind => {
     const document = documents.find(each => each.kind === kind.code)
     const isOpen = !step.filesDone && registration.status === 'waiting' && document?.state !== 'accepted'
-    return presentDocument(kind, document, language, {
+    return presentDocument(kind, document, {
       url: document ? addressOf(document.id) : null,
       can: { upload: isOpen, delete: isOpen && Boolean(document) },
     })
@@ -31,15 +57,14 @@ export async function documentViews(
 }
 
 export function presentDocument<Can extends object>(
-  kind: DocumentKind,
-  document: DocumentRow | undefined,
-  language: string,
+  kind: ShownKind,
+  document: ShownDocument | undefined,
   more: { url: string | null; can: Can },
 ) {
   return {
     kind: kind.code,
-    name: word(kind, 'name', language),
-    help: word(kind, 'help', language),
+    name: kind.name,
+    help: kind.help,
     required: kind.required,
     state: document?.state ?? ('missing' as const),
     id: document?.id ?? null,

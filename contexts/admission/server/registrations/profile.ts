@@ -1,33 +1,22 @@
-import { nameIn, specialtyById } from '@halaqa/academics/server'
+import { nameIn } from '@halaqa/academics/server'
 import { countryOf } from '@halaqa/content/server'
-import { invoicesOf, type PayerInvoice } from '@halaqa/finance/server'
-import { unreadOf } from '@halaqa/identity/server'
+import type { InvoiceSummary } from '@halaqa/finance/server'
 import { addDays, clock, dayOf } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
-import { asc, eq } from 'drizzle-orm'
 import type { Profile } from '../../contract/applicant.ts'
-import { bookingOf, isChangeable } from '../conformity-days/book-conformity-day.ts'
-import { documentViews } from '../documents/documents.queries.ts'
-import { examsOf } from '../exams/exams.queries.ts'
-import { periodTable } from '../periods/periods.table.ts'
-import type { StepRow } from '../steps/steps.table.ts'
-import { dossierOf, factsOf, registrationOf, stepsOf } from './registrations.queries.ts'
-import { moveTable, type Registration } from './registrations.table.ts'
+import { isChangeable } from '../conformity-days/book-conformity-day.ts'
+import { presentDocuments } from '../documents/documents.queries.ts'
+import { type Application, applicationOf } from './profile.queries.ts'
+import { factsFrom } from './registrations.queries.ts'
 import { firstTermHours } from './settle-fee.ts'
-import { stepHint, stepName } from './tell-applicant.ts'
 import { expectedDays, type Facts, isOnTheWay } from './way.ts'
+
+type Step = Application['steps'][number]
 
 /** The applicant's own view of the application (P009). */
 export async function profileOf(accountId: number, language: string): Promise<Profile> {
-  const registration = await registrationOf(accountId)
-  const dossier = await dossierOf(registration)
-  const { account } = dossier
-  const steps = await stepsOf(registration.degreeType)
+  const application = await applicationOf(accountId, language)
+  const { registration, account, specialty, steps, moves, kinds, documents } = application
   const current = steps.find(step => step.id === registration.stepId)!
-  const moves = await movesOf(registration.id)
-  const facts = await factsOf(registration, dossier)
-  const specialty = await specialtyById(registration.specialtyId)
-  const invoices = await invoicesOf({ guard: 'registrars', id: accountId })
   return {
     id: registration.id,
     number: registration.number,
@@ -40,49 +29,46 @@ export async function profileOf(accountId: number, language: string): Promise<Pr
     contact_mobile: registration.mobile,
     contactcountry: countryOf(registration.country, language),
     registration_step_id: registration.stepId,
-    step: presentStep(current, language),
+    step: presentStep(current),
     histories: moves.map(move => ({
       step_id: move.toStepId,
-      name: stepName(steps.find(step => step.id === move.toStepId) ?? current, language),
+      name: (steps.find(step => step.id === move.toStepId) ?? current).name,
       at: move.at.toISOString(),
       reason: move.reason,
     })),
-    way: wayOf(registration, steps, moves, facts, language),
+    way: wayOf(application, current, factsFrom(application)),
     status: registration.status,
     decision_reason: registration.decisionReason,
     window_ends_on: registration.windowEndsOn,
     specialty: { id: specialty.id, name: nameIn(specialty, language), degree_type: specialty.degreeType },
     fees_amount: registration.paid,
-    fee: await registrationFee(registration, invoices),
-    study_fee: studyFee(registration, specialty, invoices),
-    files: await documentViews(registration, current, language, id => `/api/registrar/files/${id}`, dossier),
-    booking: await presentBooking(registration, current),
-    exam: await lastExam(registration),
-    unread_notifications: await unreadOf(accountId),
+    fee: registrationFee(application),
+    study_fee: studyFee(application),
+    files: presentDocuments({ registration, step: current, kinds, documents }, id => `/api/registrar/files/${id}`),
+    booking: presentBooking(application, current),
+    exam: lastExam(application),
+    unread_notifications: application.unread,
   }
 }
 
-const presentStep = (step: StepRow, language: string) => ({
+const presentStep = (step: Step) => ({
   id: step.id,
   code: step.code,
-  name: stepName(step, language),
-  hint: stepHint(step, language),
+  name: step.name,
+  hint: step.hint,
   position: step.position,
   fees_exemption: step.feesExemption,
   files_done: step.filesDone,
   hide_fees: step.hideFees,
 })
 
-export const movesOf = (registrationId: number) =>
-  db().select().from(moveTable).where(eq(moveTable.registrationId, registrationId)).orderBy(asc(moveTable.id))
-
-type Move = typeof moveTable.$inferSelect
-
 /** Done with its date, now with the expected one, later; what does not concern this applicant is left out. */
-function wayOf(registration: Registration, steps: StepRow[], moves: Move[], facts: Facts, language: string) {
-  const current = steps.find(step => step.id === registration.stepId)!
+function wayOf({ registration, steps, moves }: Application, current: Step, facts: Facts) {
   const days = expectedDays(steps, current.code, facts)
   const since = dayOf(registration.stepSince)
+  const today = clock.today()
+  /** What took longer than expected is expected today at the earliest. */
+  const notPast = (day: string) => (day < today ? today : day)
   return steps
     .filter(step => isOnTheWay(step.code, facts))
     .map(step => {
@@ -93,8 +79,8 @@ function wayOf(registration: Registration, steps: StepRow[], moves: Move[], fact
       return {
         id: step.id,
         code: step.code,
-        name: stepName(step, language),
-        hint: stepHint(step, language),
+        name: step.name,
+        hint: step.hint,
         state:
           step.id === current.id
             ? ('now' as const)
@@ -109,46 +95,38 @@ function wayOf(registration: Registration, steps: StepRow[], moves: Move[], fact
     })
     .filter(step => step.state !== 'skipped' || step.code === 'registration_fee')
 }
-/** What took longer than expected is expected today at the earliest. */
-const notPast = (day: string): string => (day < clock.today() ? clock.today() : day)
 
-const receiptOf = (invoices: PayerInvoice[], kind: string) =>
-  invoices
-    .find(invoice => invoice.kind === kind)
-    ?.payments.find(payment => payment.state === 'paid' && !payment.surplus)?.uuid ?? null
+const invoiceOf = (kind: InvoiceSummary['kind'], { invoices }: Application) =>
+  invoices.find(invoice => invoice.kind === kind)
 
-async function registrationFee(registration: Registration, invoices: PayerInvoice[]) {
-  const invoice = invoices.find(each => each.kind === 'registration')
+function registrationFee(application: Application) {
+  const invoice = invoiceOf('registration', application)
   return {
-    amount: invoice?.total ?? (await feeOfPeriod(registration.periodId)),
-    state: registration.feeState,
-    receipt: receiptOf(invoices, 'registration'),
+    amount: invoice?.total ?? application.periodFee,
+    state: application.registration.feeState,
+    receipt: invoice?.receipt ?? null,
   }
 }
-async function feeOfPeriod(id: number): Promise<number> {
-  const [period] = await db().select({ fee: periodTable.fee }).from(periodTable).where(eq(periodTable.id, id))
-  return period!.fee
-}
 
-function studyFee(
-  registration: Registration,
-  specialty: { creditHours: number; terms: number; feePerHour: number },
-  invoices: PayerInvoice[],
-) {
+function studyFee(application: Application) {
+  const { registration, specialty } = application
   const hours = firstTermHours(specialty)
-  const invoice = invoices.find(each => each.kind === 'study')
+  const invoice = invoiceOf('study', application)
   const state = registration.studyFeePaid
     ? ('paid' as const)
     : registration.status === 'accepted'
       ? ('open' as const)
       : ('none' as const)
-  return { amount: invoice?.total ?? hours * specialty.feePerHour, hours, state, receipt: receiptOf(invoices, 'study') }
+  return {
+    amount: invoice?.total ?? hours * specialty.feePerHour,
+    hours,
+    state,
+    receipt: invoice?.receipt ?? null,
+  }
 }
 
-async function presentBooking(registration: Registration, step: StepRow) {
-  const booked = await bookingOf(registration.id)
-  if (!booked) return null
-  const { day } = booked
+function presentBooking({ bookedDays: [day] }: Application, step: Step) {
+  if (!day) return null
   return {
     day_id: day.id,
     date: day.date,
@@ -159,10 +137,15 @@ async function presentBooking(registration: Registration, step: StepRow) {
   }
 }
 
-async function lastExam(registration: Registration) {
-  const exams = await examsOf(registration)
-  const exam = exams.findLast(each => each.result !== 'coming') ?? exams[0]
-  return exam
-    ? { name: exam.name, date: exam.date, score: exam.score, score_total: exam.score_total, result: exam.result }
-    : null
+/** The last one with a result, else the next one. */
+function lastExam({ exams }: Application) {
+  const exam = exams.findLast(each => each.result) ?? exams[0]
+  if (!exam) return null
+  return {
+    name: exam.name,
+    date: exam.date,
+    score: exam.score,
+    score_total: exam.scoreTotal,
+    result: exam.result ?? ('coming' as const),
+  }
 }

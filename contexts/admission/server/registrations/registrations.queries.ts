@@ -4,9 +4,9 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { documentKindTable, documentTable } from '../documents/documents.table.ts'
+import { type DocumentKind, type DocumentRow, documentKindTable, documentTable } from '../documents/documents.table.ts'
 import { type StepRow, stepTable } from '../steps/steps.table.ts'
-import { type Registration, registrationTable } from './registrations.table.ts'
+import { moveTable, type Registration, registrationTable } from './registrations.table.ts'
 import type { Facts } from './way.ts'
 
 /** The registration, or 404. */
@@ -45,6 +45,9 @@ export async function kindsFor(registration: Pick<Registration, 'degreeType' | '
   return rows.filter(kind => !kind.route || kind.route === registration.route)
 }
 
+export const movesOf = (registrationId: number) =>
+  db().select().from(moveTable).where(eq(moveTable.registrationId, registrationId)).orderBy(asc(moveTable.id))
+
 /** The documents in force, without those that were replaced. */
 export const documentsOf = (registrationId: number) =>
   db()
@@ -52,23 +55,14 @@ export const documentsOf = (registrationId: number) =>
     .from(documentTable)
     .where(and(eq(documentTable.registrationId, registrationId), isNull(documentTable.replacedAt)))
 
-/** What is read of a registration to show it or to move it. */
-export type Dossier = {
-  account: Awaited<ReturnType<typeof accountById>>
-  kinds: Awaited<ReturnType<typeof kindsFor>>
-  documents: Awaited<ReturnType<typeof documentsOf>>
+/** What of a registration and its papers decides which steps concern the applicant. */
+type Known = {
+  registration: Pick<Registration, 'feeState' | 'hasBachelor' | 'route' | 'studyFeePaid'>
+  account: { emailVerifiedAt: Date | null }
+  kinds: Pick<DocumentKind, 'code' | 'required'>[]
+  documents: Pick<DocumentRow, 'kind' | 'state'>[]
 }
-export async function dossierOf(registration: Registration): Promise<Dossier> {
-  // One after the other: inside a transaction there is one connection.
-  const account = await accountById(registration.accountId)
-  const kinds = await kindsFor(registration)
-  const documents = await documentsOf(registration.id)
-  return { account, kinds, documents }
-}
-
-/** What decides which steps concern this applicant. */
-export async function factsOf(registration: Registration, dossier?: Dossier): Promise<Facts> {
-  const { account, kinds, documents } = dossier ?? (await dossierOf(registration))
+export function factsFrom({ registration, account, kinds, documents }: Known): Facts {
   const isAccepted = (kind: string) => documents.some(each => each.kind === kind && each.state === 'accepted')
   return {
     feeState: registration.feeState,
@@ -77,4 +71,13 @@ export async function factsOf(registration: Registration, dossier?: Dossier): Pr
     hasEarlierDegree: registration.hasBachelor || registration.route === 'degree',
     studyFeePaid: registration.studyFeePaid,
   }
+}
+
+/** What decides which steps concern this applicant. */
+export async function factsOf(registration: Registration): Promise<Facts> {
+  // One after the other: inside a transaction there is one connection.
+  const account = await accountById(registration.accountId)
+  const kinds = await kindsFor(registration)
+  const documents = await documentsOf(registration.id)
+  return factsFrom({ registration, account, kinds, documents })
 }

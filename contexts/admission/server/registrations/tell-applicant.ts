@@ -4,10 +4,12 @@ import { translate } from '@halaqa/kit-server/words'
 import type { StepRow } from '../steps/steps.table.ts'
 import type { Registration } from './registrations.table.ts'
 
-const inLanguage = (row: StepRow, field: 'name' | 'hint' | 'mail' | 'sms', language: string): string =>
+const inLanguage = (row: StepRow, field: 'mail' | 'sms', language: string): string =>
   ({ en: row[`${field}En`], fr: row[`${field}Fr`] })[language] ?? row[`${field}Ar`]
-export const stepName = (step: StepRow, language: string): string => inLanguage(step, 'name', language)
-export const stepHint = (step: StepRow, language: string): string => inLanguage(step, 'hint', language)
+export const stepName = (step: Pick<StepRow, 'nameAr' | 'nameEn' | 'nameFr'>, language: string): string =>
+  ({ en: step.nameEn, fr: step.nameFr })[language] ?? step.nameAr
+export const stepHint = (step: Pick<StepRow, 'hintAr' | 'hintEn' | 'hintFr'>, language: string): string =>
+  ({ en: step.hintEn, fr: step.hintFr })[language] ?? step.hintAr
 
 /** Where each step is dealt with. */
 const pageOf: Partial<Record<string, string>> = {

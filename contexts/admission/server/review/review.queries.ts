@@ -6,7 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { documentReview } from '../../contract/permissions.ts'
-import { presentDocument } from '../documents/documents.queries.ts'
+import { kindIn, presentDocument } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentKindTable, documentTable } from '../documents/documents.table.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { waitsForReview } from './take-document.ts'
@@ -64,7 +64,7 @@ function present(
   if (!kind) throw new Error(`document ${row.id} is of the kind ${row.kind}, which ${registration.degreeType} lacks`)
   const review = actor.permissions.has(documentReview) && row.state === 'uploaded' && !row.replacedAt
   return {
-    ...presentDocument(kind, row, language, {
+    ...presentDocument(kindIn(kind, language), row, {
       url: `/api/radmin/files/${row.id}`,
       can: { upload: false, delete: false, review },
     }),

@@ -1,9 +1,9 @@
 import { accountById } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { db, type JsonRow, jsonRows } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 
 export type PayerInvoice = {
@@ -52,6 +52,24 @@ export async function invoicesOf(payer: { guard: string; id: number }): Promise<
       })),
   }))
 }
+
+/** What an invoice comes to, and the payment that settled it, if one did. */
+const summary = {
+  kind: invoiceTable.kind,
+  total: invoiceTable.total,
+  receipt: sql<string | null>`(select ${paymentTable.uuid} from ${paymentTable}
+    where ${and(eq(paymentTable.invoiceId, invoiceTable.id), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false))}
+    order by ${paymentTable.id} limit 1)`,
+}
+export type InvoiceSummary = JsonRow<typeof summary>
+
+/** The invoices of the payer that a column of another statement names, oldest first, as one value of that statement. */
+export const invoicesPart = (payer: { guard: string; id: Column }) =>
+  jsonRows(
+    summary,
+    sql`from ${invoiceTable} where ${and(eq(invoiceTable.payerGuard, payer.guard), eq(invoiceTable.payerId, payer.id))}`,
+    asc(invoiceTable.id),
+  )
 
 /** The paid payments of what a reference names. */
 export async function receiptsOf(reference: string) {

@@ -5,7 +5,7 @@ import { sendMail } from '@halaqa/kit-server/mail'
 import { emitTo } from '@halaqa/kit-server/realtime'
 import { sendSms } from '@halaqa/kit-server/sms'
 import { translate } from '@halaqa/kit-server/words'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { notificationTable } from './notifications.table.ts'
 
@@ -72,8 +72,12 @@ export async function notificationsOf(accountId: number) {
   }
 }
 
-export const unreadOf = (accountId: number): Promise<number> =>
-  db().$count(notificationTable, and(eq(notificationTable.accountId, accountId), isNull(notificationTable.readAt)))
+const unread = (accountId: number | Column) =>
+  and(eq(notificationTable.accountId, accountId), isNull(notificationTable.readAt))
+export const unreadOf = (accountId: number): Promise<number> => db().$count(notificationTable, unread(accountId))
+/** The same of the account that a column of another statement names, as one value of that statement. */
+export const unreadPart = (accountId: Column) =>
+  sql<number>`(select count(*)::int from ${notificationTable} where ${unread(accountId)})`
 
 /** Marks these, or all, as read. Those of somebody else are not there. */
 export async function markRead(accountId: number, ids?: number[]): Promise<number> {
