@@ -1,7 +1,11 @@
-/** Fills the bench's database: the demonstration's programmes, 100,000 applicants with documents, two sessions. */
+/**
+ * Fills the bench's database: the demonstration's programmes, 100,000 applicants with all that belongs to them (history,
+ * documents, payments, bookings, results, notifications), two sessions.
+ */
 import { specialtyTable } from '@halaqa/academics/tables'
-import { anApplicant, aPeriod } from '@halaqa/admission/factories'
+import { aConformityDay, anApplicant, anEntryExam, aPeriod } from '@halaqa/admission/factories'
 import { anAccount, tokenOf } from '@halaqa/identity/factories'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { defineWords } from '@halaqa/kit-server/words'
 import { sql } from 'drizzle-orm'
@@ -15,7 +19,7 @@ const database = await openCollege()
 await seedCollege()
 await aPeriod()
 const officer = await anAccount({ guard: 'users', roles: ['registration-officer'] })
-const applicant = await anApplicant({ at: 'documents' })
+const applicant = await anApplicant({ at: 'decision' })
 // With a database of its own the second factor is demanded of whoever may free of fees.
 await db().execute(sql`update identity.accounts set second_factor_on_at = now() where id = ${officer.id}`)
 const specialties = await db().select().from(specialtyTable)
@@ -41,6 +45,37 @@ await db().execute(sql`
   insert into admission.documents (registration_id, kind, file_id, file_name, type, bytes, state, uploaded_at)
   select r.id, k, gen_random_uuid(), 'document.jpg', 'image/jpeg', 1000, case r.id % 3 when 0 then 'uploaded' when 1 then 'accepted' else 'refused' end, now()
   from admission.registrations r cross join unnest(array['identity', 'photo', 'secondary_certificate']) k`)
+// The history, payment, booking and result of everybody who has come that far; the first applicant has a history already.
+await db().execute(sql`
+  insert into admission.moves (registration_id, from_step_id, to_step_id, at, by_name, told)
+  select r.id, lag(way.id) over (partition by r.id order by way.position), way.id, r.created_at, r.full_name, true
+  from admission.registrations r
+  join admission.steps now on now.id = r.step_id
+  join admission.steps way on way.degree_type = r.degree_type and way.position <= now.position
+  where r.id <> ${applicant.id}`)
+await db().execute(sql`
+  with invoice as (
+    insert into finance.invoices (number, kind, reference, payer_guard, payer_id, payer_name, state, total, issued_at, settled_at)
+    select 'I-' || id, 'registration', 'admission.registration:' || id, 'registrars', account_id, full_name, 'paid', 20000, created_at, created_at
+    from admission.registrations returning id, total, issued_at)
+  insert into finance.payments (invoice_id, gateway, amount, state, created_at, settled_at)
+  select id, 'sandbox', total, state, issued_at, issued_at from invoice cross join unnest(array['declined', 'paid']) state`)
+for (let week = 1; week <= 40; week++) await aConformityDay({ date: addDays(clock.today(), -7 * week), seats: people })
+await db().execute(sql`
+  insert into admission.conformity_bookings (registration_id, day_id, booked_at, attendance)
+  select r.id, 1 + r.id % 40, now(), 'present'
+  from admission.registrations r join admission.steps s on s.id = r.step_id and s.position >= 35`)
+for (const degreeType of ['diploma', 'bachelor', 'master'] as const)
+  for (const days of [-60, -20, 20]) await anEntryExam({ degreeType, date: addDays(clock.today(), days) })
+await db().execute(sql`
+  insert into admission.exam_results (registration_id, exam_id, score, result, entered_at, entered_by)
+  select r.id, e.id, 40 + r.id % 60, 'success', now(), ${officer.id}::int
+  from admission.registrations r join admission.steps s on s.id = r.step_id and s.position >= 40
+  join admission.entry_exams e on e.degree_type = r.degree_type and e.date = ${addDays(clock.today(), -20)}::date`)
+await db().execute(sql`
+  insert into identity.notifications (account_id, kind, title, body, link, at, read_at)
+  select account_id, 'admission.step', 'خطوة جديدة في طلبك', 'انتقل طلبك إلى الخطوة التالية.', '/registrar', created_at, read_at
+  from admission.registrations cross join unnest(array[now(), now(), null]) read_at`)
 await db().execute(sql`analyze`)
 console.log(
   JSON.stringify({ staffToken: await tokenOf(officer.id), applicantToken: await tokenOf(applicant.accountId) }),
