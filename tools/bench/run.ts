@@ -55,7 +55,7 @@ try {
       rounds.push({ ours: await load(`${ours}${path}`, headers), bare: await load(`${bare}/${same}`, headers) })
     const median = (of: 'ours' | 'bare') => rounds.map(each => each[of]).sort((a, b) => a.rate - b.rate)[1]!
     const [mine, theirs] = [median('ours'), median('bare')]
-    console.log(`${what} (${body.length} bytes)`)
+    console.log(`${what} (${Buffer.byteLength(body)} bytes)`)
     for (const [label, figure] of [
       ['Halaqa', mine],
       ['bare', theirs],
