@@ -1,39 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import sharp from 'sharp'
+import { expect, type Page, test } from '@playwright/test'
+import { heavyPhoto, photo } from './support/pictures.ts'
+import { codeFor, staff } from './support/staff.ts'
 
 // From the form to the student's home, in Arabic. What staff do is done through the API; the office has tests of its own.
 
-const password = 'Halaqa-2026-demo'
 const own = 'كلمة مرور طويلة 2026'
-
-type Staff = { get: (path: string) => Promise<any>; post: (path: string, data?: object) => Promise<any> }
-async function staff(request: APIRequestContext): Promise<Staff> {
-  const reply = await request.post('/auth/login', {
-    data: { username: 'admin@halaqa.example', password, guard: 'users', version: true, platform: 'web' },
-  })
-  const { token } = await reply.json()
-  const headers = { 'x-access-token': token, accept: 'application/json' }
-  return {
-    get: async path => (await request.get(path, { headers })).json(),
-    post: async (path, data = {}) => {
-      const answer = await request.post(path, { headers, data })
-      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-      return answer.json()
-    },
-  }
-}
-
-const photo = () =>
-  sharp({ create: { width: 900, height: 1200, channels: 3, background: '#d9d2c0' } })
-    .jpeg({ quality: 85 })
-    .toBuffer()
-/** Large enough to be sent in several pieces of 1 MiB. */
-const heavyPhoto = () =>
-  sharp(Buffer.from(Array.from({ length: 1400 * 1400 * 3 }, (_, at) => (at * 7919) % 251)), {
-    raw: { width: 1400, height: 1400, channels: 3 },
-  })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
 
 const card = (page: Page, kind: string) => page.locator(`#document-${kind}`)
 async function upload(page: Page, kind: string, name: string, buffer: Buffer, mimeType = 'image/jpeg') {
@@ -44,7 +15,7 @@ const chip = (page: Page, kind: string) => card(page, kind).locator('.ap-documen
 test.use({ actionTimeout: 15_000 })
 test.setTimeout(240_000)
 
-test('a visitor applies, pays, and hands in documents, one of them twice', async ({ page, request }) => {
+test('a visitor applies, pays, is admitted and becomes a student', async ({ page, request }) => {
   const office = await staff(request)
   const stamp = Date.now().toString()
   const email = `journey-${stamp}@mail.example`
@@ -93,6 +64,11 @@ test('a visitor applies, pays, and hands in documents, one of them twice', async
     await page.getByRole('button', { name: 'التالي' }).click()
     await expect(page.getByRole('main').getByRole('heading', { name: 'الدراسة' })).toBeVisible()
     await page.getByLabel('النسبة العامة في الثانوية').fill('72.5')
+    await expect(page.getByText('شروط القبول تنطبق عليك')).toBeVisible()
+    await page.getByRole('radio', { name: 'ماجستير', exact: true }).check()
+    await page.getByRole('radio', { name: /^ماجستير الفقه المقارن/ }).check()
+    await expect(page.getByText('يشترط الماجستير شهادة البكالوريوس')).toBeVisible()
+    await page.getByRole('checkbox', { name: /^أحمل شهادة البكالوريوس/ }).check()
     await expect(page.getByText('شروط القبول تنطبق عليك')).toBeVisible()
     await page.getByRole('button', { name: 'التالي' }).click()
     await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(own)
@@ -162,7 +138,7 @@ test('a visitor applies, pays, and hands in documents, one of them twice', async
     await page.context().setOffline(false)
     await expect(chip(page, 'identity')).toHaveText('قيد المراجعة', { timeout: 60_000 })
     await page.unroute('**/uploads/*')
-    for (const kind of ['photo', 'secondary_certificate', 'secondary_transcript']) {
+    for (const kind of ['photo', 'degree_certificate', 'degree_transcript']) {
       await upload(page, kind, `${kind}.jpg`, await photo())
       await expect(chip(page, kind)).toHaveText('قيد المراجعة')
     }
@@ -177,15 +153,16 @@ test('a visitor applies, pays, and hands in documents, one of them twice', async
 
   const { rows } = await office.get(`/registration/radmin/registrations/index?q=${civil}`)
   const id = rows[0].id
-  const files = async () => (await office.get(`/registration/radmin/registrations/show/${id}`)).files
+  const shown = () => office.get(`/registration/radmin/registrations/show/${id}`)
+  const files = async () => (await shown()).files
   await test.step('the open page shows what staff refuse, and the file is replaced', async () => {
-    const certificate = (await files()).find((file: any) => file.kind === 'secondary_certificate')
-    await office.post(`/registration/radmin/files/refuse/${certificate.id}`, { reason: 'لا تظهر النسبة العامة.' })
+    const certificate = (await files()).find((file: any) => file.kind === 'degree_certificate')
+    await office.post(`/registration/radmin/files/refuse/${certificate.id}`, { reason: 'لا يظهر ختم الجامعة.' })
     await page.goto('/registrar')
-    await expect(page.getByText('لا تظهر النسبة العامة.')).toBeVisible()
+    await expect(page.getByText('لا يظهر ختم الجامعة.')).toBeVisible()
     await page.getByRole('link', { name: 'استبدل الملف المرفوض' }).click()
-    await upload(page, 'secondary_certificate', 'better.jpg', await photo())
-    await expect(chip(page, 'secondary_certificate')).toHaveText('قيد المراجعة')
+    await upload(page, 'degree_certificate', 'better.jpg', await photo())
+    await expect(chip(page, 'degree_certificate')).toHaveText('قيد المراجعة')
     const submit = page.getByRole('button', { name: 'سلّم الوثائق للمراجعة' })
     if (await submit.isVisible()) {
       await submit.click()
@@ -194,13 +171,106 @@ test('a visitor applies, pays, and hands in documents, one of them twice', async
     await page.goto('/registrar')
     await expect(page.getByRole('heading', { name: 'مراجعة الوثائق' })).toBeVisible()
   })
-})
 
-/** The six digits of the newest mail to an address. */
-async function codeFor(office: Staff, email: string): Promise<string> {
-  const { rows } = await office.get(`/identity/outbox?q=${encodeURIComponent(email)}`)
-  const { text } = await office.get(`/identity/outbox/show/${rows[0].id}`)
-  const [code] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []
-  if (!code) throw new Error(`no code in: ${text}`)
-  return code
-}
+  const heading = (name: string) => page.getByRole('heading', { name })
+  await test.step('accepted provisionally: the open page hears of it, and a day is booked', async () => {
+    for (const file of await files())
+      if (file.state === 'uploaded') await office.post(`/registration/radmin/files/accept/${file.id}`)
+    await expect(dialog.getByRole('heading', { name: 'قُبلت قبولًا مبدئيًا' })).toBeVisible()
+    await expect(dialog.getByText('احجز موعدك قبل نهاية')).toBeVisible()
+    await dialog.getByRole('link', { name: 'احجز موعد المطابقة' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('radio').first().check({ force: true })
+    await page.getByRole('button', { name: 'احجز هذا اليوم' }).click()
+    await dialog.getByRole('button', { name: 'نعم، احجز' }).dblclick()
+    await expect(heading('موعدك')).toBeVisible()
+    const calendar = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'أضفه إلى تقويمي' }).click()
+    expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
+  })
+
+  await test.step('the originals match, and the rules of the exam are agreed to', async () => {
+    await page.goto('/registrar')
+    await expect(heading('مطابقة الأصول')).toBeVisible()
+    const { booking } = await shown()
+    // The day is brought forward to today: nobody is marked present before the day.
+    const day = await office.get(`/registration/radmin/conformitydays/edit/${booking.day_id}`)
+    const { date, opensAt, closesAt, place, seats, note } = day
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Muscat' }).format()
+    const changed = { opensAt, closesAt, place, seats, note }
+    await office.post(`/registration/radmin/conformitydays/update/${booking.day_id}`, { ...changed, date: today })
+    const present = { registration_id: id, attendance: 'present' }
+    await office.post(`/registration/radmin/conformitydays/attend/${booking.day_id}`, present)
+    await office.post(`/registration/radmin/conformitydays/update/${booking.day_id}`, { ...changed, date })
+    await expect(heading('اختبار القبول')).toBeVisible()
+    await page.getByRole('link', { name: 'اقرأ تعليمات الاختبار' }).click()
+    await page.getByRole('button', { name: 'قرأت التعليمات وأوافق عليها' }).click()
+    await expect(page.getByText('وافقت على التعليمات في')).toBeVisible()
+  })
+
+  await test.step('the exam is passed, and the earlier degree is entered', async () => {
+    await page.goto('/registrar')
+    await expect(heading('اختبار القبول')).toBeVisible()
+    const exams = await office.get('/registration/radmin/exam/index?filter[degreeType]=master')
+    const [exam] = exams.rows
+    const passed = { exam_id: exam.id, score: exam.scorePass + 1 }
+    await office.post(`/registration/radmin/registrations/exam_result/${id}`, passed)
+    await expect(heading('معادلة المؤهل السابق')).toBeVisible()
+    await page.getByRole('link', { name: 'أدخل مؤهلك السابق' }).click()
+    const next = page.getByRole('button', { name: 'التالي' })
+    await next.click()
+    await expect(page.getByText('مطلوب').first()).toBeVisible()
+    await page.getByLabel('درجة المؤهل').selectOption({ label: 'بكالوريوس' })
+    await page.getByLabel('الجامعة أو الكلية').fill('جامعة السلطان قابوس')
+    await page.getByLabel('سنة التخرج').fill('٢٠٢١')
+    await page.getByLabel('التقدير أو المعدل').fill('جيد جدًا')
+    await next.click()
+    const first = page.getByRole('group', { name: 'المقرر 1' })
+    await first.getByLabel('اسم المقرر').fill('أصول الفقه 1')
+    await first.getByLabel('الساعات').fill('٣')
+    await first.getByLabel('الدرجة').fill('88')
+    await first.getByLabel('اسم المقرر').press('Enter')
+    const second = page.getByRole('group', { name: 'المقرر 2' })
+    await second.getByLabel('اسم المقرر').fill('النحو')
+    await second.getByLabel('الساعات').fill('2')
+    await second.getByLabel('الدرجة').fill('٧٥٫٥')
+    await page.getByRole('button', { name: 'سلّم للمعادلة' }).click()
+    await expect(page.getByText('أضف ملف الشهادة أو كشف الدرجات قبل التسليم')).toBeVisible()
+    const certificate = { name: 'الشهادة.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+    await page.getByRole('main').locator('input[type=file]').setInputFiles(certificate)
+    await expect(page.getByText('الشهادة.jpg').first()).toBeVisible()
+    await expect(second.getByLabel('اسم المقرر')).toHaveValue('النحو')
+    await page.getByRole('button', { name: 'سلّم للمعادلة' }).click()
+    await expect(page.getByText('المعادلة قيد النظر')).toBeVisible()
+  })
+
+  await test.step('the degree is recognised, the applicant admitted, and the first study fee paid', async () => {
+    const { equation } = await shown()
+    const { subjects } = await office.get(`/registration/radmin/equations/edit/${equation.id}`)
+    const decisions = subjects.map((each: any) => ({ id: each.id, accept: true, equal_to: 'أصول الفقه' }))
+    await office.post(`/registration/radmin/equations/update/${equation.id}`, { approve: true, subjects: decisions })
+    await page.goto('/registrar')
+    await expect(heading('قرار القبول')).toBeVisible()
+    await office.post(`/registration/radmin/registrations/decide/${id}`, { accept: true })
+    await expect(heading('رسوم الفصل الأول')).toBeVisible()
+    await page.getByRole('button', { name: 'سدّد رسوم الفصل' }).click()
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'ادفع ببطاقة ائتمان' }).click()
+    const bank = await opened
+    await bank.getByRole('button', { name: /^ادفع\s*يقبل/ }).click()
+    await expect(dialog.getByText('أنت الآن طالب')).toBeVisible()
+    await bank.close()
+  })
+
+  await test.step('the student: one record however often it is pressed, and a home', async () => {
+    await dialog.getByRole('button', { name: 'انتقل إلى حساب الطالب' }).dblclick()
+    await expect(page).toHaveURL(/\/student/)
+    await expect(page.getByText('أنت الآن طالب في كلية حلقة')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'السلام عليكم يا مازن' })).toBeVisible()
+    await expect(page.getByText('ماجستير الفقه المقارن').first()).toBeVisible()
+    const number = (await shown()).student_number
+    await expect(page.getByText(number).first()).toBeVisible()
+    await page.goto('/registrar')
+    await expect(page.getByText('أنت الآن طالب').first()).toBeVisible()
+  })
+})

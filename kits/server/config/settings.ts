@@ -29,7 +29,9 @@ export const settings = {
     .describe('trusted proxies in front of the server, for the address of callers'),
   HALAQA_REQUESTS_PER_MINUTE: whole(0, 1_000_000)
     .default(600)
-    .describe('requests a minute that one address may make; 0 turns all limits off, for measuring'),
+    .describe(
+      'requests a minute of one session, or of one address that is not signed in; 0 turns all limits off, for measuring',
+    ),
   HALAQA_DATA: filled.default('./data').describe('folder of the embedded database, the files and the made secrets'),
   HALAQA_SECRET: z
     .string()

@@ -76,10 +76,11 @@ describe('a booking', () => {
     const day = await aConformityDay()
     const early = await anApplicant({ at: 'documents', passwordHash: 'x' })
     expect(await codeOf(bookConformityDay(early.accountId, day.id))).toBe('booking-not-open')
-    const { accountId } = await applicant()
-    expect(await codeOf(bookConformityDay(accountId, (await aConformityDay({ date: clock.today() })).id))).toBe(
-      'conformity-day-closed',
-    )
+    const registration = await applicant()
+    const { accountId } = registration
+    const today = await aConformityDay({ date: clock.today() })
+    expect(await codeOf(bookConformityDay(accountId, today.id))).toBe('conformity-day-closed')
+    expect((await daysFor(registration)).rows.map(each => each.id)).toEqual([day.id])
     expect(await codeOf(bookConformityDay(accountId, 999_999))).toBe('not-found')
   })
   it('can be changed until two days before', async () => {

@@ -3,7 +3,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { addDays, clock, daysBetween } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { bookingFixed, bookingNotOpen, conformityDayClosed, conformityDayFull } from '../../contract/conformity-day.ts'
 import { lockRegistration, registrationOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
@@ -95,7 +95,7 @@ export async function nextOpenDays(limit: number) {
   return rows.map(row => ({ day_id: row.id, date: row.date, place: row.place, seats_left: row.seats - row.taken }))
 }
 
-/** The days an applicant sees: those to come within two months, full ones too, and the chosen one. */
+/** The days an applicant sees: those that can be booked within two months, full ones too, and the chosen one. */
 export async function daysFor(registration: Registration) {
   const booked = await bookingOf(registration.id)
   const step = await stepById(registration.stepId)
@@ -104,7 +104,10 @@ export async function daysFor(registration: Registration) {
     .from(conformityDayTable)
     .where(
       and(
-        gte(conformityDayTable.date, clock.today()),
+        or(
+          gt(conformityDayTable.date, clock.today()),
+          and(eq(conformityDayTable.date, clock.today()), eq(conformityDayTable.id, booked?.day.id ?? 0)),
+        ),
         lte(conformityDayTable.date, addDays(clock.today(), offeredDays)),
       ),
     )
