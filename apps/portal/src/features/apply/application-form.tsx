@@ -1,4 +1,4 @@
-import { SignUpInput, signUp } from '@halaqa/admission/contract'
+import { routesFor, SignUpInput, signUp } from '@halaqa/admission/contract'
 import { login } from '@halaqa/identity/contract'
 import { CallError } from '@halaqa/kit-contract'
 import { Form, FormProblem, Honeypot, SendButton, useContractForm } from '@halaqa/kit-web/forms'
@@ -62,6 +62,7 @@ export function ApplicationForm({ start, sent }: { start: FormStart; sent: (emai
     draft: 'application',
     draftWithout: ['password', 'agreed', 'website'],
     submit: async values => {
+      await draft.current?.settle()
       await sessions.call(signUp, { body: { ...values, agreed: true, draft: draft.current?.token() } })
       draft.current?.forget()
       await signInAfter(values.contact_email, values.password)
@@ -200,12 +201,20 @@ type AnyForm = {
   getValues: (name: string) => unknown
   setValue: (name: string, value: unknown) => void
 }
-/** A speciality in the address wins over the one of a draft. */
+/**
+ * A link to a speciality wins over what an older draft says. Once, on arrival, and not where the address names the draft
+ * itself: what the person has chosen since then must stay.
+ */
 function useChosenSpecialty({ getValues, setValue }: AnyForm, chosen: FormStart['specialties'][number] | undefined) {
+  const arrived = useRef(false)
   useEffect(() => {
-    if (!chosen || getValues('specialty_id') === chosen.id) return
+    if (arrived.current) return
+    arrived.current = true
+    if (!chosen || new URLSearchParams(location.search).has('token')) return
+    if (getValues('specialty_id') === chosen.id) return
     setValue('specialty_id', chosen.id)
     setValue('degree_type', chosen.degree_type)
+    if (!routesFor(chosen.degree_type).includes(getValues('route') as never)) setValue('route', undefined)
   }, [chosen, getValues, setValue])
 }
 

@@ -13,6 +13,8 @@ export type KeptDraft = {
   /** `saved`: the server has what is on the screen. `device`: only this device does. `gone`: the link is too old. */
   state: 'none' | 'saving' | 'saved' | 'device' | 'gone'
   token: () => string | undefined
+  /** Saves no more of what was typed until now; resolves when a save that is under way has ended. Before sending. */
+  settle: () => Promise<void>
   forget: () => void
 }
 
@@ -26,6 +28,10 @@ export function useKeptDraft(form: ContractForm): KeptDraft {
   const { search } = useLocation()
   const go = useNavigate()
   const token = useRef<string>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<void>>(undefined)
+  /** Counts what was forgotten: the answer to a save from before must not bring it back. */
+  const forgotten = useRef(0)
   const [state, setState] = useState<KeptDraft['state']>('none')
   const { watch, getValues, reset } = form
 
@@ -54,43 +60,48 @@ export function useKeptDraft(form: ContractForm): KeptDraft {
   }, [call, getValues, reset])
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    let running: Promise<void> | undefined
     const save = async () => {
-      await running
+      await running.current
+      const before = forgotten.current
       setState('saving')
       try {
         const reply = await call(saveDraft, { body: { token: token.current, data: draftOf(getValues()) } })
+        if (before !== forgotten.current) return
         const isNew = token.current !== reply.token
         token.current = reply.token
         localStorage.setItem(storageKey, reply.token)
         setState('saved')
         if (isNew) putIntoAddress(go, reply.token)
       } catch {
-        setState('device')
+        if (before === forgotten.current) setState('device')
       }
+    }
+    const saveSoon = () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        running.current = save()
+      }, pauseMs)
     }
     const watching = watch((_, { type }) => {
       // What the program fills in (a restored draft) is not typing.
-      if (type !== 'change') return
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        running = save()
-      }, pauseMs)
+      if (type === 'change') saveSoon()
     })
-    const again = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => token.current && void save(), pauseMs)
-    }
+    const again = () => token.current && saveSoon()
     addEventListener('online', again)
     return () => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       removeEventListener('online', again)
       watching.unsubscribe()
     }
   }, [call, watch, getValues, go])
 
+  const settle = useCallback(async () => {
+    clearTimeout(timer.current)
+    await running.current
+  }, [])
   const forget = useCallback(() => {
+    clearTimeout(timer.current)
+    forgotten.current += 1
     localStorage.removeItem(storageKey)
     token.current = undefined
     setState('none')
@@ -99,7 +110,7 @@ export function useKeptDraft(form: ContractForm): KeptDraft {
     query.delete('token')
     void go({ search: query.size ? `?${query}` : '', hash: location.hash }, { replace: true, preventScrollReset: true })
   }, [go, search])
-  return { state, token: () => token.current, forget }
+  return { state, token: () => token.current, settle, forget }
 }
 
 function putIntoAddress(go: ReturnType<typeof useNavigate>, token: string): void {
