@@ -2,19 +2,53 @@ import type { Language } from '@halaqa/kit-contract/format'
 
 type Manifest = NonNullable<typeof __CLIENT_MANIFEST__>
 
-/** Which module draws an address; the same list as the routes, by the beginning of the path. */
-const modules: [pattern: RegExp, file: string, words?: string][] = [
-  [/^\/$/, 'landing', 'front'],
-  [/^\/(our_vision|info|privacy|usage)$/, 'text-page'],
-  [/^\/programmes$/, 'programmes', 'front'],
-  [/^\/return$/, 'return', 'front'],
-  [/^\/contact$/, 'contact', 'forms'],
-  [/^\/blog$/, 'blog'],
-  [/^\/blog\/post\//, 'post'],
-  [/^\/support\/faq/, 'faq'],
-  [/^\/waitinglist\//, 'waiting', 'forms'],
-  [/^\/heac\//, 'heac', 'forms'],
+/** What draws an address: modules under src/features, and the features of its words. */
+export type Drawn = { modules: string[]; words: string[] }
+type Line = [pattern: RegExp, modules: string, words: string]
+
+const site = 'site web'
+const form = `${site} parts contract`
+const applicant = `applicant payment ${form}`
+
+/** The same list as the routes, by the beginning of the path; the first that fits. */
+const lines: Line[] = [
+  [/^\/$/, 'public/layout public/landing', `public front ${site}`],
+  [/^\/(our_vision|info|privacy|usage)$/, 'public/layout public/text-page', `public ${site}`],
+  [/^\/programmes$/, 'public/layout public/programmes', `public front ${site}`],
+  [/^\/programmes\/form(\/|$)/, 'apply/layout apply/form-page', `apply ${form}`],
+  [/^\/return$/, 'public/layout public/return', `public front ${site}`],
+  [/^\/contact$/, 'public/layout public/contact', `public contract ${site}`],
+  [/^\/blog$/, 'public/layout public/blog', `public ${site}`],
+  [/^\/blog\/post\//, 'public/layout public/post', `public ${site}`],
+  [/^\/support\/faq(\/|$)/, 'public/layout public/faq', `public ${site}`],
+  [/^\/waitinglist\//, 'public/layout public/waiting', `public contract ${site}`],
+  [/^\/heac\//, 'public/layout public/heac', `public contract ${site}`],
+  [/^\/auth$/, 'account/auth', `account ${form}`],
+  [/^\/(auth\/reset\/|user\/activation$)/, 'account/new-password', `account ${form}`],
+  [/^\/(account|teacher|library\/home|affiliate\/home|eshop\/dashboard)$/, 'account/account-home', `account ${form}`],
+  [/^\/registrar\/verify-email\//, 'applicant/verify-email', applicant],
+  [/^\/registrar\/apply$/, 'apply/layout apply/form-page', `apply ${form}`],
+  [/^\/registrar(\/(index|portal))?$/, 'applicant/layout applicant/home', applicant],
+  [/^\/registrar\/(uploader|files)$/, 'applicant/layout applicant/uploader', applicant],
+  [/^\/registrar\/equation$/, 'applicant/layout applicant/equation', `apply ${applicant}`],
+  [/^\/registrar\/form$/, 'applicant/layout applicant/form', `apply ${applicant}`],
+  [/^\/registrar\//, 'applicant/layout applicant/small-pages', applicant],
+  [/^\/payment\/verify\//, 'payment/verify', `payment ${form}`],
+  [/^\/payment\//, 'payment/paying', `payment ${form}`],
+  [/^\/student$/, 'student/home', `student payment ${form}`],
 ]
+
+/** What draws the page of a path; undefined where there is none. */
+export function drawnBy(path: string): Drawn | undefined {
+  const found = lines.find(([pattern]) => pattern.test(path))
+  return found && { modules: found[1].split(' '), words: found[2].split(' ') }
+}
+
+const elsewhere: Record<string, string> = {
+  web: '../../kits/web/',
+  parts: '../../kits/web/',
+  contract: '../../kits/contract/',
+}
 
 const cairo = '../../node_modules/@fontsource-variable/cairo/files/cairo'
 /** The file of the interface's font that the words of a language are in. */
@@ -30,19 +64,13 @@ const fonts: Record<Language, string> = {
  */
 export function filesOf(path: string, language: Language, manifest: Manifest | undefined): string {
   if (!manifest) return ''
-  const found = modules.find(([pattern]) => pattern.test(path))
+  const found = drawnBy(path.replace(/(.)\/$/, '$1'))
   const font = manifest[fonts[language]]
   const preload = font ? `<link rel="preload" as="font" type="font/woff2" href="/${font.file}" crossorigin>\n` : ''
   if (!found) return preload
   const wanted = [
-    'src/features/public/layout.tsx',
-    `src/features/public/${found[1]}.tsx`,
-    ...[
-      'messages/site.json',
-      'messages/public.json',
-      '../../kits/web/messages/web.json',
-      found[2] === 'forms' ? '../../kits/contract/messages/contract.json' : `messages/${found[2]}.json`,
-    ].map(file => `${file}?lang=${language}`),
+    ...found.modules.map(module => `src/features/${module}.tsx`),
+    ...found.words.map(feature => `${elsewhere[feature] ?? ''}messages/${feature}.json?lang=${language}`),
   ]
   const scripts = new Set<string>()
   const styles = new Set<string>()

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteObject } from 'react-router'
+import { expect, it } from 'vitest'
+import { routes } from '../routes.tsx'
+import { drawnBy, filesOf } from './files.ts'
+
+const addressesOf = (tree: RouteObject[], above = ''): string[] =>
+  tree.flatMap(({ path, index, children }) => {
+    if (path === '*') return []
+    const here = path?.startsWith('/') ? path : path ? `${above.replace(/\/$/, '')}/${path}` : above
+    return [...(index || (path && !children) ? [here || '/'] : []), ...addressesOf(children ?? [], here)]
+  })
+const addresses = addressesOf(routes({} as never)).map(path => path.replace(/:\w+/g, '7'))
+
+it('knows what draws every page of the portal', () => {
+  expect(addresses.length).toBeGreaterThan(40)
+  expect(addresses.filter(path => !drawnBy(path))).toEqual([])
+  const features = join(import.meta.dirname, '../features')
+  for (const path of addresses)
+    for (const module of drawnBy(path)!.modules) expect(existsSync(join(features, `${module}.tsx`)), path).toBe(true)
+})
+
+it('names the style sheets of a page in its head, so that it is never seen without them', () => {
+  const manifest = {
+    'src/features/account/auth.tsx': { file: 'auth.js', css: ['frame.css'], imports: ['_dialog.js'] },
+    '_dialog.js': { file: 'dialog.js', css: ['dialog.css'] },
+    'messages/account.json?lang=en': { file: 'account.en.js' },
+  }
+  const tags = filesOf('/auth/', 'en', manifest as never)
+  for (const style of ['frame.css', 'dialog.css']) expect(tags).toContain(`<link rel="stylesheet" href="/${style}">`)
+  for (const script of ['auth.js', 'dialog.js', 'account.en.js'])
+    expect(tags).toContain(`<link rel="modulepreload" href="/${script}">`)
+  expect(filesOf('/nowhere', 'ar', manifest as never)).not.toContain('stylesheet')
+})
