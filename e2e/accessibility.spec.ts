@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { complaints } from './support/axe.ts'
+import { demoPassword } from './support/staff.ts'
+
+// axe on every screen, in Arabic and English. Addresses are gathered from the menus and lists themselves, so that a
+// screen that is added is looked at without being named here.
+
+const publicPages = [
+  '/',
+  '/programmes',
+  '/programmes/form',
+  '/programmes/form/3',
+  '/our_vision',
+  '/info',
+  '/privacy',
+  '/usage',
+  '/return',
+  '/contact',
+  '/blog',
+  '/support/faq',
+  '/waitinglist/3',
+  '/heac/1',
+  '/auth',
+  '/auth?form=signup',
+  '/auth?form=reset',
+  '/no-such-page',
+]
+const keys = { registrars: 'registrartoken', students: 'token', users: 'usertoken' } as const
+const languages = ['ar', 'en'] as const
+type Language = (typeof languages)[number]
+
+async function speak(page: Page, language: Language) {
+  await page.goto(`/privacy?lang=${language}`)
+}
+async function signIn(page: Page, guard: keyof typeof keys, name: string) {
+  const username = `${name}@halaqa.example`
+  const reply = await page.request.post('/auth/login', { data: { username, password: demoPassword, guard } })
+  const { token } = await reply.json()
+  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [keys[guard], token])
+}
+
+/** Goes there, waits until nothing is loading, and asks axe. */
+async function lookAt(page: Page, address: string): Promise<string[]> {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page.locator('[aria-busy=true], .hq-skeleton')).toHaveCount(0)
+  return complaints(page, address)
+}
+const linksIn = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
+
+test.describe.configure({ timeout: 300_000 })
+for (const language of languages) {
+  test(`axe finds nothing on the public pages (${language})`, async ({ page }) => {
+    await speak(page, language)
+    const found = []
+    for (const address of publicPages) found.push(...(await lookAt(page, address)))
+    expect(found).toEqual([])
+  })
+
+  test(`axe finds nothing on an applicant's and a student's pages (${language})`, async ({ page }) => {
+    await speak(page, language)
+    const found = []
+    for (const name of ['applicant', 'documents', 'conformity', 'accepted']) {
+      await signIn(page, 'registrars', name)
+      found.push(...(await lookAt(page, '/registrar')))
+      const menu = await linksIn(page, 'nav a[href^="/registrar/"]')
+      for (const address of name === 'conformity' ? menu : menu.slice(0, 2))
+        found.push(...(await lookAt(page, address)))
+    }
+    for (const address of ['/registrar/notifications', '/account?as=registrars'])
+      found.push(...(await lookAt(page, address)))
+    await signIn(page, 'students', 'student')
+    found.push(...(await lookAt(page, '/student')))
+    expect(found).toEqual([])
+  })
+
+  test(`axe finds nothing in the office (${language})`, async ({ page }) => {
+    await speak(page, language)
+    await signIn(page, 'users', 'admin')
+    const found = await lookAt(page, '/office')
+    const menu = [...new Set(await linksIn(page, 'nav a[href^="/"]'))]
+    expect(menu.length).toBeGreaterThan(15)
+    const inner = ['/office/account']
+    for (const address of menu.filter(each => each !== '/office')) {
+      found.push(...(await lookAt(page, address)))
+      inner.push(...(await linksIn(page, 'main .of-cell-name a, main a[href*="/create"]')).slice(0, 2))
+    }
+    for (const address of new Set(inner)) found.push(...(await lookAt(page, address)))
+    console.log(`${menu.length + new Set(inner).size} screens of the office`)
+    expect(found).toEqual([])
+  })
+}

@@ -1,0 +1,8 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe says against the page as it stands, a line each: `/address: rule element`. */
+export async function complaints(page: Page, address: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(each => `${address}: ${each.id} ${each.nodes[0]?.target}`)
+}
