@@ -100,7 +100,13 @@ export const listPayments = route({
   query: z.strictObject({
     ...paging,
     sort: z.enum(['id', '-id', 'amount', '-amount']).default('-id'),
-    filter: z.strictObject({ state: PaymentState.optional(), gateway: GatewayName.optional() }).default({}),
+    filter: z
+      .strictObject({
+        state: PaymentState.optional(),
+        gateway: GatewayName.optional(),
+        surplus: z.enum(['yes', 'no']).optional(),
+      })
+      .default({}),
   }),
   reply: pageOf(Payment),
   summary: 'List payments',

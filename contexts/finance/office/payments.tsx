@@ -1,9 +1,16 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
-import { PlainList } from '@halaqa/kit-office'
+import { PlainList, useWords } from '@halaqa/kit-office'
+import { Chip } from '@halaqa/kit-web/light'
 import { listPayments, showInvoice } from '../contract/invoice.ts'
 import { paymentTones } from './tones.ts'
 
 type Payment = Out<typeof listPayments.reply>['rows'][number]
+
+/** Paid twice: somebody has to give it back. */
+function Surplus() {
+  const words = useWords()
+  return <Chip tone="warning">{words('finance.payment.values.surplus.yes')}</Chip>
+}
 
 /** Every attempt to pay, whatever became of it; a row leads to its invoice. */
 export function PaymentsList() {
@@ -17,6 +24,7 @@ export function PaymentsList() {
         'payer_name',
         'amount',
         { source: 'state', tones: paymentTones },
+        { source: 'surplus', render: row => row.surplus && <Surplus /> },
         'gateway',
         { source: 'reference', render: row => row.reference && <bdi dir="ltr">{row.reference}</bdi> },
         'created_at',
@@ -25,6 +33,7 @@ export function PaymentsList() {
       presets={[
         { key: 'paid', label: 'finance.payment.values.state.paid', filter: { state: 'paid' } },
         { key: 'pending', label: 'finance.payment.values.state.pending', filter: { state: 'pending' } },
+        { key: 'surplus', label: 'finance.payment.values.surplus.yes', filter: { surplus: 'yes' } },
         { key: 'declined', label: 'finance.payment.values.state.declined', filter: { state: 'declined' } },
       ]}
       open={payment => addressOf(showInvoice, { params: { id: payment.invoice_id } })}

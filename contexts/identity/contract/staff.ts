@@ -16,7 +16,13 @@ export const StaffInput = z.strictObject({
 })
 export const StaffRow = z.object({
   ...StaffMember.shape,
-  can: z.object({ edit: z.boolean(), block: z.boolean(), unblock: z.boolean(), invite: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    block: z.boolean(),
+    unblock: z.boolean(),
+    invite: z.boolean(),
+    password: z.boolean(),
+  }),
 })
 
 const listQuery = z.strictObject({
@@ -76,4 +82,6 @@ const act = (verb: string, summary: string) =>
 export const blockStaff = act('block', 'Block a member of staff; the sessions end at once')
 export const unblockStaff = act('unblock', 'Let a blocked member of staff in again')
 export const resendInvitation = act('reinvite', 'Send the invitation again; earlier links stop working')
+/** Sends a link for a new password; sets nothing. Staff have no civil number to ask for one themselves. */
+export const sendStaffPasswordLink = act('password-link', 'Send a member of staff a link for a new password')
 export const resetStaffSecondFactor = act('reset-second-factor', 'Turn off the second factor of somebody who lost it')

@@ -13,7 +13,11 @@ type InvoiceQuery = Query & {
   }
 }
 type PaymentQuery = Query & {
-  filter: { state?: Payment['state'] | undefined; gateway?: Payment['gateway'] | undefined }
+  filter: {
+    state?: Payment['state'] | undefined
+    gateway?: Payment['gateway'] | undefined
+    surplus?: 'yes' | 'no' | undefined
+  }
 }
 
 const words = (q: string | undefined) => q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
@@ -83,6 +87,7 @@ export async function paymentsPage(query: PaymentQuery) {
   const where = and(
     query.filter.state && eq(paymentTable.state, query.filter.state),
     query.filter.gateway && eq(paymentTable.gateway, query.filter.gateway),
+    query.filter.surplus && eq(paymentTable.surplus, query.filter.surplus === 'yes'),
     pattern
       ? or(
           ilike(invoiceTable.number, pattern),

@@ -11,6 +11,7 @@ import { invoicePaid } from '../../contract/events.ts'
 import { withDecimals } from '../gateways/gateway.ts'
 import { sandboxMerchant, sandboxSecret } from '../gateways/sandbox.ts'
 import { withSignature } from '../gateways/signature.ts'
+import { paymentsPage } from '../invoices/invoices.queries.ts'
 import {
   allocationTable,
   bankMessageTable,
@@ -166,6 +167,8 @@ describe('a message of the bank', () => {
     await hearBank(message(first.payment_uuid, 20_000), 'callback')
     expect(await paymentOf(first.payment_uuid)).toMatchObject({ state: 'paid', surplus: true })
     expect(await paymentOf(second.payment_uuid)).toMatchObject({ state: 'paid', surplus: false })
+    const toGiveBack = await paymentsPage({ page: 1, per_page: 25, sort: '-id', filter: { surplus: 'yes' } })
+    expect(toGiveBack.rows.map(each => each.uuid)).toEqual([first.payment_uuid])
     expect(await db().$count(allocationTable)).toBe(1)
   })
 

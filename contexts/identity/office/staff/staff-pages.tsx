@@ -9,6 +9,7 @@ import {
   listStaff,
   resendInvitation,
   resetStaffSecondFactor,
+  sendStaffPasswordLink,
   showStaff,
   unblockStaff,
   updateStaff,
@@ -86,6 +87,9 @@ export function EditStaffPage() {
       actions={
         <>
           {can.invite && <ActionButton {...act} action={resendInvitation} label={`${word}.actions.invite`} />}
+          {can.password && (
+            <ActionButton {...act} action={sendStaffPasswordLink} label={`${word}.actions.password-link`} />
+          )}
           {can.edit && row.second_factor && (
             <ActionButton {...act} action={resetStaffSecondFactor} label={`${word}.actions.reset-second-factor`} />
           )}

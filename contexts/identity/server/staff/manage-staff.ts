@@ -74,6 +74,16 @@ export function reinvite(id: number, actor: Actor) {
   })
 }
 
+/** The person chooses the new password by the link; the old one is good until then. */
+export function sendPasswordLink(id: number, actor: Actor) {
+  return transaction(async () => {
+    const member = await staffById(id, actor)
+    if (member.state !== 'active') refuse(conflict)
+    await sendResetLink(await accountById(id))
+    return staffById(id, actor)
+  })
+}
+
 export function resetSecondFactor(id: number, actor: Actor) {
   return transaction(async () => {
     const member = await staffById(id, actor)

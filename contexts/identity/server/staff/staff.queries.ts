@@ -99,6 +99,7 @@ function presentStaff({ secondFactorOnAt, lastSignInAt, createdAt, email, ...row
       block: write && !isSelf && row.state === 'active',
       unblock: write && row.state === 'blocked',
       invite: write && row.state === 'invited',
+      password: write && row.state === 'active',
     },
   }
 }

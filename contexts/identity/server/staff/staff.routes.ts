@@ -8,11 +8,21 @@ import {
   listStaff,
   resendInvitation,
   resetStaffSecondFactor,
+  sendStaffPasswordLink,
   showStaff,
   unblockStaff,
   updateStaff,
 } from '../../contract/staff.ts'
-import { block, changeStaff, invite, reinvite, resetSecondFactor, sessionsThatEnd, unblock } from './manage-staff.ts'
+import {
+  block,
+  changeStaff,
+  invite,
+  reinvite,
+  resetSecondFactor,
+  sendPasswordLink,
+  sessionsThatEnd,
+  unblock,
+} from './manage-staff.ts'
 import { staffById, staffPage } from './staff.queries.ts'
 
 type Act = (id: number, actor: Actor) => Promise<Awaited<ReturnType<typeof staffById>>>
@@ -35,5 +45,6 @@ export const staffHandlers = [
   ...acting(blockStaff, block, sessionsThatEnd),
   ...acting(unblockStaff, unblock),
   ...acting(resendInvitation, reinvite),
+  ...acting(sendStaffPasswordLink, sendPasswordLink),
   ...acting(resetStaffSecondFactor, resetSecondFactor, sessionsThatEnd),
 ]

@@ -63,6 +63,23 @@ describe('an invitation', () => {
       reason: 'not-invited',
     })
   })
+  it('who forgot the password gets a link, which sets a new one once and ends the sessions', async () => {
+    const member = await staffMember(['content-editor'], 'forgot@example.om')
+    await administrator.call(contract.sendStaffPasswordLink.perform, { params: { id: member.id } })
+    expect((await member.call(contract.me)).id).toBe(member.id)
+    const token = await tokenInMail('forgot@example.om', '/auth/reset/')
+    const set = () => codeOf(identity.browser()(contract.resetPassword, { params: { token }, body: { password } }))
+    expect([await set(), await set()]).toEqual(['done', 'link-spent'])
+    expect(await codeOf(member.call(contract.me))).toBe('unauthenticated')
+    const { id } = await invited()
+    expect(await codeOf(administrator.call(contract.sendStaffPasswordLink.perform, { params: { id } }))).toBe(
+      'conflict',
+    )
+    const other = await staffMember(['content-editor'])
+    expect(await codeOf(other.call(contract.sendStaffPasswordLink.perform, { params: { id: member.id } }))).toBe(
+      'forbidden',
+    )
+  })
   it('to a wrong address is worth nothing once the address is corrected', async () => {
     const member = await invited('typo@example.om')
     const lost = await tokenInMail('typo@example.om', '/user/activation?token=')
