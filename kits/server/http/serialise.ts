@@ -30,5 +30,11 @@ const jsonSchema = (schema: z.ZodType) =>
         delete jsonSchema.minimum
         delete jsonSchema.maximum
       }
+      // Else every value that may be null is validated against both first.
+      const [type, orNull, third] = jsonSchema.anyOf ?? []
+      if (type && 'type' in type && orNull && 'type' in orNull && orNull.type === 'null' && !third) {
+        delete jsonSchema.anyOf
+        Object.assign(jsonSchema, type, { nullable: true })
+      }
     },
   })
