@@ -10,6 +10,7 @@ import {
   isDay,
   setClock,
   startOfDay,
+  timeZone,
   travelTo,
   weekdayOf,
   weeksBetween,
@@ -22,6 +23,16 @@ it('begins the day at midnight in Muscat, which is 20:00 UTC', () => {
   expect(dayOf(new Date('2026-11-20T20:00:00Z'))).toBe('2026-11-21')
   expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T20:00:00.000Z')
   expect(endOfDay('2026-11-21').toISOString()).toBe('2026-11-21T20:00:00.000Z')
+})
+
+it('knows the day as the calendar of the time zone does', () => {
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const [from, to] = [Date.parse('1920-02-01'), Date.parse('2199-12-31')]
+  for (let at = 0; at < 2000; at++) {
+    const instant = new Date(from + ((to - from) * at) / 2000)
+    expect(dayOf(instant)).toBe(calendar.format(instant))
+    expect(dayOf(startOfDay(dayOf(instant)))).toBe(dayOf(instant))
+  }
 })
 
 it('travels, and time goes on there', async () => {

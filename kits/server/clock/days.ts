@@ -4,33 +4,34 @@ import utc from 'dayjs/plugin/utc.js'
 dayjs.extend(utc)
 
 /** Muscat is four hours ahead of UTC all year and has been since 1920: no daylight saving to reckon with. */
-const muscatOffset = '+04:00'
-
-const noDay = (day: string) => new Error(`${day} is no day: YYYY-MM-DD is`)
-const parse = (day: string) => {
-  if (!isDay(day)) throw noDay(day)
-  return dayjs.utc(day)
-}
+const aheadOfUtc = 4 * 60 * 60_000
 
 const dayMilliseconds = 24 * 60 * 60_000
-/** The midnight in UTC with which a day begins that stands for it in reckoning; NaN when there is no such month. */
-const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10)
 
-/** Whether the text is a day that exists, `YYYY-MM-DD`. */
-export const isDay = (text: string): boolean => {
+/** The midnight in UTC that stands for a day in reckoning; undefined when there is no such day. */
+function midnightOf(text: string): number | undefined {
   // Nobody means a year below 100: it is one that was written short.
-  if (!/^(?!00)\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const midnight = midnightOf(text)
+  if (!/^(?!00)\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const midnight = Date.parse(`${text}T00:00:00Z`)
   // The 30th of February is parsed, as the 2nd of March.
-  return !Number.isNaN(midnight) && dayAt(midnight) === text
+  return !Number.isNaN(midnight) && dayAt(midnight) === text ? midnight : undefined
 }
+function demandMidnight(day: string): number {
+  const midnight = midnightOf(day)
+  if (midnight === undefined) throw new Error(`${day} is no day: YYYY-MM-DD is`)
+  return midnight
+}
+const parse = (day: string) => dayjs.utc(demandMidnight(day))
 
-/** The day so many days later; earlier when negative. Without dayjs: dates are reckoned by the dozen for one page. */
-export const addDays = (day: string, days: number): string => {
-  if (!isDay(day)) throw noDay(day)
-  return dayAt(midnightOf(day) + days * dayMilliseconds)
-}
+/** The day in Muscat at an instant, `YYYY-MM-DD`. */
+export const dayOf = (instant: Date): string => dayAt(instant.getTime() + aheadOfUtc)
+
+/** Whether the text is a day that exists, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => midnightOf(text) !== undefined
+
+/** The day so many days later; earlier when negative. Without dayjs: days are reckoned by the dozen for one page. */
+export const addDays = (day: string, days: number): string => dayAt(demandMidnight(day) + days * dayMilliseconds)
 
 /** The same day of the month so many months later, or the last of that month when it has no such day. */
 export const addMonths = (day: string, months: number): string => parse(day).add(months, 'month').format('YYYY-MM-DD')
@@ -51,7 +52,7 @@ export function daysOfMonth(day: string): string[] {
 }
 
 /** The first instant of the day in Muscat. */
-export const startOfDay = (day: string): Date => new Date(`${parse(day).format('YYYY-MM-DD')}T00:00:00${muscatOffset}`)
+export const startOfDay = (day: string): Date => new Date(demandMidnight(day) - aheadOfUtc)
 
 /** The first instant after the day in Muscat: what is before it is still on the day. */
 export const endOfDay = (day: string): Date => startOfDay(addDays(day, 1))

@@ -1,6 +1,9 @@
+import { dayOf } from './days.ts'
+
 export {
   addDays,
   addMonths,
+  dayOf,
   daysBetween,
   daysOfMonth,
   endOfDay,
@@ -17,11 +20,6 @@ export type Clock = { now: () => Date }
 
 const realClock: Clock = { now: () => new Date() }
 let source = realClock
-
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-
-/** The day in Muscat at an instant, `YYYY-MM-DD`. */
-export const dayOf = (instant: Date): string => dayFormat.format(instant)
 
 /** Whoever needs the time asks here, so that a test can be in week five of a semester. */
 export const clock = {
