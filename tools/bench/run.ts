@@ -11,7 +11,8 @@ import pg from 'pg'
 
 const base = process.env.BENCH_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres'
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
-const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const pairs = 5
 const connections = 16
 const name = `halaqa_bench_${randomUUID().slice(0, 8)}`
 const url = Object.assign(new URL(base), { pathname: `/${name}` }).href
@@ -42,7 +43,9 @@ try {
       token: world.applicantToken,
     },
   ]
-  console.log(`${connections} connections, ${seconds} s each, after a warm-up; req/s, p50, p99 in ms\n`)
+  console.log(
+    `${connections} connections, ${pairs} pairs of ${seconds} s each, after a warm-up; req/s, p50, p99 in ms\n`,
+  )
   for (const { same, what, path, token } of cases) {
     const headers = { accept: 'application/json', 'x-access-token': token }
     const reply = await fetch(`${ours}${path}`, { headers })
@@ -51,10 +54,11 @@ try {
     await fetch(`${bare}/shape/${same}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body })
     const rounds: { ours: Figure; bare: Figure }[] = []
     // In turns, so that a slow moment of the machine hits both.
-    for (let round = 0; round < 3; round++)
+    for (let round = 0; round < pairs; round++)
       rounds.push({ ours: await load(`${ours}${path}`, headers), bare: await load(`${bare}/${same}`, headers) })
-    const median = (of: 'ours' | 'bare') => rounds.map(each => each[of]).sort((a, b) => a.rate - b.rate)[1]!
-    const [mine, theirs] = [median('ours'), median('bare')]
+    const [mine, theirs] = [middle(rounds.map(each => each.ours)), middle(rounds.map(each => each.bare))]
+    // Of each pair, whose two halves met the same load of the machine; the middle one counts.
+    const ratios = rounds.map(each => each.ours.rate / each.bare.rate).sort((a, b) => a - b)
     console.log(`${what} (${Buffer.byteLength(body)} bytes)`)
     for (const [label, figure] of [
       ['Halaqa', mine],
@@ -63,7 +67,9 @@ try {
       console.log(
         `  ${label.padEnd(7)} ${figure.rate.toFixed(0).padStart(6)} req/s  p50 ${figure.p50}  p99 ${figure.p99}  errors ${figure.errors}`,
       )
-    console.log(`  ratio   ${(mine.rate / theirs.rate).toFixed(2)}\n`)
+    console.log(
+      `  ratio   ${ratios[Math.floor(pairs / 2)]!.toFixed(2)}  (${ratios.map(each => each.toFixed(2)).join(' ')})\n`,
+    )
   }
 } finally {
   for (const child of children) child.kill('SIGKILL')
@@ -72,6 +78,10 @@ try {
 }
 
 type Figure = { rate: number; p50: number; p99: number; errors: number }
+function middle(figures: Figure[]): Figure {
+  return figures.sort((a, b) => a.rate - b.rate)[Math.floor(pairs / 2)]!
+}
+
 async function load(address: string, headers: Record<string, string>): Promise<Figure> {
   await autocannon({ url: address, headers, connections, duration: 2 })
   const result = await autocannon({ url: address, headers, connections, duration: seconds })
