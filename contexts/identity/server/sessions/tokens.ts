@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { clock } from '@halaqa/kit-server/clock'
 import { secretFor } from '@halaqa/kit-server/secrets'
 import { jwtVerify, SignJWT } from 'jose'
@@ -27,7 +27,7 @@ export async function signAccessToken(account: { id: number; guard: string; name
     .setSubject(String(account.id))
     .setIssuedAt(now)
     .setExpirationTime(now + accessTokenMinutes * 60)
-    .sign(await signingKey())
+    .sign(signingKey())
 }
 
 /**
@@ -38,28 +38,27 @@ const checked = new Map<string, { claims: Claims; endsAt: number }>()
 
 /** What a token says, or undefined when it is not ours, was changed or is over. */
 export async function readAccessToken(token: string): Promise<Claims | undefined> {
-  const hash = sha256(token)
-  const known = checked.get(hash) ?? (await check(token))
-  if (!known || known.endsAt <= clock.now().getTime()) {
-    checked.delete(hash)
-    return undefined
-  }
-  if (checked.size > 20_000) checked.clear()
-  checked.set(hash, known)
-  return known.claims
+  const key = sha256(token)
+  const known = checked.get(key) ?? (await check(token, key))
+  if (known && known.endsAt > clock.now().getTime()) return known.claims
+  checked.delete(key)
+  return undefined
 }
 
-async function check(token: string) {
+async function check(token: string, key: string) {
   const verified = await jwtVerify(token, signingKey(), { algorithms: ['HS256'], currentDate: clock.now() }).catch(
     () => undefined, // every failure of a signature means the same: no session
   )
   const parsed = Claims.safeParse(verified?.payload)
   if (!parsed.success) return undefined
   const { sub, guard, name, sid, exp } = parsed.data
-  return { claims: { accountId: Number(sub), guard, name, sessionId: sid }, endsAt: exp * 1000 }
+  const known = { claims: { accountId: Number(sub), guard, name, sessionId: sid }, endsAt: exp * 1000 }
+  if (checked.size >= 20_000) checked.clear()
+  checked.set(key, known)
+  return known
 }
 
 export const randomSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 export const sixDigits = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 /** For secrets with 256 bits of chance: nothing slower is needed. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => hash('sha256', text, 'hex')
