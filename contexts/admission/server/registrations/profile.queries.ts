@@ -3,7 +3,7 @@ import { invoicesPart } from '@halaqa/finance/server'
 import { contactPart, unreadPart } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { columnsOf, jsonRows, prepared } from '@halaqa/kit-server/database'
+import { columnsOf, jsonRow, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, type Column, eq, gte, isNull, sql } from 'drizzle-orm'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
@@ -28,7 +28,7 @@ const mine = registrationTable
 const statement = prepared(handle =>
   handle
     .select({
-      registration: shown,
+      registration: ownPart,
       periodFee: periodTable.fee,
       account: contactPart(mine.accountId),
       specialty: specialtyPart(mine.specialtyId),
@@ -50,7 +50,8 @@ const statement = prepared(handle =>
 const person = ['id', 'number', 'fullName', 'latinName', 'email', 'mobile', 'country', 'route', 'hasBachelor'] as const
 const standing = ['stepId', 'stepSince', 'status', 'decisionReason', 'windowEndsOn'] as const
 const money = ['feeState', 'paid', 'studyFeePaid', 'transactionUuid'] as const
-const shown = columnsOf(mine, ...person, ...standing, ...money, 'studentId', 'studentNumber')
+/** One value too: twenty columns are described anew with every answer. */
+const ownPart = jsonRow(columnsOf(mine, ...person, ...standing, ...money, 'studentId', 'studentNumber'), sql``)
 
 /** The text in the language asked for; Arabic for every language that we do not write. */
 const inLanguage = (ar: Column, en: Column, fr: Column) =>
