@@ -81,6 +81,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // The back office is served from the same origin: its files lie elsewhere.
     assetsDir: 'assets/portal',
     modulePreload: { polyfill: false },
+    // All of it is 10 KiB: one file that every page waits for is quicker than four, and no page is seen half dressed.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.js' } }

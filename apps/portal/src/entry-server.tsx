@@ -87,8 +87,10 @@ function statusOf(errors: Record<string, unknown> | null): number | undefined {
 /** The whole document: the built index.html with what was rendered in its places. */
 export function documentOf(template: string, rendered: Rendered): string {
   const state = rendered.state ? `<script type="application/json" id="state">${rendered.state}</script>` : ''
+  // What is drawn already is seen without code: that must not stand in the way of style sheets and fonts.
+  const calm = rendered.html ? template.replaceAll('<script type="module"', '$& fetchpriority="low"') : template
   // Functions, because a `$` in a replacement text would mean something.
-  return template
+  return calm
     .replace(/<html[^>]*>/, () => `<html ${rendered.attributes}>`)
     .replace('<!--head-->', () => rendered.head)
     .replace('<!--html-->', () => rendered.html)

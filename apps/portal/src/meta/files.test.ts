@@ -30,6 +30,6 @@ it('names the style sheets of a page in its head, so that it is never seen witho
   const tags = filesOf('/auth/', 'en', manifest as never)
   for (const style of ['frame.css', 'dialog.css']) expect(tags).toContain(`<link rel="stylesheet" href="/${style}">`)
   for (const script of ['auth.js', 'dialog.js', 'account.en.js'])
-    expect(tags).toContain(`<link rel="modulepreload" href="/${script}">`)
+    expect(tags).toContain(`<link rel="modulepreload" fetchpriority="low" href="/${script}">`)
   expect(filesOf('/nowhere', 'ar', manifest as never)).not.toContain('stylesheet')
 })

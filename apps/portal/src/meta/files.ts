@@ -59,8 +59,8 @@ const fonts: Record<Language, string> = {
 }
 
 /**
- * The tags that fetch, with the page itself, what its first drawing needs: code and words of its feature and their
- * style sheets, which would otherwise be found one after the other.
+ * The tags that fetch with the page itself what it is made of: code and words of its feature, which would otherwise be
+ * found one after the other. Style sheets and the font come first: the server has drawn the page already.
  */
 export function filesOf(path: string, language: Language, manifest: Manifest | undefined): string {
   if (!manifest) return ''
@@ -85,7 +85,7 @@ export function filesOf(path: string, language: Language, manifest: Manifest | u
   for (const key of wanted) take(key)
   const tags = [
     ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].map(file => `<link rel="modulepreload" href="/${file}">`),
+    ...[...scripts].map(file => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ]
   return preload + tags.join('\n')
 }
