@@ -19,12 +19,11 @@ function compressed(file) {
   return sizes.get(file)
 }
 
-/** The files of a module and of all that it imports at once. */
-function closure(key, found = { scripts: new Set(), styles: new Set() }) {
+/** The scripts of a module and of all that it imports at once. */
+function closure(key, found) {
   const entry = manifest[key]
-  if (!entry || found.scripts.has(entry.file)) return found
-  found.scripts.add(entry.file)
-  for (const style of entry.css ?? []) found.styles.add(style)
+  if (!entry || found.has(entry.file)) return found
+  found.add(entry.file)
   for (const inner of entry.imports ?? []) closure(inner, found)
   return found
 }
@@ -43,23 +42,31 @@ const pages = Object.keys(manifest).filter(
   key => /^src\/features\/[\w-]+\/.+\.tsx$/.test(key) && manifest[key].isDynamicEntry,
 )
 let failed = false
-console.log('first load, brotli KiB          JS    CSS  budget')
+console.log('first load, brotli KiB          JS  budget')
 for (const key of pages.sort()) {
   const feature = key.split('/')[2]
-  const found = { scripts: new Set(), styles: new Set() }
+  const found = new Set()
   for (const each of [entry, key, `src/features/${feature}/layout.tsx`, ...words(feature)]) closure(each, found)
-  const usesForms = [...found.scripts].some(file => /light-inputs|contract-form/.test(file))
-  if ([...found.scripts].some(file => /fee-calculator|landing/.test(file)))
-    closure(arabic('messages/front.json'), found)
+  const usesForms = [...found].some(file => /light-inputs|contract-form/.test(file))
+  if ([...found].some(file => /fee-calculator|landing/.test(file))) closure(arabic('messages/front.json'), found)
   if (usesForms) closure(arabic('../../kits/contract/messages/contract.json'), found)
-  const script = total(found.scripts)
+  const script = total(found)
   const budget = budgets[feature] ?? budgets.default
   const over = script > budget
   failed ||= over
   const name = key.replace('src/features/', '').replace('.tsx', '')
   console.log(
-    `${name.padEnd(28)} ${script.toFixed(1).padStart(6)} ${total(found.styles).toFixed(1).padStart(6)} ${String(budget).padStart(7)}${over ? '  OVER' : ''}`,
+    `${name.padEnd(28)} ${script.toFixed(1).padStart(6)} ${String(budget).padStart(7)}${over ? '  OVER' : ''}`,
   )
 }
+console.log(
+  `the style sheet of all pages  ${total(
+    new Set(
+      Object.values(manifest)
+        .filter(each => each.file.endsWith('.css'))
+        .map(each => each.file),
+    ),
+  ).toFixed(1)}`,
+)
 if (pages.length === 0) throw new Error('no pages in the manifest: was the build run?')
 process.exitCode = failed ? 1 : 0
