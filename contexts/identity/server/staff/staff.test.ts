@@ -239,6 +239,14 @@ describe('roles', () => {
 })
 
 describe('the staff list', () => {
+  it('shows of everybody their own roles and nobody else’s', async () => {
+    const member = await staffMember(['content-editor', 'auditor'])
+    const own = [await roleId('content-editor'), await roleId('auditor')].sort((a, b) => a - b)
+    expect((await administrator.call(contract.showStaff, { params: { id: member.id } })).role_ids).toEqual(own)
+    const { rows } = await administrator.call(contract.listStaff)
+    expect(rows.find(row => row.id === member.id)?.role_ids).toEqual(own)
+    expect(rows.find(row => row.id === administrator.id)?.role_ids).toEqual([await roleId('administrator')])
+  })
   it('finds names however they are spelt, and only staff', async () => {
     await invited()
     await anAccount({ guard: 'students', name: 'مريم النبهانية', passwordHash: identity.passwordHash })
