@@ -24,6 +24,7 @@ type Definition = {
   in?: AnySchema
   element?: AnySchema
   entries?: Record<string, string>
+  options?: AnySchema[]
 }
 /** Any zod schema, as far as forms and tables look into it. */
 export type AnySchema = { _zod: { def: Definition }; meta?: () => Record<string, unknown> | undefined }
@@ -38,10 +39,12 @@ const meta = (schema: AnySchema): Record<string, unknown> => schema.meta?.() ?? 
 /** What a field is to a form and to a table; read from its schema, so it is said once. */
 export function kindOf(schema: AnySchema): FieldKind {
   const inner = bare(schema)
-  const { type, format, element } = inner._zod.def
+  const { type, format, element, options } = inner._zod.def
   const declared = meta(inner)['x-kind'] ?? meta(schema)['x-kind']
   if (declared) return declared as FieldKind
   if (meta(inner)['x-reference']) return 'reference'
+  // A telephone number or nothing: what it is when it is something.
+  if (type === 'union' && options?.[0]) return kindOf(options[0])
   if (type === 'array' && element) return kindOf(element) === 'reference' ? 'references' : 'choices'
   if (type === 'enum') return 'choice'
   if (type === 'boolean') return 'boolean'
