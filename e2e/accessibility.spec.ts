@@ -29,8 +29,10 @@ const keys = { registrars: 'registrartoken', students: 'token', users: 'usertoke
 const languages = ['ar', 'en'] as const
 type Language = (typeof languages)[number]
 
+/** Opens the site in a language that stays: the cookie that its language switch writes. */
 async function speak(page: Page, language: Language) {
-  await page.goto(`/privacy?lang=${language}`)
+  await page.goto('/privacy')
+  await page.context().addCookies([{ name: 'lang', value: language, url: page.url() }])
 }
 async function signIn(page: Page, guard: keyof typeof keys, name: string) {
   const username = `${name}@halaqa.example`
@@ -39,10 +41,14 @@ async function signIn(page: Page, guard: keyof typeof keys, name: string) {
   await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [keys[guard], token])
 }
 
+const languageOf = async (page: Page) =>
+  (await page.context().cookies()).find(each => each.name === 'lang')?.value ?? 'none'
+
 /** Goes there, waits until nothing is loading, and asks axe. */
 async function lookAt(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect(page.locator('html')).toHaveAttribute('lang', await languageOf(page))
   await expect(page.locator('[aria-busy=true], .hq-skeleton')).toHaveCount(0)
   return complaints(page, address)
 }
