@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { type Guard, storageKeys } from '../kits/web/session/guards.ts'
 import { complaints } from './support/axe.ts'
 import { demoPassword } from './support/staff.ts'
 
@@ -25,7 +26,6 @@ const publicPages = [
   '/auth?form=reset',
   '/no-such-page',
 ]
-const keys = { registrars: 'registrartoken', students: 'token', users: 'usertoken' } as const
 const languages = ['ar', 'en'] as const
 type Language = (typeof languages)[number]
 
@@ -34,11 +34,11 @@ async function speak(page: Page, language: Language) {
   await page.goto('/privacy')
   await page.context().addCookies([{ name: 'lang', value: language, url: page.url() }])
 }
-async function signIn(page: Page, guard: keyof typeof keys, name: string) {
+async function signIn(page: Page, guard: Guard, name: string) {
   const username = `${name}@halaqa.example`
   const reply = await page.request.post('/auth/login', { data: { username, password: demoPassword, guard } })
   const { token } = await reply.json()
-  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [keys[guard], token])
+  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [storageKeys[guard], token])
 }
 
 const languageOf = async (page: Page) =>

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
+import { demoPassword } from './support/staff.ts'
 
 // An officer's day, in Arabic, on the demonstration college: from a name on the telephone to a decision.
 
-const password = 'Halaqa-2026-demo'
 const list = '/registration/radmin/registrations/index'
 const listOf = (filter: object) => `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 async function signIn(page: Page, user: string) {
   await page.goto('/auth?as=users', { waitUntil: 'networkidle' })
   await page.locator('input[name=username]').fill(`${user}@halaqa.example`)
-  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[type=password]').fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/office')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('أهلًا')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { demoPassword, staff } from './support/staff.ts'
 
 test('a visitor reads about the college in three languages and keeps the page', async ({ page }) => {
   await page.goto('/programmes')
@@ -16,20 +17,8 @@ test('a visitor writes to the college, and the message is in the office', async 
   await page.getByLabel('رسالتك').fill('أرغب في معرفة مواعيد المحاضرات الحية.')
   await page.getByRole('button', { name: 'أرسل الرسالة' }).click()
   await expect(page.getByText('وصلت رسالتك')).toBeVisible()
-  const login = await request.post('/auth/login', {
-    data: {
-      username: 'admin@halaqa.example',
-      password: 'Halaqa-2026-demo',
-      guard: 'users',
-      version: true,
-      platform: 'web',
-    },
-  })
-  const { token } = await login.json()
-  const inbox = await request.get('/content/contact?q=said@mail.example', {
-    headers: { 'x-access-token': token, accept: 'application/json' },
-  })
-  expect((await inbox.json()).total).toBe(1)
+  const inbox = await (await staff(request)).get('/content/contact?q=said@mail.example')
+  expect(inbox.total).toBe(1)
 })
 
 test('an unknown address is a not-found page, and the served HTML carries the head of public pages', async ({
@@ -54,7 +43,7 @@ test('the wrong password is told in the words of the specification, and the righ
   await page.getByLabel(/^كلمة المرور/).fill('wrong-password')
   await page.getByRole('button', { name: 'ادخل', exact: true }).click()
   await expect(page.getByText('البيانات التي أدخلت غير صحيحة')).toBeVisible()
-  await page.getByLabel(/^كلمة المرور/).fill('Halaqa-2026-demo')
+  await page.getByLabel(/^كلمة المرور/).fill(demoPassword)
   await page.getByRole('button', { name: 'ادخل', exact: true }).click()
   await expect(page).toHaveURL(/\/identity\/staff/)
   await expect(page.getByRole('heading', { name: 'الموظفون' })).toBeVisible()
