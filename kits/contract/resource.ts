@@ -22,6 +22,8 @@ export type OperationName =
 export type Row<Rec = any, Can extends string = string> = Rec & {
   id: number
   can: Record<'edit' | 'delete' | Can, boolean>
+  /** What a change names as the state that it was made on. */
+  version?: string
 }
 export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number }
 export type Draft<Inp = any> = { defaults: Partial<Inp>; choices: Record<string, { id: number; name: string }[]> }
@@ -48,7 +50,7 @@ export type ResourceRoutes<
   store: Route<Nothing, Nothing, Typed<Inp>, Typed<Row<Rec, Can>>>
   show: Route<Typed<{ id: number }>, Nothing, Nothing, Typed<Row<Rec, Can>>>
   edit: Route<Typed<{ id: number }>, Nothing, Nothing, Typed<Row<Rec, Can>>>
-  update: Route<Typed<{ id: number }>, Nothing, Typed<Inp>, Typed<Row<Rec, Can>>>
+  update: Route<Typed<{ id: number }>, Typed<{ version?: string }>, Typed<Inp>, Typed<Row<Rec, Can>>>
   delete: Action<Typed<{ id: number }>, Nothing, Typed<RowResult>>
   deleteBulk: Action<
     Nothing,
@@ -115,7 +117,7 @@ export function resource<
   const can = z.object(
     Object.fromEntries(['edit', 'delete', ...(declaration.can ?? [])].map(verb => [verb, z.boolean()])),
   )
-  const row = z.object({ ...shape, can })
+  const row = z.object({ ...shape, can, version: version.optional() })
   const query = listQuery(shape, list)
   const one = name.split('.').at(-1)!.replaceAll('-', ' ')
   const many = `${one}s`
@@ -160,7 +162,13 @@ export function resource<
     store: () => make('store', 'POST', { body: input, status: 201, reply: row, summary: `Add a ${one}` }),
     show: () => make('show', 'GET', { reply: row, summary: `Show a ${one}` }),
     edit: () => make('edit', 'GET', { reply: row, summary: `A ${one} to be edited` }),
-    update: () => make('update', 'POST', { body: input, reply: row, summary: `Change a ${one}` }),
+    update: () =>
+      make('update', 'POST', {
+        query: z.strictObject({ version: version.optional() }),
+        body: input,
+        reply: row,
+        summary: `Change a ${one}; refused when it is no longer at the named version`,
+      }),
     delete: () =>
       action({
         name: `${name}.delete`,
@@ -194,6 +202,8 @@ export function resource<
   return { ...declaration, routes: routes as never, rows: row }
 }
 
+/** Of a row, as the database counts them: it changes with every change. */
+const version = z.string().regex(/^\d{1,20}$/)
 const RowResult = z.object({
   id: z.int(),
   ok: z.boolean(),

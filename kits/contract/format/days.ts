@@ -1,4 +1,5 @@
 import { latinDigits } from '../digits.ts'
+import { type AnnouncedMonth, hijriParts } from './hijri.ts'
 import { type Digits, type Language, shownDigits } from './language.ts'
 import { gregorianMonths, hijriMonths, weekdays } from './names.ts'
 
@@ -15,12 +16,6 @@ const muscat = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   hour: 'numeric',
   minute: 'numeric',
   hourCycle: 'h23',
-})
-const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
 })
 
 function partsOf(format: Intl.DateTimeFormat, date: Date): Parts {
@@ -50,11 +45,22 @@ export function day(iso: string, language: Language, digits: Digits = 'latn'): s
   return shownDigits(`${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`, digits)
 }
 
-/** The Umm al-Qura day, `10 جمادى الآخرة 1448`. For reading beside the Gregorian day, which is the legal one. */
-export function hijriDay(iso: string, language: Language, digits: Digits = 'latn'): string {
-  const parts = partsOf(hijri, noonOf(iso))
-  return shownDigits(`${parts.day} ${hijriMonths[language][parts.month - 1]} ${parts.year}`, digits)
+/**
+ * The Hijri day, `10 جمادى الآخرة 1448`: by the announced months where they are given, else Umm al-Qura's. For reading
+ * beside the Gregorian day, which is the legal one.
+ */
+export function hijriDay(
+  iso: string,
+  language: Language,
+  digits: Digits = 'latn',
+  announced: readonly AnnouncedMonth[] = [],
+): string {
+  const parts = hijriParts(dayOf(iso), announced)
+  return shownDigits(`${parts.day} ${hijriMonth(parts.month, language)} ${parts.year}`, digits)
 }
+
+/** `جمادى الآخرة`, of the month's number. */
+export const hijriMonth = (month: number, language: Language): string => hijriMonths[language][month - 1]!
 
 /** `20 نوفمبر 2026 · 10 جمادى الآخرة 1448` */
 export const dayWithHijri = (iso: string, language: Language, digits: Digits = 'latn'): string =>

@@ -1,4 +1,5 @@
 export * from './days.ts'
+export * from './hijri.ts'
 export * from './language.ts'
 export * from './numbers.ts'
 export * from './words.ts'

@@ -219,6 +219,28 @@ describe('writing', () => {
     expect(rows.map(each => each.action)).toEqual(['store.shelf.store', 'store.shelf.update'])
     expect(rows[1]).toMatchObject({ before: { name: 'أ' }, after: { name: 'ب' }, subjectId: String(row.id) })
   })
+  it('does not overwrite what somebody else has changed since the form was opened', async () => {
+    const { id: shelfId } = await add('أ')
+    const params = { id: shelfId }
+    const opened = await as('keeper')(shelves.routes.edit, { params })
+    const query = { version: opened.version! }
+    const mine = await as('keeper')(shelves.routes.update, { params, query, body: wood('ب') })
+    expect(await codeOf(as('smith')(shelves.routes.update, { params, query, body: wood('ج') }))).toBe('stale-version')
+    expect(await as('keeper')(shelves.routes.show, { params })).toMatchObject({ name: 'ب', version: mine.version })
+    const again = { version: mine.version! }
+    expect(await as('smith')(shelves.routes.update, { params, query: again, body: wood('ج') })).toMatchObject({
+      name: 'ج',
+    })
+  })
+  it('of two changes on the same version made at once, one wins', async () => {
+    const { id: shelfId } = await add('أ')
+    const params = { id: shelfId }
+    const { version } = await as('keeper')(shelves.routes.edit, { params })
+    const change = (name: string) =>
+      codeOf(as('keeper')(shelves.routes.update, { params, query: { version: version! }, body: wood(name) }))
+    const codes = await Promise.all([change('ب'), change('ج'), change('د')])
+    expect(codes.filter(code => code === 'stale-version')).toHaveLength(2)
+  })
   it('names the field of what the database refuses', async () => {
     const row = await add('مأخوذ')
     await add('آخر')

@@ -33,8 +33,8 @@ export function crud<
     show: () => [handle(routes.show, ({ actor, params }) => rows.byId(params.id, actor))],
     edit: () => [handle(routes.edit, ({ actor, params }) => rows.byId(params.id, actor))],
     update: () => [
-      handle(routes.update, async ({ actor, params, body }) => {
-        await rows.change(params.id, body, actor)
+      handle(routes.update, async ({ actor, params, query, body }) => {
+        await rows.change(params.id, body, actor, query.version)
         return rows.byId(params.id, actor)
       }),
     ],

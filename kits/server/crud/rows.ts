@@ -1,4 +1,4 @@
-import { forbidden, notFound, type Resource } from '@halaqa/kit-contract'
+import { forbidden, notFound, type Resource, staleVersion } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
@@ -9,9 +9,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { refusedByDatabase } from './database-errors.ts'
 import type { CrudOptions, Rule } from './options.ts'
 
+/** The transaction that wrote the row: PostgreSQL's own version of it. */
+const version = sql<string>`xmin::text`
+
 type AnyTable = PgTable & Record<string, PgColumn>
 export type AnyRow = Record<string, unknown> & { id: number }
-type Presented = AnyRow & { can: Record<string, boolean> }
+type Presented = AnyRow & { can: Record<string, boolean>; version: string }
 export type Rows = ReturnType<typeof rowsOf>
 
 /** Reads and writes of one table, always through the policy. Every write leaves an audit row. */
@@ -28,7 +31,7 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
 
   const select = (actor: Actor, where?: SQL) =>
     db()
-      .select({ ...recordColumns, changeable: sql<boolean>`${changeable(actor)}` })
+      .select({ ...recordColumns, version, changeable: sql<boolean>`${changeable(actor)}` })
       .from(table)
       .where(visible(actor, where))
       .$dynamic()
@@ -66,12 +69,18 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
       return id
     })
 
-  const change = (id: number, values: object, actor: Actor): Promise<void> =>
+  /** `known` is the version that the change was made on; what somebody else has changed since is not overwritten. */
+  const change = (id: number, values: object, actor: Actor, known?: string): Promise<void> =>
     transaction(async () => {
       // The policy is in the WHERE: what is not yours is not there.
       const mine = and(eq(columns.id!, id), visible(actor), changeable(actor))
-      const [before] = await db().select(recordColumns).from(table).where(mine).for('update')
-      if (!before) refuse(notFound)
+      const [found] = await db()
+        .select({ ...recordColumns, version })
+        .from(table)
+        .where(mine)
+        .for('update')
+      const { version: now, ...before } = found ?? refuse(notFound)
+      if (known !== undefined && known !== now) refuse(staleVersion)
       await refusedByDatabase(table, () =>
         db()
           .update(table)
@@ -92,7 +101,7 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
           .set({ archivedAt: clock.now() } as never)
           .where(eq(columns.id!, id))
       else await refusedByDatabase(table, () => db().delete(table).where(eq(columns.id!, id)))
-      const { can: _, ...before } = row
+      const { can: _, version: __, ...before } = row
       await audit({ action: `${resource.name}.delete`, subject: [resource.name, id], before })
     })
 
