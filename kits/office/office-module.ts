@@ -12,6 +12,8 @@ export type MenuItem = {
   to: string
   icon: IconName
   access: Access
+  /** What lies under the entry though its address begins otherwise: the lists of a record's children. */
+  under?: string[]
   count?: (call: Call) => Promise<number>
 }
 

@@ -81,6 +81,10 @@ describe('react-admin speaks to the contract', () => {
     await provider.update('trial.thing', { id: 1, data, previousData: data })
     expect(asked[0]!.body).toEqual({ name: 'a', ownerId: 2 })
   })
+  it('names the version that a change was made on', async () => {
+    await provider.update('trial.thing', { id: 1, data: { name: 'a' }, previousData: {}, meta: { version: '7' } })
+    expect(asked[0]!.query).toEqual({ version: '7' })
+  })
   it('lists any route, and gives rows without an id the one that the screen names', async () => {
     const meta = { route: owners, params: {}, rowId: (row: { code: string }) => row.code }
     const answer = await provider.getList('trial.owners', { ...firstPage, filter: {}, meta })

@@ -1,7 +1,7 @@
 import type { AnySchema, In, Route, Schema } from '@halaqa/kit-contract'
 import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
-import { Card, useToast } from '@halaqa/kit-web/light'
-import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Button, Card, Notice, useToast } from '@halaqa/kit-web/light'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { inputOf } from '../data/data-provider.ts'
 import { shapeOf } from '../list/list-spec.ts'
 import { useCall, useWords } from '../office-context.ts'
@@ -47,7 +47,9 @@ type FrameProps = {
   word: string
   /** The record, or what a new one starts from; fields that the contract does not take in are left out. */
   values: object
-  submit: (values: object) => Promise<unknown>
+  /** Of the record; a change names the one that it was made on. */
+  version?: string
+  submit: (values: object, version?: string) => Promise<unknown>
   /** After it is saved; the form no longer asks before leaving. */
   onDone: (reply: unknown) => void
   onCancel?: () => void
@@ -61,23 +63,24 @@ type FrameProps = {
 
 /** A form in a card with its save bar; asks before unsaved changes are left. */
 export function FormFrame(props: FrameProps) {
-  const { schema, word, values, submit, onDone, onCancel, saveLabel, savedMessage, end, readOnly, children } = props
+  const { schema, word, submit, onDone, onCancel, saveLabel, savedMessage, end, readOnly, children } = props
+  const values = inputOf(shapeOf(props.schema), props.values as Record<string, unknown>)
   const words = useWords()
   const say = useToast()
   const isDone = useRef(false)
   const inputs = useMemo(() => inputsOf(schema, word), [schema, word])
   const form = useContractForm<Record<string, unknown>, object>({
     schema,
-    defaults: inputOf(shapeOf(schema), values as Record<string, unknown>),
+    defaults: values,
     submit: async checked => {
-      const reply = await submit(checked)
+      const reply = await submit(checked, base.version)
       isDone.current = true
       say({ text: savedMessage ?? words('office.form.saved') })
       onDone(reply)
     },
   })
   const changes = Object.keys(form.formState.dirtyFields).length
-  useFollowing(form, inputOf(shapeOf(schema), values as Record<string, unknown>), changes === 0)
+  const base = useBase(form, values, props.version, changes === 0)
   return (
     <Form form={form} className="of-form">
       <Card className="of-form-card">
@@ -85,7 +88,7 @@ export function FormFrame(props: FrameProps) {
           {children(inputs)}
         </fieldset>
       </Card>
-      <FormProblem />
+      {base.behind ? <Behind {...base.behind} /> : <FormProblem />}
       <LeaveGuard isBlocked={() => changes > 0 && !isDone.current} />
       <SaveBar
         changes={changes}
@@ -100,19 +103,48 @@ export function FormFrame(props: FrameProps) {
   )
 }
 
-/** An act beside the form may change the record: the form follows as long as nothing typed would be lost. */
-function useFollowing(
-  form: { reset: (values: Record<string, unknown>) => void },
+type Base = { version: string | undefined; behind?: { take: () => void; keep: () => void } }
+
+/**
+ * The state of the record that the form stands on. An act beside the form, or somebody else, may change the record: an
+ * untouched form follows; one with something typed in it is `behind` until the person takes what there is now, or keeps
+ * what is typed on top of it.
+ */
+function useBase(
+  form: { reset: (values: Record<string, unknown>, options?: { keepDirtyValues: boolean }) => void },
   values: Record<string, unknown>,
+  version: string | undefined,
   isUntouched: boolean,
-) {
-  const kept = useRef(JSON.stringify(values))
+): Base {
+  const now = JSON.stringify(values)
+  const [base, setBase] = useState({ now, version })
+  const follow = (keepDirtyValues: boolean) => {
+    form.reset(values, { keepDirtyValues })
+    setBase({ now, version })
+  }
+  const isSame = now === base.now
   useEffect(() => {
-    const now = JSON.stringify(values)
-    if (now === kept.current || !isUntouched) return
-    kept.current = now
-    form.reset(values)
+    if (isSame ? version !== base.version : isUntouched) follow(isSame)
   })
+  if (isSame || isUntouched) return base
+  return { version: base.version, behind: { take: () => follow(false), keep: () => follow(true) } }
+}
+
+/** Says that the record was changed meanwhile; nothing that is typed is lost without being asked. */
+function Behind({ take, keep }: NonNullable<Base['behind']>) {
+  const words = useWords()
+  return (
+    <Notice tone="warning" icon="alert" role="alert" title={words('office.form.behind')}>
+      <div className="of-behind">
+        <Button size="small" look="outlined" onClick={keep}>
+          {words('office.form.keep_mine')}
+        </Button>
+        <Button size="small" look="text" onClick={take}>
+          {words('office.form.take_theirs')}
+        </Button>
+      </div>
+    </Notice>
+  )
 }
 
 type ContractFormProps<P extends Schema, B extends Schema, R extends Schema> = {

@@ -55,7 +55,10 @@ export function FieldFor({ source, schema, word, help, disabled, input: Own }: F
       return (
         <div className="of-field-wide">
           <Suspense fallback={<Waiting rows={2} />}>
-            <HtmlField {...all} />
+            <HtmlField
+              {...all}
+              classes={classesOf(schema).map(each => ({ name: each, label: words(`${word}.classes.${each}`) }))}
+            />
           </Suspense>
         </div>
       )
@@ -66,3 +69,6 @@ export function FieldFor({ source, schema, word, help, disabled, input: Own }: F
 
 const namedChoices = (schema: AnySchema, prefix: string, words: ReturnType<typeof useWords>) =>
   choicesOf(schema).map(value => ({ value, label: words(`${prefix}.${value}`, { _: value }) }))
+
+/** Kinds of paragraph that a rich text may have besides the plain one: `.meta({ 'x-classes': […] })`. */
+const classesOf = (schema: AnySchema): string[] => (schema.meta?.()?.['x-classes'] as string[] | undefined) ?? []

@@ -1,6 +1,6 @@
 import { useChosen } from '@halaqa/kit-web/forms'
 import { IconButton } from '@halaqa/kit-web/light'
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, Extension, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../office-context.ts'
@@ -57,14 +57,37 @@ const extensions = [
   }),
 ]
 
+/** Paragraphs of a kind of their own, kept as a class: none but these survive. */
+const paragraphClasses = (classes: readonly string[]) =>
+  Extension.create({
+    name: 'paragraphClasses',
+    addGlobalAttributes: () => [
+      {
+        types: ['paragraph', 'blockquote'],
+        attributes: {
+          class: {
+            default: null,
+            parseHTML: element => (classes.includes(element.className) ? element.className : null),
+            renderHTML: attributes => (attributes.class ? { class: attributes.class } : {}),
+          },
+        },
+      },
+    ],
+  })
+
 /** Rich text: headings, lists, quotations, links. The server sanitises it again. Value: HTML, empty when there is no text. */
-export function HtmlField({ name, label, help }: Named) {
+export function HtmlField({
+  name,
+  label,
+  help,
+  classes = [],
+}: Named & { classes?: { name: string; label: string }[] }) {
   const words = useWords()
   const id = useId()
   const { value, onChange, onBlur, error, required } = useChosen<string | undefined>(name)
   const written = useRef(value)
   const editor = useEditor({
-    extensions,
+    extensions: classes.length ? [...extensions, paragraphClasses(classes.map(each => each.name))] : extensions,
     content: value ?? '',
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -100,6 +123,7 @@ export function HtmlField({ name, label, help }: Named) {
       </span>
       <div className="of-editor" data-invalid={Boolean(error) || undefined}>
         {editor && <Tools editor={editor} />}
+        {editor && classes.length > 0 && <ClassTools editor={editor} classes={classes} />}
         <EditorContent editor={editor} />
       </div>
       {(error || help) && <p className={error ? 'hq-field-error' : 'hq-field-help'}>{error ?? help}</p>}
@@ -126,6 +150,28 @@ function Tools({ editor }: { editor: Editor }) {
         />
       ))}
       <LinkTool editor={editor} isOn={Boolean(on.at(-1))} />
+    </div>
+  )
+}
+
+/** What kind of paragraph the cursor stands in. */
+function ClassTools({ editor, classes }: { editor: Editor; classes: { name: string; label: string }[] }) {
+  const words = useWords()
+  const current = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.getAttributes('paragraph').class as unknown,
+  })
+  const set = (name: string) =>
+    chain(editor)
+      .updateAttributes('paragraph', { class: current === name ? null : name })
+      .run()
+  return (
+    <div className="of-editor-tools" role="toolbar" aria-label={words('office.editor.label')}>
+      {classes.map(each => (
+        <button key={each.name} type="button" aria-pressed={current === each.name} onClick={() => set(each.name)}>
+          {each.label}
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { day, id, instant, route } from '@halaqa/kit-contract'
+import { day, id, instant, type Resource, route } from '@halaqa/kit-contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { queryOf, rowShapeOf, sortOf } from './list-spec.ts'
+import { queryOf, recordName, rowShapeOf, sortOf } from './list-spec.ts'
 import { specOfRoute } from './plain-list.tsx'
 import { phoneParts } from './rows.tsx'
 
@@ -87,4 +87,11 @@ describe('a row on a phone', () => {
     expect(parts.line.map(column => column.source)).toEqual(['id', 'a'])
     expect(parts.end!.source).toBe('state')
   })
+})
+
+it('a record that is named by a day is called by it as days are written', () => {
+  const resource = { record: z.object({ name: z.string(), date: day }) } as unknown as Resource
+  const row = { name: 'أ', date: '2026-11-21' }
+  expect(recordName(resource, 'date', row, 'ar')).toBe('21 نوفمبر 2026')
+  expect(recordName(resource, 'name', row, 'ar')).toBe('أ')
 })

@@ -1,4 +1,5 @@
-import { type Access, type AnySchema, bare, type Call, type Resource, type Route } from '@halaqa/kit-contract'
+import { type Access, type AnySchema, bare, type Call, kindOf, type Resource, type Route } from '@halaqa/kit-contract'
+import { day, type Language } from '@halaqa/kit-contract/format'
 import type { IconName, Tone } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
 import type { Act } from '../action/action-plan.ts'
@@ -96,3 +97,14 @@ export const resourceFilters = (resource: Resource): Record<string, AnySchema> =
 
 /** A row's name for people: the field that names it, else its number. */
 export const nameOf = (spec: Pick<ListSpec, 'title'>, row: AnyRow): string => String(row[spec.title] ?? row.id)
+
+/** What the page of a record is called; a day is written as days are. */
+export function recordName(
+  resource: Resource,
+  title: string,
+  row: Record<string, unknown>,
+  language: Language,
+): string {
+  const schema = (resource.record.shape as Record<string, AnySchema>)[title]
+  return schema && kindOf(schema) === 'day' ? day(String(row[title]), language) : String(row[title])
+}

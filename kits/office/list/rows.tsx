@@ -8,12 +8,13 @@ import { isFree, NamedCell, type RowsProps, SelectRow } from './table.tsx'
 /** The parts of a row on a phone: its name, a line of two more values, and its state at the end. */
 export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[]) {
   const rest = columns.filter(column => column.source !== spec.title)
-  const isState = (column: ColumnSpec) =>
-    Boolean(column.tones) || (column.schema && !column.render && kindOf(column.schema) === 'boolean')
-  const end = rest.find(isState)
+  // A yes or no without the name of its column says nothing.
+  const isAnswer = (column: ColumnSpec) =>
+    Boolean(column.schema && !column.render && kindOf(column.schema) === 'boolean')
+  const end = rest.find(column => column.tones)
   return {
     name: columns.find(column => column.source === spec.title) ?? columns[0],
-    line: rest.filter(column => column !== end).slice(0, 2),
+    line: rest.filter(column => column !== end && !isAnswer(column)).slice(0, 2),
     end,
   }
 }

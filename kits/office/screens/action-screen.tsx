@@ -3,8 +3,9 @@ import { useGetOne } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { ActionDialog } from '../action/action-dialog.tsx'
 import { recordAddress } from '../data/addresses.ts'
+import { recordName } from '../list/list-spec.ts'
 import { labelOf } from '../list/row-menu.tsx'
-import { useWords } from '../office-context.ts'
+import { useOffice, useWords } from '../office-context.ts'
 import { Page } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { listAddress } from './form-screens.tsx'
@@ -14,13 +15,14 @@ import type { Setup } from './screens.tsx'
 export function ActionScreen({ verb, action, ...setup }: Setup & { verb: string; action: Action }) {
   const { resource, title } = setup
   const { id } = useParams()
+  const { language } = useOffice()
   const words = useWords()
   const navigate = useNavigate()
   const answer = useGetOne<Row<Record<string, unknown>>>(resource.name, { id: Number(id) }, { retry: false })
   const label = words(labelOf(resource.name, verb))
   const row = answer.data
   const list = listAddress(setup, row)
-  const name = row ? String(row[title]) : words(`${resource.name}.one`)
+  const name = row ? recordName(resource, title, row, language) : words(`${resource.name}.one`)
   return (
     <Page title={`${label}: ${name}`}>
       {answer.error ? <Failed error={answer.error} title={words('office.form.failed')} /> : <Waiting rows={2} />}

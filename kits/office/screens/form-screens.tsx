@@ -7,9 +7,9 @@ import { ActionButton } from '../action/action-button.tsx'
 import { screenAddress } from '../data/addresses.ts'
 import { ComposedForm } from '../form/composed-form.tsx'
 import { FormFrame } from '../form/contract-form.tsx'
-import { shapeOf } from '../list/list-spec.ts'
+import { recordName, shapeOf } from '../list/list-spec.ts'
 import { labelOf } from '../list/row-menu.tsx'
-import { useCall, useWords } from '../office-context.ts'
+import { useCall, useOffice, useWords } from '../office-context.ts'
 import { DeniedPage, Page } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import type { Setup } from './screens.tsx'
@@ -76,6 +76,7 @@ export function DeleteButton({ setup, row, onDone }: { setup: Setup; row: AnyRow
 export function EditScreen(setup: Setup) {
   const { resource, title, Form, hidden } = setup
   const { id } = useParams()
+  const { language } = useOffice()
   const words = useWords()
   const navigate = useNavigate()
   const answer = useGetOne<AnyRow>(resource.name, { id: Number(id) }, { refetchOnWindowFocus: false })
@@ -85,14 +86,27 @@ export function EditScreen(setup: Setup) {
   const list = listAddress(setup, row)
   const crumbs = resource.parent && row ? [{ label: words(`${resource.name}.many`), to: list }] : []
   if (!row) return <PendingRecord setup={setup} answer={answer} />
-  const save = (data: object) =>
-    update(resource.name, { id: row.id, data, previousData: row }, { returnPromise: true, mutationMode: 'pessimistic' })
+  const save = (data: object, version?: string) =>
+    update(
+      resource.name,
+      { id: row.id, data, previousData: row, meta: { version } },
+      { returnPromise: true, mutationMode: 'pessimistic' },
+    ).catch(error => {
+      // Somebody else was faster: the form shows what there is now, beside what is typed.
+      if (error?.status === 409) void answer.refetch()
+      throw error
+    })
   return (
-    <Page title={String(row[title])} crumbs={crumbs} actions={<RecordActions setup={setup} row={row} />}>
+    <Page
+      title={recordName(resource, title, row, language)}
+      crumbs={crumbs}
+      actions={<RecordActions setup={setup} row={row} />}
+    >
       <FormFrame
         schema={resource.input as unknown as FormSchema<any, any>}
         word={resource.name}
         values={row}
+        version={row.version}
         submit={save}
         onDone={() => navigate(screenAddress(resource, 'show', { id }) ?? list)}
         onCancel={() => navigate(list)}

@@ -4,7 +4,8 @@ import { useGetOne } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { screenAddress } from '../data/addresses.ts'
-import { useWords } from '../office-context.ts'
+import { recordName } from '../list/list-spec.ts'
+import { useOffice, useWords } from '../office-context.ts'
 import { Page } from '../shell/page.tsx'
 import { Facts } from '../show/facts.tsx'
 import { DeleteButton, listAddress, PendingRecord, RecordActions } from './form-screens.tsx'
@@ -14,6 +15,7 @@ import type { Setup } from './screens.tsx'
 export function ShowScreen(setup: Setup) {
   const { resource, title, columns } = setup
   const { id } = useParams()
+  const { language } = useOffice()
   const words = useWords()
   const navigate = useNavigate()
   const answer = useGetOne<Row<Record<string, unknown>>>(resource.name, { id: Number(id) }, { retry: false })
@@ -24,7 +26,7 @@ export function ShowScreen(setup: Setup) {
   const own = new Map(columns.map(column => [column.source, column]))
   return (
     <Page
-      title={String(row[title])}
+      title={recordName(resource, title, row, language)}
       actions={
         <>
           <DeleteButton setup={setup} row={row} onDone={() => navigate(listAddress(setup, row))} />

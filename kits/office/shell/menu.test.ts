@@ -14,6 +14,11 @@ describe('the menu', () => {
   it('does not take a word that only begins alike for the same place', () => {
     expect(currentItem(items, '/office/yonder')).toBeUndefined()
   })
+  it('marks the entry whose children have addresses of their own', () => {
+    const parent = { ...item('a', '/x/houses/index'), under: ['/x/rooms'] }
+    expect(currentItem([...items, parent], '/x/rooms/7')?.to).toBe('/x/houses/index')
+    expect(currentItem([...items, parent], '/x/roomservice')?.to).toBe('/x')
+  })
   it('keeps the order in which the contexts named their groups', () => {
     expect(grouped(items).map(([group, entries]) => [group, entries.length])).toEqual([
       ['a', 2],

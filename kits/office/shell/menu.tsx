@@ -2,7 +2,7 @@ import { searchKey } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
 import { Icon } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useOffice, useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
@@ -11,8 +11,9 @@ import type { MenuItem } from '../office-module.ts'
 const stem = (to: string) => to.replace(/\/index$/, '')
 /** The entry under which an address lies; the longest one wins. */
 export function currentItem(items: MenuItem[], pathname: string): MenuItem | undefined {
-  const above = items.filter(({ to }) => pathname === to || `${pathname}/`.startsWith(`${stem(to)}/`))
-  return above.sort((a, b) => stem(b.to).length - stem(a.to).length)[0]
+  const stems = items.flatMap(item => [item.to, ...(item.under ?? [])].map(to => ({ item, to, stem: stem(to) })))
+  const above = stems.filter(({ to, stem }) => pathname === to || `${pathname}/`.startsWith(`${stem}/`))
+  return above.sort((a, b) => b.stem.length - a.stem.length)[0]?.item
 }
 
 /** The entries under their groups, in the order in which the contexts named them. */
@@ -74,8 +75,13 @@ export function Menu({ items, current, onGo }: { items: MenuItem[]; current?: Me
 
 function Entry({ item, isCurrent, onGo }: { item: MenuItem; isCurrent: boolean; onGo?: () => void }) {
   const words = useWords()
+  const link = useRef<HTMLAnchorElement>(null)
+  // Whoever comes by a link finds where they are in a menu that is longer than the screen.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
-    <Link to={item.to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+    <Link ref={link} to={item.to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
       <Icon name={item.icon} size={18} />
       <span>{words(item.label)}</span>
       {item.count && <Count item={item} />}

@@ -9,7 +9,7 @@ export function Facts({ items, columns = 1 }: { items: Fact[]; columns?: 1 | 2 |
       {items.map(({ label, value }, at) => (
         <div key={typeof label === 'string' ? label : at}>
           <dt>{label}</dt>
-          <dd>{value ?? <span className="of-none">—</span>}</dd>
+          <dd>{value == null || value === '' ? <span className="of-none">—</span> : value}</dd>
         </div>
       ))}
     </dl>

@@ -11,7 +11,6 @@ const names: Record<string, string> = {
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
-  'image/heic': 'HEIC',
 }
 /** `PDF, JPG` of the accepted types. */
 export const typeNames = (types: readonly string[]): string => types.map(type => names[type] ?? type).join(', ')
