@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
-import { baisa, id, longText, reference, resource, route, text } from '@halaqa/kit-contract'
+import { baisa, id, longText, reference, resource, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { names } from './names.ts'
 import { structureRead, structureWrite } from './permissions.ts'
 
 /** Programme levels of the portal: diploma and bachelor are `bac` (id 1), master's is `maj` (id 2). */
@@ -14,19 +15,17 @@ export const levelOf = (degree: DegreeType): Level => (degree === 'master' ? 'ma
 export const levelIds: Record<Level, number> = { bac: 1, maj: 2 }
 
 export const DepartmentInput = z.strictObject({
-  nameAr: text(80),
-  nameEn: text(80),
-  nameFr: text(80),
+  /** The term with which its students begin. */
+  termId: reference('academics.any-term'),
+  ...names,
   degreeType: DegreeType,
 })
 export const Department = z.object({ id, ...DepartmentInput.shape })
 
 /** What somebody who thinks about applying asks: how long, how much, for whom. Texts in three languages. */
 export const SpecialtyInput = z.strictObject({
-  departmentId: reference('academics.department'),
-  nameAr: text(80),
-  nameEn: text(80),
-  nameFr: text(80),
+  departmentId: reference('academics.any-department'),
+  ...names,
   degreeType: DegreeType,
   summaryAr: longText(600),
   summaryEn: longText(600),
@@ -38,36 +37,56 @@ export const SpecialtyInput = z.strictObject({
   minimumPercent: z.int().min(0).max(10_000),
   acceptsExperience: z.boolean(),
   open: z.boolean(),
+  /** What it rests on. */
+  decisionId: reference('academics.decision').nullable().default(null),
 })
-export const Specialty = z.object({ id, ...SpecialtyInput.shape })
+export const Specialty = z.object({ id, ...SpecialtyInput.shape, decisionId: SpecialtyInput.shape.decisionId.unwrap() })
 export type Specialty = z.infer<typeof Specialty>
 
+const access = { read: staff(structureRead), write: staff(structureWrite) }
 export const specialties = resource({
+  ...access,
   name: 'academics.specialty',
-  path: '/academystructure/specialties',
+  path: '/academystructure/Specialty',
   record: Specialty,
   input: SpecialtyInput,
-  read: staff(structureRead),
-  write: staff(structureWrite),
-  list: { sort: 'id', filters: ['degreeType', 'open'], search: ['nameAr', 'nameEn'] },
+  list: { sort: 'id', filters: ['degreeType', 'open', 'departmentId'], search: ['nameAr', 'nameEn'] },
   operations: {
     list: '/index',
     create: '/create',
     store: '/store',
     edit: '/edit/{id}',
     update: '/update/{id}',
+    delete: '/delete/{id}',
     export: '/export',
   },
 })
 export const departments = resource({
+  ...access,
   name: 'academics.department',
-  path: '/academystructure/departments',
+  path: '/academystructure/Department',
   record: Department,
   input: DepartmentInput,
-  read: staff(structureRead),
-  write: staff(structureWrite),
+  parent: 'termId',
   list: { sort: 'id', filters: ['degreeType'], search: ['nameAr', 'nameEn'] },
-  operations: { list: '/index', create: '/create', store: '/store', edit: '/edit/{id}', update: '/update/{id}' },
+  operations: {
+    list: '/{termId}',
+    create: '/create/{termId}',
+    store: '/store',
+    edit: '/edit/{id}',
+    update: '/update/{id}',
+    delete: '/delete/{id}',
+  },
+})
+/** The departments of all terms: the list of the menu, and what references offer. */
+export const allDepartments = resource({
+  ...access,
+  name: 'academics.any-department',
+  path: '/academystructure/Department',
+  record: Department,
+  input: DepartmentInput,
+  list: { sort: 'id', filters: ['degreeType'], search: ['nameAr', 'nameEn'] },
+  operations: { list: '/index', export: '/export' },
 })
 
 /** One language of a specialty, as the public pages show it. `years` counts half years: 2.5. */

@@ -1,6 +1,9 @@
-import { screens } from '@halaqa/kit-office'
-import { departments } from '../contract/specialty.ts'
+import { PlainList, screens } from '@halaqa/kit-office'
+import type { z } from 'zod'
+import { allDepartments, type Department, departments } from '../contract/specialty.ts'
+import { at } from './addresses.ts'
 
+/** The departments of one term; the menu leads to those of all. */
 export const departmentScreens = screens(departments, {
   columns: ['id', 'nameAr', 'degreeType', 'nameEn', 'nameFr'],
   title: 'nameAr',
@@ -10,6 +13,20 @@ export const departmentScreens = screens(departments, {
       <Field source="degreeType" />
       <Field source="nameEn" />
       <Field source="nameFr" />
+      <Field source="termId" />
     </>
   ),
 })
+
+export function DepartmentsList() {
+  return (
+    <PlainList<z.infer<typeof Department>>
+      route={allDepartments.routes.list as never}
+      word="academics.department"
+      title="nameAr"
+      columns={['id', 'nameAr', 'degreeType', 'termId', 'nameEn', 'nameFr']}
+      open={department => at(departments.routes.edit, { id: department.id })}
+      exports={allDepartments.routes.export}
+    />
+  )
+}

@@ -1,29 +1,120 @@
-import type { OfficeModule } from '@halaqa/kit-office'
-import { departments, specialties } from '../contract/specialty.ts'
-import { departmentScreens } from './departments.tsx'
+import './academics.css'
+import { type OfficeModule, page } from '@halaqa/kit-office'
+import { showCalendar } from '../contract/calendar.ts'
+import { eventTypes } from '../contract/calendar-event.ts'
+import { decisions } from '../contract/decision.ts'
+import { gradeScales } from '../contract/grade-scale.ts'
+import { hijriMonths } from '../contract/hijri-month.ts'
+import { activateSemester } from '../contract/semester.ts'
+import { allDepartments, specialties } from '../contract/specialty.ts'
+import { allTerms, faculties, showFaculty } from '../contract/structure.ts'
+import { years } from '../contract/year.ts'
+import { CalendarPage } from './calendar/calendar-page.tsx'
+import { ActivatePage } from './cycle/activate-page.tsx'
+import { eventTypeScreens, semesterEventScreens, semesterScreens, yearScreens } from './cycle/screens.tsx'
+import { decisionScreens } from './decisions.tsx'
+import { DepartmentsList, departmentScreens } from './departments.tsx'
+import { FacultyPage } from './faculty-page.tsx'
+import { gradeScaleScreens, hijriMonthScreens } from './settings/screens.tsx'
 import { specialtyScreens } from './specialties.tsx'
+import { facultyScreens, structureYearScreens, termScreens } from './structure.tsx'
 
 const group = 'academics.office.group'
+const cycle = 'academics.office.cycle_group'
 
-/** The screens of the college's structure. */
+/** The screens of the college's structure and of its calendar. */
 export const academicsOffice: OfficeModule = {
   name: 'academics',
   menu: [
     {
+      group: cycle,
+      label: 'academics.office.calendar',
+      to: showCalendar.path,
+      icon: 'cal',
+      access: showCalendar.access,
+    },
+    {
+      group: cycle,
+      label: 'academics.year.many',
+      to: years.routes.list.path,
+      under: ['/academycycle/semesters', '/academycycle/semesterevents'],
+      icon: 'clock',
+      access: years.read,
+    },
+    {
+      group: cycle,
+      label: 'academics.event-type.many',
+      to: eventTypes.routes.list.path,
+      icon: 'flag',
+      access: eventTypes.read,
+    },
+    {
+      group: cycle,
+      label: 'academics.hijri-month.many',
+      to: hijriMonths.routes.list.path,
+      icon: 'moon',
+      access: hijriMonths.read,
+    },
+    {
+      group,
+      label: 'academics.faculty.many',
+      to: faculties.routes.list.path,
+      under: ['/academystructure/year', '/academystructure/term'],
+      icon: 'cap',
+      access: faculties.read,
+    },
+    {
       group,
       label: 'academics.department.many',
-      to: departments.routes.list.path,
+      to: allDepartments.routes.list.path,
       icon: 'layers',
-      access: departments.read,
+      access: allDepartments.read,
     },
     {
       group,
       label: 'academics.specialty.many',
       to: specialties.routes.list.path,
-      icon: 'cap',
+      icon: 'book',
       access: specialties.read,
     },
+    {
+      group,
+      label: 'academics.decision.many',
+      to: decisions.routes.list.path,
+      icon: 'scale',
+      access: decisions.read,
+    },
+    {
+      group,
+      label: 'academics.grade-scale.many',
+      to: gradeScales.routes.list.path,
+      icon: 'chart',
+      access: gradeScales.read,
+    },
   ],
-  screens: [departmentScreens, specialtyScreens],
-  pages: [],
+  screens: [
+    decisionScreens,
+    departmentScreens,
+    eventTypeScreens,
+    facultyScreens,
+    gradeScaleScreens,
+    hijriMonthScreens,
+    semesterEventScreens,
+    semesterScreens,
+    specialtyScreens,
+    structureYearScreens,
+    termScreens,
+    yearScreens,
+  ],
+  pages: [
+    page(activateSemester.preview, <ActivatePage />),
+    page(allDepartments.routes.list, <DepartmentsList />),
+    page(showCalendar, <CalendarPage />),
+    page(showFaculty, <FacultyPage />),
+  ],
+  // The lists of one term or year need their parent; references do not know it.
+  lookups: [
+    { name: 'academics.any-term', route: allTerms.routes.list, title: 'nameAr' },
+    { name: 'academics.any-department', route: allDepartments.routes.list, title: 'nameAr' },
+  ],
 }

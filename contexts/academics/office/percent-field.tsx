@@ -18,7 +18,11 @@ export function PercentField({ name, label }: { name: string; label: string }) {
       error={error}
       required={required}
       value={text}
-      end={<span aria-hidden="true">٪</span>}
+      end={
+        <span className="of-input-end" aria-hidden="true">
+          ٪
+        </span>
+      }
       onBlur={onBlur}
       onChange={event => {
         const number = parseNumber(event.target.value)

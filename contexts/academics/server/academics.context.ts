@@ -1,10 +1,22 @@
 import words from '@halaqa/academics/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { calendarHandlers } from './calendar/calendar.routes.ts'
+import { cycleHandlers } from './cycle/cycle.routes.ts'
+import { decisionHandlers } from './decisions/decisions.routes.ts'
+import { settingsHandlers } from './settings/settings.resource.ts'
 import { specialtyHandlers } from './specialties/specialties.routes.ts'
+import { structureHandlers } from './structure/structure.resource.ts'
 
 export const academicsContext: ContextModule = {
   name: 'academics',
-  handlers: [...specialtyHandlers],
+  handlers: [
+    ...calendarHandlers,
+    ...cycleHandlers,
+    ...decisionHandlers,
+    ...settingsHandlers,
+    ...specialtyHandlers,
+    ...structureHandlers,
+  ],
   jobs: [],
   reactions: [],
   words,

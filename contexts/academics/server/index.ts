@@ -1,4 +1,8 @@
 /** The door of academics. */
+export { activeSemester, eventOf, semesterById } from './cycle/cycle.queries.ts'
+export type { SemesterRow } from './cycle/cycle.table.ts'
+export { ensureAcademics } from './ensure-academics.ts'
+export { gradeScaleOn } from './settings/settings.queries.ts'
 export {
   nameIn,
   publicSpecialties,
@@ -7,3 +11,4 @@ export {
   specialtyPart,
 } from './specialties/specialties.queries.ts'
 export type { Specialty } from './specialties/specialties.table.ts'
+export { termsOfSpecialty } from './structure/structure.queries.ts'

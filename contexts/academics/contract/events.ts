@@ -1,0 +1,8 @@
+import { event } from '@halaqa/kit-contract'
+import { z } from 'zod'
+
+/** Another semester runs from now on. `insteadOf` is the one that ran, null when none did. */
+export const semesterActivated = event(
+  'academics.semester-activated',
+  z.object({ semesterId: z.int(), insteadOf: z.int().nullable() }),
+)

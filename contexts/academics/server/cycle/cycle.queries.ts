@@ -1,0 +1,60 @@
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, asc, eq } from 'drizzle-orm'
+import type { RuleKey } from '../../contract/calendar-event.ts'
+import { eventTypeTable, type SemesterRow, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
+
+/** The running semester; undefined before the first is activated. With `lock` it runs on until the transaction ends. */
+export async function activeSemester({ lock = false } = {}): Promise<SemesterRow | undefined> {
+  const query = db().select().from(semesterTable).where(eq(semesterTable.state, 'active'))
+  const [row] = await (lock ? query.for('update') : query)
+  return row
+}
+
+/** The semester, or 404. */
+export async function semesterById(id: number): Promise<SemesterRow> {
+  const [row] = await db().select().from(semesterTable).where(eq(semesterTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+/** The academic year, or 404. */
+export async function yearById(id: number) {
+  const [row] = await db().select().from(yearTable).where(eq(yearTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+/**
+ * When a rule holds in a semester: the first event of the type that has the key, `startsOn` and `endsOn` both counted.
+ * Undefined when the calendar does not say; whoever asks decides what holds then.
+ */
+export async function eventOf(semesterId: number, ruleKey: RuleKey) {
+  const [row] = await db()
+    .select({
+      id: semesterEventTable.id,
+      startsOn: semesterEventTable.startsOn,
+      endsOn: semesterEventTable.endsOn,
+    })
+    .from(semesterEventTable)
+    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.typeId))
+    .where(and(eq(semesterEventTable.semesterId, semesterId), eq(eventTypeTable.ruleKey, ruleKey)))
+    .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.id))
+    .limit(1)
+  return row
+}
+
+/** The type of events; undefined when there is none. */
+export async function eventTypeById(id: number) {
+  const [row] = await db().select().from(eventTypeTable).where(eq(eventTypeTable.id, id))
+  return row
+}
+
+/** The events of a semester with their types, the first day first. */
+export async function eventsOf(semesterId: number) {
+  return db()
+    .select({ event: semesterEventTable, type: eventTypeTable })
+    .from(semesterEventTable)
+    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.typeId))
+    .where(eq(semesterEventTable.semesterId, semesterId))
+    .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.endsOn), asc(semesterEventTable.id))
+}

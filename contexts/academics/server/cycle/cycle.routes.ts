@@ -1,0 +1,51 @@
+import { crud } from '@halaqa/kit-server/crud'
+import { handle } from '@halaqa/kit-server/http'
+import { eventTypes, semesterEvents } from '../../contract/calendar-event.ts'
+import { activateSemester, copySemester, semesters } from '../../contract/semester.ts'
+import { copyYear, years } from '../../contract/year.ts'
+import { makeActive, previewActivation } from './activate-semester.ts'
+import { copyAcademicYear, copyOneSemester, previewSemesterCopy, previewYearCopy } from './copy-cycle.ts'
+import { eventTypeTable, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
+import { draftEvent, draftSemester, draftYear } from './drafts.ts'
+import { removeSemester, removeYear } from './remove-cycle.ts'
+
+const visibleTo = () => true
+const can = { copy: () => true }
+
+export const cycleHandlers = [
+  ...crud(years, {
+    table: yearTable,
+    visibleTo,
+    can,
+    remove: removeYear,
+    dependents: { 'academics.semester': semesterTable.yearId },
+    draft: draftYear,
+  }),
+  handle(copyYear.preview, ({ params }) => previewYearCopy(params.id)),
+  handle(copyYear.perform, ({ params, body }) => copyAcademicYear(params.id, body.starts_on)),
+  ...crud(semesters, {
+    table: semesterTable,
+    visibleTo,
+    can,
+    remove: removeSemester,
+    dependents: { 'academics.semester-event': semesterEventTable.semesterId },
+    draft: ({ params }) => draftSemester(params.yearId),
+  }),
+  handle(activateSemester.preview, ({ params }) => previewActivation(params.id)),
+  handle(activateSemester.perform, ({ params, body }) => makeActive(params.id, body.instead_of)),
+  handle(copySemester.preview, ({ params }) => previewSemesterCopy(params.id)),
+  handle(copySemester.perform, ({ params, body }) => copyOneSemester(params.id, body.year_id, body.starts_on)),
+  ...crud(eventTypes, {
+    table: eventTypeTable,
+    visibleTo,
+    remove: 'delete',
+    dependents: { 'academics.semester-event': semesterEventTable.typeId },
+    draft: () => ({ colour: 'primary' as const, audiences: ['students' as const], background: false }),
+  }),
+  ...crud(semesterEvents, {
+    table: semesterEventTable,
+    visibleTo,
+    remove: 'delete',
+    draft: ({ params }) => draftEvent(params.semesterId),
+  }),
+]

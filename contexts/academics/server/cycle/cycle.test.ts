@@ -1,0 +1,250 @@
+import type { CallError } from '@halaqa/kit-contract'
+import { auditTable } from '@halaqa/kit-server/audit'
+import { daysBetween } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { eventTypes, lookForOverlaps, semesterEvents } from '../../contract/calendar-event.ts'
+import { clash, shareADay } from '../../contract/overlap.ts'
+import { activateSemester, copySemester, semesters } from '../../contract/semester.ts'
+import { copyYear, years } from '../../contract/year.ts'
+import { anAcademicYear, anEventType, aSemester, aSemesterEvent } from '../factories.ts'
+import { testAcademics } from '../test-app.ts'
+import { activeSemester, eventOf, eventsOf } from './cycle.queries.ts'
+import { semesterTable } from './cycle.table.ts'
+import { nextName, shifted } from './shift.ts'
+
+const academics = testAcademics()
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'done',
+    (error: CallError) => error.problem.code,
+  )
+const twoSemesters = async () => {
+  const year = await anAcademicYear({ tentative: true })
+  const first = await aSemester({ yearId: year.id, tentative: true })
+  const second = await aSemester({ yearId: year.id, kind: 'second', startsOn: '2027-01-24', endsOn: '2027-05-27' })
+  return { year, first, second }
+}
+
+describe('the running semester', () => {
+  it('is another one after an activation, which settles it and its year, once and with a trace', async () => {
+    const { year, first, second } = await twoSemesters()
+    await aSemesterEvent({ semesterId: first.id })
+    const params = { id: first.id }
+    expect(await academics.officer(activateSemester.preview, { params })).toEqual({
+      allowed: true,
+      reason: null,
+      consequences: [
+        { what: 'academics.activation.settles', count: 2 },
+        { what: 'academics.activation.events', count: 1 },
+      ],
+    })
+    expect(await activeSemester()).toBeUndefined()
+    await academics.officer(activateSemester.perform, { params, body: { instead_of: null } })
+    expect(await activeSemester()).toMatchObject({ id: first.id, tentative: false })
+    expect((await academics.officer(years.routes.show, { params: { id: year.id } })).tentative).toBe(false)
+    await academics.officer(activateSemester.perform, { params: { id: second.id }, body: { instead_of: first.id } })
+    expect((await activeSemester())?.id).toBe(second.id)
+    const audited = await db().select().from(auditTable).where(eq(auditTable.action, 'academics.semester.activate'))
+    expect(audited.map(row => row.after)).toEqual([{ active: first.id }, { active: second.id }])
+    const { rows } = await db().execute(sql`select payload from platform.events order by id`)
+    expect(rows.at(-1)).toMatchObject({ payload: { semesterId: second.id, insteadOf: first.id } })
+  })
+
+  it('is said to run already, and refused, when it does', async () => {
+    const { first } = await twoSemesters()
+    const params = { id: first.id }
+    await academics.officer(activateSemester.perform, { params, body: { instead_of: null } })
+    const again = academics.officer(activateSemester.perform, { params, body: { instead_of: first.id } })
+    expect(await codeOf(again)).toBe('semester-already-active')
+    expect((await academics.officer(activateSemester.preview, { params })).allowed).toBe(false)
+  })
+
+  it('of two officers who activate different ones at once, one wins and the other is told', async () => {
+    for (const begin of ['nothing runs', 'one runs'] as const) {
+      const { year, first, second } = await twoSemesters()
+      const summer = await aSemester({ yearId: year.id, kind: 'summer' })
+      const insteadOf = begin === 'one runs' ? summer.id : null
+      if (insteadOf) await db().update(semesterTable).set({ state: 'active' }).where(eq(semesterTable.id, insteadOf))
+      const body = { instead_of: insteadOf }
+      const answers = await Promise.all([
+        codeOf(academics.officer(activateSemester.perform, { params: { id: first.id }, body })),
+        codeOf(academics.otherOfficer(activateSemester.perform, { params: { id: second.id }, body })),
+      ])
+      expect(answers.sort()).toEqual(['active-semester-changed', 'done'])
+      expect(await db().$count(semesterTable, eq(semesterTable.state, 'active'))).toBe(1)
+      await db().execute(sql`truncate academics.semesters, academics.years cascade`)
+    }
+  })
+
+  it('is one, whatever the program does', async () => {
+    const { first, second } = await twoSemesters()
+    await db().update(semesterTable).set({ state: 'active' }).where(eq(semesterTable.id, first.id))
+    const other = db().update(semesterTable).set({ state: 'active' }).where(eq(semesterTable.id, second.id))
+    await expect(other).rejects.toThrow()
+  })
+
+  it('is not removed, not even with its year', async () => {
+    const { year, first } = await twoSemesters()
+    await db().update(semesterTable).set({ state: 'active' }).where(eq(semesterTable.id, first.id))
+    expect(await codeOf(academics.officer(semesters.routes.delete.perform, { params: { id: first.id } }))).toBe(
+      'semester-is-active',
+    )
+    expect(await codeOf(academics.officer(years.routes.delete.perform, { params: { id: year.id } }))).toBe(
+      'semester-is-active',
+    )
+  })
+})
+
+describe('removing', () => {
+  it('many answers a result a row, and what is tried is not done', async () => {
+    const { first, second } = await twoSemesters()
+    await aSemesterEvent({ semesterId: first.id })
+    await aSemesterEvent({ semesterId: second.id })
+    const ids = [first.id, second.id, 999]
+    const act = (dry_run: boolean) => academics.officer(semesters.routes.deleteBulk.perform, { body: { ids, dry_run } })
+    const tried = await act(true)
+    // The first is tentative and goes with its events; the second is settled.
+    expect(tried.results.map(row => row.code)).toEqual([null, 'semester-has-events', 'not-found'])
+    expect(tried.results[1]!.message).toBe('للفصل مواعيد معتمدة، احذفها أولًا')
+    expect(await db().$count(semesterTable)).toBe(2)
+    expect((await act(false)).done).toBe(1)
+    expect(await db().$count(semesterTable)).toBe(1)
+  })
+
+  it('keeps a kind of event that is used', async () => {
+    const type = await anEventType()
+    await aSemesterEvent({ typeId: type.id })
+    expect(await academics.officer(eventTypes.routes.delete.preview, { params: { id: type.id } })).toEqual({
+      allowed: false,
+      reason: 'has-dependents',
+      consequences: [{ what: 'academics.semester-event', count: 1 }],
+    })
+  })
+})
+
+describe('copying', () => {
+  it('brings a year with its semesters and events to the next, as tentative, on the same days of the week', async () => {
+    const year = await anAcademicYear()
+    const semester = await aSemester({ yearId: year.id })
+    await aSemesterEvent({ semesterId: semester.id, title: 'لقاء', startsOn: '2026-10-04', endsOn: '2026-10-08' })
+    const params = { id: year.id }
+    expect((await academics.officer(copyYear.preview, { params })).consequences).toEqual([
+      { what: 'academics.semester', count: 1 },
+      { what: 'academics.semester-event', count: 1 },
+    ])
+    const copy = await academics.officer(copyYear.perform, { params, body: {} })
+    expect(copy).toMatchObject({ name: '2027/2028', semesters: 1, events: 1 })
+    const { rows } = await academics.officer(semesters.routes.list, { params: { yearId: copy.id } })
+    expect(rows).toMatchObject([{ startsOn: '2027-09-05', tentative: true, state: 'inactive' }])
+    const [event] = await eventsOf(rows[0]!.id)
+    expect(event!.event).toMatchObject({ title: 'لقاء', startsOn: '2027-10-03', endsOn: '2027-10-07' })
+    expect(await codeOf(academics.officer(copyYear.perform, { params, body: {} }))).toBe('academic-year-exists')
+  })
+
+  it('moves every date by the difference of the first days', async () => {
+    const year = await anAcademicYear()
+    await aSemester({ yearId: year.id })
+    const body = { starts_on: '2027-09-12' }
+    const copy = await academics.officer(copyYear.perform, { params: { id: year.id }, body })
+    const { rows } = await academics.officer(semesters.routes.list, { params: { yearId: copy.id } })
+    expect(rows[0]!.startsOn).toBe('2027-09-12')
+  })
+
+  it('brings a semester into a year that has none of its kind', async () => {
+    const semester = await aSemester()
+    const next = await anAcademicYear({ name: '2027/2028', startsOn: '2027-09-05', endsOn: '2028-08-24' })
+    await aSemesterEvent({ semesterId: semester.id })
+    const given = { params: { id: semester.id }, body: { year_id: next.id, starts_on: '2027-09-05' } }
+    expect(await academics.officer(copySemester.perform, given)).toMatchObject({ events: 1 })
+    expect(await codeOf(academics.officer(copySemester.perform, given))).toBe('semester-exists')
+  })
+
+  const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
+  it('keeps the distances between all dates', () => {
+    const day = days.map(date => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, day, fc.integer({ min: -2000, max: 2000 }), (startsOn, endsOn, by) => {
+        const moved = shifted({ startsOn, endsOn }, by)
+        expect(daysBetween(moved.startsOn, moved.endsOn)).toBe(daysBetween(startsOn, endsOn))
+        expect(daysBetween(startsOn, moved.startsOn)).toBe(by)
+        expect(shifted(moved, -by)).toEqual({ startsOn, endsOn })
+      }),
+    )
+  })
+
+  it('names the next year', () => {
+    expect(nextName('2026/2027')).toBe('2027/2028')
+    expect(nextName('العام 2026')).toBe('العام 2027')
+    expect(nextName('تجريبي')).toBe('تجريبي +1')
+  })
+})
+
+describe('overlaps', () => {
+  const event = { startsOn: '2026-10-04', endsOn: '2026-10-08', background: false, audiences: ['students'] }
+  it('are days that two events share for the same people, backgrounds aside', () => {
+    const other = { ...event, startsOn: '2026-10-08', endsOn: '2026-10-09' }
+    expect(clash(event, other)).toBe(true)
+    expect(clash(event, { ...other, startsOn: '2026-10-09' })).toBe(false)
+    expect(clash(event, { ...other, audiences: ['staff'] })).toBe(false)
+    expect(clash(event, { ...other, background: true })).toBe(false)
+  })
+  it('hold both ways', () => {
+    const span = fc.tuple(fc.integer({ min: 10, max: 40 }), fc.integer({ min: 0, max: 20 }))
+    const asDays = ([from, more]: [number, number]) => ({ startsOn: `2026-${from}`, endsOn: `2026-${from + more}` })
+    fc.assert(
+      fc.property(span, span, (one, other) => {
+        expect(shareADay(asDays(one), asDays(other))).toBe(shareADay(asDays(other), asDays(one)))
+        expect(shareADay(asDays(one), asDays(one))).toBe(true)
+      }),
+    )
+  })
+  it('are told while the days are chosen and refuse nothing', async () => {
+    const semester = await aSemester()
+    const type = await anEventType()
+    const old = await aSemesterEvent({ semesterId: semester.id, typeId: type.id, title: 'اختبار' })
+    const look = (more: object) =>
+      academics.officer(lookForOverlaps, {
+        params: { semesterId: semester.id },
+        query: { type_id: type.id, starts_on: '2026-10-08', ends_on: '2026-10-12', ...more },
+      })
+    expect((await look({})).rows).toMatchObject([{ id: old.id, title: 'اختبار' }])
+    expect((await look({ except: old.id })).rows).toEqual([])
+    expect((await look({ ends_on: '2028-01-01' })).outside).toBe(true)
+    const body = {
+      semesterId: semester.id,
+      typeId: type.id,
+      startsOn: '2026-10-08',
+      endsOn: '2026-10-12',
+      title: '',
+      note: '',
+    }
+    expect(await codeOf(academics.officer(semesterEvents.routes.store, { body }))).toBe('done')
+    const wrong = { ...body, endsOn: '2026-10-01' }
+    await expect(academics.officer(semesterEvents.routes.store, { body: wrong })).rejects.toMatchObject({
+      problem: { status: 422, errors: { endsOn: expect.any(String) } },
+    })
+  })
+})
+
+describe('a rule', () => {
+  it('asks the calendar by its key and gets the first such event, or nothing', async () => {
+    const semester = await aSemester()
+    const type = await anEventType({ ruleKey: 'fees_due' })
+    const event = { semesterId: semester.id, typeId: type.id }
+    await aSemesterEvent({ ...event, startsOn: '2026-11-01', endsOn: '2026-11-05' })
+    await aSemesterEvent({ ...event, startsOn: '2026-09-06', endsOn: '2026-09-10' })
+    expect(await eventOf(semester.id, 'fees_due')).toMatchObject({ startsOn: '2026-09-06', endsOn: '2026-09-10' })
+    expect(await eventOf(semester.id, 'exams_final')).toBeUndefined()
+  })
+  it('has one kind of event', async () => {
+    await anEventType({ ruleKey: 'fees_due' })
+    const names = { nameAr: 'رسوم', nameEn: 'Fees', nameFr: 'Frais' }
+    const body = { ...names, colour: 'gold' as const, audiences: ['students' as const], background: false }
+    await expect(
+      academics.officer(eventTypes.routes.store, { body: { ...body, ruleKey: 'fees_due' } }),
+    ).rejects.toMatchObject({ problem: { status: 422, errors: { ruleKey: expect.any(String) } } })
+  })
+})

@@ -1,0 +1,35 @@
+import { date, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { GradeScale } from '../../contract/grade-scale.ts'
+import { decisionTable } from '../decisions/decisions.table.ts'
+import { academics } from '../schema.ts'
+
+const decisionId = () => integer().references(() => decisionTable.id)
+
+/** Versions: each holds from its day until the next one's. Nothing is rewritten. */
+export const gradeScaleTable = academics.table(
+  'grade_scales',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    startsOn: date().notNull(),
+    passMark: integer().notNull(),
+    letters: jsonb().$type<GradeScale['letters']>().notNull(),
+    partsWithQuran: jsonb().$type<GradeScale['partsWithQuran']>().notNull(),
+    partsWithout: jsonb().$type<GradeScale['partsWithout']>().notNull(),
+    decisionId: decisionId(),
+  },
+  table => [uniqueIndex('grade_scales_day').on(table.startsOn)],
+)
+
+/** Announcements; of several of one month the last holds. */
+export const hijriMonthTable = academics.table(
+  'hijri_months',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    year: integer().notNull(),
+    month: integer().notNull(),
+    startsOn: date().notNull(),
+    note: text().notNull().default(''),
+    decisionId: decisionId(),
+  },
+  table => [index('hijri_months_day').on(table.startsOn)],
+)
