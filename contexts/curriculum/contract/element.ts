@@ -1,0 +1,299 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, id, idInPath, idInQuery, problem, reference, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { Bulk, BulkResult, Order, Ordered, pageOf, paging, RowResult, SomeIds } from './listing.ts'
+import { contentWrite, subjectRead } from './permissions.ts'
+
+export const elementKinds = ['video', 'text', 'file', 'link'] as const
+export const ElementKind = z.enum(elementKinds)
+export type ElementKind = z.infer<typeof ElementKind>
+
+const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(value => value === '' || /^https:\/\/[^\s<>"]+$/.test(value), { params: { key: 'web-address' } })
+  .default('')
+  .meta({ 'x-kind': 'code' })
+const fields = {
+  title: text(160),
+  note: z.string().trim().max(1000).default('').meta({ 'x-kind': 'long-text' }),
+  /** Only of a link. */
+  url: webAddress,
+  /** Only of a file: what the upload answered. */
+  fileId: z.uuid().nullable().default(null),
+  /** Only of a video. */
+  videoId: id.nullable().default(null),
+}
+type Fields = { kind: ElementKind; url: string; fileId: string | null }
+const complete = (element: Fields, context: z.RefinementCtx<Fields>) => {
+  const demand = (path: string) => context.addIssue({ code: 'custom', path: [path], params: { key: 'needed' } })
+  if (element.kind === 'link' && !element.url) demand('url')
+  if (element.kind === 'file' && !element.fileId) demand('fileId')
+}
+/** A new element, which stands at the end of a lesson at once. */
+export const NewElement = z
+  .strictObject({ lessonId: reference('curriculum.lesson'), kind: ElementKind, ...fields })
+  .superRefine(complete as never)
+export const ElementInput = z.strictObject({ kind: ElementKind, ...fields }).superRefine(complete as never)
+export type ElementInput = z.infer<typeof ElementInput>
+
+export const videoStates = ['waiting', 'ready', 'plain', 'failed'] as const
+/** What an element of a video plays; addresses are signed, for an hour. */
+export const Playing = z.object({
+  videoId: id,
+  name: z.string(),
+  state: z.enum(videoStates),
+  sources: z.array(z.object({ type: z.string(), url: z.string() })),
+  poster: z.string().nullable(),
+  audio: z.string().nullable(),
+  captions: z.array(z.object({ language: z.enum(['ar', 'en', 'fr']), vtt: z.string() })),
+  transcript: z.string(),
+  durationMs: z.number().nullable(),
+  startMs: z.number(),
+  endMs: z.number().nullable(),
+})
+export type Playing = z.infer<typeof Playing>
+export const Element = z.object({
+  id,
+  subjectId: id,
+  kind: ElementKind,
+  title: z.string(),
+  note: z.string(),
+  url: z.string(),
+  fileId: z.string().nullable(),
+  videoId: id.nullable(),
+})
+export const ElementPlace = Element.extend({
+  /** The place: `lessonelements` speaks of it. */
+  placeId: id,
+  position: z.int(),
+  required: z.boolean(),
+  pages: z.int(),
+  fileName: z.string().nullable(),
+  durationMs: z.number().nullable(),
+  hasCaptions: z.boolean(),
+})
+export type ElementPlace = z.infer<typeof ElementPlace>
+export const ElementRow = Element.extend({
+  subject: z.string(),
+  lessons: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+
+export const elementFileUnknown = problem('element-file-unknown', 422)
+
+const read = staff(subjectRead)
+const write = staff(contentWrite)
+const params = z.object({ id: idInPath })
+
+export const listElements = route({
+  name: 'curriculum.element.list',
+  method: 'GET',
+  path: '/subject/elements/index',
+  access: read,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['id', '-id']).default('-id'),
+    filter: z.strictObject({ kind: ElementKind.optional(), subjectId: idInQuery.optional() }).default({}),
+  }),
+  reply: pageOf(ElementRow),
+  summary: 'List elements',
+})
+export const createElement = route({
+  name: 'curriculum.element.create',
+  method: 'GET',
+  path: '/subject/elements/create',
+  access: write,
+  query: z.strictObject({ lesson: idInQuery.optional(), kind: ElementKind.optional() }),
+  reply: z.object({
+    defaults: z.object({ kind: ElementKind, lessonId: id.optional(), subjectId: id.optional() }),
+    /** Films of the subject that are there already. */
+    videos: z.array(z.object({ id, name: z.string(), durationMs: z.number().nullable() })),
+  }),
+  summary: 'What a new element starts from',
+})
+export const storeElement = route({
+  name: 'curriculum.element.store',
+  method: 'POST',
+  path: '/subject/elements/store',
+  access: write,
+  body: NewElement,
+  status: 201,
+  reply: Element,
+  summary: 'Add an element at the end of a lesson',
+})
+export const editElement = route({
+  name: 'curriculum.element.edit',
+  method: 'GET',
+  path: '/subject/elements/edit/{id}',
+  access: read,
+  params,
+  reply: Element.extend({
+    subject: z.string(),
+    lessons: z.array(z.object({ id, title: z.string() })),
+    fileName: z.string().nullable(),
+    playing: Playing.nullable(),
+    videos: z.array(z.object({ id, name: z.string(), durationMs: z.number().nullable() })),
+    can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  }),
+  summary: 'An element to be edited',
+})
+export const updateElement = route({
+  name: 'curriculum.element.update',
+  method: 'POST',
+  path: '/subject/elements/update/{id}',
+  access: write,
+  params,
+  body: ElementInput,
+  reply: Element,
+  summary: 'Change an element',
+})
+export const deleteElement = action({
+  name: 'curriculum.element.delete',
+  path: '/subject/elements/delete/{id}',
+  access: write,
+  params,
+  reply: RowResult,
+  summary: 'Delete an element from every lesson',
+})
+export const deleteElements = action({
+  name: 'curriculum.element.deleteBulk',
+  path: '/subject/elements/delete-bulk/{id}',
+  access: write,
+  params,
+  query: SomeIds,
+  body: Bulk,
+  reply: BulkResult,
+  summary: 'Delete elements of a lesson',
+})
+/** The reply's address opens without a session for five minutes. */
+export const downloadElement = route({
+  name: 'curriculum.element.download',
+  method: 'GET',
+  path: '/subject/elements/download/{id}',
+  access: read,
+  params,
+  reply: z.object({
+    name: z.string(),
+    type: z.string(),
+    bytes: z.number(),
+    url: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+  summary: 'A signed link to the file of an element, which expires',
+})
+export const nothingToDownload = problem('nothing-to-download', 409)
+
+/** An element at its place in a lesson. */
+export const PlaceInput = z.strictObject({
+  lessonId: reference('curriculum.lesson'),
+  elementId: reference('curriculum.element'),
+  required: z.boolean().default(true),
+})
+export const PlaceRow = z.object({
+  id,
+  lessonId: id,
+  lesson: z.string(),
+  elementId: id,
+  element: z.string(),
+  kind: ElementKind,
+  subjectId: id,
+  subject: z.string(),
+  position: z.int(),
+  required: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+/** An element stands in the lessons of its own subject only. */
+export const otherSubject = problem('other-subject', 422)
+export const placedTwice = problem('placed-twice', 409)
+
+export const listPlaces = route({
+  name: 'curriculum.lesson-element.list',
+  method: 'GET',
+  path: '/subject/lessonelements/index',
+  access: read,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['lesson', '-lesson']).default('lesson'),
+    filter: z
+      .strictObject({ lessonId: idInQuery.optional(), subjectId: idInQuery.optional(), kind: ElementKind.optional() })
+      .default({}),
+  }),
+  reply: pageOf(PlaceRow),
+  summary: 'Which elements stand in which lessons',
+})
+export const createPlace = route({
+  name: 'curriculum.lesson-element.create',
+  method: 'GET',
+  path: '/subject/lessonelements/create',
+  access: write,
+  reply: z.object({ defaults: z.object({ required: z.boolean() }) }),
+  summary: 'What a new place of an element starts from',
+})
+export const storePlace = route({
+  name: 'curriculum.lesson-element.store',
+  method: 'POST',
+  path: '/subject/lessonelements/store',
+  access: write,
+  body: PlaceInput,
+  status: 201,
+  reply: PlaceRow,
+  summary: 'Put an element that is there at the end of another lesson',
+})
+export const editPlace = route({
+  name: 'curriculum.lesson-element.edit',
+  method: 'GET',
+  path: '/subject/lessonelements/edit/{id}',
+  access: read,
+  params,
+  reply: PlaceRow,
+  summary: 'The place of an element to be edited',
+})
+export const updatePlace = route({
+  name: 'curriculum.lesson-element.update',
+  method: 'POST',
+  path: '/subject/lessonelements/update/{id}',
+  access: write,
+  params,
+  body: z.strictObject({ required: z.boolean() }),
+  reply: PlaceRow,
+  summary: 'Change whether a lesson needs an element',
+})
+export const showPlace = route({
+  name: 'curriculum.lesson-element.show',
+  method: 'GET',
+  path: '/subject/lessonelements/show/{id}',
+  access: read,
+  params,
+  reply: PlaceRow,
+  summary: 'The place of an element',
+})
+export const deletePlace = action({
+  name: 'curriculum.lesson-element.delete',
+  path: '/subject/lessonelements/delete/{id}',
+  access: write,
+  params,
+  reply: RowResult,
+  summary: 'Take an element out of a lesson; it stays in the subject',
+})
+export const deletePlaces = action({
+  name: 'curriculum.lesson-element.deleteBulk',
+  path: '/subject/lessonelements/delete-bulk/{id}',
+  access: write,
+  params,
+  query: SomeIds,
+  body: Bulk,
+  reply: BulkResult,
+  summary: 'Take several elements out of a lesson',
+})
+export const orderPlaces = route({
+  name: 'curriculum.lesson-element.order',
+  method: 'POST',
+  path: '/subject/lessonelements/order/{id}',
+  access: write,
+  params,
+  body: Order,
+  reply: Ordered,
+  summary: 'Give all elements of a lesson their order',
+})

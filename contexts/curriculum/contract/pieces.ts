@@ -1,0 +1,25 @@
+/** A range of a video, in milliseconds. */
+export type Piece = { startMs: number; endMs: number }
+/** Nothing shorter can be watched or clicked at. */
+export const shortestPieceMs = 1000
+
+/**
+ * The pieces between marks, from the beginning to the end: they touch, and together they are the whole. Undefined when
+ * a piece would be shorter than a second or a mark lies outside.
+ */
+export function piecesBetween(startMs: number, endMs: number, marks: readonly number[]): Piece[] | undefined {
+  const edges = [startMs, ...marks.toSorted((a, b) => a - b), endMs]
+  const pieces = edges.slice(1).map((end, at) => ({ startMs: edges[at]!, endMs: end }))
+  return pieces.every(piece => piece.endMs - piece.startMs >= shortestPieceMs) ? pieces : undefined
+}
+
+/** Whether pieces lie within the video one after the other; gaps between them are allowed, overlaps are not. */
+export function areInOrder(pieces: readonly Piece[], durationMs: number | null): boolean {
+  const sorted = pieces.toSorted((a, b) => a.startMs - b.startMs)
+  return sorted.every(
+    (piece, at) =>
+      piece.startMs >= (sorted[at - 1]?.endMs ?? 0) &&
+      piece.endMs - piece.startMs >= shortestPieceMs &&
+      (durationMs === null || piece.endMs <= durationMs),
+  )
+}

@@ -1,0 +1,154 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, day, id, idInPath, idInQuery, problem, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { planPublish, planRead, planWrite } from './permissions.ts'
+import { planProblems } from './plan-check.ts'
+import { SubjectKind } from './subject.ts'
+
+const groupKey = z.string().regex(/^[a-z0-9-]{1,40}$/)
+/** The whole of a draft, as the tree has it: the order in a term is the order of the list. */
+export const PlanInput = z.strictObject({
+  /** Of the draft that was read; another one means that somebody else has saved meanwhile. */
+  revision: z.int().min(0),
+  decisionNumber: z.string().trim().max(40).default(''),
+  decisionOn: day.nullable().default(null),
+  decisionText: z.string().trim().max(1000).default('').meta({ 'x-kind': 'long-text' }),
+  groups: z
+    .array(
+      z.strictObject({ key: groupKey, term: z.int().min(1).max(16), name: text(80), choose: z.int().min(1).max(10) }),
+    )
+    .max(40),
+  subjects: z
+    .array(
+      z.strictObject({
+        subjectId: id,
+        term: z.int().min(1).max(16),
+        kind: SubjectKind,
+        group: groupKey.nullable().default(null),
+      }),
+    )
+    .max(200),
+})
+export type PlanInput = z.infer<typeof PlanInput>
+
+const Finding = z.object({
+  problem: z.enum(planProblems),
+  blocks: z.boolean(),
+  term: z.int().nullable(),
+  subjectId: z.int().nullable(),
+  otherId: z.int().nullable(),
+  number: z.number().nullable(),
+})
+export const PlanSubjectRow = z.object({
+  subjectId: id,
+  code: z.string(),
+  name: z.string(),
+  hours: z.int(),
+  kind: SubjectKind,
+  group: z.string().nullable(),
+  prerequisiteIds: z.array(id),
+  isPublished: z.boolean(),
+})
+const Version = z.object({
+  id,
+  version: z.int(),
+  state: z.enum(['draft', 'published']),
+  decisionNumber: z.string(),
+  decisionOn: day.nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+})
+const Head = z.object({ id, name: z.string(), terms: z.int(), creditHours: z.int() })
+export const PlanTree = z.object({
+  specialty: Head,
+  /** Published versions and the draft, the latest first. */
+  versions: z.array(Version),
+  plan: Version.extend({ decisionText: z.string(), revision: z.int() }).nullable(),
+  terms: z.array(
+    z.object({
+      term: z.int(),
+      hours: z.int(),
+      groups: z.array(z.object({ key: z.string(), name: z.string(), choose: z.int() })),
+      subjects: z.array(PlanSubjectRow),
+    }),
+  ),
+  hours: z.int(),
+  findings: z.array(Finding),
+  can: z.object({ edit: z.boolean(), publish: z.boolean() }),
+})
+export type PlanTree = z.infer<typeof PlanTree>
+
+export const planFrozen = problem('plan-frozen', 409)
+export const planWrong = problem('plan-wrong', 409)
+export const planNone = problem('plan-none', 409)
+
+const params = z.object({ id: idInPath })
+export const showPlan = route({
+  name: 'curriculum.plan.show',
+  method: 'GET',
+  path: '/academystructure/Specialty/showstruct/{id}',
+  access: staff(planRead),
+  params,
+  /** A version of this specialty; without it the one in force, else the draft. */
+  query: z.strictObject({ version: idInQuery.optional() }),
+  reply: PlanTree,
+  summary: 'The study plan of a specialty as a tree of terms and subjects',
+})
+export const editPlan = route({
+  name: 'curriculum.plan.edit',
+  method: 'GET',
+  path: '/academystructure/Specialty/editdeplomsubjects/{id}',
+  access: staff(planWrite),
+  params,
+  reply: PlanTree.extend({
+    /** Everything that can be put into a plan. */
+    subjects: z.array(PlanSubjectRow.omit({ group: true })),
+  }),
+  summary: 'The draft of a study plan to be edited; a new one starts from the version in force',
+})
+export const updatePlan = route({
+  name: 'curriculum.plan.update',
+  method: 'POST',
+  path: '/academystructure/Specialty/updatedeplomsubjects/{id}',
+  access: staff(planWrite),
+  params,
+  body: PlanInput,
+  reply: PlanTree,
+  summary: 'Save the draft of a study plan as a whole',
+})
+export const publishPlan = action({
+  name: 'curriculum.plan.publish',
+  path: '/academystructure/Specialty/publishstruct/{id}',
+  access: staff(planPublish),
+  params,
+  reply: z.object({ version: z.int() }),
+  summary: 'Publish the draft of a study plan as its next version',
+})
+export const discardPlan = action({
+  name: 'curriculum.plan.discard',
+  path: '/academystructure/Specialty/discardstruct/{id}',
+  access: staff(planWrite),
+  params,
+  reply: z.object({ version: z.int() }),
+  summary: 'Throw the draft of a study plan away',
+})
+/** Every specialty with its plan in force and its draft. */
+export const listPlans = route({
+  name: 'curriculum.plan.list',
+  method: 'GET',
+  path: '/subject/plans/index',
+  access: staff(planRead),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        specialtyId: id,
+        specialty: z.string(),
+        terms: z.int(),
+        creditHours: z.int(),
+        inForce: z.int().nullable(),
+        subjects: z.int(),
+        draft: z.int().nullable(),
+      }),
+    ),
+  }),
+  summary: 'Specialties and their study plans',
+})

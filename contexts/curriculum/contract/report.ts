@@ -1,0 +1,120 @@
+import { staff } from '@halaqa/identity/contract'
+import { file, id, idInPath, route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { ElementKind } from './element.ts'
+import { subjectRead } from './permissions.ts'
+import { Missing, SubjectKind } from './subject.ts'
+import { SubjectState } from './subject-state.ts'
+import { SemesterCode } from './subject-teacher.ts'
+
+const access = staff(subjectRead)
+export const ReportRow = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  state: SubjectState,
+  lessons: z.int(),
+  elements: z.int(),
+  videos: z.int(),
+  pages: z.int(),
+  teachers: z.int(),
+  durationMs: z.number(),
+  missing: z.array(Missing),
+})
+export type ReportRow = z.infer<typeof ReportRow>
+const wishes = {
+  state: SubjectState.nullable().default(null),
+  kind: SubjectKind.nullable().default(null),
+  /** Only subjects that lack something. */
+  onlyMissing: z.boolean().default(false),
+}
+const Report = z.object({
+  wish: z.object({ state: SubjectState.nullable(), kind: SubjectKind.nullable(), onlyMissing: z.boolean() }),
+  rows: z.array(ReportRow),
+  complete: z.int(),
+})
+/** GET answers the report of all subjects, POST that of a choice (R076: one name, two methods). */
+export const subjectReport = route({
+  name: 'curriculum.report.subjects',
+  method: 'GET',
+  path: '/subject/reporting',
+  access,
+  reply: Report,
+  summary: 'What every subject has and lacks',
+})
+export const chosenReport = route({
+  name: 'curriculum.report.chosen',
+  method: 'POST',
+  path: '/subject/reporting',
+  access,
+  body: z.strictObject(wishes),
+  reply: Report,
+  summary: 'What a choice of subjects has and lacks',
+})
+export const exportReport = route({
+  name: 'curriculum.report.export',
+  method: 'GET',
+  path: '/subject/reporting/export',
+  access,
+  query: z.strictObject({
+    state: SubjectState.optional(),
+    kind: SubjectKind.optional(),
+    onlyMissing: z.stringbool().default(false),
+    format: z.enum(['csv', 'xlsx']).default('xlsx'),
+  }),
+  reply: file('application/octet-stream'),
+  summary: 'The report of subjects as a sheet',
+})
+export const reportsIndex = route({
+  name: 'curriculum.report.index',
+  method: 'GET',
+  path: '/subject/reports/index',
+  access,
+  query: z.strictObject({ semester: SemesterCode.optional() }),
+  reply: z.object({
+    states: z.array(z.object({ state: SubjectState, count: z.int() })),
+    totals: z.object({
+      lessons: z.int(),
+      elements: z.int(),
+      videos: z.int(),
+      videosWithoutCaptions: z.int(),
+      pages: z.int(),
+      durationMs: z.number(),
+    }),
+    semesters: z.array(z.string()),
+    semester: z.string().nullable(),
+    teachers: z.array(z.object({ accountId: id, name: z.string(), subjects: z.int(), hours: z.int() })),
+  }),
+  summary: 'The curriculum in numbers, and the hours of each teacher in a semester',
+})
+export const lessonReport = route({
+  name: 'curriculum.report.lessons',
+  method: 'GET',
+  path: '/subject/reports/lesson_report/{id}',
+  access,
+  params: z.object({ id: idInPath }),
+  reply: z.object({
+    subject: z.object({ id, code: z.string(), name: z.string() }),
+    missing: z.array(Missing),
+    lessons: z.array(
+      z.object({
+        id,
+        position: z.int(),
+        title: z.string(),
+        part: z.string().nullable(),
+        durationMs: z.number(),
+        elements: z.array(
+          z.object({
+            id,
+            kind: ElementKind,
+            title: z.string(),
+            pages: z.int(),
+            durationMs: z.number().nullable(),
+            lacks: z.array(z.enum(['video', 'captions', 'pages'])),
+          }),
+        ),
+      }),
+    ),
+  }),
+  summary: 'What stands in each lesson of a subject, and what is missing there',
+})

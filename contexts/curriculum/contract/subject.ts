@@ -1,0 +1,229 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, file, id, idInPath, isLatinAlphanumeric, problem, reference, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { Bulk, BulkResult, idList, pageOf, paging, RowResult } from './listing.ts'
+import { markTotal, usualMarks } from './marks.ts'
+import { subjectRead, subjectWrite } from './permissions.ts'
+import { gaps, SubjectState } from './subject-state.ts'
+
+export const subjectKinds = ['obligatory', 'optional'] as const
+export const SubjectKind = z.enum(subjectKinds)
+export type SubjectKind = z.infer<typeof SubjectKind>
+
+const mark = z.int().min(0).max(100)
+const fields = {
+  /** Letters and a number, `FQH101`; kept in capitals. */
+  code: text(12, isLatinAlphanumeric)
+    .transform(code => code.replace(/\s/g, '').toUpperCase())
+    .meta({ 'x-kind': 'code' }),
+  nameAr: text(120),
+  nameEn: text(120),
+  nameFr: text(120),
+  /** Credit hours a week; hour values 2 and 3 are the usual ones (C037). */
+  hours: z.int().min(1).max(12),
+  kind: SubjectKind,
+  hasQuran: z.boolean(),
+  markQuran: mark,
+  markQuiz: mark,
+  markMidterm: mark,
+  markFinal: mark,
+  prerequisiteIds: z.array(reference('curriculum.subject')).max(10).default([]),
+  summaryAr: z.string().trim().max(2000).default('').meta({ 'x-kind': 'long-text' }),
+}
+
+/** A subject of study. Its mark parts make 100, and there is a part for the Quran exactly when it has Quran (decision 18). */
+export const SubjectInput = z.strictObject(fields).superRefine((subject, context) => {
+  const complain = (path: keyof typeof fields, key: string, values?: object) =>
+    context.addIssue({ code: 'custom', path: [path], params: { key, ...(values && { values }) }, input: subject[path] })
+  const total = markTotal(subject)
+  if (total !== 100) complain('markFinal', 'marks-sum', { total })
+  if (subject.hasQuran !== subject.markQuran > 0) complain('markQuran', 'marks-quran')
+  if (new Set(subject.prerequisiteIds).size !== subject.prerequisiteIds.length) complain('prerequisiteIds', 'twice')
+})
+export type SubjectInput = z.infer<typeof SubjectInput>
+export const subjectDraft: Partial<SubjectInput> = {
+  hours: 3,
+  kind: 'obligatory',
+  hasQuran: false,
+  ...usualMarks(false),
+  prerequisiteIds: [],
+  summaryAr: '',
+}
+
+const can = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  review: z.boolean(),
+  publish: z.boolean(),
+  archive: z.boolean(),
+  redraft: z.boolean(),
+})
+const record = { id, ...fields, prerequisiteIds: z.array(id), summaryAr: z.string(), code: z.string() }
+export const Subject = z.object({ ...record, state: SubjectState, can })
+export const SubjectRow = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  hours: z.int(),
+  kind: SubjectKind,
+  hasQuran: z.boolean(),
+  state: SubjectState,
+  lessons: z.int(),
+  elements: z.int(),
+  teachers: z.int(),
+  can,
+})
+export type SubjectRow = z.infer<typeof SubjectRow>
+
+export const subjectIncomplete = problem('subject-incomplete', 409)
+export const subjectStateRefused = problem('subject-state', 409)
+/** Plans and grades stand on a published subject: its code, hours, kind, marks and prerequisites stay. */
+export const subjectFrozen = problem('subject-frozen', 409)
+export const subjectInUse = problem('subject-in-use', 409)
+export const prerequisiteCycle = problem('prerequisite-cycle', 409)
+
+const read = staff(subjectRead)
+const write = staff(subjectWrite)
+const params = z.object({ id: idInPath })
+const filter = z
+  .strictObject({
+    state: SubjectState.optional(),
+    kind: SubjectKind.optional(),
+    hasQuran: z.stringbool().optional(),
+    missing: z.enum(['lessons', 'videos', 'captions', 'teachers']).optional(),
+  })
+  .default({})
+const sort = z.enum(['code', '-code', 'name', '-name', 'hours', '-hours', 'id', '-id']).default('code')
+
+export const listSubjects = route({
+  name: 'curriculum.subject.list',
+  method: 'GET',
+  path: '/subject/index',
+  access: read,
+  query: z.strictObject({ ...paging, ids: idList.optional(), sort, filter }),
+  reply: pageOf(SubjectRow),
+  summary: 'List subjects',
+})
+export const exportSubjects = route({
+  name: 'curriculum.subject.export',
+  method: 'GET',
+  path: '/subject/export',
+  access: read,
+  query: z.strictObject({ q: paging.q, sort, filter, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  reply: file('application/octet-stream'),
+  summary: 'Export subjects',
+})
+export const createSubject = route({
+  name: 'curriculum.subject.create',
+  method: 'GET',
+  path: '/subject/create',
+  access: write,
+  reply: z.object({
+    defaults: z.object({
+      hours: z.int(),
+      kind: SubjectKind,
+      hasQuran: z.boolean(),
+      markQuran: z.int(),
+      markQuiz: z.int(),
+      markMidterm: z.int(),
+      markFinal: z.int(),
+      prerequisiteIds: z.array(id),
+      summaryAr: z.string(),
+    }),
+  }),
+  summary: 'What a new subject starts from',
+})
+export const storeSubject = route({
+  name: 'curriculum.subject.store',
+  method: 'POST',
+  path: '/subject/store',
+  access: write,
+  body: SubjectInput,
+  status: 201,
+  reply: Subject,
+  summary: 'Add a subject as a draft',
+})
+export const editSubject = route({
+  name: 'curriculum.subject.edit',
+  method: 'GET',
+  path: '/subject/edit/{id}',
+  access: read,
+  params,
+  reply: Subject,
+  summary: 'A subject to be edited',
+})
+export const updateSubject = route({
+  name: 'curriculum.subject.update',
+  method: 'POST',
+  path: '/subject/update/{id}',
+  access: write,
+  params,
+  body: SubjectInput,
+  reply: Subject,
+  summary: 'Change a subject',
+})
+export const deleteSubject = action({
+  name: 'curriculum.subject.delete',
+  path: '/subject/delete/{id}',
+  access: write,
+  params,
+  reply: RowResult,
+  summary: 'Delete a subject that nothing uses',
+})
+export const deleteSubjects = action({
+  name: 'curriculum.subject.deleteBulk',
+  path: '/subject/delete-bulk',
+  access: write,
+  query: z.strictObject({ ids: idList }),
+  body: Bulk,
+  reply: BulkResult,
+  summary: 'Delete several subjects',
+})
+export const changeSubjectState = action({
+  name: 'curriculum.subject.state',
+  path: '/subject/editstate/{id}/{state}',
+  access: write,
+  params: z.object({ id: idInPath, state: SubjectState }),
+  body: z.strictObject({ note: z.string().trim().max(500).default('').meta({ 'x-kind': 'long-text' }) }),
+  reply: Subject,
+  summary: 'Move a subject to a state',
+})
+
+export const SubjectName = z.object({ id, code: z.string(), name: z.string(), hours: z.int(), state: SubjectState })
+export const Missing = z.object({ gap: z.enum(gaps), count: z.int(), blocks: z.boolean() })
+export const SubjectDetail = Subject.extend({
+  name: z.string(),
+  prerequisites: z.array(SubjectName),
+  /** Subjects that ask for this one first. */
+  followers: z.array(SubjectName),
+  plans: z.array(
+    z.object({ id, specialtyId: id, specialty: z.string(), version: z.int(), term: z.int(), published: z.boolean() }),
+  ),
+  content: z.object({
+    parts: z.int(),
+    lessons: z.int(),
+    emptyLessons: z.int(),
+    elements: z.int(),
+    videos: z.int(),
+    videosWithoutFile: z.int(),
+    videosWithoutCaptions: z.int(),
+    videosWithoutTranscript: z.int(),
+    pages: z.int(),
+    textsWithoutPages: z.int(),
+    teachers: z.int(),
+    exceptions: z.int(),
+    /** Of all videos; pieces of one video count by their own length. */
+    durationMs: z.number(),
+  }),
+  missing: z.array(Missing),
+})
+export type SubjectDetail = z.infer<typeof SubjectDetail>
+export const showSubject = route({
+  name: 'curriculum.subject.detail',
+  method: 'GET',
+  path: '/subject/detail/{id}',
+  access: read,
+  params,
+  reply: SubjectDetail,
+  summary: 'A subject, what stands in it and what it lacks',
+})

@@ -1,0 +1,70 @@
+import type { Out } from '@halaqa/kit-contract'
+import { ContractForm, Page, PlainList, useWords } from '@halaqa/kit-office'
+import { useNavigate, useSearchParams } from 'react-router'
+import { createException, deleteException, listExceptions, storeException } from '../../contract/exception.ts'
+import { Loaded } from '../loaded.tsx'
+import { effectTones } from '../tones.ts'
+
+type Row = Out<typeof listExceptions.reply>['rows'][number]
+
+/** Who may, or may not, see something outside the rule. */
+export function ExceptionsList() {
+  return (
+    <PlainList<Row>
+      route={listExceptions}
+      word="curriculum.exception"
+      title="account"
+      columns={[
+        'account',
+        { source: 'effect', tones: effectTones },
+        'subject',
+        'lesson',
+        'startsOn',
+        'endsOn',
+        'reason',
+      ]}
+      presets={[
+        { key: 'now', label: 'curriculum.exception.values.when.now', filter: { when: 'now' } },
+        { key: 'over', label: 'curriculum.exception.values.when.over', filter: { when: 'over' } },
+      ]}
+      references={{ subjectId: 'curriculum.subject' }}
+      actions={{ delete: deleteException }}
+      create={{ to: createException.path, access: createException.access }}
+    />
+  )
+}
+
+export function NewException() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const subject = Number(useSearchParams()[0].get('subject')) || undefined
+  const leave = () => navigate(listExceptions.path)
+  return (
+    <Loaded route={createException} query={subject ? { subject } : {}} word="curriculum.exception.one">
+      {draft => (
+        <Page title={words('ra.page.create', { name: words('curriculum.exception.one') })}>
+          <ContractForm
+            route={storeException}
+            word="curriculum.exception"
+            values={draft.defaults}
+            saveLabel={words('ra.action.create')}
+            onDone={leave}
+            onCancel={leave}
+          >
+            {({ Field }) => (
+              <>
+                <Field source="accountId" />
+                <Field source="effect" />
+                <Field source="subjectId" />
+                <Field source="lessonId" />
+                <Field source="startsOn" />
+                <Field source="endsOn" />
+                <Field source="reason" />
+              </>
+            )}
+          </ContractForm>
+        </Page>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Out } from '@halaqa/kit-contract'
+import { CallError } from '@halaqa/kit-contract'
+import { ActionButton, ContractForm, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
+import { Button, Card, Checkbox, Chip, Empty, Input, Notice, useToast } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/screen'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { actOnSubjectTeachers, listSubjectTeachers, storeSubjectTeacher } from '../../contract/subject-teacher.ts'
+import { subjectAddress } from '../addresses.ts'
+import { Loaded } from '../loaded.tsx'
+
+type Data = Out<typeof listSubjectTeachers.reply>
+
+/** Who teaches a subject, by semester; several at once are ended or taken over to another semester. */
+export function TeachersPage() {
+  const id = Number(useParams().id)
+  return (
+    <Loaded route={listSubjectTeachers} params={{ id }} word="curriculum.subject-teacher.many">
+      {(data, again) => <Known data={data} again={again} />}
+    </Loaded>
+  )
+}
+
+function Known({ data, again }: { data: Data; again: () => void }) {
+  const words = useWords()
+  const [isAdding, setAdding] = useState(false)
+  const [chosen, setChosen] = useState<number[]>([])
+  const { subject, rows, can } = data
+  const field = (key: string) => words(`curriculum.subject-teacher.fields.${key}`)
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id])
+  const done = () => {
+    setAdding(false)
+    setChosen([])
+    again()
+  }
+  const add = can.edit && !isAdding && (
+    <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+      {words('curriculum.office.teacher.add')}
+    </Button>
+  )
+  return (
+    <Page
+      title={words('curriculum.subject-teacher.many')}
+      sub={<bdi>{subject.name}</bdi>}
+      crumbs={[{ label: subject.code, to: subjectAddress(subject.id) }]}
+      actions={rows.length > 0 && add}
+    >
+      {isAdding && (
+        <ContractForm
+          route={storeSubjectTeacher}
+          params={{ id: subject.id }}
+          word="curriculum.subject-teacher"
+          values={{ role: 'lead', hours: subject.hours, semester: data.semesters[0] ?? '' }}
+          saveLabel={words('ra.action.create')}
+          onDone={done}
+          onCancel={() => setAdding(false)}
+        >
+          {({ Field }) => (
+            <>
+              <Field source="accountId" />
+              <Field source="semester" />
+              <Field source="role" />
+              <Field source="hours" />
+            </>
+          )}
+        </ContractForm>
+      )}
+      {rows.length === 0 && !isAdding && (
+        <Empty icon="users" title={words('curriculum.office.teacher.none')} action={add} />
+      )}
+      {rows.length > 0 && (
+        <Card>
+          <DataTable
+            caption={words('curriculum.subject-teacher.many')}
+            rows={rows}
+            idOf={row => row.id}
+            columns={[
+              ...(can.edit
+                ? [
+                    {
+                      key: 'choose',
+                      title: <span className="hq-unseen">{words('curriculum.office.choose')}</span>,
+                      cell: (row: Data['rows'][number]) => (
+                        <Checkbox
+                          label={<span className="hq-unseen">{row.name}</span>}
+                          checked={chosen.includes(row.id)}
+                          onChange={() => toggle(row.id)}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
+              { key: 'name', title: field('name'), main: true, cell: row => <bdi>{row.name}</bdi> },
+              { key: 'semester', title: field('semester'), cell: row => <bdi dir="ltr">{row.semester}</bdi> },
+              {
+                key: 'role',
+                title: field('role'),
+                cell: row => (
+                  <Chip tone={row.role === 'lead' ? 'success' : 'neutral'}>
+                    {words(`curriculum.subject-teacher.values.role.${row.role}`)}
+                  </Chip>
+                ),
+              },
+              { key: 'hours', title: field('hours'), number: true, cell: row => row.hours },
+              { key: 'email', title: field('email'), cell: row => <bdi dir="ltr">{row.email}</bdi> },
+            ]}
+          />
+        </Card>
+      )}
+      {chosen.length > 0 && <Bulk subjectId={subject.id} ids={chosen} onDone={done} />}
+    </Page>
+  )
+}
+
+function Bulk({ subjectId, ids, onDone }: { subjectId: number; ids: number[]; onDone: () => void }) {
+  const words = useWords()
+  const call = useCall()
+  const may = useMay()
+  const say = useToast()
+  const [semester, setSemester] = useState('')
+  const [refused, setRefused] = useState<string[]>([])
+  if (!may(actOnSubjectTeachers.perform.access)) return null
+  const copy = async () => {
+    try {
+      const reply = await call(actOnSubjectTeachers.perform, {
+        params: { id: subjectId },
+        body: { ids, act: 'copy', semester },
+      })
+      setRefused(reply.results.flatMap(row => (row.ok ? [] : [row.message ?? ''])))
+      say({ text: words('office.action.done_of', { done: reply.done, total: ids.length }) })
+      if (reply.done === ids.length) onDone()
+    } catch (error) {
+      say({
+        tone: 'error',
+        text: error instanceof CallError ? (Object.values(error.problem.errors ?? {})[0] ?? error.problem.title) : '',
+      })
+    }
+  }
+  return (
+    <Card className="cu-panel">
+      <b>{words('curriculum.office.teacher.chosen', { count: ids.length })}</b>
+      <div className="cu-row cu-end">
+        <Input
+          label={words('curriculum.office.teacher.copy_to')}
+          kind="code"
+          placeholder="2027-1"
+          value={semester}
+          onChange={event => setSemester(event.target.value)}
+        />
+        <Button look="outlined" icon="layers" disabled={!semester} onClick={() => void copy()}>
+          {words('curriculum.office.teacher.copy')}
+        </Button>
+        <ActionButton
+          danger
+          size="medium"
+          action={actOnSubjectTeachers}
+          params={{ id: subjectId }}
+          body={{ ids, act: 'remove', dry_run: false }}
+          ask={[]}
+          word="curriculum.subject-teacher"
+          label="curriculum.office.teacher.remove"
+          onDone={onDone}
+        />
+      </div>
+      {refused.length > 0 && (
+        <Notice tone="warning" icon="alert">
+          {refused.join(' · ')}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Out } from '@halaqa/kit-contract'
+import { ContractForm, type Inputs, Page, useWords } from '@halaqa/kit-office'
+import { useNavigate, useParams } from 'react-router'
+import {
+  createSubject,
+  editSubject,
+  listSubjects,
+  type SubjectInput,
+  storeSubject,
+  updateSubject,
+} from '../../contract/subject.ts'
+import { subjectAddress } from '../addresses.ts'
+import { Loaded } from '../loaded.tsx'
+
+/** A subject's own fields, in four groups. */
+function Fields({ Field, Section }: Inputs<SubjectInput>) {
+  const words = useWords()
+  const section = (key: string) => ({
+    title: words(`curriculum.office.subject.${key}`),
+    why: words(`curriculum.office.subject.${key}_why`, { _: '' }) || undefined,
+  })
+  return (
+    <>
+      <Section {...section('what')}>
+        <Field source="code" />
+        <Field source="hours" />
+        <Field source="kind" />
+        <Field source="hasQuran" />
+      </Section>
+      <Section {...section('names')}>
+        <Field source="nameAr" />
+        <Field source="nameEn" />
+        <Field source="nameFr" />
+        <Field source="summaryAr" />
+      </Section>
+      <Section {...section('marks')}>
+        <Field source="markQuran" />
+        <Field source="markQuiz" />
+        <Field source="markMidterm" />
+        <Field source="markFinal" />
+      </Section>
+      <Section {...section('before')}>
+        <Field source="prerequisiteIds" />
+      </Section>
+    </>
+  )
+}
+
+export function NewSubject() {
+  const words = useWords()
+  const navigate = useNavigate()
+  return (
+    <Loaded route={createSubject} word="curriculum.subject.one">
+      {draft => (
+        <Page title={words('ra.page.create', { name: words('curriculum.subject.one') })}>
+          <ContractForm
+            route={storeSubject}
+            word="curriculum.subject"
+            values={draft.defaults}
+            saveLabel={words('ra.action.create')}
+            onDone={subject => navigate(subjectAddress(subject.id))}
+            onCancel={() => navigate(listSubjects.path)}
+          >
+            {inputs => <Fields {...(inputs as unknown as Inputs<SubjectInput>)} />}
+          </ContractForm>
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+export function EditSubject() {
+  const id = Number(useParams().id)
+  return (
+    <Loaded route={editSubject} params={{ id }} word="curriculum.subject.one">
+      {subject => <EditForm subject={subject} />}
+    </Loaded>
+  )
+}
+
+function EditForm({ subject }: { subject: Out<typeof editSubject.reply> }) {
+  const navigate = useNavigate()
+  const leave = () => navigate(subjectAddress(subject.id))
+  return (
+    <Page title={subject.nameAr} sub={<bdi dir="ltr">{subject.code}</bdi>}>
+      <ContractForm
+        route={updateSubject}
+        params={{ id: subject.id }}
+        word="curriculum.subject"
+        values={subject}
+        readOnly={!subject.can.edit}
+        onDone={leave}
+        onCancel={leave}
+      >
+        {inputs => <Fields {...(inputs as unknown as Inputs<SubjectInput>)} />}
+      </ContractForm>
+    </Page>
+  )
+}

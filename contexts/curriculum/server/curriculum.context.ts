@@ -1,0 +1,37 @@
+import words from '@halaqa/curriculum/messages/words' with { type: 'json' }
+import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { elementHandlers, placeHandlers } from './elements/elements.routes.ts'
+import { exceptionHandlers } from './exceptions/exceptions.routes.ts'
+import { convertVideoJob } from './jobs/convert-video.ts'
+import { lessonHandlers } from './lessons/lessons.routes.ts'
+import { noteHandlers } from './notes/notes.routes.ts'
+import { outlineHandlers } from './outlines/outlines.routes.ts'
+import { pageHandlers } from './pages/pages.routes.ts'
+import { partHandlers } from './parts/parts.resource.ts'
+import { planHandlers } from './plans/plans.routes.ts'
+import { reportHandlers } from './reports/reports.routes.ts'
+import { subjectHandlers } from './subjects/subjects.routes.ts'
+import { teacherHandlers } from './teachers/teachers.routes.ts'
+import { videoHandlers } from './videos/videos.routes.ts'
+
+export const curriculumContext: ContextModule = {
+  name: 'curriculum',
+  handlers: [
+    ...elementHandlers,
+    ...exceptionHandlers,
+    ...lessonHandlers,
+    ...noteHandlers,
+    ...outlineHandlers,
+    ...pageHandlers,
+    ...partHandlers,
+    ...placeHandlers,
+    ...planHandlers,
+    ...reportHandlers,
+    ...subjectHandlers,
+    ...teacherHandlers,
+    ...videoHandlers,
+  ],
+  jobs: [convertVideoJob],
+  reactions: [],
+  words,
+}

@@ -1,0 +1,47 @@
+import { notFound } from '@halaqa/kit-contract'
+import { refuse } from '@halaqa/kit-server/http'
+import { lessonsOf, placesOf } from './lessons/lessons.queries.ts'
+import { contentsOf, describe, inForce, versionsOf } from './plans/plans.queries.ts'
+import { subjectById } from './subjects/subjects.queries.ts'
+import type { SubjectRecord } from './subjects/subjects.table.ts'
+
+/** Subjects by id, those that are there: `Map<id, subject with hours and marks>`. */
+export async function subjectsByIds(ids: readonly number[]): Promise<Map<number, SubjectRecord>> {
+  return new Map([...(await describe(ids)).values()].map(({ subject }) => [subject.id, subject]))
+}
+
+/**
+ * A published plan of a specialty, the one in force unless a version is named: its id, version, groups and subjects with
+ * term, kind, group, and hours and prerequisites as they were then. Undefined when there is none.
+ */
+export async function planOf(specialtyId: number, version?: number) {
+  const published = (await versionsOf(specialtyId)).filter(plan => plan.state === 'published')
+  const plan = version ? published.find(each => each.version === version) : inForce(published)
+  if (!plan) return undefined
+  const { groups, subjects } = await contentsOf(plan.id)
+  return {
+    id: plan.id,
+    version: plan.version,
+    groups: groups.map(({ id, term, name, choose }) => ({ id, term, name, choose })),
+    subjects: subjects.map(({ subjectId, term, kind, groupId, hours, prerequisiteIds }) => ({
+      subjectId,
+      term,
+      kind,
+      groupId,
+      hours: hours ?? 0,
+      prerequisiteIds: prerequisiteIds ?? [],
+    })),
+  }
+}
+
+/** Lessons of a published subject in their order, each with its elements. Refuses `not-found` for any other state. */
+export async function publishedLessons(subjectId: number) {
+  const subject = await subjectById(subjectId)
+  if (subject.state !== 'published') return refuse(notFound)
+  const lessons = await lessonsOf(subjectId)
+  const places = await placesOf(lessons.map(lesson => lesson.id))
+  return lessons.map(({ notes: _notes, elements: _count, ...lesson }) => ({
+    ...lesson,
+    elements: places.filter(place => place.lessonId === lesson.id),
+  }))
+}

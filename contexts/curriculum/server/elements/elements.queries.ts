@@ -1,0 +1,108 @@
+import { nameIn } from '@halaqa/academics/server'
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { fileById } from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ElementKind } from '../../contract/element.ts'
+import { headOf, mayEdit } from '../lessons/lessons.queries.ts'
+import { lessonTable } from '../lessons/lessons.table.ts'
+import { paged, searched, windowOf } from '../listing.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+import { playingOf, videosOf } from '../videos/videos.queries.ts'
+import { type ElementRecord, elementTable, lessonElementTable } from './elements.table.ts'
+
+/** The element, or 404. */
+export async function elementById(id: number): Promise<ElementRecord> {
+  const [row] = await db().select().from(elementTable).where(eq(elementTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+export const elementShape = ({ id, subjectId, kind, title, note, url, fileId, videoId }: ElementRecord) => ({
+  id,
+  subjectId,
+  kind,
+  title,
+  note,
+  url: url ?? '',
+  fileId,
+  videoId,
+})
+const abilities = (subject: Parameters<typeof mayEdit>[0], actor: Actor) => {
+  const { edit } = mayEdit(subject, actor)
+  return { edit, delete: edit }
+}
+
+type Query = {
+  page: number
+  per_page: number
+  q?: string | undefined
+  sort: string
+  filter: { kind?: ElementKind | undefined; subjectId?: number | undefined }
+}
+export async function elementPage(query: Query, actor: Actor, language: string) {
+  const where = and(
+    query.filter.kind && eq(elementTable.kind, query.filter.kind),
+    query.filter.subjectId ? eq(elementTable.subjectId, query.filter.subjectId) : undefined,
+    searched(elementTable.searchText, query.q),
+  )
+  const total = await db().$count(elementTable, where)
+  const { limit, offset } = windowOf(query)
+  const places = sql`from ${lessonElementTable} where ${lessonElementTable.elementId} = ${elementTable.id}`
+  const rows = await db()
+    .select({
+      element: elementTable,
+      subject: subjectTable,
+      lessons: sql<number>`(select count(*)::int ${places})`,
+    })
+    .from(elementTable)
+    .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
+    .where(where)
+    .orderBy(query.sort === 'id' ? asc(elementTable.id) : desc(elementTable.id))
+    .limit(limit)
+    .offset(offset)
+  const present = ({ element, subject, lessons }: (typeof rows)[number]) => ({
+    ...elementShape(element),
+    subject: `${subject.code} · ${nameIn(subject, language)}`,
+    lessons,
+    can: abilities(subject, actor),
+  })
+  return paged(rows.map(present), total, query)
+}
+
+/** An element as its form has it: where it stands, what it plays, which films the subject has. */
+export async function elementForm(id: number, actor: Actor, language: string) {
+  const element = await elementById(id)
+  const subject = await subjectById(element.subjectId)
+  const lessons = await db()
+    .select({ id: lessonTable.id, title: lessonTable.title })
+    .from(lessonElementTable)
+    .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
+    .where(eq(lessonElementTable.elementId, id))
+    .orderBy(asc(lessonTable.position))
+  return {
+    ...elementShape(element),
+    subject: headOf(subject, language).name,
+    lessons,
+    fileName: element.fileId ? (await fileById(element.fileId)).name : null,
+    playing: element.videoId ? await playingOf(element, actor) : null,
+    videos: await videosOf(subject.id),
+    can: abilities(subject, actor),
+  }
+}
+
+/** Elements to be chosen from: `FQH101 · title`. */
+export async function findElements(query: Pick<Query, 'page' | 'per_page' | 'q'> & { ids?: number[] | undefined }) {
+  const where = and(query.ids && inArray(elementTable.id, query.ids), searched(elementTable.searchText, query.q))
+  const rows = await db()
+    .select({ id: elementTable.id, name: sql<string>`${subjectTable.code} || ' · ' || ${elementTable.title}` })
+    .from(elementTable)
+    .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
+    .where(where)
+    .orderBy(asc(subjectTable.code), asc(elementTable.id))
+    .limit(query.per_page)
+    .offset(windowOf(query).offset)
+  return paged(rows, rows.length, query)
+}

@@ -1,0 +1,59 @@
+import { fileTable } from '@halaqa/kit-server/files'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ElementKind } from '../../contract/element.ts'
+import { lessonTable } from '../lessons/lessons.table.ts'
+import { curriculum } from '../schema.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+import { videoTable } from '../videos/videos.table.ts'
+
+/** What is learned from: a piece of a video, a text of pages, a file, a link. It belongs to a subject and stands in its lessons. */
+export const elementTable = curriculum.table(
+  'elements',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    subjectId: integer()
+      .notNull()
+      .references(() => subjectTable.id),
+    kind: text().$type<ElementKind>().notNull(),
+    title: text().notNull(),
+    note: text().notNull().default(''),
+    url: text(),
+    fileId: uuid().references(() => fileTable.id),
+    videoId: integer().references(() => videoTable.id),
+    /** The piece of the video; null is its beginning and its end. Milliseconds. */
+    startMs: bigint({ mode: 'number' }),
+    endMs: bigint({ mode: 'number' }),
+    searchText: text().notNull(),
+  },
+  table => [
+    index('elements_subject').on(table.subjectId, table.id),
+    index('elements_kind').on(table.kind, table.id),
+    index('elements_video').on(table.videoId),
+    index('elements_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check('elements_piece', sql`${table.endMs} is null or ${table.endMs} > coalesce(${table.startMs}, 0)`),
+  ],
+)
+export type ElementRecord = typeof elementTable.$inferSelect
+
+/** An element at its place in a lesson. */
+export const lessonElementTable = curriculum.table(
+  'lesson_elements',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    lessonId: integer()
+      .notNull()
+      .references(() => lessonTable.id, { onDelete: 'cascade' }),
+    elementId: integer()
+      .notNull()
+      .references(() => elementTable.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** The lesson is not finished without it. */
+    required: boolean().notNull().default(true),
+  },
+  table => [
+    uniqueIndex('lesson_elements_once').on(table.lessonId, table.elementId),
+    index('lesson_elements_lesson').on(table.lessonId, table.position),
+    index('lesson_elements_element').on(table.elementId),
+  ],
+)

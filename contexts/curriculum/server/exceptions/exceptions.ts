@@ -1,0 +1,102 @@
+import { nameIn } from '@halaqa/academics/server'
+import { accountById, accountsOfGuards } from '@halaqa/identity/server'
+import { invalid, notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { ExceptionInput } from '../../contract/exception.ts'
+import { exceptionWrite } from '../../contract/permissions.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
+import { lessonTable } from '../lessons/lessons.table.ts'
+import { paged, searched, sortedBy, windowOf } from '../listing.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+import { exceptionTable } from './exceptions.table.ts'
+
+const learners = ['students', 'teachers']
+type Query = {
+  page: number
+  per_page: number
+  q?: string | undefined
+  sort: string
+  filter: { effect?: 'allow' | 'deny' | undefined; subjectId?: number | undefined; when?: 'now' | 'over' | undefined }
+}
+const joined = (where: SQL | undefined) =>
+  db()
+    .select({ exception: exceptionTable, subject: subjectTable, lesson: lessonTable.title })
+    .from(exceptionTable)
+    .innerJoin(subjectTable, eq(subjectTable.id, exceptionTable.subjectId))
+    .leftJoin(lessonTable, eq(lessonTable.id, exceptionTable.lessonId))
+    .where(where)
+    .$dynamic()
+
+async function present(rows: Awaited<ReturnType<typeof joined>>, actor: Actor, language: string) {
+  const ids = [...new Set(rows.map(row => row.exception.accountId))]
+  const found = ids.length
+    ? (await accountsOfGuards({ guards: learners, ids, page: 1, per_page: ids.length })).rows
+    : []
+  const accounts = new Map(found.map(account => [account.id, account]))
+  return rows.map(({ exception: { createdAt: _at, ...exception }, subject, lesson }) => ({
+    ...exception,
+    account: accounts.get(exception.accountId)?.name ?? '',
+    guard: accounts.get(exception.accountId)?.guard ?? '',
+    subject: `${subject.code} · ${nameIn(subject, language)}`,
+    lesson,
+    can: { delete: actor.permissions.has(exceptionWrite) },
+  }))
+}
+
+export async function exceptionPage(query: Query, actor: Actor, language: string) {
+  const { effect, subjectId, when } = query.filter
+  const today = clock.today()
+  const where = and(
+    effect && eq(exceptionTable.effect, effect),
+    subjectId ? eq(exceptionTable.subjectId, subjectId) : undefined,
+    when && (when === 'now' ? gte(exceptionTable.endsOn, today) : lt(exceptionTable.endsOn, today)),
+    searched(subjectTable.searchText, query.q),
+  )
+  const all = joined(where).as('found')
+  const total = await db().$count(all)
+  const { limit, offset } = windowOf(query)
+  const rows = await joined(where)
+    .orderBy(sortedBy(query.sort, { id: exceptionTable.id, endsOn: exceptionTable.endsOn }), desc(exceptionTable.id))
+    .limit(limit)
+    .offset(offset)
+  return paged(await present(rows, actor, language), total, query)
+}
+
+export async function exceptionById(id: number, actor: Actor, language: string) {
+  const [row] = await present(await joined(eq(exceptionTable.id, id)), actor, language)
+  return row ?? refuse(notFound)
+}
+
+/** An exception for a student or teacher; the lesson must be one of the subject. Answers its id. */
+export const storeException = (input: ExceptionInput): Promise<number> =>
+  transaction(async () => {
+    const { guard } = await accountById(input.accountId)
+    if (!learners.includes(guard)) refuse(invalid, { accountId: 'field.unknown-reference' })
+    await subjectById(input.subjectId)
+    if (input.lessonId !== null && (await lessonById(input.lessonId)).subjectId !== input.subjectId)
+      refuse(invalid, { lessonId: 'field.other-subject' })
+    const [row] = await db()
+      .insert(exceptionTable)
+      .values({ ...input, createdAt: clock.now() })
+      .returning()
+    await audit({
+      action: 'curriculum.exception.store',
+      subject: ['curriculum.exception', row!.id],
+      after: input,
+      note: input.reason,
+    })
+    return row!.id
+  })
+
+export const removeException = (id: number): Promise<void> =>
+  transaction(async () => {
+    const [before] = await db().delete(exceptionTable).where(eq(exceptionTable.id, id)).returning()
+    if (!before) refuse(notFound)
+    await audit({ action: 'curriculum.exception.delete', subject: ['curriculum.exception', id], before })
+  })

@@ -1,0 +1,121 @@
+import { searchKey } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { storeFile } from '@halaqa/kit-server/files'
+import { system } from '@halaqa/kit-server/request'
+import { eq } from 'drizzle-orm'
+import { usualMarks } from '../contract/marks.ts'
+import type { SubjectInput } from '../contract/subject.ts'
+import { elementTable, lessonElementTable } from './elements/elements.table.ts'
+import { storeElement } from './elements/save-element.ts'
+import { storeException } from './exceptions/exceptions.ts'
+import { lessonTable } from './lessons/lessons.table.ts'
+import { storeNote } from './notes/notes.ts'
+import { pageTable } from './pages/pages.table.ts'
+import { partTable } from './parts/parts.table.ts'
+import { storeSubject } from './subjects/save-subject.ts'
+import { assignTeacher } from './teachers/teachers.ts'
+import { filePurpose } from './videos/uploads.ts'
+import { videoTable } from './videos/videos.table.ts'
+
+let serial = 0
+
+/** A draft of a subject with everything that is not named. Answers its id. */
+export function aSubject(wish: Partial<SubjectInput> = {}): Promise<number> {
+  serial += 1
+  const hasQuran = wish.hasQuran ?? false
+  return storeSubject({
+    code: `SUB${100 + serial}`,
+    nameAr: `مقرر ${serial}`,
+    nameEn: `Subject ${serial}`,
+    nameFr: `Matière ${serial}`,
+    hours: 3,
+    kind: 'obligatory',
+    hasQuran,
+    ...usualMarks(hasQuran),
+    prerequisiteIds: [],
+    summaryAr: '',
+    ...wish,
+  })
+}
+
+/** A lesson at the end of a subject. Answers its id. */
+export async function aLesson(subjectId: number, title = 'مدخل'): Promise<number> {
+  const position = (await db().$count(lessonTable, eq(lessonTable.subjectId, subjectId))) + 1
+  const [row] = await db().insert(lessonTable).values({ subjectId, title, position }).returning()
+  return row!.id
+}
+
+/** A text of one page at the end of a lesson. Answers the element's id. */
+export async function aTextElement(lessonId: number, title = 'نص الدرس'): Promise<number> {
+  const [lesson] = await db().select().from(lessonTable).where(eq(lessonTable.id, lessonId))
+  const [element] = await db()
+    .insert(elementTable)
+    .values({ subjectId: lesson!.subjectId, kind: 'text', title, searchText: searchKey(title) })
+    .returning()
+  const position = (await db().$count(lessonElementTable, eq(lessonElementTable.lessonId, lessonId))) + 1
+  await db().insert(lessonElementTable).values({ lessonId, elementId: element!.id, position })
+  await db()
+    .insert(pageTable)
+    .values({ elementId: element!.id, title, body: '<p>نص</p>', position: 1, updatedAt: clock.now() })
+  return element!.id
+}
+
+/** A film of ten minutes that nobody has encoded; the bytes are a stand-in. Answers its id. */
+export async function aVideo(
+  subjectId: number,
+  sourceFileId: string,
+  wish: Partial<typeof videoTable.$inferInsert> = {},
+) {
+  const [video] = await db()
+    .insert(videoTable)
+    .values({
+      subjectId,
+      name: 'lesson.mp4',
+      sourceFileId,
+      state: 'plain',
+      durationMs: 600_000,
+      createdAt: clock.now(),
+      ...wish,
+    })
+    .returning()
+  return video!.id
+}
+
+/** One of everything in a subject: a lesson with a text, a file and a video, a part, a note, a teacher, an exception. */
+export async function aTaughtSubject(teacherId: number, picture: Buffer) {
+  const subject = await aSubject()
+  const [part] = await db()
+    .insert(partTable)
+    .values({ subjectId: subject, title: 'الوحدة الأولى', position: 1 })
+    .returning()
+  const lesson = await aLesson(subject)
+  const text = await aTextElement(lesson)
+  const owner = { guard: 'users', id: 1 }
+  const stored = await storeFile({ purpose: filePurpose, name: 'map.jpg', body: picture, owner })
+  const video = await aVideo(subject, stored.id)
+  const nothing = { note: '', url: '', fileId: null, videoId: null }
+  const film = await storeElement({ ...nothing, lessonId: lesson, kind: 'video', title: 'شرح الدرس', videoId: video })
+  const file = await storeElement({ ...nothing, lessonId: lesson, kind: 'file', title: 'خريطة', fileId: stored.id })
+  const note = await storeNote(lesson, { text: 'يُراجَع', audience: 'staff' })
+  await assignTeacher(subject, { accountId: teacherId, semester: '2026-1', role: 'lead', hours: 3 }, system)
+  const days = { startsOn: '2026-11-01', endsOn: '2026-12-01' }
+  const exception = await storeException({
+    ...days,
+    accountId: teacherId,
+    subjectId: subject,
+    lessonId: null,
+    effect: 'allow',
+    reason: 'مراجعة المحتوى',
+  })
+  return { subject, part: part!.id, lesson, text, video, film: film.id, file: file.id, note: note.id, exception }
+}
+
+/** For the demonstration, which fills many rows at once. */
+export { elementTable, lessonElementTable } from './elements/elements.table.ts'
+export { lessonTable } from './lessons/lessons.table.ts'
+export { pageTable } from './pages/pages.table.ts'
+export { partTable } from './parts/parts.table.ts'
+export { planSubjectTable, planTable } from './plans/plans.table.ts'
+export { prerequisiteTable, subjectTable } from './subjects/subjects.table.ts'
+export { subjectTeacherTable } from './teachers/teachers.table.ts'

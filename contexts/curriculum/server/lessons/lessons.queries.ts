@@ -1,0 +1,149 @@
+import { nameIn } from '@halaqa/academics/server'
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { fileTable } from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { subjectClosed } from '../../contract/lesson.ts'
+import { contentWrite } from '../../contract/permissions.ts'
+import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
+import { paged, searched, windowOf } from '../listing.ts'
+import { lessonNoteTable } from '../notes/notes.table.ts'
+import { pageTable } from '../pages/pages.table.ts'
+import { partTable } from '../parts/parts.table.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { type SubjectRecord, subjectTable } from '../subjects/subjects.table.ts'
+import { captionTable, videoTable } from '../videos/videos.table.ts'
+import { type LessonRecord, lessonTable } from './lessons.table.ts'
+
+export const lessonShape = ({ id, subjectId, title, summary, partId, position }: LessonRecord) => ({
+  id,
+  subjectId,
+  title,
+  summary,
+  partId,
+  position,
+})
+
+/** The lesson, or 404. */
+export async function lessonById(id: number): Promise<LessonRecord> {
+  const [row] = await db().select().from(lessonTable).where(eq(lessonTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+/** The subject, locked so that what stands in it changes in one place at a time. An archived one is read only. */
+export async function openSubject(id: number): Promise<SubjectRecord> {
+  const subject = await subjectById(id, { lock: true })
+  return subject.state === 'archived' ? refuse(subjectClosed) : subject
+}
+/** The same for the subject of a lesson. */
+export async function openLesson(id: number): Promise<LessonRecord> {
+  const lesson = await lessonById(id)
+  await openSubject(lesson.subjectId)
+  return lesson
+}
+
+export const headOf = (subject: SubjectRecord, language: string) => ({
+  id: subject.id,
+  code: subject.code,
+  name: nameIn(subject, language),
+  state: subject.state,
+})
+export const mayEdit = (subject: SubjectRecord, actor: Actor) => ({
+  edit: subject.state !== 'archived' && actor.permissions.has(contentWrite),
+})
+
+const counted = (rest: SQL) => sql<number>`(select count(*)::int ${rest})`
+
+/** The lessons of a subject in their order. */
+export async function lessonsOf(subjectId: number) {
+  const rows = await db()
+    .select({
+      lesson: lessonTable,
+      part: partTable.title,
+      elements: counted(sql`from ${lessonElementTable} where ${lessonElementTable.lessonId} = ${lessonTable.id}`),
+      notes: counted(sql`from ${lessonNoteTable} where ${lessonNoteTable.lessonId} = ${lessonTable.id}`),
+    })
+    .from(lessonTable)
+    .leftJoin(partTable, eq(partTable.id, lessonTable.partId))
+    .where(eq(lessonTable.subjectId, subjectId))
+    .orderBy(asc(lessonTable.position), asc(lessonTable.id))
+  return rows.map(({ lesson, ...rest }) => ({ ...lessonShape(lesson), ...rest }))
+}
+
+/** What stands in lessons, in order, as lists show it. */
+export async function placesOf(lessonIds: readonly number[]) {
+  if (!lessonIds.length) return []
+  const rows = await db()
+    .select({
+      place: lessonElementTable,
+      element: elementTable,
+      videoMs: videoTable.durationMs,
+      fileName: fileTable.name,
+      pages: counted(sql`from ${pageTable} where ${pageTable.elementId} = ${elementTable.id}`),
+      captions: counted(sql`from ${captionTable} where ${captionTable.videoId} = ${elementTable.videoId}`),
+    })
+    .from(lessonElementTable)
+    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
+    .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
+    .leftJoin(fileTable, eq(fileTable.id, elementTable.fileId))
+    .where(inArray(lessonElementTable.lessonId, [...lessonIds]))
+    .orderBy(asc(lessonElementTable.lessonId), asc(lessonElementTable.position), asc(lessonElementTable.id))
+  return rows.map(({ place, element, videoMs, fileName, pages, captions }) => {
+    const end = element.endMs ?? videoMs
+    return {
+      lessonId: place.lessonId,
+      id: element.id,
+      subjectId: element.subjectId,
+      kind: element.kind,
+      title: element.title,
+      note: element.note,
+      url: element.url ?? '',
+      fileId: element.fileId,
+      videoId: element.videoId,
+      placeId: place.id,
+      position: place.position,
+      required: place.required,
+      pages,
+      fileName,
+      durationMs: element.kind === 'video' && end !== null ? end - (element.startMs ?? 0) : null,
+      hasCaptions: captions > 0,
+    }
+  })
+}
+export const placesIn = async (lessonId: number) =>
+  (await placesOf([lessonId])).map(({ lessonId: _lesson, ...place }) => place)
+
+/** The page of lessons: all of the subject, and what stands in the opened one. */
+export async function lessonsPage(subjectId: number, lessonId: number | undefined, actor: Actor, language: string) {
+  const subject = await subjectById(subjectId)
+  const lesson = lessonId ? await lessonById(lessonId) : undefined
+  if (lesson && lesson.subjectId !== subjectId) refuse(notFound)
+  return {
+    subject: headOf(subject, language),
+    lessons: await lessonsOf(subjectId),
+    opened: lesson ? { lesson: lessonShape(lesson), elements: await placesIn(lesson.id) } : null,
+    can: mayEdit(subject, actor),
+  }
+}
+
+type Find = { page: number; per_page: number; q?: string | undefined; ids?: number[] | undefined }
+/** Lessons to be chosen from: `FQH101 · 3. title`. */
+export async function findLessons(query: Find) {
+  const where = and(query.ids && inArray(lessonTable.id, query.ids), foundBy(query.q, lessonTable.title))
+  const name = sql<string>`${subjectTable.code} || ' · ' || ${lessonTable.position} || '. ' || ${lessonTable.title}`
+  const rows = await db()
+    .select({ id: lessonTable.id, name })
+    .from(lessonTable)
+    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subjectId))
+    .where(where)
+    .orderBy(asc(subjectTable.code), asc(lessonTable.position))
+    .limit(query.per_page)
+    .offset(windowOf(query).offset)
+  return paged(rows, rows.length, query)
+}
+const foundBy = (q: string | undefined, title: typeof lessonTable.title) =>
+  q
+    ? sql`(${title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or ${searched(subjectTable.searchText, q)})`
+    : undefined

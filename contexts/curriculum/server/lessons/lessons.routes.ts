@@ -1,0 +1,60 @@
+import { notFound } from '@halaqa/kit-contract'
+import { handle, refuse } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/lesson.ts'
+import { findLessons as findLessonsRoute } from '../../contract/lookups.ts'
+import { preview } from '../../contract/preview.ts'
+import { done, onEach } from '../listing.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { findLessons, headOf, lessonById, lessonShape, lessonsPage, mayEdit, placesIn } from './lessons.queries.ts'
+import { previewSubject } from './preview.ts'
+import { previewLessonRemoval, previewLessonsRemoval, removeLesson } from './remove-lesson.ts'
+import { orderLessons, storeLesson, updateLesson } from './save-lesson.ts'
+
+export const lessonHandlers = [
+  handle(contract.listLessons, ({ params, actor, language }) =>
+    lessonsPage(params.id, params.lessonId, actor, language),
+  ),
+  handle(contract.createLesson, async ({ params, language }) => ({
+    subject: headOf(await subjectById(params.id), language),
+    after: params.after,
+    defaults: { title: '', summary: '', partId: params.after ? (await lessonById(params.after)).partId : null },
+  })),
+  handle(contract.storeLesson, async ({ params, body }) => lessonShape(await storeLesson(params.id, body as never))),
+  handle(contract.editLesson, async ({ params, actor, language }) => {
+    const lesson = await lessonById(params.id)
+    if (lesson.subjectId !== params.subjectId) refuse(notFound)
+    const subject = await subjectById(lesson.subjectId)
+    return { ...lessonShape(lesson), subject: headOf(subject, language), can: mayEdit(subject, actor) }
+  }),
+  handle(contract.updateLesson, async ({ params, body }) => lessonShape(await updateLesson(params.id, body))),
+  handle(contract.deleteLesson.preview, async ({ params }) => {
+    await lessonById(params.id)
+    return previewLessonRemoval([params.id])
+  }),
+  handle(contract.deleteLesson.perform, async ({ params }) => {
+    await removeLesson(params.id)
+    return done(params.id)
+  }),
+  handle(contract.deleteLessons.preview, ({ params, query }) => previewLessonsRemoval(params.id, query.ids)),
+  handle(contract.deleteLessons.perform, ({ params, body }) =>
+    onEach(body.ids, body.dry_run, id => removeLesson(id, params.id)),
+  ),
+  handle(contract.orderLessons, async ({ params, body }) => ({ done: await orderLessons(params.id, body.ids) })),
+  handle(contract.lessonQuestions, async ({ params }) => ({
+    lesson: lessonShape(await lessonById(params.id)),
+    rows: [],
+    total: 0,
+  })),
+  handle(contract.lessonElements, async ({ params, actor, language }) => {
+    const lesson = await lessonById(params.id)
+    const subject = await subjectById(lesson.subjectId)
+    return {
+      subject: headOf(subject, language),
+      lesson: lessonShape(lesson),
+      rows: await placesIn(lesson.id),
+      can: mayEdit(subject, actor),
+    }
+  }),
+  handle(preview, ({ params, query, actor, language }) => previewSubject(params.id, query.lesson, actor, language)),
+  handle(findLessonsRoute, ({ query }) => findLessons(query)),
+]

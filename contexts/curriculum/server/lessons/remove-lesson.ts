@@ -1,0 +1,48 @@
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { count, eq, inArray } from 'drizzle-orm'
+import { subjectInUse } from '../../contract/subject.ts'
+import { lessonElementTable } from '../elements/elements.table.ts'
+import { previewOf } from '../listing.ts'
+import { lessonNoteTable } from '../notes/notes.table.ts'
+import { closeGaps } from '../ordering.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { lessonsOf, openLesson } from './lessons.queries.ts'
+import { lessonTable } from './lessons.table.ts'
+
+/** Removes a lesson with its notes; its elements stay in the subject. The last lesson of a published subject stays. */
+export const removeLesson = (id: number, subjectId?: number): Promise<void> =>
+  transaction(async () => {
+    const lesson = await openLesson(id)
+    if (subjectId !== undefined && lesson.subjectId !== subjectId) refuse(notFound)
+    const siblings = eq(lessonTable.subjectId, lesson.subjectId)
+    const isLast = (await db().$count(lessonTable, siblings)) === 1
+    if (isLast && (await subjectById(lesson.subjectId)).state === 'published') refuse(subjectInUse)
+    await db().delete(lessonTable).where(eq(lessonTable.id, id))
+    await closeGaps(lessonTable, siblings)
+    await audit({ action: 'curriculum.lesson.delete', subject: ['curriculum.lesson', id], before: lesson })
+  })
+
+/** What goes with these lessons. Without ids: with all of the subject. */
+export async function previewLessonRemoval(ids: number[], subjectId?: number) {
+  if (!ids.length) return { allowed: true, reason: null, consequences: [] }
+  const [places] = await db()
+    .select({ count: count() })
+    .from(lessonElementTable)
+    .where(inArray(lessonElementTable.lessonId, ids))
+  const [notes] = await db()
+    .select({ count: count() })
+    .from(lessonNoteTable)
+    .where(inArray(lessonNoteTable.lessonId, ids))
+  return previewOf(ids, id => removeLesson(id, subjectId), [
+    { what: 'curriculum.lesson-element', count: places!.count },
+    { what: 'curriculum.lesson-note', count: notes!.count },
+  ])
+}
+
+export async function previewLessonsRemoval(subjectId: number, ids?: number[]) {
+  await subjectById(subjectId)
+  return previewLessonRemoval(ids ?? (await lessonsOf(subjectId)).map(lesson => lesson.id), subjectId)
+}

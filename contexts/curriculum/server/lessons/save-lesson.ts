@@ -1,0 +1,52 @@
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, eq } from 'drizzle-orm'
+import type { LessonInput } from '../../contract/lesson.ts'
+import { giveOrder } from '../ordering.ts'
+import { partTable } from '../parts/parts.table.ts'
+import { lessonById, lessonsOf, openLesson, openSubject } from './lessons.queries.ts'
+import { type LessonRecord, lessonTable } from './lessons.table.ts'
+
+/** Adds a lesson after another one, or at the end (0). */
+export const storeLesson = (subjectId: number, { after, ...values }: LessonInput & { after: number }) =>
+  transaction(async (): Promise<LessonRecord> => {
+    await openSubject(subjectId)
+    await demandPart(subjectId, values.partId)
+    const ids = (await lessonsOf(subjectId)).map(lesson => lesson.id)
+    const at = after ? ids.indexOf(after) + 1 : ids.length
+    if (after && at === 0) refuse(invalid, { after: 'field.unknown-reference' })
+    const [lesson] = await db()
+      .insert(lessonTable)
+      .values({ subjectId, ...values, position: ids.length + 1 })
+      .returning()
+    await giveOrder(lessonTable, eq(lessonTable.subjectId, subjectId), ids.toSpliced(at, 0, lesson!.id))
+    await audit({ action: 'curriculum.lesson.store', subject: ['curriculum.lesson', lesson!.id], after: values })
+    return lessonById(lesson!.id)
+  })
+
+export const updateLesson = (id: number, values: LessonInput): Promise<LessonRecord> =>
+  transaction(async () => {
+    const before = await openLesson(id)
+    await demandPart(before.subjectId, values.partId)
+    await db().update(lessonTable).set(values).where(eq(lessonTable.id, id))
+    await audit({ action: 'curriculum.lesson.update', subject: ['curriculum.lesson', id], before, after: values })
+    return lessonById(id)
+  })
+
+/** The whole order of a subject's lessons. */
+export const orderLessons = (subjectId: number, ids: number[]): Promise<number> =>
+  transaction(async () => {
+    await openSubject(subjectId)
+    const moved = await giveOrder(lessonTable, eq(lessonTable.subjectId, subjectId), ids)
+    if (moved)
+      await audit({ action: 'curriculum.lesson.order', subject: ['curriculum.subject', subjectId], after: { ids } })
+    return moved
+  })
+
+async function demandPart(subjectId: number, partId: number | null): Promise<void> {
+  if (partId === null) return
+  const found = await db().$count(partTable, and(eq(partTable.id, partId), eq(partTable.subjectId, subjectId)))
+  if (!found) refuse(invalid, { partId: 'field.unknown-reference' })
+}

@@ -1,0 +1,66 @@
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { desc, eq } from 'drizzle-orm'
+import { lessonById, openLesson } from '../lessons/lessons.queries.ts'
+import { lessonNoteTable } from './notes.table.ts'
+
+type Note = typeof lessonNoteTable.$inferSelect
+type Input = { text: string; audience: 'staff' | 'students' }
+export const noteShape = (note: Note) => ({ ...note, writtenAt: note.writtenAt.toISOString() })
+
+export async function lessonHead(id: number) {
+  const { title, subjectId } = await lessonById(id)
+  return { id, title, subjectId }
+}
+
+export async function noteById(id: number): Promise<Note> {
+  const [note] = await db().select().from(lessonNoteTable).where(eq(lessonNoteTable.id, id))
+  return note ?? refuse(notFound)
+}
+
+/** The last first. */
+export async function notesOf(lessonId: number) {
+  const rows = await db()
+    .select()
+    .from(lessonNoteTable)
+    .where(eq(lessonNoteTable.lessonId, lessonId))
+    .orderBy(desc(lessonNoteTable.id))
+  return rows.map(noteShape)
+}
+
+export const storeNote = (lessonId: number, input: Input) =>
+  transaction(async () => {
+    await openLesson(lessonId)
+    const [note] = await db()
+      .insert(lessonNoteTable)
+      .values({ lessonId, ...input, authorName: currentActor().name, writtenAt: clock.now() })
+      .returning()
+    await audit({ action: 'curriculum.lesson-note.store', subject: ['curriculum.lesson-note', note!.id], after: input })
+    return noteShape(note!)
+  })
+
+export const updateNote = (id: number, input: Input) =>
+  transaction(async () => {
+    const before = await noteById(id)
+    await openLesson(before.lessonId)
+    await db().update(lessonNoteTable).set(input).where(eq(lessonNoteTable.id, id))
+    await audit({
+      action: 'curriculum.lesson-note.update',
+      subject: ['curriculum.lesson-note', id],
+      before,
+      after: input,
+    })
+    return noteShape(await noteById(id))
+  })
+
+export const removeNote = (id: number): Promise<void> =>
+  transaction(async () => {
+    const before = await noteById(id)
+    await openLesson(before.lessonId)
+    await db().delete(lessonNoteTable).where(eq(lessonNoteTable.id, id))
+    await audit({ action: 'curriculum.lesson-note.delete', subject: ['curriculum.lesson-note', id], before })
+  })

@@ -1,0 +1,47 @@
+import { handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/page.ts'
+import { elementById } from '../elements/elements.queries.ts'
+import { headOf, lessonById, mayEdit } from '../lessons/lessons.queries.ts'
+import { done, onEach, previewOf } from '../listing.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { orderPages, pageById, pageIdsIn, pageShape, pagesOf, removePage, storePage, updatePage } from './pages.ts'
+
+/** The text that pages belong to, and its subject. */
+async function around(elementId: number, language: string) {
+  const element = await elementById(elementId)
+  const subject = await subjectById(element.subjectId)
+  const { name } = headOf(subject, language)
+  return { subject, head: { id: element.id, title: element.title, subjectId: subject.id, subject: name } }
+}
+
+export const pageHandlers = [
+  handle(contract.listPages, async ({ params, actor, language }) => {
+    const { subject, head } = await around(params.id, language)
+    return { element: head, rows: await pagesOf(params.id), can: mayEdit(subject, actor) }
+  }),
+  handle(contract.createPage, ({ query }) => ({ defaults: { ...(query.element && { elementId: query.element }) } })),
+  handle(contract.storePage, ({ body: { elementId, ...input } }) => storePage(elementId, input)),
+  handle(contract.editPage, async ({ params, actor, language }) => {
+    const page = await pageById(params.id)
+    const { subject, head } = await around(page.elementId, language)
+    return { ...pageShape(page), element: head, can: mayEdit(subject, actor) }
+  }),
+  handle(contract.updatePage, ({ params, body }) => updatePage(params.id, body)),
+  handle(contract.deletePage.preview, async ({ params }) => {
+    await pageById(params.id)
+    return previewOf([params.id], id => removePage(id))
+  }),
+  handle(contract.deletePage.perform, async ({ params }) => {
+    await removePage(params.id)
+    return done(params.id)
+  }),
+  handle(contract.deletePages.preview, async ({ params, query }) => {
+    await lessonById(params.id)
+    const ids = query.ids ?? (await pageIdsIn(params.id))
+    return previewOf(ids, id => removePage(id, params.id), [{ what: 'curriculum.page', count: ids.length }])
+  }),
+  handle(contract.deletePages.perform, ({ params, body }) =>
+    onEach(body.ids, body.dry_run, id => removePage(id, params.id)),
+  ),
+  handle(contract.orderPages, async ({ params, body }) => ({ done: await orderPages(params.id, body.ids) })),
+]

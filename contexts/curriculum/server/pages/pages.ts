@@ -1,0 +1,99 @@
+import { invalid, notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { elementById } from '../elements/elements.queries.ts'
+import { lessonElementTable } from '../elements/elements.table.ts'
+import { openSubject } from '../lessons/lessons.queries.ts'
+import { closeGaps, giveOrder } from '../ordering.ts'
+import { pageTable } from './pages.table.ts'
+import { isBlank, sanitisedPage } from './sanitise.ts'
+
+type PageRecord = typeof pageTable.$inferSelect
+type Input = { title: string; body: string }
+export const pageShape = (page: PageRecord) => ({ ...page, updatedAt: page.updatedAt.toISOString() })
+const siblings = (elementId: number) => eq(pageTable.elementId, elementId)
+
+export async function pageById(id: number): Promise<PageRecord> {
+  const [page] = await db().select().from(pageTable).where(eq(pageTable.id, id))
+  return page ?? refuse(notFound)
+}
+export async function pagesOf(elementId: number) {
+  const rows = await db()
+    .select()
+    .from(pageTable)
+    .where(siblings(elementId))
+    .orderBy(asc(pageTable.position), asc(pageTable.id))
+  return rows.map(pageShape)
+}
+/** The pages of the texts that stand in a lesson. */
+export async function pageIdsIn(lessonId: number): Promise<number[]> {
+  const inLesson = db()
+    .select({ id: lessonElementTable.elementId })
+    .from(lessonElementTable)
+    .where(eq(lessonElementTable.lessonId, lessonId))
+  const rows = await db().select({ id: pageTable.id }).from(pageTable).where(inArray(pageTable.elementId, inLesson))
+  return rows.map(row => row.id)
+}
+
+/** A page at the end of a text. Only texts have pages. */
+export const storePage = (elementId: number, input: Input) =>
+  transaction(async () => {
+    const element = await textElement(elementId)
+    const count = await db().$count(pageTable, siblings(elementId))
+    const values = { title: input.title, body: cleanBody(input.body) }
+    const [page] = await db()
+      .insert(pageTable)
+      .values({ elementId, ...values, position: count + 1, updatedAt: clock.now() })
+      .returning()
+    await audit({
+      action: 'curriculum.page.store',
+      subject: ['curriculum.page', page!.id],
+      after: { elementId: element.id, title: input.title },
+    })
+    return pageShape(page!)
+  })
+
+export const updatePage = (id: number, input: Input) =>
+  transaction(async () => {
+    const before = await pageById(id)
+    await textElement(before.elementId)
+    const values = { title: input.title, body: cleanBody(input.body), updatedAt: clock.now() }
+    await db().update(pageTable).set(values).where(eq(pageTable.id, id))
+    await audit({ action: 'curriculum.page.update', subject: ['curriculum.page', id], before, after: values })
+    return pageShape(await pageById(id))
+  })
+
+/** `lessonId`: only when its text stands in that lesson. */
+export const removePage = (id: number, lessonId?: number): Promise<void> =>
+  transaction(async () => {
+    const before = await pageById(id)
+    await textElement(before.elementId)
+    if (lessonId !== undefined && !(await standsIn(before.elementId, lessonId))) refuse(notFound)
+    await db().delete(pageTable).where(eq(pageTable.id, id))
+    await closeGaps(pageTable, siblings(before.elementId))
+    await audit({ action: 'curriculum.page.delete', subject: ['curriculum.page', id], before })
+  })
+
+export const orderPages = (elementId: number, ids: number[]): Promise<number> =>
+  transaction(async () => {
+    await textElement(elementId)
+    return giveOrder(pageTable, siblings(elementId), ids)
+  })
+
+async function textElement(elementId: number) {
+  const element = await elementById(elementId)
+  await openSubject(element.subjectId)
+  return element.kind === 'text' ? element : refuse(invalid, { elementId: 'field.no-text' })
+}
+function cleanBody(body: string): string {
+  const clean = sanitisedPage(body)
+  return isBlank(clean) ? refuse(invalid, { body: 'field.required' }) : clean
+}
+const standsIn = (elementId: number, lessonId: number) =>
+  db().$count(
+    lessonElementTable,
+    and(eq(lessonElementTable.elementId, elementId), eq(lessonElementTable.lessonId, lessonId)),
+  )

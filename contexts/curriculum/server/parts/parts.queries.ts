@@ -1,0 +1,28 @@
+import { nameIn } from '@halaqa/academics/server'
+import { db } from '@halaqa/kit-server/database'
+import { asc, eq, sql } from 'drizzle-orm'
+import { lessonTable } from '../lessons/lessons.table.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+import { partTable } from './parts.table.ts'
+
+/** Parts with the number of their lessons, of one subject or of all. */
+export async function partChoices(subjectId: number | undefined, language: string) {
+  const rows = await db()
+    .select({
+      part: partTable,
+      subject: subjectTable,
+      lessons: sql<number>`(select count(*)::int ${sql`from ${lessonTable} where ${lessonTable.partId} = ${partTable.id}`})`,
+    })
+    .from(partTable)
+    .innerJoin(subjectTable, eq(subjectTable.id, partTable.subjectId))
+    .where(subjectId ? eq(partTable.subjectId, subjectId) : undefined)
+    .orderBy(asc(subjectTable.code), asc(partTable.position), asc(partTable.id))
+    .limit(500)
+  return rows.map(({ part, subject, lessons }) => ({
+    id: part.id,
+    subjectId: part.subjectId,
+    subject: `${subject.code} · ${nameIn(subject, language)}`,
+    title: part.title,
+    lessons,
+  }))
+}

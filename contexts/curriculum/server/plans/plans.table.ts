@@ -1,0 +1,73 @@
+import { specialtyTable } from '@halaqa/academics/tables'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SubjectKind } from '../../contract/subject.ts'
+import { curriculum, moment } from '../schema.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+
+/** A version of the study plan of a specialty. Published ones never change; one draft a specialty. */
+export const planTable = curriculum.table(
+  'plans',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    specialtyId: integer()
+      .notNull()
+      .references(() => specialtyTable.id),
+    version: integer().notNull(),
+    state: text({ enum: ['draft', 'published'] })
+      .notNull()
+      .default('draft'),
+    /** The decision it rests on. */
+    decisionNumber: text().notNull().default(''),
+    decisionOn: date(),
+    decisionText: text().notNull().default(''),
+    publishedAt: moment(),
+    /** Counts up with every saved change, so that of two people who edit nobody overwrites the other. */
+    revision: integer().notNull().default(1),
+  },
+  table => [
+    uniqueIndex('plans_version').on(table.specialtyId, table.version),
+    uniqueIndex('plans_one_draft').on(table.specialtyId).where(sql`${table.state} = 'draft'`),
+  ],
+)
+export type PlanRecord = typeof planTable.$inferSelect
+
+/** Optional subjects of one term of which some are to be chosen. */
+export const planGroupTable = curriculum.table(
+  'plan_groups',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    planId: integer()
+      .notNull()
+      .references(() => planTable.id, { onDelete: 'cascade' }),
+    term: integer().notNull(),
+    name: text().notNull(),
+    /** How many subjects are to be chosen. */
+    choose: integer().notNull(),
+  },
+  table => [index('plan_groups_plan').on(table.planId)],
+)
+
+export const planSubjectTable = curriculum.table(
+  'plan_subjects',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    planId: integer()
+      .notNull()
+      .references(() => planTable.id, { onDelete: 'cascade' }),
+    subjectId: integer()
+      .notNull()
+      .references(() => subjectTable.id),
+    term: integer().notNull(),
+    position: integer().notNull(),
+    kind: text().$type<SubjectKind>().notNull(),
+    groupId: integer().references(() => planGroupTable.id, { onDelete: 'cascade' }),
+    /** As they were when the version was published; null in a draft, where the subject says it. */
+    hours: integer(),
+    prerequisiteIds: integer().array(),
+  },
+  table => [
+    uniqueIndex('plan_subjects_once').on(table.planId, table.subjectId),
+    index('plan_subjects_subject').on(table.subjectId),
+  ],
+)

@@ -1,0 +1,111 @@
+import { aSpecialty } from '@halaqa/academics/factories'
+import { db } from '@halaqa/kit-server/database'
+import { refusalOf } from '@halaqa/kit-server/http'
+import { system } from '@halaqa/kit-server/request'
+import { testDatabase } from '@halaqa/kit-testing'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import type { PlanInput } from '../../contract/plan.ts'
+import { aSubject } from '../factories.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+import { planForm, shownPlan } from './plans.queries.ts'
+import { discardPlan, publishPlan, savePlan } from './save-plan.ts'
+
+const database = testDatabase()
+beforeEach(() => database.reset())
+
+async function published(wish: Parameters<typeof aSubject>[0] = {}) {
+  const id = await aSubject(wish)
+  await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, id))
+  return id
+}
+async function aWholePlan() {
+  const specialty = (await aSpecialty({ terms: 2, creditHours: 12, degreeType: 'diploma' })).id
+  const first = await published()
+  const second = await published({ prerequisiteIds: [first] })
+  const input: PlanInput = {
+    revision: 0,
+    decisionNumber: '14/2026',
+    decisionOn: '2026-09-01',
+    decisionText: '',
+    groups: [],
+    subjects: [
+      { subjectId: first, term: 1, kind: 'obligatory', group: null },
+      { subjectId: await published(), term: 1, kind: 'obligatory', group: null },
+      { subjectId: second, term: 2, kind: 'obligatory', group: null },
+      { subjectId: await published(), term: 2, kind: 'obligatory', group: null },
+    ],
+  }
+  return { specialty, first, second, input }
+}
+
+it('freezes a version when it is published: later hours of a subject do not change it', async () => {
+  const { specialty, first, input } = await aWholePlan()
+  await savePlan(specialty, input)
+  expect(await publishPlan(specialty)).toBe(1)
+  await db().update(subjectTable).set({ hours: 9 }).where(eq(subjectTable.id, first))
+  const shown = await shownPlan(specialty, undefined, system, 'ar')
+  expect(shown.plan).toMatchObject({ version: 1, state: 'published', decisionNumber: '14/2026' })
+  expect(shown.terms[0]!.subjects[0]).toMatchObject({ subjectId: first, hours: 3 })
+  expect(shown.hours).toBe(12)
+})
+
+it('starts the next draft from the version in force, which stays', async () => {
+  const { specialty, input } = await aWholePlan()
+  await savePlan(specialty, input)
+  await publishPlan(specialty)
+  const form = await planForm(specialty, system, 'ar')
+  expect(form.plan).toMatchObject({ state: 'published', revision: 0 })
+  expect(form.terms.flatMap(term => term.subjects)).toHaveLength(4)
+  const next = await savePlan(specialty, { ...input, subjects: input.subjects.slice(0, 2) })
+  expect(next.version).toBe(2)
+  expect((await shownPlan(specialty, undefined, system, 'ar')).plan!.version).toBe(1)
+  expect((await shownPlan(specialty, 2, system, 'ar')).plan!.state).toBe('draft')
+  expect(await discardPlan(specialty)).toBe(2)
+  expect(await refusalOf(() => discardPlan(specialty))).toBe('plan-none')
+})
+
+it('is saved with what is wrong in it, and not published until that is gone', async () => {
+  const { specialty, second, input } = await aWholePlan()
+  const wrong = {
+    ...input,
+    subjects: input.subjects.map(each => (each.subjectId === second ? { ...each, term: 1 } : each)),
+  }
+  await savePlan(specialty, wrong)
+  const shown = await shownPlan(specialty, undefined, system, 'ar')
+  expect(shown.findings).toContainEqual(expect.objectContaining({ problem: 'prerequisite-later', subjectId: second }))
+  expect(await refusalOf(() => publishPlan(specialty))).toBe('plan-wrong')
+  await savePlan(specialty, { ...input, revision: 1 })
+  expect(await publishPlan(specialty)).toBe(1)
+})
+
+it('needs the number and the day of a decision', async () => {
+  const { specialty, input } = await aWholePlan()
+  await savePlan(specialty, { ...input, decisionNumber: '' })
+  expect(await refusalOf(() => publishPlan(specialty))).toBe('plan-wrong')
+})
+
+it('of two people who save one draft the second is told', async () => {
+  const { specialty, input } = await aWholePlan()
+  const results = await Promise.all([input, input].map(each => refusalOf(() => savePlan(specialty, each))))
+  expect(results.toSorted()).toEqual(['stale-version', null].toSorted())
+})
+
+it('of two people who publish at once one does', async () => {
+  const { specialty, input } = await aWholePlan()
+  await savePlan(specialty, input)
+  const results = await Promise.all([1, 2].map(() => refusalOf(() => publishPlan(specialty))))
+  expect(results.toSorted()).toEqual(['plan-none', null].toSorted())
+})
+
+it('takes no subject twice, no term and no group that is not there', async () => {
+  const { specialty, input } = await aWholePlan()
+  const [first] = input.subjects
+  for (const subjects of [
+    [first!, first!],
+    [{ ...first!, term: 9 }],
+    [{ ...first!, group: 'x' }],
+    [{ ...first!, subjectId: 999 }],
+  ])
+    expect(await refusalOf(() => savePlan(specialty, { ...input, subjects }))).toBe('invalid')
+})

@@ -1,0 +1,136 @@
+import { specialtyById } from '@halaqa/academics/server'
+import { invalid, staleVersion } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq, sql } from 'drizzle-orm'
+import { type PlanInput, planNone, planWrong } from '../../contract/plan.ts'
+import { checkPlan } from '../../contract/plan-check.ts'
+import { contentsOf, describe, draftOf, shapeOfPlan, versionsOf } from './plans.queries.ts'
+import { type PlanRecord, planGroupTable, planSubjectTable, planTable } from './plans.table.ts'
+
+/** Two people at one specialty take turns; the lock ends with the transaction. */
+async function lockedDraft(specialtyId: number) {
+  await specialtyById(specialtyId)
+  await db().execute(sql`select pg_advisory_xact_lock(hashtext('curriculum.plan'), ${specialtyId})`)
+  const versions = await versionsOf(specialtyId)
+  return { versions, draft: draftOf(versions) }
+}
+
+/**
+ * Saves the draft as a whole; the first save makes it, with the next version number. What stands in it may still be
+ * wrong in ways that only hinder publication, but no subject stands in it twice, and every group is known.
+ * Refuses `stale-version` when somebody else has saved since it was read.
+ */
+export const savePlan = (specialtyId: number, input: PlanInput): Promise<PlanRecord> =>
+  transaction(async () => {
+    const { versions, draft } = await lockedDraft(specialtyId)
+    if ((draft?.revision ?? 0) !== input.revision) refuse(staleVersion)
+    demandWhole(input, (await specialtyById(specialtyId)).terms)
+    const { decisionNumber, decisionOn, decisionText } = input
+    const decision = { decisionNumber, decisionOn, decisionText }
+    const plan = draft
+      ? await bumped(draft, decision)
+      : await begun(specialtyId, (versions[0]?.version ?? 0) + 1, decision)
+    await writeContents(plan.id, input)
+    await audit({
+      action: 'curriculum.plan.save',
+      subject: ['curriculum.plan', plan.id],
+      after: {
+        ...decision,
+        groups: input.groups.length,
+        subjects: input.subjects.map(each => [each.term, each.subjectId]),
+      },
+    })
+    return plan
+  })
+
+type Decision = Pick<PlanInput, 'decisionNumber' | 'decisionOn' | 'decisionText'>
+async function bumped(draft: PlanRecord, decision: Decision): Promise<PlanRecord> {
+  const values = { ...decision, revision: draft.revision + 1 }
+  const [plan] = await db().update(planTable).set(values).where(eq(planTable.id, draft.id)).returning()
+  return plan!
+}
+async function begun(specialtyId: number, version: number, decision: Decision): Promise<PlanRecord> {
+  const [plan] = await db()
+    .insert(planTable)
+    .values({ specialtyId, version, ...decision })
+    .returning()
+  return plan!
+}
+
+function demandWhole({ subjects, groups }: PlanInput, terms: number): void {
+  const ids = subjects.map(each => each.subjectId)
+  const keys = groups.map(each => each.key)
+  if (new Set(ids).size !== ids.length) refuse(invalid, { subjects: 'field.twice' })
+  if (new Set(keys).size !== keys.length) refuse(invalid, { groups: 'field.twice' })
+  if (subjects.some(each => each.group !== null && !keys.includes(each.group)))
+    refuse(invalid, { groups: 'field.unknown-reference' })
+  if ([...subjects, ...groups].some(each => each.term > terms)) refuse(invalid, { subjects: 'field.term-outside' })
+}
+
+async function writeContents(planId: number, { subjects, groups }: PlanInput): Promise<void> {
+  await db().delete(planSubjectTable).where(eq(planSubjectTable.planId, planId))
+  await db().delete(planGroupTable).where(eq(planGroupTable.planId, planId))
+  const idOf = new Map<string, number>()
+  for (const { key, ...group } of groups) {
+    const [row] = await db()
+      .insert(planGroupTable)
+      .values({ planId, ...group })
+      .returning({ id: planGroupTable.id })
+    idOf.set(key, row!.id)
+  }
+  if (!subjects.length) return
+  const known = await describe(subjects.map(each => each.subjectId))
+  if (known.size !== subjects.length) refuse(invalid, { subjects: 'field.unknown-reference' })
+  await db()
+    .insert(planSubjectTable)
+    .values(
+      subjects.map(({ group, ...subject }, at) => ({
+        planId,
+        ...subject,
+        position: at + 1,
+        groupId: group === null ? null : idOf.get(group)!,
+      })),
+    )
+}
+
+/**
+ * Publishes the draft: it is whole, it rests on a decision, and from now on it never changes. Hours and prerequisites
+ * are written beside its subjects as they are today, so that students keep the plan they started with.
+ */
+export const publishPlan = (specialtyId: number): Promise<number> =>
+  transaction(async () => {
+    const { draft } = await lockedDraft(specialtyId)
+    if (!draft) return refuse(planNone)
+    if (!draft.decisionNumber || !draft.decisionOn) refuse(planWrong, { decisionNumber: 'field.needed' })
+    const contents = await contentsOf(draft.id)
+    const known = await describe(contents.subjects.map(row => row.subjectId))
+    const findings = checkPlan(shapeOfPlan(contents), known, await specialtyById(specialtyId))
+    if (findings.some(each => each.blocks)) refuse(planWrong)
+    for (const row of contents.subjects) {
+      const { hours, prerequisiteIds } = known.get(row.subjectId)!
+      await db()
+        .update(planSubjectTable)
+        .set({ hours, prerequisiteIds: [...prerequisiteIds] })
+        .where(eq(planSubjectTable.id, row.id))
+    }
+    await db().update(planTable).set({ state: 'published', publishedAt: clock.now() }).where(eq(planTable.id, draft.id))
+    await audit({
+      action: 'curriculum.plan.publish',
+      subject: ['curriculum.plan', draft.id],
+      after: { version: draft.version, decisionNumber: draft.decisionNumber },
+    })
+    return draft.version
+  })
+
+/** Throws the draft away; published versions stay. */
+export const discardPlan = (specialtyId: number): Promise<number> =>
+  transaction(async () => {
+    const { draft } = await lockedDraft(specialtyId)
+    if (!draft) return refuse(planNone)
+    await db().delete(planTable).where(eq(planTable.id, draft.id))
+    await audit({ action: 'curriculum.plan.discard', subject: ['curriculum.plan', draft.id], before: draft })
+    return draft.version
+  })

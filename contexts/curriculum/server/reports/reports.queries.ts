@@ -1,0 +1,140 @@
+import { nameIn } from '@halaqa/academics/server'
+import { accountsOfGuards } from '@halaqa/identity/server'
+import { db } from '@halaqa/kit-server/database'
+import { writeSheet } from '@halaqa/kit-server/sheets'
+import { translate } from '@halaqa/kit-server/words'
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import type { ReportRow } from '../../contract/report.ts'
+import type { SubjectKind } from '../../contract/subject.ts'
+import { missingIn, type SubjectState, subjectStates } from '../../contract/subject-state.ts'
+import { headOf, lessonsOf, placesOf } from '../lessons/lessons.queries.ts'
+import { contentOf } from '../subjects/subject-content.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+import { subjectTeacherTable } from '../teachers/teachers.table.ts'
+
+export type ReportWish = { state: SubjectState | null; kind: SubjectKind | null; onlyMissing: boolean }
+
+/** What each subject has and lacks. Archived ones only when they are asked for. */
+export async function reportRows({ state, kind, onlyMissing }: ReportWish, language: string): Promise<ReportRow[]> {
+  const where = and(
+    state ? eq(subjectTable.state, state) : ne(subjectTable.state, 'archived'),
+    kind ? eq(subjectTable.kind, kind) : undefined,
+  )
+  const subjects = await db().select().from(subjectTable).where(where).orderBy(asc(subjectTable.code))
+  const contents = await contentOf(subjects.map(subject => subject.id))
+  const rows = subjects.map(subject => {
+    const content = contents.get(subject.id)!
+    const { lessons, elements, videos, pages, teachers, durationMs } = content
+    const own = { id: subject.id, code: subject.code, name: nameIn(subject, language), state: subject.state }
+    return { ...own, lessons, elements, videos, pages, teachers, durationMs, missing: missingIn(content) }
+  })
+  return onlyMissing ? rows.filter(row => row.missing.length > 0) : rows
+}
+export async function reportOf(wish: ReportWish, language: string) {
+  const rows = await reportRows(wish, language)
+  return { wish, rows, complete: rows.filter(row => row.missing.length === 0).length }
+}
+
+/** The same as a sheet. */
+export async function reportSheet(wish: ReportWish, format: 'csv' | 'xlsx', language: string) {
+  const word = (key: string) => translate(language, `curriculum.${key}`)
+  const numbers = (['lessons', 'elements', 'teachers'] as const).map(field => ({
+    label: word(`subject.fields.${field}`),
+    kind: 'number' as const,
+    value: (row: ReportRow) => row[field],
+  }))
+  const columns = [
+    { label: word('subject.fields.code'), value: (row: ReportRow) => row.code },
+    { label: word('subject.fields.name'), value: (row: ReportRow) => row.name },
+    { label: word('subject.fields.state'), value: (row: ReportRow) => word(`subject.values.state.${row.state}`) },
+    ...numbers,
+    {
+      label: word('subject.fields.missing'),
+      kind: 'long-text' as const,
+      value: (row: ReportRow) =>
+        row.missing.map(({ gap, count: many }) => `${word(`missing.${gap}.many`)} (${many})`).join('، '),
+    },
+  ]
+  return writeSheet({ format, columns, rows: await reportRows(wish, language), rightToLeft: language === 'ar' })
+}
+
+/** The whole curriculum in numbers, and who teaches how much in a semester: the latest unless one is named. */
+export async function curriculumNumbers(semester: string | undefined) {
+  const states = await db()
+    .select({ state: subjectTable.state, count: count() })
+    .from(subjectTable)
+    .groupBy(subjectTable.state)
+  const ids = (await db().select({ id: subjectTable.id }).from(subjectTable)).map(row => row.id)
+  const contents = [...(await contentOf(ids)).values()]
+  const sum = (of: (content: (typeof contents)[number]) => number) => contents.reduce((all, each) => all + of(each), 0)
+  const semesters = await db()
+    .selectDistinct({ semester: subjectTeacherTable.semester })
+    .from(subjectTeacherTable)
+    .orderBy(desc(subjectTeacherTable.semester))
+  const shown = semester ?? semesters[0]?.semester ?? null
+  return {
+    states: subjectStates.map(state => ({ state, count: states.find(row => row.state === state)?.count ?? 0 })),
+    totals: {
+      lessons: sum(each => each.lessons),
+      elements: sum(each => each.elements),
+      videos: sum(each => each.videos),
+      videosWithoutCaptions: sum(each => each.videosWithoutCaptions),
+      pages: sum(each => each.pages),
+      durationMs: sum(each => each.durationMs),
+    },
+    semesters: semesters.map(row => row.semester),
+    semester: shown,
+    teachers: shown ? await hoursByTeacher(shown) : [],
+  }
+}
+
+async function hoursByTeacher(semester: string) {
+  const rows = await db()
+    .select({
+      accountId: subjectTeacherTable.accountId,
+      subjects: count(),
+      hours: sql<number>`sum(${sql`${subjectTeacherTable.hours}`})::int`,
+    })
+    .from(subjectTeacherTable)
+    .where(eq(subjectTeacherTable.semester, semester))
+    .groupBy(subjectTeacherTable.accountId)
+    .orderBy(desc(sql`3`))
+  const ids = rows.map(row => row.accountId)
+  const { rows: accounts } = ids.length
+    ? await accountsOfGuards({ guards: ['teachers'], ids, page: 1, per_page: ids.length })
+    : { rows: [] }
+  return rows.map(row => ({ ...row, name: accounts.find(account => account.id === row.accountId)?.name ?? '' }))
+}
+
+/** Lesson by lesson: what stands there and what it lacks. */
+export async function lessonReportOf(subjectId: number, language: string) {
+  const subject = await subjectById(subjectId)
+  const { id, code, name } = headOf(subject, language)
+  const lessons = await lessonsOf(subjectId)
+  const places = await placesOf(lessons.map(lesson => lesson.id))
+  const content = (await contentOf([subjectId])).get(subjectId)!
+  return {
+    subject: { id, code, name },
+    missing: missingIn(content),
+    lessons: lessons.map(lesson => {
+      const elements = places.filter(place => place.lessonId === lesson.id).map(elementLine)
+      return {
+        id: lesson.id,
+        position: lesson.position,
+        title: lesson.title,
+        part: lesson.part,
+        durationMs: elements.reduce((all, each) => all + (each.durationMs ?? 0), 0),
+        elements,
+      }
+    }),
+  }
+}
+type Place = Awaited<ReturnType<typeof placesOf>>[number]
+function elementLine({ id, kind, title, pages, durationMs, videoId, hasCaptions }: Place) {
+  const lacks: ('video' | 'captions' | 'pages')[] = []
+  if (kind === 'video')
+    lacks.push(...(videoId === null ? ['video' as const] : hasCaptions ? [] : ['captions' as const]))
+  if (kind === 'text' && pages === 0) lacks.push('pages')
+  return { id, kind, title, pages, durationMs, lacks }
+}

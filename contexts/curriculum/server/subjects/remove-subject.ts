@@ -1,0 +1,36 @@
+import { hasDependents } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import { subjectInUse } from '../../contract/subject.ts'
+import { previewOf } from '../listing.ts'
+import { planSubjectTable } from '../plans/plans.table.ts'
+import { contentOf } from './subject-content.ts'
+import { subjectById } from './subjects.queries.ts'
+import { prerequisiteTable, subjectTable } from './subjects.table.ts'
+
+/** Deletes a subject that was never published, that no plan and no other subject names, and in which nothing stands. */
+export const removeSubject = (id: number): Promise<void> =>
+  transaction(async () => {
+    const subject = await subjectById(id, { lock: true })
+    const inPlans = await db().$count(planSubjectTable, eq(planSubjectTable.subjectId, id))
+    const asked = await db().$count(prerequisiteTable, eq(prerequisiteTable.prerequisiteId, id))
+    if (inPlans || asked || subject.state === 'published' || subject.state === 'archived') refuse(subjectInUse)
+    const content = (await contentOf([id])).get(id)!
+    if (content.lessons || content.elements) refuse(hasDependents)
+    await db().delete(subjectTable).where(eq(subjectTable.id, id))
+    await audit({ action: 'curriculum.subject.delete', subject: ['curriculum.subject', id], before: subject })
+  })
+
+/** What a removal would answer and what hinders it, in numbers. */
+export async function previewRemoval(ids: number[]) {
+  const contents = [...(await contentOf(ids)).values()]
+  const sum = (of: (content: (typeof contents)[number]) => number) => contents.reduce((all, each) => all + of(each), 0)
+  return previewOf(ids, removeSubject, [
+    { what: 'curriculum.lesson', count: sum(each => each.lessons) },
+    { what: 'curriculum.element', count: sum(each => each.elements) },
+    { what: 'curriculum.part', count: sum(each => each.parts) },
+    { what: 'curriculum.subject-teacher', count: sum(each => each.teachers) },
+  ])
+}

@@ -1,0 +1,85 @@
+import { invalid, searchKey } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { refusedByDatabase } from '@halaqa/kit-server/crud'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq, sql } from 'drizzle-orm'
+import { cycleIn } from '../../contract/prerequisites.ts'
+import { prerequisiteCycle, type SubjectInput, subjectFrozen, subjectStateRefused } from '../../contract/subject.ts'
+import { prerequisitesOf, subjectById } from './subjects.queries.ts'
+import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.table.ts'
+
+/** Adds a subject as a draft. Refuses a code that is taken and prerequisites that go round. Answers its id. */
+export const storeSubject = ({ prerequisiteIds, ...values }: SubjectInput): Promise<number> =>
+  transaction(async () => {
+    await lockPrerequisites()
+    const [row] = await refusedByDatabase(subjectTable, () =>
+      db()
+        .insert(subjectTable)
+        .values({ ...values, searchText: searchTextOf(values) })
+        .returning({ id: subjectTable.id }),
+    )
+    await setPrerequisites(row!.id, prerequisiteIds)
+    await audit({
+      action: 'curriculum.subject.store',
+      subject: ['curriculum.subject', row!.id],
+      after: { ...values, prerequisiteIds },
+    })
+    return row!.id
+  })
+
+/** Changes a subject. Of a published one only names and summary: plans and grades stand on the rest. */
+export const updateSubject = (id: number, { prerequisiteIds, ...values }: SubjectInput): Promise<void> =>
+  transaction(async () => {
+    await lockPrerequisites()
+    const before = await subjectById(id, { lock: true })
+    const beforeIds = await prerequisitesOf(id)
+    if (before.state === 'archived') refuse(subjectStateRefused)
+    if (before.state === 'published') demandSame(before, beforeIds, { ...values, prerequisiteIds })
+    await refusedByDatabase(subjectTable, () =>
+      db()
+        .update(subjectTable)
+        .set({ ...values, searchText: searchTextOf(values) })
+        .where(eq(subjectTable.id, id)),
+    )
+    await setPrerequisites(id, prerequisiteIds)
+    await audit({
+      action: 'curriculum.subject.update',
+      subject: ['curriculum.subject', id],
+      before: { ...before, prerequisiteIds: beforeIds },
+      after: { ...values, prerequisiteIds },
+    })
+  })
+
+const searchTextOf = ({ code, nameAr, nameEn, nameFr }: Pick<SubjectInput, 'code' | 'nameAr' | 'nameEn' | 'nameFr'>) =>
+  searchKey(`${code} ${nameAr} ${nameEn} ${nameFr}`)
+
+const frozen = ['code', 'hours', 'kind', 'hasQuran', 'markQuran', 'markQuiz', 'markMidterm', 'markFinal'] as const
+function demandSame(before: SubjectRecord, beforeIds: number[], after: SubjectInput): void {
+  const changed: string[] = frozen.filter(key => before[key] !== after[key])
+  if (beforeIds.join() !== after.prerequisiteIds.toSorted((a, b) => a - b).join()) changed.push('prerequisiteIds')
+  if (changed.length) refuse(subjectFrozen, Object.fromEntries(changed.map(key => [key, 'field.frozen'])))
+}
+
+/**
+ * Of two people who each add half a round at the same time one waits for the other: the lock is on the table of
+ * prerequisites, which is small and seldom written. It is taken before any row: a foreign key takes the row of the
+ * other subject, which the other person may hold while waiting for this lock.
+ */
+const lockPrerequisites = () => db().execute(sql`lock table ${prerequisiteTable} in share row exclusive mode`)
+
+async function setPrerequisites(id: number, prerequisiteIds: number[]): Promise<void> {
+  if (prerequisiteIds.includes(id)) refuse(invalid, { prerequisiteIds: 'field.own-prerequisite' })
+  await db().delete(prerequisiteTable).where(eq(prerequisiteTable.subjectId, id))
+  if (!prerequisiteIds.length) return
+  const rows = prerequisiteIds.map(prerequisiteId => ({ subjectId: id, prerequisiteId }))
+  const found = await db().$count(
+    subjectTable,
+    sql`${subjectTable.id} = any(${sql.param(prerequisiteIds)}::int[]) and ${subjectTable.state} <> 'archived'`,
+  )
+  if (found !== rows.length) refuse(invalid, { prerequisiteIds: 'field.unknown-reference' })
+  await db().insert(prerequisiteTable).values(rows)
+  const all = await db().select().from(prerequisiteTable)
+  if (cycleIn(all.map(row => [row.subjectId, row.prerequisiteId])))
+    refuse(prerequisiteCycle, { prerequisiteIds: 'field.prerequisite-cycle' })
+}

@@ -1,0 +1,124 @@
+import { nameIn } from '@halaqa/academics/server'
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SubjectKind } from '../../contract/subject.ts'
+import type { SubjectState } from '../../contract/subject-state.ts'
+import { elementTable } from '../elements/elements.table.ts'
+import { lessonTable } from '../lessons/lessons.table.ts'
+import { paged, searched, sortedBy, windowOf } from '../listing.ts'
+import { subjectTeacherTable } from '../teachers/teachers.table.ts'
+import { captionTable } from '../videos/videos.table.ts'
+import { abilitiesOn } from './subjects.policy.ts'
+import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.table.ts'
+
+export type SubjectFilter = {
+  state?: SubjectState | undefined
+  kind?: SubjectKind | undefined
+  hasQuran?: boolean | undefined
+  missing?: 'lessons' | 'videos' | 'captions' | 'teachers' | undefined
+}
+export type SubjectQuery = {
+  page: number
+  per_page: number
+  sort: string
+  q?: string | undefined
+  ids?: number[] | undefined
+  filter: SubjectFilter
+}
+
+const ofSubject = (rest: SQL) => sql<number>`(select count(*)::int ${rest})`
+const counts = {
+  lessons: ofSubject(sql`from ${lessonTable} where ${lessonTable.subjectId} = ${subjectTable.id}`),
+  elements: ofSubject(sql`from ${elementTable} where ${elementTable.subjectId} = ${subjectTable.id}`),
+  teachers: ofSubject(sql`from ${subjectTeacherTable} where ${subjectTeacherTable.subjectId} = ${subjectTable.id}`),
+}
+
+/** Videos of a subject without captions in any language. */
+const uncaptioned = sql`from ${elementTable} where ${elementTable.subjectId} = ${subjectTable.id} and ${elementTable.kind} = 'video'
+  and not exists (select 1 from ${captionTable} where ${captionTable.videoId} = ${elementTable.videoId})`
+const lacking: Record<NonNullable<SubjectFilter['missing']>, SQL> = {
+  lessons: sql`not exists (select 1 from ${lessonTable} where ${lessonTable.subjectId} = ${subjectTable.id})`,
+  videos: sql`not exists (select 1 from ${elementTable} where ${elementTable.subjectId} = ${subjectTable.id} and ${elementTable.kind} = 'video')`,
+  captions: sql`exists (select 1 ${uncaptioned})`,
+  teachers: sql`not exists (select 1 from ${subjectTeacherTable} where ${subjectTeacherTable.subjectId} = ${subjectTable.id})`,
+}
+
+function conditionOf({ q, ids, filter }: Pick<SubjectQuery, 'q' | 'ids' | 'filter'>): SQL | undefined {
+  return and(
+    ids && inArray(subjectTable.id, ids),
+    filter.state && eq(subjectTable.state, filter.state),
+    filter.kind && eq(subjectTable.kind, filter.kind),
+    filter.hasQuran === undefined ? undefined : eq(subjectTable.hasQuran, filter.hasQuran),
+    filter.missing && lacking[filter.missing],
+    searched(subjectTable.searchText, q),
+  )
+}
+
+/** One page of subjects with what stands in them, counted. */
+export async function subjectPage(query: SubjectQuery, actor: Actor, language: string) {
+  const where = conditionOf(query)
+  const total = await db().$count(subjectTable, where)
+  const { limit, offset } = windowOf(query)
+  const columns = { code: subjectTable.code, name: subjectTable.nameAr, hours: subjectTable.hours, id: subjectTable.id }
+  const rows = await db()
+    .select({ subject: subjectTable, ...counts })
+    .from(subjectTable)
+    .where(where)
+    .orderBy(sortedBy(query.sort, columns), asc(subjectTable.id))
+    .limit(limit)
+    .offset(offset)
+  const present = ({ subject, ...numbers }: (typeof rows)[number]) => ({
+    id: subject.id,
+    code: subject.code,
+    name: nameIn(subject, language),
+    hours: subject.hours,
+    kind: subject.kind,
+    hasQuran: subject.hasQuran,
+    state: subject.state,
+    ...numbers,
+    can: abilitiesOn(subject.state, actor),
+  })
+  return paged(rows.map(present), total, query)
+}
+
+/** The subject, or 404. With `lock` it stays so until the transaction ends. */
+export async function subjectById(id: number, { lock = false } = {}): Promise<SubjectRecord> {
+  const found = db().select().from(subjectTable).where(eq(subjectTable.id, id))
+  const [row] = await (lock ? found.for('update') : found)
+  return row ?? refuse(notFound)
+}
+
+export async function prerequisitesOf(id: number): Promise<number[]> {
+  const rows = await db()
+    .select({ id: prerequisiteTable.prerequisiteId })
+    .from(prerequisiteTable)
+    .where(eq(prerequisiteTable.subjectId, id))
+    .orderBy(asc(prerequisiteTable.prerequisiteId))
+  return rows.map(row => row.id)
+}
+
+/** The subject as a form has it. */
+export async function subjectForm(id: number, actor: Actor) {
+  const { stateSince: _since, searchText: _text, ...subject } = await subjectById(id)
+  return { ...subject, prerequisiteIds: await prerequisitesOf(id), can: abilitiesOn(subject.state, actor) }
+}
+
+/** Subjects by id as they are named in lists; those that are not there are left out. */
+export async function namedSubjects(ids: readonly number[], language: string) {
+  if (!ids.length) return []
+  const rows = await db()
+    .select()
+    .from(subjectTable)
+    .where(inArray(subjectTable.id, [...ids]))
+    .orderBy(asc(subjectTable.code))
+  return rows.map(row => ({
+    id: row.id,
+    code: row.code,
+    name: nameIn(row, language),
+    hours: row.hours,
+    state: row.state,
+  }))
+}

@@ -1,0 +1,43 @@
+import { audit } from '@halaqa/kit-server/audit'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, eq } from 'drizzle-orm'
+import { readVtt } from '../../contract/captions.ts'
+import { captionsWrong } from '../../contract/video.ts'
+import { openSubject } from '../lessons/lessons.queries.ts'
+import { videoById } from './videos.queries.ts'
+import { captionTable, videoTable } from './videos.table.ts'
+
+/** Gives a video captions in a language, or takes them away with an empty text. Answers the number of cues. */
+export const saveCaptions = (videoId: number, language: 'ar' | 'en' | 'fr', vtt: string): Promise<number> =>
+  transaction(async () => {
+    await openSubject((await videoById(videoId)).subjectId)
+    const read = vtt.trim() === '' ? { cues: [] } : readVtt(vtt)
+    if ('line' in read) return refuse(captionsWrong, { vtt: 'field.captions' }, { line: read.line })
+    const these = and(eq(captionTable.videoId, videoId), eq(captionTable.language, language))
+    if (read.cues.length === 0) await db().delete(captionTable).where(these)
+    else
+      await db()
+        .insert(captionTable)
+        .values({ videoId, language, vtt })
+        .onConflictDoUpdate({ target: [captionTable.videoId, captionTable.language], set: { vtt } })
+    await audit({
+      action: 'curriculum.video.captions',
+      subject: ['curriculum.video', videoId],
+      after: { language, cues: read.cues.length },
+    })
+    return read.cues.length
+  })
+
+export const saveTranscript = (videoId: number, transcript: string): Promise<number> =>
+  transaction(async () => {
+    await openSubject((await videoById(videoId)).subjectId)
+    await db().update(videoTable).set({ transcript }).where(eq(videoTable.id, videoId))
+    const characters = [...transcript].length
+    await audit({
+      action: 'curriculum.video.transcript',
+      subject: ['curriculum.video', videoId],
+      after: { characters },
+    })
+    return characters
+  })
