@@ -1,6 +1,6 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { day, id, idInPath, resource, route, text } from '@halaqa/kit-contract'
+import { day, file, id, idInPath, idInQuery, resource, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { examWrite, registrationRead } from './permissions.ts'
 import { applicant } from './sign-up.ts'
@@ -80,4 +80,73 @@ export const enterExamResult = route({
   body: z.strictObject({ exam_id: id, score: z.int().min(0).max(1000) }),
   reply: z.object({ result: ExamResult }),
   summary: 'Enter the entry exam score of an applicant',
+})
+
+/** Who sits an exam: applicants of its degree at that step, and those who have a result. */
+export const examStudents = route({
+  name: 'admission.exam.students',
+  method: 'GET',
+  path: '/registration/radmin/exam/students/{id}',
+  access: staff(registrationRead),
+  params: z.object({ id: idInPath }),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+    specialty_id: idInQuery.optional(),
+  }),
+  reply: z.object({
+    exam: z.object({ id, name: z.string(), date: day, score_total: z.int(), score_pass: z.int() }),
+    specialties: z.array(z.object({ id, name: z.string() })),
+    rows: z.array(
+      z.object({
+        registration_id: id,
+        number: z.string(),
+        full_name: z.string(),
+        specialty: z.string(),
+        score: z.int().nullable(),
+        result: ExamResult,
+        can: z.object({ enter: z.boolean() }),
+      }),
+    ),
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+    can: z.object({ import: z.boolean() }),
+  }),
+  summary: 'The applicants of an entry exam with their marks',
+})
+export const exportExam = route({
+  name: 'admission.exam.export',
+  method: 'GET',
+  path: '/registration/radmin/exam/export/{id}',
+  access: staff(registrationRead),
+  params: z.object({ id: idInPath }),
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  reply: file('application/octet-stream'),
+  summary: 'The applicants of an entry exam as a sheet, to be filled in and imported',
+})
+/** Two columns count: the application number and the mark. */
+export const importExamResults = route({
+  name: 'admission.exam.import',
+  method: 'POST',
+  path: '/registration/radmin/exam/import/{id}',
+  access: staff(examWrite),
+  params: z.object({ id: idInPath }),
+  bodyType: 'multipart',
+  upload: { maxBytes: 5 * 1024 * 1024, maxFiles: 1 },
+  body: z.strictObject({ dry_run: z.enum(['true', 'false']) }),
+  reply: z.object({
+    dry_run: z.boolean(),
+    done: z.int(),
+    results: z.array(
+      z.object({
+        line: z.int(),
+        name: z.string(),
+        ok: z.boolean(),
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'Enter the marks of an exam from a sheet; one result a line',
 })

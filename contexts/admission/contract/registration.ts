@@ -20,6 +20,7 @@ import {
 import { z } from 'zod'
 import { ApplicationStatus, DocumentView } from './applicant.ts'
 import { Attendance } from './conformity-day.ts'
+import { Note } from './note.ts'
 import {
   documentRead,
   documentReview,
@@ -79,6 +80,8 @@ export const RegistrationFilter = z.strictObject({
   fee_state: z.enum(['open', 'paid', 'exempted']).optional(),
   documents: z.enum(['to-review', 'refused', 'complete']).optional(),
   nationality: CountryCode.optional(),
+  /** At a step that the asking officer handles. */
+  mine: z.stringbool().optional(),
   from: day.optional(),
   to: day.optional(),
 })
@@ -145,13 +148,6 @@ const Move = z.object({
   at: instant,
   by: z.string(),
   reason: z.string().nullable(),
-})
-const Note = z.object({
-  id,
-  text: z.string(),
-  by: z.string(),
-  at: instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export const RegistrationDetail = RegistrationRow.extend({
   first_name: z.string(),
@@ -280,25 +276,6 @@ export const sendPasswordLink = action({
   reply: z.object({ success: z.boolean() }),
   summary: 'Send an applicant a link for a new password',
 })
-export const addNote = route({
-  name: 'admission.note.store',
-  method: 'POST',
-  path: '/registration/radmin/notes/store/{id}',
-  access: staff(registrationWrite),
-  params,
-  body: z.strictObject({ text: longText(2000) }),
-  reply: Note,
-  status: 201,
-  summary: 'Write a note on an applicant; only staff read it',
-})
-export const deleteNote = action({
-  name: 'admission.note.delete',
-  path: '/registration/radmin/notes/delete/{id}',
-  access: staff(registrationWrite),
-  params,
-  reply: z.object({ id, ok: z.boolean() }),
-  summary: 'Delete a note of your own',
-})
 export const messageRegistration = route({
   name: 'admission.registration.message',
   method: 'POST',
@@ -411,7 +388,10 @@ export const refuseDocument = route({
   reply: ReviewItem,
   summary: 'Refuse a document with a reason; the applicant replaces it',
 })
-/** Rotation in quarter turns clockwise, crop in shares of the width and height; the original is kept. */
+/**
+ * Rotation in quarter turns clockwise, then crop in shares of the width and height, then light: 1 is as it is, 2 twice as
+ * light. `restore` puts the original back instead. The original is always kept.
+ */
 export const editImage = route({
   name: 'admission.document.edit-image',
   method: 'POST',
@@ -429,9 +409,11 @@ export const editImage = route({
       })
       .nullable()
       .default(null),
+    brightness: z.number().min(0.3).max(3).default(1),
+    restore: z.boolean().default(false),
   }),
   reply: ReviewItem,
-  summary: 'Rotate or crop the image of a document; the original is kept',
+  summary: 'Rotate, crop or lighten the image of a document, or put the original back',
 })
 
 export const WaitingRow = z.object({

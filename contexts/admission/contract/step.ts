@@ -3,6 +3,7 @@ import { staff } from '@halaqa/identity/contract'
 import { id, resource, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { settingsRead, settingsWrite } from './permissions.ts'
+import { onlyVariables } from './template.ts'
 
 /** What happens at a step; the college names, orders and words the steps, the program knows what each one is (decision 11). */
 export const stepCodes = [
@@ -22,7 +23,8 @@ export const StepCode = z.enum(stepCodes)
 export type StepCode = z.infer<typeof StepCode>
 
 /** Mail and SMS of a step; {{name}}, {{number}}, {{step}}, {{specialty}} are filled in. Empty: nothing is sent. */
-const template = (max: number) => z.string().trim().max(max).default('').meta({ 'x-kind': 'long-text' })
+const template = (max: number) =>
+  z.string().trim().max(max).superRefine(onlyVariables).default('').meta({ 'x-kind': 'long-text' })
 export const StepInput = z.strictObject({
   degreeType: DegreeType,
   code: StepCode,

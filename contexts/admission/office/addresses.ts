@@ -1,6 +1,9 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { listAttendees } from '../contract/conformity-day.ts'
 import { officeEquation } from '../contract/equation.ts'
+import { editFile, imageOf, listFiles } from '../contract/files.ts'
+import { listNotes } from '../contract/note.ts'
+import { registrationHistory } from '../contract/office.ts'
 import { editRegistration, listRegistrations, reviewQueue, showRegistration } from '../contract/registration.ts'
 
 /** The list of applicants, narrowed: react-admin reads the filter from the address. */
@@ -10,7 +13,12 @@ export const registrationAddress = (id: number): string => addressOf(showRegistr
 export const editAddress = (id: number): string => addressOf(editRegistration, { params: { id } })
 export const dayAddress = (id: number): string => addressOf(listAttendees, { params: { id } })
 export const equationAddress = (id: number): string => addressOf(officeEquation, { params: { id } })
+export const notesAddress = (id: number): string => addressOf(listNotes, { params: { id } })
 export const reviewAddress = reviewQueue.path
 
 /** What waits for a decision. */
 export const toDecide = { step_code: 'decision', status: 'waiting' } as const
+export const filesAddress = (id: number): string => addressOf(listFiles, { params: { id } })
+export const fileAddress = (id: number): string => addressOf(editFile, { params: { id } })
+export const imageAddress = (id: number): string => addressOf(imageOf, { params: { id } })
+export const historyAddress = (id: number): string => addressOf(registrationHistory, { params: { id } })

@@ -3,7 +3,12 @@ import type { OfficeModule } from '@halaqa/kit-office'
 import { page } from '@halaqa/kit-office'
 import { conformityDays, listAttendees } from '../contract/conformity-day.ts'
 import { officeEquation } from '../contract/equation.ts'
-import { entryExams } from '../contract/exam.ts'
+import { createEquationFor, listEquations, newEquation } from '../contract/equation-office.ts'
+import { entryExams, examStudents } from '../contract/exam.ts'
+import { createFile, editFile, imageOf, listFiles, refusalReasons } from '../contract/files.ts'
+import { messages } from '../contract/message.ts'
+import { createNote, editNote, listNotes, showNote } from '../contract/note.ts'
+import { admissionHome, createRegistration, importPage, listRuns, registrationHistory } from '../contract/office.ts'
 import { groups, periods } from '../contract/period.ts'
 import {
   countRegistrations,
@@ -14,22 +19,39 @@ import {
   reviewQueue,
   showRegistration,
 } from '../contract/registration.ts'
+import { reportNames, reports } from '../contract/report.ts'
 import { steps } from '../contract/step.ts'
+import { createUserStep, editUserStep, listUserSteps } from '../contract/user-step.ts'
 import { listAddress, registrationAddress, toDecide } from './addresses.ts'
 import { AttendeesPage } from './conformity-days/attendees-page.tsx'
 import { dayScreens } from './conformity-days/screens.tsx'
 import { countsOf } from './counts.ts'
 import { DecisionTile, NewChart, ReviewTile, StepsCard, TodayTile, TotalTile } from './dashboard/cards.tsx'
+import { EquationCreatePage } from './equations/create-page.tsx'
+import { EquationsList } from './equations/list.tsx'
 import { EquationPage } from './equations/page.tsx'
+import { ExamStudentsPage } from './exams/students-page.tsx'
+import { ImagePage } from './files/image-page.tsx'
+import { FileEditPage, FilesPage } from './files/pages.tsx'
+import { messageScreens } from './messages/screens.tsx'
+import { NotePage, NotesPage } from './notes/pages.tsx'
 import { RegistrationEdit } from './registrations/edit.tsx'
 import { RegistrationsList } from './registrations/list.tsx'
 import { RegistrationPage } from './registrations/page.tsx'
+import { CreatePage } from './registrations/whole/create-page.tsx'
+import { HistoryPage } from './registrations/whole/history-page.tsx'
+import { AdmissionHome } from './registrations/whole/home.tsx'
+import { ImportPage } from './registrations/whole/import-page.tsx'
+import { RunsList } from './registrations/whole/runs.tsx'
+import { ReportPage } from './reports/page.tsx'
 import { ReviewPage } from './review/page.tsx'
 import { entryExamScreens } from './settings/entry-exams.tsx'
 import { groupScreens } from './settings/groups.tsx'
 import { periodScreens } from './settings/periods.tsx'
+import { refusalReasonScreens } from './settings/refusal-reasons.tsx'
 import { stepScreens } from './settings/steps.tsx'
 import { WaitingList } from './settings/waiting-list.tsx'
+import { UserStepPage, UserStepsPage } from './steps/user-steps.tsx'
 
 const group = 'admission.office.menu.group'
 const settings = 'admission.office.menu.settings'
@@ -39,6 +61,7 @@ const counts = countRegistrations.access
 export const admissionOffice: OfficeModule = {
   name: 'admission',
   menu: [
+    { group, label: 'admission.office.home.title', to: admissionHome.path, icon: 'home', access: admissionHome.access },
     {
       group,
       label: 'admission.registration.many',
@@ -76,6 +99,27 @@ export const admissionOffice: OfficeModule = {
       icon: 'flag',
       access: entryExams.read,
     },
+    {
+      group,
+      label: 'admission.equation.many',
+      to: listEquations.path,
+      icon: 'cap',
+      access: listEquations.access,
+    },
+    {
+      group,
+      label: 'admission.message.many',
+      to: messages.routes.list.path,
+      icon: 'mail',
+      access: messages.read,
+    },
+    {
+      group,
+      label: 'admission.office.report.many',
+      to: reports.index.path,
+      icon: 'chart',
+      access: reports.index.access,
+    },
     { group, label: 'admission.waiting-list.many', to: listWaiting.path, icon: 'clock', access: listWaiting.access },
     {
       group: settings,
@@ -91,16 +135,59 @@ export const admissionOffice: OfficeModule = {
       icon: 'layers',
       access: groups.read,
     },
+    {
+      group: settings,
+      label: 'admission.refusal-reason.many',
+      to: refusalReasons.routes.list.path,
+      icon: 'note',
+      access: refusalReasons.read,
+    },
+    {
+      group: settings,
+      label: 'admission.user-step.many',
+      to: listUserSteps.path,
+      icon: 'user',
+      access: listUserSteps.access,
+    },
     { group: settings, label: 'admission.step.many', to: steps.routes.list.path, icon: 'list', access: steps.read },
   ],
-  screens: [periodScreens, groupScreens, stepScreens, dayScreens, entryExamScreens],
+  screens: [
+    periodScreens,
+    groupScreens,
+    stepScreens,
+    dayScreens,
+    entryExamScreens,
+    messageScreens,
+    refusalReasonScreens,
+  ],
   pages: [
     page(listRegistrations, <RegistrationsList />),
+    page(admissionHome, <AdmissionHome />),
+    page(createRegistration, <CreatePage />),
+    page(importPage, <ImportPage />),
+    page(registrationHistory, <HistoryPage />),
+    page(listRuns, <RunsList />),
     page(showRegistration, <RegistrationPage />),
     page(editRegistration, <RegistrationEdit />),
     page(reviewQueue, <ReviewPage />),
     page(listAttendees, <AttendeesPage />),
     page(listWaiting, <WaitingList />),
+    page(listFiles, <FilesPage />),
+    page(createFile, <FilesPage />),
+    page(editFile, <FileEditPage />),
+    page(imageOf, <ImagePage />),
+    page(listNotes, <NotesPage />),
+    page(createNote, <NotesPage />),
+    page(showNote, <NotePage />),
+    page(editNote, <NotePage />),
+    page(examStudents, <ExamStudentsPage />),
+    ...reportNames.map(name => page(reports[name], <ReportPage />)),
+    page(listUserSteps, <UserStepsPage />),
+    page(createUserStep, <UserStepPage />),
+    page(editUserStep, <UserStepPage />),
+    page(listEquations, <EquationsList />),
+    page(newEquation, <EquationCreatePage />),
+    page(createEquationFor, <EquationCreatePage />),
     page(officeEquation, <EquationPage />),
   ],
   dashboard: [

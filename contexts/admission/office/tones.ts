@@ -31,3 +31,14 @@ export const messageTones: Record<string, Tone> = {
   failed: 'error',
   kept: 'neutral',
 }
+export const sendingTones: Record<string, Tone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  sending: 'info',
+  stopped: 'warning',
+  done: 'success',
+  waiting: 'neutral',
+  held: 'info',
+  sent: 'success',
+  failed: 'error',
+}

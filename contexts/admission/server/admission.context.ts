@@ -2,15 +2,23 @@ import words from '@halaqa/admission/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { conformityDayHandlers } from './conformity-days/conformity-days.routes.ts'
 import { equationHandlers } from './equations/equations.routes.ts'
+import { officeEquationHandlers } from './equations/office-equations.routes.ts'
 import { examHandlers } from './exams/exams.routes.ts'
+import { fileHandlers } from './files/files.routes.ts'
 import { sweepDraftsJob } from './jobs/jobs.ts'
+import { deliverMessageJob } from './messages/deliver-message.ts'
+import { messageHandlers } from './messages/messages.routes.ts'
+import { noteHandlers } from './notes/notes.routes.ts'
 import { groupHandlers, periodHandlers } from './periods/periods.resource.ts'
 import * as reactions from './reactions/reactions.ts'
 import { applicantHandlers } from './registrations/applicant.routes.ts'
 import { officeHandlers } from './registrations/office.routes.ts'
 import { signUpHandlers } from './registrations/sign-up.routes.ts'
+import { wholeOfficeHandlers } from './registrations/whole-office.routes.ts'
+import { reportHandlers } from './reports/reports.routes.ts'
 import { reviewHandlers } from './review/review.routes.ts'
 import { stepHandlers } from './steps/steps.resource.ts'
+import { stepWorkHandlers } from './steps/steps.routes.ts'
 import { waitingListHandlers } from './waiting-list/waiting-list.routes.ts'
 
 export const admissionContext: ContextModule = {
@@ -20,15 +28,22 @@ export const admissionContext: ContextModule = {
     ...conformityDayHandlers,
     ...equationHandlers,
     ...examHandlers,
+    ...fileHandlers,
     ...groupHandlers,
+    ...messageHandlers,
+    ...noteHandlers,
+    ...officeEquationHandlers,
     ...officeHandlers,
     ...periodHandlers,
+    ...reportHandlers,
     ...reviewHandlers,
     ...signUpHandlers,
     ...stepHandlers,
+    ...stepWorkHandlers,
     ...waitingListHandlers,
+    ...wholeOfficeHandlers,
   ],
-  jobs: [sweepDraftsJob],
+  jobs: [deliverMessageJob, sweepDraftsJob],
   reactions: [
     reactions.onDocumentRefused,
     reactions.onEmailVerified,

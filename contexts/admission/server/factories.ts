@@ -349,7 +349,8 @@ export async function someGroups(): Promise<void> {
     ])
 }
 
-export async function someWaiting(): Promise<void> {
+/** People who wait, in turn for each of the specialities; without any, for the college. */
+export async function someWaiting(specialtyIds: number[] = []): Promise<void> {
   const people = ['عائشة الهنائي', 'ناصر الغافري', 'بدرية السيابي', 'خميس النبهاني', 'ثريا العبري', 'أحمد الشكيلي']
   await db()
     .insert(waitingTable)
@@ -358,6 +359,7 @@ export async function someWaiting(): Promise<void> {
         name,
         email: `waiting${at + 1}@mail.example`,
         mobile: `+9689910${String(1000 + at * 37)}`,
+        specialtyId: specialtyIds[at % specialtyIds.length] ?? null,
         createdAt: new Date(clock.now().getTime() - (at + 1) * 30 * 3_600_000),
       })),
     )

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
+import { action, file, id, idInPath, instant, longText, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { pagesRead, pagesWrite } from './permissions.ts'
 
@@ -59,7 +59,7 @@ export const editPage = route({
   reply: PageRow,
   summary: 'A page to be edited',
 })
-export const PageInput = z.strictObject({ title: text(120), description: text(300), body: html() })
+export const PageInput = z.strictObject({ title: text(120), description: longText(300), body: html() })
 export const updatePage = route({
   name: 'content.page.update',
   method: 'POST',
@@ -75,7 +75,7 @@ export const updatePage = route({
 export const PostInput = z.strictObject({
   language: Language,
   title: text(160),
-  summary: text(300),
+  summary: longText(300),
   body: html(),
   /** A stored image of the purpose `content.cover`. */
   coverId: z.uuid().nullable().default(null),

@@ -24,11 +24,11 @@ export function PaymentsList() {
         'payer_name',
         'amount',
         { source: 'state', tones: paymentTones },
-        { source: 'surplus', render: row => row.surplus && <Surplus /> },
         'gateway',
         { source: 'reference', render: row => row.reference && <bdi dir="ltr">{row.reference}</bdi> },
         'created_at',
         'settled_at',
+        { source: 'surplus', render: row => row.surplus && <Surplus /> },
       ]}
       presets={[
         { key: 'paid', label: 'finance.payment.values.state.paid', filter: { state: 'paid' } },

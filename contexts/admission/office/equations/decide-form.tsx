@@ -7,6 +7,7 @@ import { decideEquation } from '../../contract/equation.ts'
 import { useAfterAct } from '../registrations/detail.ts'
 import { type Equation, equationKey, type Subject } from './equation.ts'
 import { SubjectsTable } from './subjects-table.tsx'
+import { type Proposal, useProposals } from './use-proposals.ts'
 
 type Choice = { accept: boolean; equal_to: string }
 
@@ -15,6 +16,7 @@ export function DecideForm({ equation }: { equation: Equation }) {
   const words = useWords()
   const [choices, setChoices] = useState(() => startingFrom(equation.subjects))
   const [reason, setReason] = useState('')
+  const proposals = useProposals(equation.id)
   const { isBusy, problem, decide } = useDecide(equation)
   const word = (key: string, values?: object) => words(`admission.office.equation.${key}`, { ...values })
   const change = (id: number, next: Partial<Choice>) =>
@@ -28,7 +30,12 @@ export function DecideForm({ equation }: { equation: Equation }) {
       <h2 className="ad-part-title">{word('subjects')}</h2>
       <SubjectsTable
         subjects={equation.subjects}
-        decide={subject => <SubjectChoice subject={subject} choice={choices[subject.id]} onChange={change} />}
+        decide={subject => (
+          <>
+            <SubjectChoice subject={subject} choice={choices[subject.id]} onChange={change} />
+            <Before proposal={proposals.get(subject.id)} onTake={next => change(subject.id, next)} />
+          </>
+        )}
       />
       <p className="ad-hint" role="status">
         {word('hours', { count: equalHours })}
@@ -63,6 +70,18 @@ const startingFrom = (subjects: Subject[]): Record<number, Choice> =>
   Object.fromEntries(
     subjects.map(({ id, status, equal_to }) => [id, { accept: status === 'accepted', equal_to: equal_to ?? '' }]),
   )
+
+/** What was decided before for this subject of this university, with where that was; taken over with one press. */
+function Before({ proposal, onTake }: { proposal: Proposal | undefined; onTake: (next: Choice) => void }) {
+  const words = useWords()
+  if (!proposal) return null
+  const { accept, equal_to, source } = proposal
+  return (
+    <Button look="text" size="small" icon="clock" onClick={() => onTake({ accept, equal_to })}>
+      {words(`admission.office.equation.before_${accept ? 'accepted' : 'refused'}`, { equal_to, source })}
+    </Button>
+  )
+}
 
 type ChoiceProps = { subject: Subject; choice?: Choice; onChange: (id: number, next: Partial<Choice>) => void }
 function SubjectChoice({ subject, choice, onChange }: ChoiceProps) {

@@ -7,6 +7,7 @@ import { officeEquation } from '../../contract/equation.ts'
 import { listAddress, registrationAddress } from '../addresses.ts'
 import { useCountries } from '../countries.ts'
 import { equationTones } from '../tones.ts'
+import { EquationActs } from './acts.tsx'
 import { Certificates } from './certificates.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { type Equation, equationKey } from './equation.ts'
@@ -47,9 +48,12 @@ function Loaded({ equation }: { equation: Equation }) {
         <Chip tone={equationTones[equation.state]}>{words(`admission.equation.values.state.${equation.state}`)}</Chip>
       }
       actions={
-        <LinkButton to={registrationAddress(equation.registration_id)} look="outlined" size="small" icon="user">
-          {word('applicant')}
-        </LinkButton>
+        <>
+          <EquationActs equation={equation} />
+          <LinkButton to={registrationAddress(equation.registration_id)} look="outlined" size="small" icon="user">
+            {word('applicant')}
+          </LinkButton>
+        </>
       }
     >
       {equation.reason && (
@@ -60,7 +64,7 @@ function Loaded({ equation }: { equation: Equation }) {
       <Degree equation={equation} />
       <div className="ad-equation">
         {equation.can.decide ? (
-          <DecideForm key={equation.id} equation={equation} />
+          <DecideForm key={`${equation.id} ${equation.subjects.length}`} equation={equation} />
         ) : (
           <Card as="section" aria-label={word('subjects')}>
             <h2 className="ad-part-title">{word('subjects')}</h2>

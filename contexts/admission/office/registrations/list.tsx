@@ -1,6 +1,7 @@
 import { id, reference, text } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { z } from 'zod'
+import { sendByMobile } from '../../contract/message.ts'
 import {
   bulkRegistrations,
   exportRegistrations,
@@ -42,10 +43,12 @@ const bulk = {
     icon: 'users' as const,
   },
   accept: { act: actOn({ reason: z.string().trim().max(500).default('') }), body: { act: 'accept' } },
+  sms: { act: sendByMobile, icon: 'msg' as const },
   refuse: { act: actOn({ reason: text(500) }), body: { act: 'refuse' }, icon: 'x' as const },
 }
 
 const presets = [
+  { key: 'mine', label: 'admission.office.tabs.mine', filter: { mine: 'true' }, sort: 'step_since' },
   {
     key: 'review',
     label: 'admission.office.tabs.review',

@@ -1,18 +1,9 @@
-import { useWords } from '@halaqa/kit-office'
+import { useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Textarea } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { reasonsFor } from '../../contract/files.ts'
 
-/** Reasons that reviewers give most often; each is a sentence the applicant reads and can act on. */
-const reasons = [
-  'unclear',
-  'cut',
-  'other_kind',
-  'expired',
-  'name',
-  'not_certified',
-  'one_side',
-  'not_translated',
-] as const
 const longest = 500
 
 type Props = { isBusy: boolean; onRefuse: (reason: string) => void; onCancel: () => void }
@@ -20,6 +11,7 @@ type Props = { isBusy: boolean; onRefuse: (reason: string) => void; onCancel: ()
 /** Why a document is refused: a ready-made sentence, changed or written anew. The applicant reads exactly this. */
 export function RefuseForm({ isBusy, onRefuse, onCancel }: Props) {
   const words = useWords()
+  const reasons = useReasons()
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const word = (key: string) => words(`admission.office.review.${key}`)
@@ -33,11 +25,10 @@ export function RefuseForm({ isBusy, onRefuse, onCancel }: Props) {
     <form className="ad-refuse" onSubmit={submit} aria-label={word('refuse')}>
       <fieldset>
         <legend>{word('reasons')}</legend>
-        {reasons.map((each, at) => {
-          const sentence = word(`reason.${each}`)
+        {reasons.map(({ id, text: sentence }, at) => {
           return (
             <button
-              key={each}
+              key={id}
               type="button"
               className="ad-reason"
               aria-pressed={text === sentence}
@@ -74,4 +65,16 @@ export function RefuseForm({ isBusy, onRefuse, onCancel }: Props) {
       </div>
     </form>
   )
+}
+
+/** The ready-made reasons of the settings, in the language of the screen. */
+function useReasons() {
+  const call = useCall()
+  const { language } = useOffice()
+  const answer = useQuery({
+    queryKey: ['admission', 'refusal-reasons', language],
+    queryFn: () => call(reasonsFor),
+    staleTime: 60_000,
+  })
+  return answer.data?.rows ?? []
 }

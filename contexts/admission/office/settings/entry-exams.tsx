@@ -1,6 +1,25 @@
-import { screens } from '@halaqa/kit-office'
-import { entryExams } from '../../contract/exam.ts'
+import { addressOf } from '@halaqa/kit-contract'
+import { screens, useWords } from '@halaqa/kit-office'
+import { LinkButton } from '@halaqa/kit-web/light'
+import { entryExams, examStudents } from '../../contract/exam.ts'
 
 export const entryExamScreens = screens(entryExams, {
-  columns: ['name', 'date', 'degreeType', 'scoreTotal', 'scorePass'],
+  columns: [
+    'name',
+    'date',
+    'degreeType',
+    'scoreTotal',
+    'scorePass',
+    { source: 'id', render: row => <Students id={row.id} /> },
+  ],
 })
+
+/** The way to those who sit the exam, and their marks. */
+function Students({ id }: { id: number }) {
+  const words = useWords()
+  return (
+    <LinkButton to={addressOf(examStudents, { params: { id } })} look="text" size="small" icon="users">
+      {words('admission.entry-exam.actions.students')}
+    </LinkButton>
+  )
+}

@@ -1,5 +1,6 @@
 import { screens } from '@halaqa/kit-office'
 import { steps } from '../../contract/step.ts'
+import { StepPage } from '../steps/step-page.tsx'
 import { useSectionWords } from './section-words.ts'
 
 /** What a message may hold, told as it is written there. */
@@ -10,6 +11,7 @@ const languages = ['Ar', 'En', 'Fr'] as const
 export const stepScreens = screens(steps, {
   columns: ['nameAr', 'degreeType', 'position', 'code', 'expectedDays', 'feesExemption', 'filesDone', 'hideFees'],
   title: 'nameAr',
+  replace: { show: StepPage },
   Form: ({ Field, Section }) => {
     const section = useSectionWords('admission.office.steps', placeholders)
     return (

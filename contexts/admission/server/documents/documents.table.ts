@@ -28,6 +28,15 @@ export const documentKindTable = admission.table(
   table => [uniqueIndex('document_kinds_degree_code_route').on(table.degreeType, table.code, table.route)],
 )
 
+/** Why documents are refused, as reviewers say it most often. */
+export const refusalReasonTable = admission.table('refusal_reasons', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  position: integer().notNull(),
+  textAr: text().notNull().unique(),
+  textEn: text().notNull(),
+  textFr: text().notNull(),
+})
+
 /** A document as handed in. A new upload replaces the one before, which stays as history. */
 export const documentTable = admission.table(
   'documents',
@@ -38,6 +47,8 @@ export const documentTable = admission.table(
       .references(() => registrationTable.id),
     kind: text().notNull(),
     fileId: uuid().notNull(),
+    /** As it came, once the image was edited. */
+    originalFileId: uuid(),
     fileName: text().notNull(),
     type: text().notNull(),
     bytes: integer().notNull(),

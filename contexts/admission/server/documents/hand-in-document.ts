@@ -35,37 +35,42 @@ export async function handIn(accountId: number, kindCode: string, file: StoredFi
     // Asked again now that it is locked: staff may have moved the applicant while the file was on its way.
     const { registration, kind } = await demandUploadOpen(accountId, kindCode)
     demandForm(kind, file)
-    const current = and(
-      eq(documentTable.registrationId, registration.id),
-      eq(documentTable.kind, kindCode),
-      isNull(documentTable.replacedAt),
-    )
-    const [present] = await db().select().from(documentTable).where(current)
-    if (present?.state === 'accepted') refuse(uploadsClosed)
-    const now = clock.now()
-    await db().update(documentTable).set({ replacedAt: now }).where(current)
-    const [row] = await db()
-      .insert(documentTable)
-      .values({
-        registrationId: registration.id,
-        kind: kindCode,
-        fileId: file.id,
-        fileName: file.name,
-        type: file.type,
-        bytes: file.bytes,
-        uploadedAt: now,
-      })
-      .returning({ id: documentTable.id })
-    await audit({
-      action: 'admission.document.upload',
-      subject: ['admission.document', row!.id],
-      after: { kind: kindCode, file: file.name },
+    await replaceDocument(registration.id, kindCode, file)
+  })
+}
+
+/** The file as the document of a kind; the one before stays as history. An accepted document is not replaced. */
+export async function replaceDocument(registrationId: number, kindCode: string, file: StoredFile): Promise<void> {
+  const current = and(
+    eq(documentTable.registrationId, registrationId),
+    eq(documentTable.kind, kindCode),
+    isNull(documentTable.replacedAt),
+  )
+  const [present] = await db().select().from(documentTable).where(current)
+  if (present?.state === 'accepted') refuse(uploadsClosed)
+  const now = clock.now()
+  await db().update(documentTable).set({ replacedAt: now }).where(current)
+  const [row] = await db()
+    .insert(documentTable)
+    .values({
+      registrationId,
+      kind: kindCode,
+      fileId: file.id,
+      fileName: file.name,
+      type: file.type,
+      bytes: file.bytes,
+      uploadedAt: now,
     })
+    .returning({ id: documentTable.id })
+  await audit({
+    action: 'admission.document.upload',
+    subject: ['admission.document', row!.id],
+    after: { kind: kindCode, file: file.name },
   })
 }
 
 /** The kind says which of pictures and PDFs it takes, and how large. */
-function demandForm(kind: DocumentKind, file: StoredFile): void {
+export function demandForm(kind: DocumentKind, file: StoredFile): void {
   const form = file.type.startsWith('image/') ? 'image' : 'pdf'
   if (!kind.accepts.includes(form)) refuse(fileTypeRefused)
   if (file.bytes > kind.maxBytes) refuse(fileTooLarge)

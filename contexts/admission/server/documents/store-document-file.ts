@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 /** A document of an applicant: a PDF, or a photograph that is re-encoded. */
 export const documentPurpose = definePurpose({
   name: 'admission.document',
-  types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+  types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   maxBytes: 20 * megabyte,
   image: { maxPixels: 60_000_000 },
 })

@@ -8,6 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { equationLocked } from '../../contract/equation.ts'
 import { advance } from '../registrations/move-registration.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
+import { rememberDecisions } from './equation-memory.ts'
 import { equationSubjectTable, equationTable } from './equations.table.ts'
 
 type Decision = {
@@ -35,6 +36,7 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
         .update(equationSubjectTable)
         .set({ status: subject.accept ? 'accepted' : 'refused', equalTo: subject.equal_to || null })
         .where(and(eq(equationSubjectTable.id, subject.id), eq(equationSubjectTable.equationId, equationId)))
+    if (decision.approve) await rememberDecisions(equationId)
     await audit({
       action: 'admission.equation.decide',
       subject: ['admission.equation', equationId],

@@ -1,4 +1,4 @@
-import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { admission, moment } from '../schema.ts'
 
@@ -57,4 +57,20 @@ export const equationSubjectTable = admission.table(
     equalTo: text(),
   },
   table => [index('equation_subjects_equation').on(table.equationId)],
+)
+
+/** What was decided last for a subject of a university, by their folded names: proposed the next time. */
+export const equationMemoryTable = admission.table(
+  'equation_memory',
+  {
+    universityKey: text().notNull(),
+    subjectKey: text().notNull(),
+    accept: boolean().notNull(),
+    equalTo: text().notNull(),
+    /** The number of the application for which it was decided. */
+    source: text().notNull(),
+    decidedAt: moment().notNull(),
+    times: integer().notNull().default(1),
+  },
+  table => [primaryKey({ columns: [table.universityKey, table.subjectKey] })],
 )

@@ -20,7 +20,9 @@ export async function examsOf(registration: Pick<Registration, 'id' | 'degreeTyp
       ),
     )
     .orderBy(asc(entryExamTable.date))
-  return rows.map(({ exam, result }) => ({
+  const hasPassed = rows.some(({ result }) => result?.result === 'success')
+  const own = rows.filter(({ result }) => result || !hasPassed)
+  return own.map(({ exam, result }) => ({
     id: exam.id,
     name: exam.name,
     date: exam.date,

@@ -1,14 +1,25 @@
 import { pageIn } from '@halaqa/content/server'
+import { invalid } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { crud } from '@halaqa/kit-server/crud'
 import { db } from '@halaqa/kit-server/database'
-import { handle } from '@halaqa/kit-server/http'
+import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
-import { agreeExamRules, entryExams, examRules, myExams } from '../../contract/exam.ts'
+import {
+  agreeExamRules,
+  entryExams,
+  examRules,
+  examStudents,
+  exportExam,
+  importExamResults,
+  myExams,
+} from '../../contract/exam.ts'
 import { registrationOf } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
+import { examSheet, studentsOfExam } from './exam-students.queries.ts'
 import { examsOf } from './exams.queries.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
+import { importResults } from './import-results.ts'
 
 export const examHandlers = [
   ...crud(entryExams, {
@@ -28,5 +39,16 @@ export const examHandlers = [
     const at = registration.rulesAgreedAt ?? clock.now()
     await db().update(registrationTable).set({ rulesAgreedAt: at }).where(eq(registrationTable.id, registration.id))
     return { agreed_at: at.toISOString() }
+  }),
+  handle(examStudents, ({ params, query, actor, language }) => studentsOfExam(params.id, query, actor, language)),
+  handle(
+    exportExam,
+    async ({ params, query, language }) =>
+      new FileReply(await examSheet(params.id, query.format, language), { name: `exam-${params.id}.${query.format}` }),
+  ),
+  handle(importExamResults, ({ params, body, uploads, language }) => {
+    const [file] = uploads
+    if (!file) return refuse(invalid, { file: 'field.required' })
+    return importResults(params.id, file, body.dry_run === 'true', language)
   }),
 ]

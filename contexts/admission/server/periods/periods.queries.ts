@@ -1,7 +1,7 @@
 import type { DegreeType } from '@halaqa/academics/contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { periodTable } from './periods.table.ts'
 
@@ -45,5 +45,17 @@ export async function currentPeriods() {
     degree_types: row.degreeTypes,
     fee: row.fee,
     open: row.startsOn <= today,
+  }))
+}
+
+/** Periods that staff may put somebody into, the latest first. */
+export async function periodChoices() {
+  const today = clock.today()
+  const rows = await db().select().from(periodTable).orderBy(desc(periodTable.startsOn)).limit(20)
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    degree_types: row.degreeTypes,
+    open: row.startsOn <= today && row.endsOn >= today,
   }))
 }

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { stepNotAllowed } from '../../contract/registration.ts'
 import type { StepCode } from '../../contract/step.ts'
 import { groupTable } from '../periods/periods.table.ts'
+import { rememberRun, standingOf } from './bulk-runs.ts'
 import { decideOn } from './decide-registration.ts'
 import { moveByHand } from './move-registration.ts'
 import { lockRegistration, registrationById, stepsOf } from './registrations.queries.ts'
@@ -27,11 +28,22 @@ export async function actOnMany(bulk: Bulk, language: string) {
   await demandGroup(bulk.group_id)
   const act = actOf(bulk)
   const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
+  const done: Parameters<typeof rememberRun>[2] = []
   for (const id of bulk.ids) {
+    const before = await standing(id)
     const code = await refusalOf(() => (bulk.dry_run ? rehearse : transaction)(() => act(id)))
+    const after = await standing(id)
+    if (!code && before && after) done.push({ registrationId: id, before, after })
     results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
   }
+  if (!bulk.dry_run) await rememberRun(bulk.act, bulk.reason, done)
   return { dry_run: bulk.dry_run, done: results.filter(each => each.ok).length, results }
+}
+
+/** Where an applicant stands; undefined when there is none. */
+async function standing(id: number) {
+  const [row] = await db().select().from(registrationTable).where(eq(registrationTable.id, id))
+  return row && standingOf(row)
 }
 
 function actOf({ act, step_id, step_code, group_id, reason }: Bulk): (id: number) => Promise<void> {

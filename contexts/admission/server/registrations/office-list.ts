@@ -1,11 +1,12 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { searchKey } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
-import type { Actor } from '@halaqa/kit-server/request'
+import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RegistrationFilter } from '../../contract/registration.ts'
 import { documentKindTable, documentTable } from '../documents/documents.table.ts'
+import { stepsOfOfficer } from '../steps/officer-steps.ts'
 import { stepTable } from '../steps/steps.table.ts'
 import { abilitiesOn } from './registrations.policy.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
@@ -50,6 +51,7 @@ export function conditionOf({ q, filter }: Pick<ListQuery, 'q' | 'filter'>): SQL
     nationality ? eq(table.nationality, nationality) : undefined,
     from ? gte(table.createdAt, sql`${from}::date::timestamp at time zone 'Asia/Muscat'`) : undefined,
     to ? lt(table.createdAt, sql`(${to}::date + 1)::timestamp at time zone 'Asia/Muscat'`) : undefined,
+    filter.mine ? inArray(table.stepId, stepsOfOfficer(currentActor().id)) : undefined,
     filter.documents && documentCondition(filter.documents),
     searched(q),
   )

@@ -1,12 +1,10 @@
 import { accountById, sendResetLink } from '@halaqa/identity/server'
-import { notFound } from '@halaqa/kit-contract'
 import { rehearse, transaction } from '@halaqa/kit-server/database'
 import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
 import { emailUnverified } from '../../contract/applicant.ts'
 import { enterExamResult } from '../../contract/exam.ts'
 import * as contract from '../../contract/registration.ts'
 import { enterResult } from '../exams/enter-result.ts'
-import { removeNote, writeNote } from '../notes/notes.ts'
 import { actOnMany } from './bulk.ts'
 import { correctRegistration } from './correct-registration.ts'
 import { decideOn } from './decide-registration.ts'
@@ -73,12 +71,5 @@ export const officeHandlers = [
       position: step.position,
     })),
   })),
-  handle(contract.addNote, ({ params, body, actor }) => writeNote(params.id, body.text, actor)),
-  handle(contract.deleteNote.preview, async ({ params, actor }) => {
-    const reason = await refusalOf(() => rehearse(() => removeNote(params.id, actor)))
-    if (reason === notFound.code) refuse(notFound)
-    return { allowed: !reason, reason, consequences: [] }
-  }),
-  handle(contract.deleteNote.perform, ({ params, actor }) => removeNote(params.id, actor)),
   handle(enterExamResult, ({ params, body }) => enterResult(params.id, body.exam_id, body.score)),
 ]

@@ -3,13 +3,13 @@ import { feeExempt, registrationDecide, registrationWrite } from '../../contract
 import type { Registration } from './registrations.table.ts'
 
 /** What this member of staff may do with this registration now; the screens show no other buttons. */
-export function abilitiesOn(row: Pick<Registration, 'status' | 'feeState' | 'studentId'>, actor: Actor) {
+export function abilitiesOn(row: Pick<Registration, 'status' | 'feeState' | 'studentId' | 'paid'>, actor: Actor) {
   const isOpen = !row.studentId
   return {
     edit: actor.permissions.has(registrationWrite) && isOpen,
     decide: actor.permissions.has(registrationDecide) && isOpen,
     exempt: actor.permissions.has(feeExempt) && row.feeState === 'open' && row.status === 'waiting',
-    // Registrations are the college's record: they are refused, never deleted.
-    delete: false,
+    // What was paid for or accepted is the college's record: it is refused, never deleted.
+    delete: actor.permissions.has(registrationDecide) && isOpen && row.paid === 0 && row.status !== 'accepted',
   }
 }

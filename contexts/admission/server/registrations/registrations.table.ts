@@ -76,7 +76,8 @@ export const registrationTable = admission.table(
   },
   table => [
     uniqueIndex('registrations_account').on(table.accountId),
-    uniqueIndex('registrations_civil_number').on(table.civilNumber),
+    // Once a period: whoever was refused may apply again in a later one.
+    uniqueIndex('registrations_civil_number').on(table.periodId, table.civilNumber),
     index('registrations_step').on(table.stepId, table.id),
     index('registrations_status').on(table.status, table.id),
     index('registrations_specialty').on(table.specialtyId, table.id),

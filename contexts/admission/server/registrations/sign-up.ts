@@ -6,7 +6,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
-import { eq, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { ageOn } from '../../contract/eligibility.ts'
 import { stepChanged } from '../../contract/events.ts'
 import { registrationClosed } from '../../contract/period.ts'
@@ -23,7 +23,7 @@ export type SignedUp = { accountId: number; registrationId: number } | 'known'
 
 /** Makes the applicant account and the registration, and sends the verification mail. */
 export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
-  if (!(await openPeriodFor(input.degree_type))) refuse(registrationClosed)
+  const open = (await openPeriodFor(input.degree_type)) ?? refuse(registrationClosed)
   const specialty = await specialtyById(input.specialty_id)
   if (!specialty.open) refuse(specialtyClosed)
   if (specialty.degreeType !== input.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
@@ -32,14 +32,14 @@ export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
 
   demandBirthDate(input.birth_date)
 
-  if (!(await ownersOf(input)).length)
+  if (!(await ownersOf(input, open.id)).length)
     try {
       return await transaction(() => register(input))
     } catch (error) {
       // Two forms of one person at the same moment: the second is told as if it came later.
       if (!isTaken(error)) throw error
     }
-  const owners = await ownersOf(input)
+  const owners = await ownersOf(input, open.id)
   // An address whose account has no application yet is its own owner.
   for (const owner of owners.length ? owners : [input.contact_email]) await tellAboutExistingAccount(owner)
   return 'known'
@@ -50,7 +50,7 @@ const isTaken = (error: unknown): boolean =>
   ((error as Error).cause as { code?: string } | undefined)?.code === '23505'
 
 /** Nobody is born tomorrow, or before the oldest person alive. */
-function demandBirthDate(date: string): void {
+export function demandBirthDate(date: string): void {
   const age = ageOn(date, clock.today())
   if (age < 0 || age > 115) refuse(invalid, { birth_date: 'field.date' })
 }
@@ -59,9 +59,16 @@ function demandBirthDate(date: string): void {
  * The addresses on file of those who applied with this civil number or address. They are told, not whoever typed it: the
  * owner of a civil number may be somebody else.
  */
-async function ownersOf(input: SignUpInput): Promise<string[]> {
+export async function ownersOf(
+  input: Pick<SignUpInput, 'civil_number' | 'contact_email'>,
+  periodId: number | undefined,
+): Promise<string[]> {
   const same = or(
-    eq(registrationTable.civilNumber, input.civil_number),
+    // Once a period: whoever was refused may apply again in a later one.
+    and(
+      eq(registrationTable.civilNumber, input.civil_number),
+      periodId ? eq(registrationTable.periodId, periodId) : undefined,
+    ),
     eq(registrationTable.email, input.contact_email),
   )
   const rows = await db().select({ email: registrationTable.email }).from(registrationTable).where(same)

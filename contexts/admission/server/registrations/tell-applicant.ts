@@ -1,6 +1,8 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { accountById, notify } from '@halaqa/identity/server'
 import { translate } from '@halaqa/kit-server/words'
+import { fillTemplate } from '../../contract/template.ts'
+import { specialTexts } from '../steps/special-texts.ts'
 import type { StepRow } from '../steps/steps.table.ts'
 import type { Registration } from './registrations.table.ts'
 
@@ -20,9 +22,10 @@ const pageOf: Partial<Record<string, string>> = {
   equivalence: '/registrar/equation',
 }
 
-/** The notice of a new step, with the step's own mail and SMS when the college wrote them. */
-export async function tellStep(registration: Registration, step: StepRow): Promise<void> {
-  const { language } = await accountById(registration.accountId)
+/** What a step says to an applicant in a language: its own words, or those for the speciality. */
+export async function saidByStep(registration: Registration, step: StepRow, language: string) {
+  const special = await specialTexts(step.id, registration.specialtyId)
+  const words = { ...step, ...Object.fromEntries(Object.entries(special ?? {}).filter(([, text]) => text)) }
   const specialty = (await specialtyNames(language)).get(registration.specialtyId) ?? ''
   const values = {
     name: registration.firstName,
@@ -30,15 +33,24 @@ export async function tellStep(registration: Registration, step: StepRow): Promi
     step: stepName(step, language),
     specialty,
   }
-  const filled = (text: string) =>
-    text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, key: string) => values[key as keyof typeof values] ?? whole)
-  const mail = filled(inLanguage(step, 'mail', language))
-  const sms = filled(inLanguage(step, 'sms', language))
-  await notify(registration.accountId, {
-    kind: `admission.step.${step.code}`,
+  return {
     title: translate(language, 'admission.notice.step', values),
     body: stepHint(step, language),
+    mail: fillTemplate(inLanguage(words, 'mail', language), values),
+    sms: fillTemplate(inLanguage(words, 'sms', language), values),
     link: pageOf[step.code] ?? '/registrar',
+  }
+}
+
+/** The notice of a new step, with the step's own mail and SMS when the college wrote them. */
+export async function tellStep(registration: Registration, step: StepRow): Promise<void> {
+  const { language } = await accountById(registration.accountId)
+  const { title, body, link, mail, sms } = await saidByStep(registration, step, language)
+  await notify(registration.accountId, {
+    kind: `admission.step.${step.code}`,
+    title,
+    body,
+    link,
     ...(mail && { mail: { paragraphs: mail.split(/\n{2,}/) } }),
     ...(sms && { sms }),
     related: ['admission.registration', registration.id],

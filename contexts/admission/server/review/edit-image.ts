@@ -1,39 +1,28 @@
 import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { readFile, storeFile } from '@halaqa/kit-server/files'
+import { fileById, readFile, storeFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { documentNotOpen } from '../../contract/registration.ts'
 import { documentById } from '../documents/documents.queries.ts'
-import { documentTable } from '../documents/documents.table.ts'
+import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
 import { documentPurpose } from '../documents/store-document-file.ts'
 import { demandFree } from './review-document.ts'
 
 type Crop = { x: number; y: number; width: number; height: number }
 
-/** Rotates by quarter turns, then crops. The new image is what the document shows; the original file stays stored. */
-export async function editImageOf(
-  documentId: number,
-  edit: { turns: number; crop: Crop | null },
-  actor: Actor,
-): Promise<void> {
+type Edit = { turns: number; crop: Crop | null; brightness: number; restore: boolean }
+
+/** Turns, crops and lightens, or puts the original back. The new image is what the document shows; the original stays. */
+export async function editImageOf(documentId: number, edit: Edit, actor: Actor): Promise<void> {
   const document = await documentById(documentId)
   demandFree(document, actor.id)
   if (document.state !== 'uploaded') refuse(documentNotOpen)
   if (!document.type.startsWith('image/')) refuse(invalid, { turns: 'admission.field.only-images' })
-  const turned = await sharp(await readFile(document.fileId))
-    .rotate(edit.turns * 90)
-    .toBuffer({ resolveWithObject: true })
-  const image = edit.crop ? await cropped(turned.data, turned.info, edit.crop) : turned.data
-  const stored = await storeFile({
-    purpose: documentPurpose,
-    name: document.fileName,
-    body: image,
-    owner: { guard: actor.guard, id: actor.id },
-  })
+  const shown = edit.restore ? await originalOf(document) : await edited(document, edit, actor)
   await transaction(async () => {
     const isAsSeen = and(
       eq(documentTable.id, documentId),
@@ -41,19 +30,39 @@ export async function editImageOf(
       eq(documentTable.state, 'uploaded'),
       isNull(documentTable.replacedAt),
     )
-    const edited = await db()
+    const originalFileId = edit.restore ? null : (document.originalFileId ?? document.fileId)
+    const changed = await db()
       .update(documentTable)
-      .set({ fileId: stored.id, type: stored.type, bytes: stored.bytes })
+      .set({ fileId: shown.id, type: shown.type, bytes: shown.bytes, originalFileId })
       .where(isAsSeen)
       .returning({ id: documentTable.id })
     // Decided or replaced while the picture was being turned.
-    if (!edited.length) refuse(documentNotOpen)
+    if (!changed.length) refuse(documentNotOpen)
     await audit({
       action: 'admission.document.edit-image',
       subject: ['admission.document', documentId],
       before: { file: document.fileId },
-      after: { file: stored.id, ...edit },
+      after: { file: shown.id, ...edit },
     })
+  })
+}
+
+async function originalOf(document: DocumentRow) {
+  if (!document.originalFileId) return refuse(documentNotOpen)
+  return fileById(document.originalFileId)
+}
+
+async function edited(document: DocumentRow, { turns, crop, brightness }: Edit, actor: Actor) {
+  const turned = await sharp(await readFile(document.fileId))
+    .rotate(turns * 90)
+    .toBuffer({ resolveWithObject: true })
+  const cut = crop ? await cropped(turned.data, turned.info, crop) : turned.data
+  const body = brightness === 1 ? cut : await sharp(cut).modulate({ brightness }).toBuffer()
+  return storeFile({
+    purpose: documentPurpose,
+    name: document.fileName,
+    body,
+    owner: { guard: actor.guard, id: actor.id },
   })
 }
 

@@ -20,12 +20,18 @@ import './contact.css'
 
 const word = 'content.contact'
 const tones = { new: 'info', answered: 'success', closed: 'neutral' } as const
-const columns = ['name', 'topic', 'message', { source: 'state', tones }, 'created_at'] as const
+const columns = [
+  'name' as const,
+  'topic' as const,
+  { source: 'message' as const, render: (row: { message: string }) => <span className="of-long">{row.message}</span> },
+  { source: 'state' as const, tones },
+  'created_at' as const,
+]
 const open = (row: { id: number }) => `/content/contact/show/${row.id}`
 const actions = { close: closeContact }
 
 export const InboxPage = () => (
-  <PlainList route={listContact} word={word} columns={[...columns]} title="name" open={open} actions={actions} />
+  <PlainList route={listContact} word={word} columns={columns} title="name" open={open} actions={actions} />
 )
 
 /** A letter and its answer. */

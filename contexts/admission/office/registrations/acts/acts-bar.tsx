@@ -1,7 +1,9 @@
 import { ActionButton, useMay, useWords } from '@halaqa/kit-office'
 import { Button, type IconName, LinkButton } from '@halaqa/kit-web/light'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { enterExamResult } from '../../../contract/exam.ts'
+import { deleteRegistration } from '../../../contract/office.ts'
 import {
   decideRegistration,
   exemptRegistration,
@@ -9,7 +11,7 @@ import {
   moveRegistration,
   sendPasswordLink,
 } from '../../../contract/registration.ts'
-import { dayAddress, equationAddress } from '../../addresses.ts'
+import { dayAddress, equationAddress, listAddress } from '../../addresses.ts'
 import { type Detail, useAfterAct } from '../detail.ts'
 import { DecideDialog } from './decide.tsx'
 import { ExamResultDialog } from './exam-result.tsx'
@@ -23,6 +25,7 @@ type Offered = { verb: Verb; icon: IconName; look?: 'filled' | 'danger' }
 export function ActsBar({ detail }: { detail: Detail }) {
   const words = useWords()
   const refresh = useAfterAct()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<Verb>()
   const close = () => setOpen(undefined)
   const offered = useOffered(detail)
@@ -59,6 +62,20 @@ export function ActsBar({ detail }: { detail: Detail }) {
           label="admission.office.act.password_link"
           icon="lock"
           onDone={refresh}
+        />
+      )}
+      {detail.can.delete && (
+        <ActionButton
+          danger
+          look="text"
+          action={deleteRegistration}
+          params={{ id: detail.id }}
+          word="admission.registration"
+          label="admission.office.act.delete"
+          onDone={() => {
+            refresh()
+            navigate(listAddress())
+          }}
         />
       )}
       {(open === 'accept' || open === 'refuse') && (

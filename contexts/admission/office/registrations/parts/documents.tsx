@@ -1,9 +1,10 @@
 import { CallError, type Route } from '@halaqa/kit-contract'
 import { bytes, instant } from '@halaqa/kit-contract/format'
 import { messageOf, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
-import { Button, Card, Chip, Empty, Icon, Notice, useToast } from '@halaqa/kit-web/light'
+import { Button, Card, Chip, Empty, Icon, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { useState } from 'react'
 import { acceptDocument, refuseDocument } from '../../../contract/registration.ts'
+import { filesAddress } from '../../addresses.ts'
 import { DocumentViewer } from '../../documents.tsx'
 import { RefuseForm } from '../../review/refuse-form.tsx'
 import { documentTones } from '../../tones.ts'
@@ -38,6 +39,9 @@ export function DocumentsPart({ detail }: { detail: Detail }) {
           ))}
         </ul>
         {shown && <FileState key={shown.id} file={shown} />}
+        <LinkButton to={filesAddress(detail.id)} look="outlined" size="small" icon="file">
+          {words('admission.office.files.all')}
+        </LinkButton>
       </Card>
       {shown ? (
         <DocumentViewer

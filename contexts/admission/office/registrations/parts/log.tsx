@@ -1,6 +1,7 @@
 import { listAudit } from '@halaqa/identity/contract'
 import { Timeline, useMay, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
+import { historyAddress } from '../../addresses.ts'
 import type { Detail } from '../detail.ts'
 
 const auditAddress = (id: number) =>
@@ -25,6 +26,9 @@ export function LogPart({ detail }: { detail: Detail }) {
           tone: move.id === detail.moves[0]?.id ? 'primary' : 'neutral',
         }))}
       />
+      <LinkButton to={historyAddress(detail.id)} look="outlined" size="small" icon="list">
+        {words('admission.office.history.title')}
+      </LinkButton>{' '}
       {may(listAudit.access) && (
         <LinkButton to={auditAddress(detail.id)} look="outlined" size="small" icon="shield">
           {words('admission.office.show.audit')}

@@ -1,8 +1,9 @@
 import { instant } from '@halaqa/kit-contract/format'
 import { ActionButton, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Form, FormProblem, type FormSchema, FormTextarea, useContractForm } from '@halaqa/kit-web/forms'
-import { Button, Card } from '@halaqa/kit-web/light'
-import { addNote, deleteNote } from '../../../contract/registration.ts'
+import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
+import { addNote, deleteNote } from '../../../contract/note.ts'
+import { notesAddress } from '../../addresses.ts'
 import { type Detail, useAfterAct } from '../detail.ts'
 
 /** What colleagues write on an applicant; the applicant never sees it. */
@@ -17,6 +18,11 @@ export function Notes({ detail }: { detail: Detail }) {
       <h2>{word('title')}</h2>
       <p className="ad-hint">{word('hint')}</p>
       {may(addNote.access) && <NoteForm id={detail.id} />}
+      {detail.notes.length > 0 && (
+        <LinkButton to={notesAddress(detail.id)} look="text" size="small" icon="note">
+          {word('all')}
+        </LinkButton>
+      )}
       {detail.notes.length === 0 && <p className="of-none">{word('empty')}</p>}
       <ul>
         {detail.notes.map(note => (

@@ -1,0 +1,171 @@
+import { DegreeType } from '@halaqa/academics/contract'
+import { staff } from '@halaqa/identity/contract'
+import { action, id, idInPath, idInQuery, instant, problem, reference, resource, route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { ApplicationStatus } from './applicant.ts'
+import { messageRead, messageWrite } from './permissions.ts'
+import { StepCode } from './step.ts'
+import { templateLine, templateText } from './template.ts'
+
+/** The message is on its way or done: it can no longer be changed or sent. */
+export const messageNotOpen = problem('message-not-open', 409)
+export const messageNotGoing = problem('message-not-going', 409)
+/** Nobody is meant by what was chosen. */
+export const nobodyMeant = problem('nobody-meant', 409)
+export const noMobile = problem('no-mobile', 409)
+
+/**
+ * draft → (send) scheduled | sending → done; scheduled and sending → (stop) stopped → (send) the rest goes out.
+ */
+export const MessageState = z.enum(['draft', 'scheduled', 'sending', 'stopped', 'done'])
+/** portal: on the applicant's page. mail, all: there too. sms: the text message alone. */
+export const MessageChannel = z.enum(['portal', 'mail', 'sms', 'all'])
+
+const fields = {
+  subject: templateLine(120),
+  body: templateText(3000),
+  channel: MessageChannel,
+  audience: z.enum(['one', 'group', 'filter']),
+  /** `R-26-01482`; for one applicant. */
+  registrationNumber: z.string().trim().max(20).default(''),
+  groupId: reference('admission.group').nullable().default(null),
+  /** The filter: what is left empty does not narrow. */
+  periodId: reference('admission.period').nullable().default(null),
+  stepCode: StepCode.nullable().default(null),
+  degreeType: DegreeType.nullable().default(null),
+  status: ApplicationStatus.nullable().default(null),
+  /** Not before this moment; at once when empty. */
+  sendAt: instant.nullable().default(null),
+}
+export const MessageInput = z.strictObject(fields).superRefine((message, context) => {
+  const needed = { one: 'registrationNumber', group: 'groupId', filter: undefined }[message.audience]
+  if (needed && !message[needed as 'groupId'])
+    context.addIssue({ code: 'custom', path: [needed], params: { key: 'needed' }, input: null })
+})
+export const messages = resource({
+  name: 'admission.message',
+  path: '/registration/radmin/messages',
+  record: z.object({
+    id,
+    ...fields,
+    registrationNumber: z.string(),
+    // `chosen`: people picked in the list of applicants.
+    audience: z.enum(['one', 'group', 'filter', 'chosen']),
+    groupId: reference('admission.group').nullable(),
+    periodId: reference('admission.period').nullable(),
+    stepCode: StepCode.nullable(),
+    degreeType: DegreeType.nullable(),
+    status: ApplicationStatus.nullable(),
+    sendAt: instant.nullable(),
+    state: MessageState,
+    createdAt: instant,
+  }),
+  input: MessageInput,
+  read: staff(messageRead),
+  write: staff(messageWrite),
+  list: { sort: '-id', filters: ['state', 'channel'], search: ['subject', 'body'] },
+  operations: {
+    list: '/index',
+    create: '/create/{year?}',
+    store: '/store',
+    show: '/show/{id}',
+    edit: '/edit/{id}',
+    update: '/update/{id}',
+    delete: '/delete/{id}',
+    deleteBulk: '/delete-bulk',
+  },
+})
+
+export const RecipientState = z.enum(['waiting', 'held', 'sent', 'failed'])
+export const messageProgress = route({
+  name: 'admission.message.progress',
+  method: 'GET',
+  path: '/registration/radmin/messages/progress/{id}',
+  access: staff(messageRead),
+  params: z.object({ id: idInPath }),
+  reply: z.object({
+    state: MessageState,
+    /** How many are meant now; once it goes out, how many it goes to. */
+    people: z.int(),
+    counts: z.object({ waiting: z.int(), held: z.int(), sent: z.int(), failed: z.int() }),
+    /** Until when text messages wait, while it is night. */
+    quiet_until: instant.nullable(),
+    /** The message as its first reader sees it. */
+    sample: z.object({ name: z.string(), subject: z.string(), body: z.string() }).nullable(),
+    can: z.object({ send: z.boolean(), stop: z.boolean() }),
+  }),
+  summary: 'How far a message is, and how it reads to a real applicant',
+})
+export const listRecipients = route({
+  name: 'admission.message.recipients',
+  method: 'GET',
+  path: '/registration/radmin/messages/recipients/{id}',
+  access: staff(messageRead),
+  params: z.object({ id: idInPath }),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    sort: z.enum(['id']).default('id'),
+    filter: z.strictObject({ state: RecipientState.optional() }).default({}),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        id,
+        registration_id: id,
+        number: z.string(),
+        full_name: z.string(),
+        state: RecipientState,
+        note: z.string().nullable(),
+        at: instant.nullable(),
+      }),
+    ),
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+  }),
+  summary: 'Whom a message went to, with the result for each',
+})
+const done = z.object({ id, state: MessageState })
+export const sendMessage = action({
+  name: 'admission.message.send',
+  path: '/registration/radmin/messages/send_message',
+  access: staff(messageWrite),
+  query: z.strictObject({ id: idInQuery }),
+  body: z.strictObject({ id }),
+  reply: done,
+  summary: 'Send a message to all who are meant, in the background',
+})
+export const stopMessage = action({
+  name: 'admission.message.stop',
+  path: '/registration/radmin/messages/stop/{id}',
+  access: staff(messageWrite),
+  params: z.object({ id: idInPath }),
+  reply: done,
+  summary: 'Stop a message: whoever has not received it yet does not',
+})
+const RowResult = z.object({
+  id: z.int(),
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+})
+/** A text message alone to applicants that were picked; kept and followed like every other message. */
+export const sendByMobile = action({
+  name: 'admission.message.sendByMobile',
+  path: '/registration/radmin/messages/sendByMobile',
+  access: staff(messageWrite),
+  query: z.strictObject({
+    ids: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
+      .optional(),
+  }),
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(500),
+    text: templateText(300),
+    dry_run: z.boolean().default(false),
+  }),
+  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+  summary: 'Send a text message to the applicants that were picked; one result a row',
+})

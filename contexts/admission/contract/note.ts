@@ -1,0 +1,101 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, id, idInPath, instant, longText, route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { registrationRead, registrationWrite } from './permissions.ts'
+
+/** What staff write on an applicant; only staff read it. Who wrote a note changes it, nobody else. */
+export const Note = z.object({
+  id,
+  text: z.string(),
+  by: z.string(),
+  at: instant,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+const Shown = Note.extend({ registration_id: id, number: z.string(), full_name: z.string() })
+const base = '/registration/radmin/notes'
+const params = z.object({ id: idInPath })
+const NoteInput = z.strictObject({ text: longText(2000) })
+
+export const addNote = route({
+  name: 'admission.note.store',
+  method: 'POST',
+  path: `${base}/store/{id}`,
+  access: staff(registrationWrite),
+  params,
+  body: NoteInput,
+  reply: Note,
+  status: 201,
+  summary: 'Write a note on an applicant; only staff read it',
+})
+/** `{id}` is the registration here, in create, store and delete-bulk; the note elsewhere. */
+export const listNotes = route({
+  name: 'admission.note.list',
+  method: 'GET',
+  path: `${base}/index/{id}`,
+  access: staff(registrationRead),
+  params,
+  reply: z.object({ registration_id: id, number: z.string(), full_name: z.string(), rows: z.array(Note) }),
+  summary: 'The notes on an applicant, newest first',
+})
+export const createNote = route({
+  ...listNotes,
+  name: 'admission.note.create',
+  path: `${base}/create/{id}`,
+  access: staff(registrationWrite),
+  summary: 'On whom a new note is written, and what is there already',
+})
+export const showNote = route({
+  name: 'admission.note.show',
+  method: 'GET',
+  path: `${base}/show/{id}`,
+  access: staff(registrationRead),
+  params,
+  reply: Shown,
+  summary: 'A note',
+})
+export const editNote = route({
+  ...showNote,
+  name: 'admission.note.edit',
+  path: `${base}/edit/{id}`,
+  access: staff(registrationWrite),
+  summary: 'A note to be changed',
+})
+export const updateNote = route({
+  name: 'admission.note.update',
+  method: 'POST',
+  path: `${base}/update/{id}`,
+  access: staff(registrationWrite),
+  params,
+  body: NoteInput,
+  reply: Shown,
+  summary: 'Change a note of your own',
+})
+export const deleteNote = action({
+  name: 'admission.note.delete',
+  path: `${base}/delete/{id}`,
+  access: staff(registrationWrite),
+  params,
+  reply: z.object({ id, ok: z.boolean() }),
+  summary: 'Delete a note of your own',
+})
+export const deleteNotes = action({
+  name: 'admission.note.deleteBulk',
+  path: `${base}/delete-bulk/{id}`,
+  access: staff(registrationWrite),
+  params,
+  query: z.strictObject({
+    ids: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
+      .optional(),
+  }),
+  body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
+  reply: z.object({
+    dry_run: z.boolean(),
+    done: z.int(),
+    results: z.array(
+      z.object({ id: z.int(), ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
+    ),
+  }),
+  summary: 'Delete several notes of your own; one result a row',
+})

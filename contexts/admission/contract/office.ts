@@ -1,0 +1,188 @@
+import { DegreeType } from '@halaqa/academics/contract'
+import { staff } from '@halaqa/identity/contract'
+import { action, file, id, idInPath, instant, Preview, problem, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { registrationDecide, registrationRead, registrationWrite } from './permissions.ts'
+import { bulkRegistrations, countRegistrations } from './registration.ts'
+import { ContactPart, PersonPart, StudyPart } from './sign-up.ts'
+
+/** What the office does with whole registrations: home, added by staff, imported, deleted, histories, runs taken back. */
+export const alreadyApplied = problem('already-applied', 409)
+export const hasPaid = problem('has-paid', 409)
+export const undoTooLate = problem('undo-too-late', 409)
+export const changedSince = problem('changed-since', 409)
+export const notUndoable = problem('not-undoable', 409)
+
+const base = '/registration/radmin/registrations'
+const params = z.object({ id: idInPath })
+const idList = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
+  .optional()
+const RowResult = z.object({
+  id: z.int(),
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+})
+
+export const admissionHome = route({
+  name: 'admission.home',
+  method: 'GET',
+  path: '/registration/radmin/index',
+  access: staff(registrationRead),
+  reply: countRegistrations.reply,
+  summary: 'Admission at a glance: applicants by step, queues, today’s conformity day',
+})
+
+const PeriodChoice = z.object({ id, name: z.string(), degree_types: z.array(DegreeType), open: z.boolean() })
+export const createRegistration = route({
+  name: 'admission.registration.create',
+  method: 'GET',
+  path: `${base}/create`,
+  access: staff(registrationWrite),
+  reply: z.object({ periods: z.array(PeriodChoice) }),
+  summary: 'What an application that staff write starts from',
+})
+/** Like an applicant’s own form, without the password: whoever verifies the address receives a link to set one. */
+export const StaffRegistrationInput = z.strictObject({
+  ...PersonPart.shape,
+  ...ContactPart.shape,
+  ...StudyPart.shape,
+  period_id: id,
+})
+export const storeRegistration = route({
+  name: 'admission.registration.store',
+  method: 'POST',
+  path: `${base}/store`,
+  access: staff(registrationWrite),
+  body: StaffRegistrationInput,
+  reply: z.object({ id, number: z.string() }),
+  status: 201,
+  summary: 'Apply for somebody: makes the account and the registration',
+})
+
+const ImportColumn = z.object({ key: z.string(), label: z.string(), required: z.boolean() })
+export const importPage = route({
+  name: 'admission.registration.importPage',
+  method: 'GET',
+  path: `${base}/import`,
+  access: staff(registrationWrite),
+  reply: z.object({ periods: z.array(PeriodChoice), columns: z.array(ImportColumn) }),
+  summary: 'What an import of applicants takes',
+})
+export const importTemplate = route({
+  name: 'admission.registration.importTemplate',
+  method: 'GET',
+  path: `${base}/import_template`,
+  access: staff(registrationWrite),
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  reply: file('application/octet-stream'),
+  summary: 'An empty sheet with the columns of an import, and one example',
+})
+export const importRegistrations = route({
+  name: 'admission.registration.import',
+  method: 'POST',
+  path: `${base}/import`,
+  access: staff(registrationWrite),
+  bodyType: 'multipart',
+  upload: { maxBytes: 5 * 1024 * 1024, maxFiles: 1 },
+  body: z.strictObject({ period_id: z.string().regex(/^[1-9]\d{0,8}$/), dry_run: z.enum(['true', 'false']) }),
+  reply: z.object({
+    dry_run: z.boolean(),
+    done: z.int(),
+    results: z.array(
+      z.object({
+        /** The line of the sheet, the head being 1. */
+        line: z.int(),
+        name: z.string(),
+        ok: z.boolean(),
+        number: z.string().nullable(),
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'Add applicants from a sheet; one result a line',
+})
+
+export const deleteRegistration = action({
+  name: 'admission.registration.delete',
+  path: `${base}/delete/{id}`,
+  access: staff(registrationDecide),
+  params,
+  body: z.strictObject({ reason: text(300) }),
+  reply: z.object({ id, ok: z.boolean() }),
+  summary: 'Delete an application made by mistake, with its account; refused once something was paid',
+})
+export const registrationHistory = route({
+  name: 'admission.registration.history',
+  method: 'GET',
+  path: `${base}/history/{id}`,
+  access: staff(registrationRead),
+  params,
+  reply: z.object({
+    registration_id: id,
+    number: z.string(),
+    full_name: z.string(),
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        at: instant,
+        by: z.string(),
+        /** move: from step to step; act: something else that was done, by its action. */
+        kind: z.enum(['move', 'act']),
+        what: z.string(),
+        detail: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'All that happened to an application, newest first: moves and acts',
+})
+
+/** GET of the bulk act: how many of those picked are still open, and where they stand. */
+export const previewBulkRegistrations = route({
+  name: 'admission.registration.bulk.preview',
+  method: 'GET',
+  path: bulkRegistrations.path,
+  access: staff(registrationDecide),
+  query: z.strictObject({ ids: idList }),
+  reply: Preview,
+  summary: 'Move, group, accept or refuse many applicants: what would happen',
+})
+export const BulkRun = z.object({
+  id,
+  act: z.enum(['move', 'group', 'accept', 'refuse']),
+  at: instant,
+  by: z.string(),
+  reason: z.string(),
+  people: z.int(),
+  undone_at: instant.nullable(),
+  /** Until when it can be taken back; null for what cannot. */
+  undo_until: instant.nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), undo: z.boolean() }),
+})
+export const listRuns = route({
+  name: 'admission.bulk-run.list',
+  method: 'GET',
+  path: `${base}/runs`,
+  access: staff(registrationRead),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    sort: z.enum(['-id', 'id']).default('-id'),
+    filter: z.strictObject({ act: z.enum(['move', 'group', 'accept', 'refuse']).optional() }).default({}),
+  }),
+  reply: z.object({ rows: z.array(BulkRun), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  summary: 'What was done to many applicants at once, newest first',
+})
+/** Within ten minutes, for those to whom nothing happened since. Decisions were told and stay. */
+export const undoRun = action({
+  name: 'admission.bulk-run.undo',
+  path: `${base}/undo/{id}`,
+  access: staff(registrationDecide),
+  params,
+  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+  summary: 'Take an act on many applicants back; one result a row',
+})

@@ -1,0 +1,189 @@
+import { CallError, type Out } from '@halaqa/kit-contract'
+import { day } from '@halaqa/kit-contract/format'
+import { Failed, messageOf, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Button, Card, Chip, Input, Select, useToast } from '@halaqa/kit-web/light'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { enterExamResult, entryExams, examStudents, exportExam, importExamResults } from '../../contract/exam.ts'
+import { unloadExam } from '../../contract/report.ts'
+import { registrationAddress } from '../addresses.ts'
+import { ImportPanel } from '../import-panel.tsx'
+import { PagedTable } from '../paged-table.tsx'
+import { useSaveFile } from '../save-file.ts'
+import { resultTones } from '../tones.ts'
+
+type Students = Out<typeof examStudents.reply>
+type Student = Students['rows'][number]
+
+/** Who sits an entry exam: marks typed one by one, or from a sheet. */
+export function ExamStudentsPage() {
+  const id = Number(useParams().id)
+  const words = useWords()
+  const call = useCall()
+  const [page, setPage] = useState(1)
+  const [specialty, setSpecialty] = useState<number>()
+  const answer = useQuery({
+    queryKey: ['admission', 'exam-students', id, page, specialty],
+    queryFn: () =>
+      call(examStudents, { params: { id }, query: { page, ...(specialty && { specialty_id: specialty }) } }),
+    retry: false,
+    placeholderData: previous => previous,
+  })
+  const choose = (next: number | undefined) => {
+    setSpecialty(next)
+    setPage(1)
+  }
+  if (answer.data) return <Loaded students={answer.data} specialty={specialty} onSpecialty={choose} onPage={setPage} />
+  return (
+    <Page title={words('admission.office.students.title')}>
+      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+    </Page>
+  )
+}
+
+type Props = {
+  students: Students
+  specialty: number | undefined
+  onSpecialty: (id: number | undefined) => void
+  onPage: (page: number) => void
+}
+function Loaded({ students, specialty, onSpecialty, onPage }: Props) {
+  const words = useWords()
+  const { language } = useOffice()
+  const { isBusy, save } = useSaveFile()
+  const [isImporting, setImporting] = useState(false)
+  const { exam } = students
+  const word = (key: string) => words(`admission.office.students.${key}`)
+  const unload = () =>
+    specialty
+      ? save(unloadExam, { params: { exam_id: exam.id, specialty_id: specialty } }, `${exam.name}.xlsx`)
+      : save(exportExam, { params: { id: exam.id } }, `${exam.name}.xlsx`)
+  return (
+    <Page
+      title={exam.name}
+      sub={day(exam.date, language)}
+      crumbs={[{ label: words('admission.entry-exam.many'), to: entryExams.routes.list.path }]}
+      actions={
+        <>
+          <Button look="outlined" size="small" icon="dl" busy={isBusy} onClick={() => void unload()}>
+            {word('unload')}
+          </Button>
+          {students.can.import && (
+            <Button
+              look="outlined"
+              size="small"
+              icon="ul"
+              aria-expanded={isImporting}
+              onClick={() => setImporting(!isImporting)}
+            >
+              {word('import')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isImporting && (
+        <ImportPanel route={importExamResults} params={{ id: exam.id }}>
+          <p className="ad-hint">{word('import_text')}</p>
+        </ImportPanel>
+      )}
+      <Card className="ad-boxes">
+        <Select
+          label={words('admission.registration.fields.specialty_id')}
+          value={String(specialty ?? '')}
+          choices={[
+            { value: '', label: word('all') },
+            ...students.specialties.map(each => ({ value: String(each.id), label: each.name })),
+          ]}
+          onChange={event => onSpecialty(Number(event.target.value) || undefined)}
+        />
+        <p className="ad-hint">
+          {words('admission.office.exam.limits', { pass: exam.score_pass, total: exam.score_total })}
+        </p>
+        <PagedTable<Student>
+          answer={students}
+          caption={word('title')}
+          idOf={row => row.registration_id}
+          onPage={onPage}
+          empty={<p className="of-none">{word('empty')}</p>}
+          columns={columnsOf(exam, words)}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+const columnsOf = (exam: Students['exam'], words: ReturnType<typeof useWords>) => {
+  const head = (key: string) => words(`admission.report.columns.${key}`)
+  return [
+    {
+      key: 'name',
+      title: head('full_name'),
+      main: true,
+      cell: (row: Student) => <Link to={registrationAddress(row.registration_id)}>{row.full_name}</Link>,
+    },
+    { key: 'number', title: head('number'), cell: (row: Student) => <bdi dir="ltr">{row.number}</bdi> },
+    { key: 'specialty', title: head('specialty'), cell: (row: Student) => <bdi>{row.specialty}</bdi> },
+    {
+      key: 'score',
+      title: head('score'),
+      cell: (row: Student) => (row.can.enter ? <ScoreField exam={exam} row={row} /> : row.score),
+    },
+    {
+      key: 'result',
+      title: head('result'),
+      cell: (row: Student) => (
+        <Chip tone={resultTones[row.result]}>{words(`admission.entry-exam.values.result.${row.result}`)}</Chip>
+      ),
+    },
+  ]
+}
+
+/** A mark that is typed in the line itself; Enter saves it. */
+function ScoreField({ exam, row }: { exam: Students['exam']; row: Student }) {
+  const words = useWords()
+  const call = useCall()
+  const say = useToast()
+  const queries = useQueryClient()
+  const [text, setText] = useState(row.score === null ? '' : String(row.score))
+  const [isBusy, setBusy] = useState(false)
+  const score = Number(text)
+  const isRight = /^\d+$/.test(text) && score <= exam.score_total
+  const save = async () => {
+    if (!isRight || isBusy) return
+    setBusy(true)
+    try {
+      await call(enterExamResult, { params: { id: row.registration_id }, body: { exam_id: exam.id, score } })
+      say({ text: words('admission.office.exam.saved') })
+      await queries.invalidateQueries({ queryKey: ['admission'] })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      say({ text: messageOf(error, words), tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="ad-score"
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Input
+        kind="number"
+        label={words('admission.office.students.score_of', { name: row.full_name })}
+        labelUnseen
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      {isRight && score !== row.score && (
+        <Button type="submit" look="outlined" size="small" busy={isBusy}>
+          {words('admission.office.students.save')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,231 @@
+import type { Out } from '@halaqa/kit-contract'
+import { instant } from '@halaqa/kit-contract/format'
+import {
+  ActionButton,
+  ContractForm,
+  Failed,
+  Page,
+  useCall,
+  useMay,
+  useOffice,
+  useWords,
+  Waiting,
+} from '@halaqa/kit-office'
+import { FormSelect } from '@halaqa/kit-web/forms'
+import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { bulkFiles, deleteFile, editFile, listFiles, storeFileFor, updateFile } from '../../contract/files.ts'
+import { fileAddress, filesAddress, imageAddress, listAddress, registrationAddress } from '../addresses.ts'
+import { documentTones } from '../tones.ts'
+import { UploadForm } from './upload-form.tsx'
+
+type Files = Out<typeof listFiles.reply>
+type Editable = Out<typeof editFile.reply>
+
+/** Every document of an applicant: what is in force, what it replaced, and one more handed in by staff. */
+export function FilesPage() {
+  const id = Number(useParams().id)
+  const words = useWords()
+  const call = useCall()
+  const answer = useQuery({
+    queryKey: ['admission', 'files', id],
+    queryFn: () => call(listFiles, { params: { id } }),
+    retry: false,
+  })
+  if (answer.data) return <All files={answer.data} />
+  return (
+    <Page title={words('admission.document.many')}>
+      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+    </Page>
+  )
+}
+
+function All({ files }: { files: Files }) {
+  const words = useWords()
+  const may = useMay()
+  const queries = useQueryClient()
+  const [picked, setPicked] = useState<number[]>([])
+  const refresh = () => {
+    setPicked([])
+    void queries.invalidateQueries({ queryKey: ['admission'] })
+  }
+  const act = (verb: 'accept' | 'refuse') => (
+    <ActionButton
+      look={verb === 'accept' ? 'filled' : 'danger'}
+      icon={verb === 'accept' ? 'check' : 'x'}
+      action={bulkFiles}
+      body={verb === 'accept' ? { act: verb, reason: '' } : { act: verb }}
+      ids={picked}
+      names={new Map(files.rows.map(row => [row.id, row.name]))}
+      word="admission.registration"
+      label={`admission.office.review.${verb}`}
+      onDone={refresh}
+    />
+  )
+  return (
+    <Page
+      title={words('admission.document.many')}
+      sub={<bdi>{files.full_name}</bdi>}
+      crumbs={[
+        { label: words('admission.registration.many'), to: listAddress() },
+        { label: files.full_name, to: registrationAddress(files.registration_id) },
+      ]}
+      actions={
+        picked.length > 0 && (
+          <>
+            {act('refuse')}
+            {act('accept')}
+          </>
+        )
+      }
+    >
+      {files.can.upload && may(storeFileFor.access) && <UploadForm files={files} />}
+      <Card>
+        <FilesTable
+          files={files}
+          picked={picked}
+          onPick={(id, isPicked) => setPicked(now => (isPicked ? [...now, id] : now.filter(each => each !== id)))}
+          onChange={refresh}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+type TableProps = {
+  files: Files
+  picked: number[]
+  onPick: (id: number, isPicked: boolean) => void
+  onChange: () => void
+}
+function FilesTable({ files, picked, onPick, onChange }: TableProps) {
+  const words = useWords()
+  const { language } = useOffice()
+  const head = (key: string) => words(`admission.office.files.fields.${key}`)
+  return (
+    <DataTable
+      caption={words('admission.document.many')}
+      rows={files.rows}
+      idOf={row => row.id}
+      empty={<p className="of-none">{words('admission.office.documents.none')}</p>}
+      columns={[
+        {
+          key: 'pick',
+          title: '',
+          cell: row =>
+            row.can.review && (
+              <input
+                type="checkbox"
+                aria-label={words('office.list.select', { name: row.name })}
+                checked={picked.includes(row.id)}
+                onChange={event => onPick(row.id, event.target.checked)}
+              />
+            ),
+        },
+        { key: 'name', title: head('kind'), main: true, cell: row => <bdi>{row.name}</bdi> },
+        { key: 'file', title: head('file'), cell: row => <bdi dir="auto">{row.file_name}</bdi> },
+        {
+          key: 'state',
+          title: head('state'),
+          cell: row =>
+            row.replaced_at ? (
+              <Chip tone="neutral">{words('admission.office.files.replaced')}</Chip>
+            ) : (
+              <Chip tone={documentTones[row.state]}>{words(`admission.document.values.state.${row.state}`)}</Chip>
+            ),
+        },
+        { key: 'reason', title: head('reason'), cell: row => <span dir="auto">{row.reason}</span> },
+        { key: 'at', title: head('at'), cell: row => instant(row.uploaded_at, language) },
+        {
+          key: 'acts',
+          title: '',
+          cell: row => (
+            <span className="ad-acts">
+              {!row.replaced_at && row.type.startsWith('image/') && (
+                <LinkButton to={imageAddress(row.id)} look="text" size="small" icon="sun">
+                  {words('admission.office.files.image')}
+                </LinkButton>
+              )}
+              {row.can.edit && (
+                <LinkButton to={fileAddress(row.id)} look="text" size="small" icon="edit">
+                  {words('admission.office.files.refile')}
+                </LinkButton>
+              )}
+              {row.can.delete && (
+                <ActionButton
+                  danger
+                  look="text"
+                  action={deleteFile}
+                  params={{ id: row.id }}
+                  word="admission.registration"
+                  label="admission.office.files.take_out"
+                  onDone={onChange}
+                />
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** A document that lies under the wrong kind. */
+export function FileEditPage() {
+  const id = Number(useParams().id)
+  const words = useWords()
+  const call = useCall()
+  const answer = useQuery({
+    queryKey: ['admission', 'file', id],
+    queryFn: () => call(editFile, { params: { id } }),
+    gcTime: 0,
+    retry: false,
+  })
+  if (answer.data) return <Refile file={answer.data} />
+  return (
+    <Page title={words('admission.document.one')}>
+      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+    </Page>
+  )
+}
+
+function Refile({ file }: { file: Editable }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const back = filesAddress(file.registration_id)
+  return (
+    <Page
+      title={words('admission.office.files.refile')}
+      sub={<bdi>{file.file_name}</bdi>}
+      crumbs={[
+        { label: file.full_name, to: registrationAddress(file.registration_id) },
+        { label: words('admission.document.many'), to: back },
+      ]}
+    >
+      <ContractForm
+        route={updateFile}
+        params={{ id: file.id }}
+        word="admission.registration"
+        values={{ kind: file.kind }}
+        readOnly={!file.can.edit}
+        onCancel={() => navigate(back)}
+        onDone={() => {
+          void queries.invalidateQueries({ queryKey: ['admission'] })
+          navigate(back)
+        }}
+      >
+        {() => (
+          <FormSelect
+            name="kind"
+            label={words('admission.office.files.kind')}
+            choices={file.kinds.map(kind => ({ value: kind.code, label: kind.name }))}
+          />
+        )}
+      </ContractForm>
+    </Page>
+  )
+}

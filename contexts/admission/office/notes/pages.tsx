@@ -1,0 +1,203 @@
+import { addressOf, type Out } from '@halaqa/kit-contract'
+import { instant } from '@halaqa/kit-contract/format'
+import {
+  ActionButton,
+  ContractForm,
+  Failed,
+  Page,
+  useCall,
+  useMay,
+  useOffice,
+  useWords,
+  Waiting,
+} from '@halaqa/kit-office'
+import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { addNote, deleteNote, deleteNotes, editNote, listNotes, showNote, updateNote } from '../../contract/note.ts'
+import { listAddress, notesAddress, registrationAddress } from '../addresses.ts'
+
+type Notes = Out<typeof listNotes.reply>
+type Note = Out<typeof showNote.reply>
+const word = 'admission.note'
+
+/** All notes on an applicant; those of one's own can be picked and deleted together. */
+export function NotesPage() {
+  const id = Number(useParams().id)
+  const words = useWords()
+  const call = useCall()
+  const answer = useQuery({
+    queryKey: ['admission', 'notes', id],
+    queryFn: () => call(listNotes, { params: { id } }),
+    retry: false,
+  })
+  if (answer.data) return <All notes={answer.data} />
+  return (
+    <Page title={words(`${word}.many`)}>
+      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+    </Page>
+  )
+}
+
+function All({ notes }: { notes: Notes }) {
+  const words = useWords()
+  const may = useMay()
+  const queries = useQueryClient()
+  const { language } = useOffice()
+  const [picked, setPicked] = useState<number[]>([])
+  const refresh = () => {
+    setPicked([])
+    void queries.invalidateQueries({ queryKey: ['admission'] })
+  }
+  const head = (key: string) => words(`${word}.fields.${key}`)
+  return (
+    <Page
+      title={words(`${word}.many`)}
+      sub={<bdi>{notes.full_name}</bdi>}
+      crumbs={[
+        { label: words('admission.registration.many'), to: listAddress() },
+        { label: notes.full_name, to: registrationAddress(notes.registration_id) },
+      ]}
+      actions={
+        picked.length > 0 && (
+          <ActionButton
+            danger
+            action={deleteNotes}
+            params={{ id: notes.registration_id }}
+            ids={picked}
+            names={new Map(notes.rows.map(row => [row.id, row.text.slice(0, 40)]))}
+            word={word}
+            label="ra.action.delete"
+            onDone={refresh}
+          />
+        )
+      }
+    >
+      {may(addNote.access) && (
+        <ContractForm
+          route={addNote}
+          params={{ id: notes.registration_id }}
+          word={word}
+          values={{ text: '' }}
+          key={notes.rows[0]?.id ?? 0}
+          onDone={refresh}
+        >
+          {({ Field }) => <Field source="text" />}
+        </ContractForm>
+      )}
+      <Card>
+        <DataTable
+          caption={words(`${word}.many`)}
+          rows={notes.rows}
+          idOf={row => row.id}
+          empty={<p className="of-none">{words('admission.office.notes.empty')}</p>}
+          columns={[
+            {
+              key: 'pick',
+              title: '',
+              cell: row =>
+                row.can.delete && (
+                  <input
+                    type="checkbox"
+                    aria-label={words('office.list.select', { name: row.text.slice(0, 40) })}
+                    checked={picked.includes(row.id)}
+                    onChange={event =>
+                      setPicked(now => (event.target.checked ? [...now, row.id] : now.filter(each => each !== row.id)))
+                    }
+                  />
+                ),
+            },
+            { key: 'text', title: head('text'), main: true, cell: row => <span dir="auto">{row.text}</span> },
+            { key: 'by', title: head('by'), cell: row => <bdi>{row.by}</bdi> },
+            { key: 'at', title: head('at'), cell: row => instant(row.at, language) },
+            {
+              key: 'edit',
+              title: '',
+              cell: row =>
+                row.can.edit && (
+                  <LinkButton to={addressOf(editNote, { params: { id: row.id } })} look="text" size="small" icon="edit">
+                    {words('ra.action.edit')}
+                  </LinkButton>
+                ),
+            },
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** One note: read, and changed by who wrote it. */
+export function NotePage() {
+  const id = Number(useParams().id)
+  const words = useWords()
+  const call = useCall()
+  const answer = useQuery({
+    queryKey: ['admission', 'note', id],
+    queryFn: () => call(showNote, { params: { id } }),
+    gcTime: 0,
+    retry: false,
+  })
+  if (answer.data) return <One note={answer.data} />
+  return (
+    <Page title={words(`${word}.one`)}>
+      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+    </Page>
+  )
+}
+
+function One({ note }: { note: Note }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { language } = useOffice()
+  const back = notesAddress(note.registration_id)
+  const leave = () => {
+    void queries.invalidateQueries({ queryKey: ['admission'] })
+    navigate(back)
+  }
+  return (
+    <Page
+      title={words(`${word}.one`)}
+      sub={
+        <>
+          <bdi>{note.by}</bdi> · {instant(note.at, language)}
+        </>
+      }
+      crumbs={[{ label: note.full_name, to: registrationAddress(note.registration_id) }]}
+      actions={
+        <>
+          {note.can.delete && (
+            <ActionButton
+              danger
+              action={deleteNote}
+              params={{ id: note.id }}
+              word={word}
+              label="ra.action.delete"
+              onDone={leave}
+            />
+          )}
+          {!note.can.edit && (
+            <Button look="outlined" size="small" onClick={() => navigate(back)}>
+              {words('ra.action.back')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ContractForm
+        route={updateNote}
+        params={{ id: note.id }}
+        word={word}
+        values={note}
+        readOnly={!note.can.edit}
+        onCancel={() => navigate(back)}
+        onDone={leave}
+      >
+        {({ Field }) => <Field source="text" />}
+      </ContractForm>
+    </Page>
+  )
+}

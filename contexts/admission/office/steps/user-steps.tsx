@@ -1,0 +1,162 @@
+import { addressOf, type Out } from '@halaqa/kit-contract'
+import { number } from '@halaqa/kit-contract/format'
+import { ContractForm, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { useChosen } from '@halaqa/kit-web/forms'
+import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { editUserStep, listUserSteps, updateUserStep } from '../../contract/user-step.ts'
+
+type Officers = Out<typeof listUserSteps.reply>
+type Officer = Officers['rows'][number]
+type Choice = Out<typeof editUserStep.reply>
+const word = 'admission.user-step'
+const degrees = ['diploma', 'bachelor', 'master'] as const
+
+/** Which officer handles which steps. */
+export function UserStepsPage() {
+  const words = useWords()
+  const call = useCall()
+  const { language } = useOffice()
+  const answer = useQuery({ queryKey: ['admission', 'user-steps'], queryFn: () => call(listUserSteps), retry: false })
+  const officers = answer.data
+  if (!officers)
+    return (
+      <Page title={words(`${word}.many`)}>
+        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+      </Page>
+    )
+  const degree = (each: (typeof degrees)[number]) => words(`admission.step.values.degreeType.${each}`)
+  return (
+    <Page title={words(`${word}.many`)}>
+      <p className="ad-hint">{words(`${word}.text`)}</p>
+      {officers.unhandled.length > 0 && (
+        <Notice tone="warning" icon="alert" title={words(`${word}.unhandled`)}>
+          {officers.unhandled
+            .map(step => `${step.name} (${degree(step.degree_type)}): ${number(step.people, language)}`)
+            .join(' · ')}
+        </Notice>
+      )}
+      <Card>
+        <DataTable<Officer>
+          caption={words(`${word}.many`)}
+          rows={officers.rows}
+          idOf={row => row.user_id}
+          columns={[
+            { key: 'name', title: words(`${word}.fields.name`), main: true, cell: row => <bdi>{row.name}</bdi> },
+            {
+              key: 'steps',
+              title: words(`${word}.fields.steps`),
+              cell: row => (
+                <span className="ad-chips">
+                  {row.steps.map(step => (
+                    <Chip key={step.id} tone="neutral">
+                      {step.name} · {degree(step.degree_type)}
+                    </Chip>
+                  ))}
+                </span>
+              ),
+            },
+            {
+              key: 'people',
+              title: words(`${word}.fields.people`),
+              number: true,
+              cell: row => number(row.people, language),
+            },
+            {
+              key: 'edit',
+              title: words('ra.action.edit'),
+              cell: row =>
+                officers.can.edit && (
+                  <LinkButton
+                    to={addressOf(editUserStep, { params: { user_id: row.user_id } })}
+                    look="text"
+                    size="small"
+                    icon="edit"
+                  >
+                    {words('ra.action.edit')}
+                  </LinkButton>
+                ),
+            },
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** The steps of one officer, ticked. */
+export function UserStepPage() {
+  const userId = Number(useParams().user_id)
+  const words = useWords()
+  const call = useCall()
+  const answer = useQuery({
+    queryKey: ['admission', 'user-step', userId],
+    queryFn: () => call(editUserStep, { params: { user_id: userId } }),
+    gcTime: 0,
+    retry: false,
+  })
+  if (answer.data) return <Form choice={answer.data} />
+  return (
+    <Page title={words(`${word}.one`)}>
+      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+    </Page>
+  )
+}
+
+function Form({ choice }: { choice: Choice }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const back = () => navigate(listUserSteps.path)
+  return (
+    <Page
+      title={choice.name}
+      sub={words(`${word}.one`)}
+      crumbs={[{ label: words(`${word}.many`), to: listUserSteps.path }]}
+    >
+      <ContractForm
+        route={updateUserStep}
+        params={{ user_id: choice.user_id }}
+        word={word}
+        values={{ step_ids: choice.chosen }}
+        onCancel={back}
+        onDone={() => {
+          void queries.invalidateQueries({ queryKey: ['admission'] })
+          back()
+        }}
+      >
+        {({ Section }) =>
+          degrees.map(degree => (
+            <Section key={degree} title={words(`admission.step.values.degreeType.${degree}`)}>
+              <Ticks steps={choice.steps.filter(step => step.degree_type === degree)} />
+            </Section>
+          ))
+        }
+      </ContractForm>
+    </Page>
+  )
+}
+
+function Ticks({ steps }: { steps: Choice['steps'] }) {
+  const { value = [], onChange } = useChosen<number[]>('step_ids')
+  return (
+    <div className="ad-boxes">
+      {steps.map(step => (
+        <label key={step.id} className="hq-checkbox">
+          <input
+            type="checkbox"
+            checked={value.includes(step.id)}
+            onChange={event =>
+              onChange(event.target.checked ? [...value, step.id] : value.filter(each => each !== step.id))
+            }
+          />
+          <span>
+            <bdi>{step.name}</bdi>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

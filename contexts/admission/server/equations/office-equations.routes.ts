@@ -1,0 +1,69 @@
+import { rehearse } from '@halaqa/kit-server/database'
+import { FileReply, handle, refusalOf } from '@halaqa/kit-server/http'
+import { EquationInput } from '../../contract/equation.ts'
+import * as contract from '../../contract/equation-office.ts'
+import { knownNames, knownUniversities, proposalsFor } from './equation-memory.ts'
+import { equationForStaff } from './equations.queries.ts'
+import * as queries from './office-equations.queries.ts'
+import * as office from './office-equations.ts'
+
+/** What an act would answer, found by doing it and taking it back; what is not there rises as 404. */
+async function previewOf(work: () => Promise<unknown>) {
+  const reason = await refusalOf(() => rehearse(work))
+  if (reason === 'not-found') await rehearse(work)
+  return { allowed: !reason, reason, consequences: [] }
+}
+
+export const officeEquationHandlers = [
+  handle(contract.listEquations, ({ query, actor }) => queries.equationsPage(query, actor)),
+  handle(contract.exportEquations, ({ query, actor, language }) => {
+    const { format, ...asked } = query
+    return new FileReply(queries.equationsSheet(format, asked, actor, language), { name: `equations.${format}` })
+  }),
+  handle(contract.createEquationFor, ({ params }) => queries.startingFor(params.id)),
+  handle(contract.newEquation, async () => ({
+    levels: [...EquationInput.shape.level.options],
+    universities: await knownUniversities(),
+  })),
+  handle(contract.storeEquation, async ({ body, actor }) => equationForStaff(await office.enterDegree(body), actor)),
+  handle(contract.storeEquationSubject, async ({ params, body, actor }) => {
+    await office.addSubject(params.id, body)
+    return equationForStaff(params.id, actor)
+  }),
+  handle(contract.deleteEquation.preview, ({ params }) => previewOf(() => office.removeEquation(params.id))),
+  handle(contract.deleteEquation.perform, ({ params }) => office.removeEquation(params.id)),
+  handle(contract.deleteEquations.preview, async ({ query, language }) => {
+    const ids = query.ids?.split(',').map(Number) ?? []
+    const { done } = await office.removeEquations(ids, true, language)
+    return { allowed: true, reason: null, consequences: [{ what: 'admission.equation', count: done }] }
+  }),
+  handle(contract.deleteEquations.perform, ({ body, language }) =>
+    office.removeEquations(body.ids, body.dry_run, language),
+  ),
+  handle(contract.deleteEquationSubject.preview, ({ params }) => previewOf(() => office.removeSubject(params.id))),
+  handle(contract.deleteEquationSubject.perform, ({ params }) => office.removeSubject(params.id)),
+  handle(contract.addOfficeEquationFile, async ({ params, uploads, actor }) => {
+    await office.addFile(params.id, uploads, actor)
+    return equationForStaff(params.id, actor)
+  }),
+  handle(contract.deleteOfficeEquationFile.preview, ({ params }) =>
+    previewOf(() => office.removeFile(params.eq_id, params.id)),
+  ),
+  handle(contract.deleteOfficeEquationFile.perform, ({ params }) => office.removeFile(params.eq_id, params.id)),
+  handle(contract.equationSubjects, async ({ params }) => ({
+    rows: (await queries.linesOf(params.id)).map(({ equation_id: _, ...line }) => line),
+  })),
+  handle(contract.equalSubject, async ({ query }) => {
+    const [proposal] = [...(await proposalsFor(query.university, [query.name])).values()]
+    return { proposal: proposal ?? null, known: await knownNames() }
+  }),
+  handle(contract.showAssignment, ({ params }) => queries.lineOf(params.id)),
+  handle(contract.assignSubject, async ({ params, body }) => {
+    await office.assign(params.id, body)
+    return queries.lineOf(params.id)
+  }),
+  handle(contract.activateEquation.preview, ({ params }) =>
+    previewOf(() => office.turnTo(params.equation, params.status)),
+  ),
+  handle(contract.activateEquation.perform, ({ params }) => office.turnTo(params.equation, params.status)),
+]

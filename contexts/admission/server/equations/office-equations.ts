@@ -1,0 +1,142 @@
+import { invalid, notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
+import { and, eq } from 'drizzle-orm'
+import { equationIncomplete, equationLocked } from '../../contract/equation.ts'
+import { hasEquation } from '../../contract/equation-office.ts'
+import { storeUploaded } from '../documents/store-document-file.ts'
+import { lockRegistration } from '../registrations/registrations.queries.ts'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
+import { equationById } from './office-equations.queries.ts'
+
+type Degree = Pick<typeof equationTable.$inferSelect, 'level' | 'university' | 'country' | 'year' | 'grade'>
+type Subject = { code: string; name: string; hours: number; score: number; score_total: number }
+
+const note = (verb: string, id: number, after: unknown, before?: unknown) =>
+  audit({ action: `admission.equation.${verb}`, subject: ['admission.equation', id], before, after })
+
+/** The equivalence, locked with its registration; refused once it is approved. */
+async function openEquation(id: number) {
+  await lockRegistration((await equationById(id)).registrationId)
+  const equation = await equationById(id)
+  if (equation.state === 'approved') refuse(equationLocked)
+  return equation
+}
+
+/** Enters an earlier degree for an applicant, who has one at most. */
+export function enterDegree({ registration_number, ...degree }: Degree & { registration_number: string }) {
+  return transaction(async () => {
+    const named = eq(registrationTable.number, registration_number.toUpperCase())
+    const [registration] = await db().select().from(registrationTable).where(named).for('update')
+    if (!registration) return refuse(invalid, { registration_number: 'field.unknown-reference' })
+    const values = { ...degree, registrationId: registration.id }
+    const [row] = await db().insert(equationTable).values(values).onConflictDoNothing().returning()
+    if (!row) return refuse(hasEquation)
+    await note('store', row.id, degree)
+    return row.id
+  })
+}
+
+export function addSubject(id: number, { score_total, ...subject }: Subject): Promise<void> {
+  return transaction(async () => {
+    await openEquation(id)
+    if (subject.score > score_total) refuse(invalid, { score: 'admission.field.score-above-total' })
+    await db()
+      .insert(equationSubjectTable)
+      .values({ ...subject, scoreTotal: score_total, equationId: id })
+    await note('add-subject', id, subject)
+  })
+}
+
+export function removeSubject(subjectId: number) {
+  return transaction(async () => {
+    const subject = await subjectById(subjectId)
+    await openEquation(subject.equationId)
+    await db().delete(equationSubjectTable).where(eq(equationSubjectTable.id, subjectId))
+    await note('remove-subject', subject.equationId, undefined, { name: subject.name })
+    return { id: subjectId, ok: true }
+  })
+}
+
+/** What a subject is equal to; the degree as a whole is decided on apart. */
+export function assign(subjectId: number, { accept, equal_to }: { accept: boolean; equal_to: string }): Promise<void> {
+  return transaction(async () => {
+    const subject = await subjectById(subjectId)
+    await openEquation(subject.equationId)
+    if (accept && !equal_to) refuse(invalid, { equal_to: 'field.needed' })
+    const next = { status: accept ? ('accepted' as const) : ('refused' as const), equalTo: accept ? equal_to : null }
+    await db().update(equationSubjectTable).set(next).where(eq(equationSubjectTable.id, subjectId))
+    await note('assign', subject.equationId, { name: subject.name, ...next })
+  })
+}
+
+async function subjectById(id: number) {
+  const [row] = await db().select().from(equationSubjectTable).where(eq(equationSubjectTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+export async function addFile(id: number, uploads: Uploaded[], actor: Actor): Promise<void> {
+  await transaction(() => openEquation(id))
+  const file = await storeUploaded(uploads, actor)
+  await transaction(async () => {
+    await openEquation(id)
+    await db().insert(equationFileTable).values({ equationId: id, fileId: file.id, name: file.name, type: file.type })
+    await note('add-file', id, { file: file.name })
+  })
+}
+
+export function removeFile(id: number, fileId: number) {
+  return transaction(async () => {
+    const mine = and(eq(equationFileTable.id, fileId), eq(equationFileTable.equationId, id))
+    const [file] = await db().select().from(equationFileTable).where(mine)
+    if (!file) return refuse(notFound)
+    await openEquation(id)
+    await db().delete(equationFileTable).where(mine)
+    await note('remove-file', id, undefined, { file: file.name })
+    return { id: fileId, ok: true }
+  })
+}
+
+/** Deletes an equivalence that is not approved; the applicant may enter it anew. */
+export function removeEquation(id: number) {
+  return transaction(async () => {
+    const { state, university } = await openEquation(id)
+    for (const table of [equationFileTable, equationSubjectTable])
+      await db().delete(table).where(eq(table.equationId, id))
+    await db().delete(equationTable).where(eq(equationTable.id, id))
+    await note('delete', id, undefined, { state, university })
+    return { id, ok: true }
+  })
+}
+
+export async function removeEquations(ids: number[], dryRun: boolean, language: string) {
+  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
+  for (const id of ids) {
+    const code = await refusalOf(() => (dryRun ? rehearse : transaction)(() => removeEquation(id)))
+    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
+  }
+  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
+}
+
+/** draft: the applicant corrects it again. submitted: handed in for the applicant; needs a file and a subject. */
+export function turnTo(id: number, state: 'draft' | 'submitted') {
+  return transaction(async () => {
+    const before = await openEquation(id)
+    const allowed = state === 'draft' ? before.state === 'submitted' : before.state !== 'submitted'
+    if (!allowed) refuse(equationLocked)
+    if (state === 'submitted') {
+      const files = await db().$count(equationFileTable, eq(equationFileTable.equationId, id))
+      const subjects = await db().$count(equationSubjectTable, eq(equationSubjectTable.equationId, id))
+      if (!files || !subjects) refuse(equationIncomplete)
+    }
+    const next = { state, ...(state === 'submitted' && { submittedAt: clock.now(), reason: null }) }
+    await db().update(equationTable).set(next).where(eq(equationTable.id, id))
+    await note('activate', id, { state }, { state: before.state })
+    return { id, state }
+  })
+}

@@ -1,0 +1,99 @@
+import { specialtyNames } from '@halaqa/academics/server'
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { writeSheet } from '@halaqa/kit-server/sheets'
+import { translate } from '@halaqa/kit-server/words'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { examWrite } from '../../contract/permissions.ts'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { stepTable } from '../steps/steps.table.ts'
+import { entryExamTable, examResultTable } from './exams.table.ts'
+
+export async function examById(id: number) {
+  const [exam] = await db().select().from(entryExamTable).where(eq(entryExamTable.id, id))
+  return exam ?? refuse(notFound)
+}
+type Exam = Awaited<ReturnType<typeof examById>>
+
+/** Applicants of the exam's degree who stand before it, and whoever has a result in it. */
+function sitting(exam: Exam, specialtyId?: number) {
+  const atExam = db()
+    .select({ id: stepTable.id })
+    .from(stepTable)
+    .where(and(eq(stepTable.code, 'entry_exam'), eq(stepTable.degreeType, exam.degreeType)))
+  return and(
+    eq(registrationTable.degreeType, exam.degreeType),
+    or(
+      and(eq(registrationTable.status, 'waiting'), inArray(registrationTable.stepId, atExam)),
+      isNotNull(examResultTable.id),
+    ),
+    specialtyId ? eq(registrationTable.specialtyId, specialtyId) : undefined,
+  )
+}
+
+const select = (exam: Exam) =>
+  db()
+    .select({ registration: registrationTable, result: examResultTable, step: stepTable.code })
+    .from(registrationTable)
+    .innerJoin(stepTable, eq(stepTable.id, registrationTable.stepId))
+    .leftJoin(
+      examResultTable,
+      and(eq(examResultTable.registrationId, registrationTable.id), eq(examResultTable.examId, exam.id)),
+    )
+    .orderBy(asc(registrationTable.fullName), asc(registrationTable.id))
+    .$dynamic()
+
+type Query = { page: number; per_page: number; specialty_id?: number | undefined }
+export async function studentsOfExam(examId: number, query: Query, actor: Actor, language: string) {
+  const exam = await examById(examId)
+  const where = sitting(exam, query.specialty_id)
+  const all = await select(exam).where(where)
+  const names = await specialtyNames(language)
+  const mayWrite = actor.permissions.has(examWrite)
+  const shown = all.slice((query.page - 1) * query.per_page, query.page * query.per_page)
+  const specialtyIds = [...new Set((await select(exam).where(sitting(exam))).map(row => row.registration.specialtyId))]
+  return {
+    exam: {
+      id: exam.id,
+      name: exam.name,
+      date: exam.date,
+      score_total: exam.scoreTotal,
+      score_pass: exam.scorePass,
+    },
+    specialties: specialtyIds.map(id => ({ id, name: names.get(id) ?? '' })),
+    rows: shown.map(({ registration, result, step }) => ({
+      registration_id: registration.id,
+      number: registration.number,
+      full_name: registration.fullName,
+      specialty: names.get(registration.specialtyId) ?? '',
+      score: result?.score ?? null,
+      result: result?.result ?? ('coming' as const),
+      can: { enter: mayWrite && step === 'entry_exam' && registration.status === 'waiting' },
+    })),
+    total: all.length,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(all.length / query.per_page)),
+    can: { import: mayWrite },
+  }
+}
+
+/** The same as a sheet, whose number and mark can be imported again. */
+export async function examSheet(examId: number, format: 'xlsx' | 'csv', language: string, specialtyId?: number) {
+  const exam = await examById(examId)
+  const rows = await select(exam).where(sitting(exam, specialtyId))
+  const names = await specialtyNames(language)
+  const label = (key: string) => translate(language, `admission.exam-sheet.${key}`)
+  return writeSheet<(typeof rows)[number]>({
+    format,
+    rightToLeft: language === 'ar',
+    columns: [
+      { label: label('number'), kind: 'code', value: row => row.registration.number },
+      { label: label('full_name'), value: row => row.registration.fullName },
+      { label: label('specialty'), value: row => names.get(row.registration.specialtyId) },
+      { label: label('score'), kind: 'number', value: row => row.result?.score },
+    ],
+    rows,
+  })
+}

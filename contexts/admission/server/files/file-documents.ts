@@ -1,0 +1,92 @@
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
+import { and, eq, isNull } from 'drizzle-orm'
+import { uploadsClosed } from '../../contract/applicant.ts'
+import { documentIsAccepted } from '../../contract/files.ts'
+import { documentById } from '../documents/documents.queries.ts'
+import { documentTable } from '../documents/documents.table.ts'
+import { demandForm, replaceDocument } from '../documents/hand-in-document.ts'
+import { storeUploaded } from '../documents/store-document-file.ts'
+import { kindsFor, lockRegistration, registrationById } from '../registrations/registrations.queries.ts'
+import { accept, refuseWithReason } from '../review/review-document.ts'
+
+/** Staff hand in what came by post or at the counter; it waits for review like every other. */
+export async function handInFor(registrationId: number, kindCode: string, uploads: Uploaded[], actor: Actor) {
+  const registration = await registrationById(registrationId)
+  const kind = (await kindsFor(registration)).find(each => each.code === kindCode)
+  if (!kind) return refuse(invalid, { kind: 'field.unknown-reference' })
+  if (registration.status !== 'waiting') refuse(uploadsClosed)
+  const file = await storeUploaded(uploads, actor)
+  demandForm(kind, file)
+  await transaction(async () => {
+    await lockRegistration(registrationId)
+    await replaceDocument(registrationId, kindCode, file)
+  })
+}
+
+/** Puts a document under the kind it belongs to, unless something accepted lies there already. */
+export function refile(documentId: number, kindCode: string): Promise<void> {
+  return transaction(async () => {
+    const document = await openDocument(documentId)
+    const registration = await registrationById(document.registrationId)
+    if (!(await kindsFor(registration)).some(each => each.code === kindCode))
+      refuse(invalid, { kind: 'field.unknown-reference' })
+    if (document.kind === kindCode) return
+    const there = and(
+      eq(documentTable.registrationId, document.registrationId),
+      eq(documentTable.kind, kindCode),
+      isNull(documentTable.replacedAt),
+    )
+    const [other] = await db().select().from(documentTable).where(there)
+    if (other?.state === 'accepted') refuse(documentIsAccepted)
+    await db().update(documentTable).set({ replacedAt: clock.now() }).where(there)
+    await db().update(documentTable).set({ kind: kindCode }).where(eq(documentTable.id, documentId))
+    await audit({
+      action: 'admission.document.refile',
+      subject: ['admission.document', documentId],
+      before: { kind: document.kind },
+      after: { kind: kindCode },
+    })
+  })
+}
+
+/** Takes a document out that is not accepted; the row and the file stay as history. */
+export function takeOut(documentId: number, reason: string) {
+  return transaction(async () => {
+    const document = await openDocument(documentId)
+    await db().update(documentTable).set({ replacedAt: clock.now() }).where(eq(documentTable.id, documentId))
+    await audit({
+      action: 'admission.document.delete',
+      subject: ['admission.document', documentId],
+      before: { kind: document.kind, state: document.state },
+      note: reason,
+    })
+    return { id: documentId, ok: true }
+  })
+}
+
+async function openDocument(id: number) {
+  const { registrationId } = await documentById(id)
+  await lockRegistration(registrationId)
+  const document = await documentById(id)
+  if (document.state === 'accepted') refuse(documentIsAccepted)
+  return document
+}
+
+type Bulk = { ids: number[]; act: 'accept' | 'refuse'; reason: string; dry_run: boolean }
+/** Several documents at once, each by the same use case as one alone. */
+export async function decideMany({ ids, act, reason, dry_run }: Bulk, language: string) {
+  if (act === 'refuse' && !reason) refuse(invalid, { reason: 'field.needed' })
+  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
+  for (const id of ids) {
+    const one = () => (act === 'accept' ? accept(id) : refuseWithReason(id, reason))
+    const code = await refusalOf(() => (dry_run ? rehearse : transaction)(one))
+    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
+  }
+  return { dry_run, done: results.filter(each => each.ok).length, results }
+}

@@ -1,0 +1,74 @@
+import { specialtyNames } from '@halaqa/academics/server'
+import { accountById, notify } from '@halaqa/identity/server'
+import { sendSms } from '@halaqa/kit-server/sms'
+import { fillTemplate, type Variables } from '../../contract/template.ts'
+import { stepById } from '../registrations/registrations.queries.ts'
+import type { Registration } from '../registrations/registrations.table.ts'
+import { saidByStep, stepName } from '../registrations/tell-applicant.ts'
+import type { OfficeMessage } from './messages.table.ts'
+
+const related = (registration: Registration) => ['admission.registration', registration.id] as [string, number]
+/** Characters of a text message; it is sent in parts, each is paid for. */
+const smsLength = 600
+
+/** What the variables of a message are for this applicant. */
+export async function variablesOf(registration: Registration, language: string): Promise<Variables> {
+  const specialties = await specialtyNames(language)
+  return {
+    name: registration.firstName,
+    number: registration.number,
+    step: stepName(await stepById(registration.stepId), language),
+    specialty: specialties.get(registration.specialtyId) ?? '',
+  }
+}
+
+/**
+ * Tells one applicant: in the portal, by mail, by text message, as the message says. At night the text message is left
+ * for the morning (`held`), and only that is sent then.
+ */
+export async function deliverTo(
+  message: Pick<OfficeMessage, 'subject' | 'body' | 'channel' | 'stepId'>,
+  state: string,
+  registration: Registration,
+  isNight: boolean,
+): Promise<{ state: 'sent' | 'held' | 'failed'; note: string | null }> {
+  const account = await accountById(registration.accountId)
+  const { title, body, mail, sms, link } = await saidTo(message, registration, account.language)
+  const { channel } = message
+  const wantsMail = channel === 'mail' || channel === 'all'
+  const wantsSms = (channel === 'sms' || channel === 'all') && Boolean(sms)
+  if (state === 'waiting' && channel !== 'sms')
+    await notify(registration.accountId, {
+      kind: 'admission.message',
+      title,
+      body,
+      link,
+      ...(wantsMail && mail && { mail: { paragraphs: mail.split(/\n{2,}/) } }),
+      related: related(registration),
+    })
+  const unmailed = wantsMail && !account.emailVerifiedAt ? 'email-unverified' : null
+  if (!wantsSms) return { state: 'sent', note: unmailed }
+  if (!registration.mobile) return { state: channel === 'sms' ? 'failed' : 'sent', note: 'no-mobile' }
+  if (isNight) return { state: 'held', note: unmailed }
+  await sendSms({
+    to: registration.mobile,
+    text: sms.slice(0, smsLength),
+    kind: 'admission.message',
+    language: account.language,
+    related: related(registration),
+  })
+  return { state: 'sent', note: unmailed }
+}
+
+/** The words of a message for one applicant: its own, or what a step says in the applicant's language. */
+async function saidTo(
+  message: Pick<OfficeMessage, 'subject' | 'body' | 'channel' | 'stepId'>,
+  registration: Registration,
+  language: string,
+) {
+  if (message.stepId) return saidByStep(registration, await stepById(message.stepId), language)
+  const values = await variablesOf(registration, language)
+  const [title, body] = [fillTemplate(message.subject, values), fillTemplate(message.body, values)]
+  const sms = message.channel === 'sms' ? body : `${title}\n${body}`
+  return { title, body, mail: body, sms, link: '/registrar' }
+}

@@ -1,0 +1,95 @@
+import { accountById } from '@halaqa/identity/server'
+import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, count, eq } from 'drizzle-orm'
+import { messageWrite } from '../../contract/permissions.ts'
+import { fillTemplate } from '../../contract/template.ts'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { countMeant, meantBy } from './audience.ts'
+import { variablesOf } from './deliver-to.ts'
+import { type OfficeMessage, officeMessageTable, recipientTable } from './messages.table.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+export async function messageById(id: number): Promise<OfficeMessage> {
+  const [row] = await db().select().from(officeMessageTable).where(eq(officeMessageTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+/** How far a message is, and how its first reader reads it. */
+export async function progressOf(id: number, actor: Actor) {
+  const message = await messageById(id)
+  const counts = await countsOf(id)
+  const gathered = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const write = actor.permissions.has(messageWrite)
+  return {
+    state: message.state,
+    people: message.gatheredAt ? gathered : await countMeant(message),
+    counts,
+    quiet_until: quietUntil(clock.now())?.toISOString() ?? null,
+    sample: await sampleOf(message),
+    can: {
+      send: write && ['draft', 'stopped'].includes(message.state),
+      stop: write && ['scheduled', 'sending'].includes(message.state),
+    },
+  }
+}
+
+async function countsOf(id: number) {
+  const rows = await db()
+    .select({ state: recipientTable.state, count: count() })
+    .from(recipientTable)
+    .where(eq(recipientTable.messageId, id))
+    .groupBy(recipientTable.state)
+  const of = (state: string) => rows.find(row => row.state === state)?.count ?? 0
+  return { waiting: of('waiting'), held: of('held'), sent: of('sent'), failed: of('failed') }
+}
+
+/** The message filled in for a real applicant, in that applicant's language. */
+async function sampleOf(message: OfficeMessage) {
+  const [person] = await db()
+    .select()
+    .from(registrationTable)
+    .where(meantBy(message))
+    .orderBy(asc(registrationTable.id))
+    .limit(1)
+  if (!person) return null
+  const values = await variablesOf(person, (await accountById(person.accountId)).language)
+  return {
+    name: person.fullName,
+    subject: fillTemplate(message.subject, values),
+    body: fillTemplate(message.body, values),
+  }
+}
+
+type Query = { page: number; per_page: number; filter: { state?: 'waiting' | 'held' | 'sent' | 'failed' | undefined } }
+/** Whom it went to, in the order in which it goes out. */
+export async function recipientsPage(id: number, { page, per_page, filter }: Query) {
+  await messageById(id)
+  const where = and(eq(recipientTable.messageId, id), filter.state ? eq(recipientTable.state, filter.state) : undefined)
+  const total = await db().$count(recipientTable, where)
+  const rows = await db()
+    .select({ recipient: recipientTable, number: registrationTable.number, name: registrationTable.fullName })
+    .from(recipientTable)
+    .innerJoin(registrationTable, eq(registrationTable.id, recipientTable.registrationId))
+    .where(where)
+    .orderBy(asc(recipientTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  return {
+    rows: rows.map(({ recipient, number, name }) => ({
+      id: recipient.id,
+      registration_id: recipient.registrationId,
+      number,
+      full_name: name,
+      state: recipient.state,
+      note: recipient.note,
+      at: recipient.at?.toISOString() ?? null,
+    })),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+  }
+}

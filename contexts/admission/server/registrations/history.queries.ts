@@ -1,0 +1,60 @@
+import { auditTable } from '@halaqa/kit-server/audit'
+import { db } from '@halaqa/kit-server/database'
+import { hasWord, translate } from '@halaqa/kit-server/words'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { documentTable } from '../documents/documents.table.ts'
+import { movesOf, registrationById, stepsOf } from './registrations.queries.ts'
+import { stepName } from './tell-applicant.ts'
+
+/** Acts that a move tells already. */
+const told = ['admission.registration.move']
+/** The newest so many acts; the audit log has all. */
+const newest = 300
+
+/** Moves and acts on an application and its documents in one line of time, newest first. */
+export async function historyOf(id: number, language: string) {
+  const registration = await registrationById(id)
+  const steps = await stepsOf(registration.degreeType)
+  const nameOf = (stepId: number | null) => {
+    const step = steps.find(each => each.id === stepId)
+    return step ? stepName(step, language) : ''
+  }
+  const moves = (await movesOf(id)).map(move => ({
+    key: `move-${move.id}`,
+    at: move.at.toISOString(),
+    by: move.byName,
+    kind: 'move' as const,
+    what: nameOf(move.toStepId),
+    detail: move.fromStepId ? nameOf(move.fromStepId) : null,
+    reason: move.reason,
+  }))
+  const acts = (await actsOn(id)).map(act => ({
+    key: `act-${act.id}`,
+    at: act.at.toISOString(),
+    by: act.actorName,
+    kind: 'act' as const,
+    what: wordOf(act.action, language),
+    detail: null,
+    reason: act.note,
+  }))
+  const rows = [...moves, ...acts].sort((a, b) => b.at.localeCompare(a.at))
+  return { registration_id: id, number: registration.number, full_name: registration.fullName, rows }
+}
+
+const wordOf = (action: string, language: string): string => {
+  const key = `admission.history.${action.replace(/^admission\./, '').replaceAll('.', '-')}`
+  return hasWord(key) ? translate(language, key) : action
+}
+
+async function actsOn(id: number) {
+  const documents = db()
+    .select({ id: sql<string>`${documentTable.id}::text` })
+    .from(documentTable)
+    .where(eq(documentTable.registrationId, id))
+  const about = or(
+    and(eq(auditTable.subjectKind, 'admission.registration'), eq(auditTable.subjectId, String(id))),
+    and(eq(auditTable.subjectKind, 'admission.document'), inArray(auditTable.subjectId, documents)),
+  )
+  const rows = await db().select().from(auditTable).where(about).orderBy(desc(auditTable.id)).limit(newest)
+  return rows.filter(row => !told.includes(row.action))
+}
