@@ -62,6 +62,7 @@ export function destinationOf(of: Guard, requested: string | null | undefined): 
       'identity',
       'content',
       'finance',
+      'subject',
       'sandbox',
     ],
     students: ['student', 'profile'],

@@ -4,15 +4,34 @@ import { useLanguage } from '@halaqa/kit-web/i18n'
 import { Value } from '@halaqa/kit-web/light'
 import type { z } from 'zod'
 import { type AuditRow, listAudit } from '../../contract/audit.ts'
+import { actName, kindName } from './names.ts'
 
 type Row = z.infer<typeof AuditRow>
-const columns = ['at', 'actor_name', 'action', 'subject_kind', 'subject_id', 'note', 'address'] as const
+const columns = [
+  'at' as const,
+  { source: 'actor_name' as const, render: (row: Row) => <Who row={row} /> },
+  { source: 'action' as const, render: (row: Row) => <Act row={row} /> },
+  'subject_id' as const,
+  'note' as const,
+  { source: 'address' as const, render: (row: Row) => row.address && <Value ltr>{row.address}</Value> },
+]
 const glance = (row: Row) => <AuditGlance row={row} />
 
 /** Who did what, when; the quick look shows what was before and after. */
 export const AuditPage = () => (
-  <PlainList route={listAudit} word="identity.audit" columns={[...columns]} title="action" glance={glance} />
+  <PlainList route={listAudit} word="identity.audit" columns={columns} title="action" glance={glance} />
 )
+
+function Who({ row }: { row: Row }) {
+  const words = useWords()
+  if (row.actor_guard === 'system') return words('identity.audit.system')
+  return row.actor_name ? <bdi>{row.actor_name}</bdi> : '—'
+}
+
+function Act({ row }: { row: Row }) {
+  const words = useWords()
+  return <bdi title={row.action}>{actName(words, row.action)}</bdi>
+}
 
 function AuditGlance({ row }: { row: Row }) {
   const words = useWords()
@@ -25,12 +44,12 @@ function AuditGlance({ row }: { row: Row }) {
       <Facts
         items={[
           { label: words('identity.audit.fields.at'), value: instant(row.at, language) },
-          { label: words('identity.audit.fields.actor_name'), value: row.actor_name },
+          { label: words('identity.audit.fields.actor_name'), value: <Who row={row} /> },
           ...(row.acting_by ? [{ label: words('identity.audit.fields.acting_by'), value: row.acting_by }] : []),
-          { label: words('identity.audit.fields.action'), value: <Value ltr>{row.action}</Value> },
+          { label: words('identity.audit.fields.action'), value: <Act row={row} /> },
           {
             label: words('identity.audit.fields.subject_kind'),
-            value: <Value ltr>{`${row.subject_kind} ${row.subject_id}`}</Value>,
+            value: `${kindName(words, row.subject_kind)} ${row.subject_id}`,
           },
           { label: words('identity.audit.fields.address'), value: <Value ltr>{row.address}</Value> },
           { label: words('identity.audit.fields.note'), value: row.note },

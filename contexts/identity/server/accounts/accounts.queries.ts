@@ -1,7 +1,8 @@
-import { notFound } from '@halaqa/kit-contract'
+import { notFound, searchKey } from '@halaqa/kit-contract'
+import { folded } from '@halaqa/kit-server/crud'
 import { db, jsonRow } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, type Column, eq, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, inArray, or, sql } from 'drizzle-orm'
 import { type Account, accountTable } from './accounts.table.ts'
 
 /** The account, or 404. */
@@ -32,4 +33,25 @@ export async function accountByLogin(guard: string, login: string): Promise<Acco
     .where(and(eq(accountTable.guard, guard), named))
     .limit(1)
   return account
+}
+
+type Wish = { guards: string[]; q?: string | undefined; ids?: number[] | undefined; page: number; per_page: number }
+/** A page of accounts of some guards by name or address, as they are chosen from: `{ rows: { id, guard, name, email }, total }`. */
+export async function accountsOfGuards({ guards, q, ids, page, per_page }: Wish) {
+  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    inArray(accountTable.guard, guards),
+    ids && inArray(accountTable.id, ids),
+    pattern
+      ? or(sql`${folded(accountTable.name)} like ${pattern}`, sql`${accountTable.email} like ${pattern}`)
+      : undefined,
+  )
+  const rows = await db()
+    .select({ id: accountTable.id, guard: accountTable.guard, name: accountTable.name, email: accountTable.email })
+    .from(accountTable)
+    .where(where)
+    .orderBy(asc(accountTable.name), asc(accountTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  return { rows: rows.map(row => ({ ...row, email: row.email ?? '' })), total: await db().$count(accountTable, where) }
 }

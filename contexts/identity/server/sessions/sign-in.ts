@@ -32,6 +32,6 @@ export async function signIn({ username, password, guard, code }: Credentials) {
   await release([address])
   await forgetFailures(key)
   const session = await openSession(account)
-  await audit({ action: 'identity.session.login', subject: ['identity.account', account.id], note: account.guard })
+  await audit({ action: 'identity.session.login', subject: ['identity.account', account.id], note: account.username })
   return session
 }

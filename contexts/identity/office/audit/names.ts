@@ -1,0 +1,12 @@
+type Words = (key: string, options?: { _: string }) => string
+
+/** The name of what an audit row is about: the resource's own word, else one of the audit log's, else its code. */
+export const kindName = (words: Words, kind: string): string =>
+  words(`identity.audit.kinds.${kind}`, { _: words(`${kind}.one`, { _: kind }) })
+
+/** `finance.invoice.issue` as "إصدار: فاتورة". A verb without a word stays as it is. */
+export function actName(words: Words, action: string): string {
+  const dot = action.lastIndexOf('.')
+  const verb = action.slice(dot + 1)
+  return `${words(`identity.audit.verbs.${verb}`, { _: verb })}: ${kindName(words, action.slice(0, dot))}`
+}
