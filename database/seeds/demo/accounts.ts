@@ -1,7 +1,5 @@
 import { anAccount } from '@halaqa/identity/factories'
-
-/** The demonstration's password, the same for every account; the accounts exist in a demonstration only. */
-export const demoPassword = 'Halaqa-2026-demo'
+import { demoPassword } from './password.ts'
 
 type Shown = { guard: string; label: string; username: string }
 

@@ -4,7 +4,7 @@ import type { StepCode } from '@halaqa/admission/contract'
 import { type ApplicantWish, anApplicant } from '@halaqa/admission/factories'
 import { hashPassword } from '@halaqa/identity/factories'
 import { db } from '@halaqa/kit-server/database'
-import { demoPassword } from './accounts.ts'
+import { demoPassword } from './password.ts'
 import { dice, families, men, towns, women } from './people.ts'
 import { type Scan, storeScan } from './scan.ts'
 import { settleDown } from './settle-down.ts'
@@ -77,7 +77,12 @@ export async function seedApplicants(periodIds: number[], say: (line: string) =>
       appliedDaysAgo: 3 + index * 4,
       passwordHash,
     })
-    await settleDown(applicant, wish.at!, scan, { documents: ['accepted', 'accepted', 'refused', 'uploaded'] })
+    await settleDown(
+      applicant,
+      wish.at!,
+      scan,
+      wish.at === 'documents' ? { documents: ['accepted', 'accepted', 'refused', 'uploaded'] } : {},
+    )
   }
 
   let number = 0

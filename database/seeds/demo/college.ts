@@ -1,6 +1,7 @@
 import { departmentTable, specialtyTable } from '@halaqa/academics/tables'
 import { db } from '@halaqa/kit-server/database'
 import { sql } from 'drizzle-orm'
+import { seedDecisions, seedStructure } from './structure.ts'
 
 type Names = { nameAr: string; nameEn: string; nameFr: string }
 const departments: (Names & { id: number; degreeType: 'diploma' | 'bachelor' | 'master' })[] = [
@@ -116,10 +117,14 @@ const specialties = [
 
 /** Departments with the ids of the specification (decision 19) and what can be studied in them. */
 export async function seedCollege(): Promise<void> {
-  await db().insert(departmentTable).values(departments)
+  const termId = await seedStructure()
+  const decisionId = await seedDecisions()
+  await db()
+    .insert(departmentTable)
+    .values(departments.map(department => ({ ...department, termId })))
   await db()
     .insert(specialtyTable)
-    .values(specialties.map(specialty => ({ ...specialty, feePerHour: 15_000, open: true })))
+    .values(specialties.map(specialty => ({ ...specialty, feePerHour: 15_000, open: true, decisionId })))
   // Ids were given: the counter goes on behind them.
   await db().execute(sql`select setval(pg_get_serial_sequence('academics.departments', 'id'), 100)`)
 }

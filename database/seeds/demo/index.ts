@@ -1,23 +1,29 @@
+import { specialtyTable } from '@halaqa/academics/tables'
 import { aConformityDay, anEntryExam, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
-import { transaction } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { seedAccounts } from './accounts.ts'
 import { seedApplicants } from './applicants.ts'
 import { seedCollege } from './college.ts'
+import { seedCurriculum } from './curriculum.ts'
+import { seedCycle } from './cycle.ts'
 
 /** The demonstration college; only on an empty database. Takes some seconds and says how far it is. */
 export async function seedDemo(say: (line: string) => void): Promise<void> {
   say('filling the demonstration college')
   await transaction(async () => {
     await seedCollege()
+    await seedCycle()
     await seedContent()
     await someContactMessages()
     await seedAccounts()
+    await seedCurriculum()
     say('  programmes, texts and accounts')
     const periodIds = await seedAdmission()
     await seedApplicants(periodIds, say)
-    await someWaiting()
+    const specialties = await db().select({ id: specialtyTable.id }).from(specialtyTable)
+    await someWaiting(specialties.map(each => each.id))
   })
 }
 

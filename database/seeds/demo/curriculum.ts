@@ -1,0 +1,168 @@
+import { usualMarks } from '@halaqa/curriculum/contract'
+import {
+  elementTable,
+  lessonElementTable,
+  lessonTable,
+  pageTable,
+  partTable,
+  planSubjectTable,
+  planTable,
+  prerequisiteTable,
+  subjectTable,
+  subjectTeacherTable,
+} from '@halaqa/curriculum/factories'
+import { accountsOfGuards } from '@halaqa/identity/server'
+import { searchKey } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { type SeedLesson, seedLessons } from './curriculum-lessons.ts'
+import { seedSubjects } from './curriculum-subjects.ts'
+
+/** Subjects of Sharia sciences, three of them with lessons to read, and two study plans in force. */
+export async function seedCurriculum(): Promise<void> {
+  const ids = await seedAllSubjects()
+  for (const [code, id] of ids) await seedContent(id, seedLessons[code] ?? [introduction(code)])
+  await seedTeachers(ids)
+  await seedPlan(1, 5, '112/2025', ids)
+  await seedPlan(3, 6, '118/2025', ids)
+}
+
+async function seedAllSubjects(): Promise<Map<string, number>> {
+  const rows = await db()
+    .insert(subjectTable)
+    .values(
+      seedSubjects.map(([code, hours, nameAr, nameEn, nameFr]) => {
+        const hasQuran = code.startsWith('TJW')
+        return {
+          code,
+          hours,
+          nameAr,
+          nameEn,
+          nameFr,
+          hasQuran,
+          ...usualMarks(hasQuran),
+          kind: 'obligatory' as const,
+          state: 'published' as const,
+          stateSince: clock.now(),
+          searchText: searchKey(`${code} ${nameAr} ${nameEn} ${nameFr}`),
+        }
+      }),
+    )
+    .returning({ id: subjectTable.id, code: subjectTable.code })
+  const ids = new Map(rows.map(row => [row.code, row.id]))
+  const asked = seedSubjects.flatMap(([code, , , , , , , before]) => (before ? [{ code, before }] : []))
+  await db()
+    .insert(prerequisiteTable)
+    .values(asked.map(({ code, before }) => ({ subjectId: ids.get(code)!, prerequisiteId: ids.get(before)! })))
+  return ids
+}
+
+/** What every subject begins with. */
+function introduction(code: string): SeedLesson {
+  const name = seedSubjects.find(subject => subject[0] === code)![2]
+  const body = `<p>يعرّف هذا الدرس بمقرر «${name}»: موضوعه وأهدافه ومفرداته، وطريقة دراسته وتقويمه.</p><p>يقرأ الطالب هذا المدخل قبل اللقاء الأول، ويدوّن أسئلته ليعرضها على أستاذ المقرر.</p>`
+  return {
+    title: `مدخل إلى ${name}`,
+    summary: 'تعريف بالمقرر ومفرداته.',
+    elements: [{ title: 'دليل المقرر', pages: [['دليل المقرر', body]] }],
+  }
+}
+
+async function seedContent(subjectId: number, lessons: SeedLesson[]): Promise<void> {
+  const names = [...new Set(lessons.flatMap(lesson => lesson.part ?? []))]
+  const parts = names.length
+    ? await db()
+        .insert(partTable)
+        .values(names.map((title, at) => ({ subjectId, title, position: at + 1 })))
+        .returning()
+    : []
+  for (const [at, { title, summary, part, elements }] of lessons.entries()) {
+    const partId = parts.find(each => each.title === part)?.id ?? null
+    const values = { subjectId, title, summary, partId, position: at + 1 }
+    const [lesson] = await db().insert(lessonTable).values(values).returning()
+    for (const [position, element] of elements.entries())
+      await seedElement(subjectId, lesson!.id, position + 1, element)
+  }
+}
+
+async function seedElement(
+  subjectId: number,
+  lessonId: number,
+  position: number,
+  element: SeedLesson['elements'][number],
+) {
+  const { title, pages, url } = element
+  const kind = pages ? ('text' as const) : ('link' as const)
+  const [row] = await db()
+    .insert(elementTable)
+    .values({ subjectId, kind, title, url: url ?? null, searchText: searchKey(title) })
+    .returning()
+  await db()
+    .insert(lessonElementTable)
+    .values({ lessonId, elementId: row!.id, position, required: Boolean(pages) })
+  if (pages)
+    await db()
+      .insert(pageTable)
+      .values(
+        pages.map(([heading, body], at) => ({
+          elementId: row!.id,
+          title: heading,
+          body,
+          position: at + 1,
+          updatedAt: clock.now(),
+        })),
+      )
+}
+
+async function seedTeachers(ids: Map<string, number>): Promise<void> {
+  const { rows } = await accountsOfGuards({ guards: ['teachers'], page: 1, per_page: 1 })
+  const [teacher] = rows
+  if (!teacher) return
+  const codes = ['AQD101', 'FQH101', 'TJW101', 'USL201']
+  await db()
+    .insert(subjectTeacherTable)
+    .values(
+      codes.map(code => ({
+        subjectId: ids.get(code)!,
+        semester: '2026-1',
+        accountId: teacher.id,
+        role: 'lead' as const,
+        hours: 3,
+      })),
+    )
+}
+
+/** `column`: where the term of this plan stands in the list of subjects. */
+async function seedPlan(
+  specialtyId: number,
+  column: 5 | 6,
+  decisionNumber: string,
+  ids: Map<string, number>,
+): Promise<void> {
+  const [plan] = await db()
+    .insert(planTable)
+    .values({
+      specialtyId,
+      version: 1,
+      state: 'published',
+      decisionNumber,
+      decisionOn: '2025-08-10',
+      decisionText: 'اعتماد الخطة الدراسية للتخصص بناءً على توصية المجلس الأكاديمي.',
+      publishedAt: clock.now(),
+    })
+    .returning()
+  const rows = seedSubjects.filter(subject => subject[column] > 0)
+  await db()
+    .insert(planSubjectTable)
+    .values(
+      rows.map((subject, at) => ({
+        planId: plan!.id,
+        subjectId: ids.get(subject[0])!,
+        term: subject[column],
+        position: at + 1,
+        kind: 'obligatory' as const,
+        hours: subject[1],
+        prerequisiteIds: subject[7] ? [ids.get(subject[7])!] : [],
+      })),
+    )
+}
