@@ -86,7 +86,7 @@ export default {
       comment: 'identity and academics stand at the spring; events flow down.',
       severity: 'error',
       from: { path: '^contexts/(identity|academics)/server/', pathNot: test },
-      to: { path: '^contexts/(admission|students|content|finance)/' },
+      to: { path: '^contexts/(admission|curriculum|students|content|finance)/' },
     },
   ],
   options: {

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import swaggerUi from '@fastify/swagger-ui'
 import { documentUploads } from '@halaqa/admission/server'
+import { curriculumUploads } from '@halaqa/curriculum/server'
 import { mountSandboxBank } from '@halaqa/finance/server'
 import { actorOfToken, isOpenSession, sessionOfToken } from '@halaqa/identity/server'
 import { client } from '@halaqa/kit-contract'
@@ -58,7 +59,7 @@ export async function buildApp(options: AppOptions = {}): Promise<FastifyInstanc
   health(app, readinessChecks)
   const pages = options.pages ?? (await createPages(contentCall(app)))
   mount(app, handlers, { actorOf, page: pages, translate, strict: options.strict ?? false })
-  acceptUploads(app, { authenticate: actorOf, targets: [documentUploads] })
+  acceptUploads(app, { authenticate: actorOf, targets: [documentUploads, ...curriculumUploads] })
   serveFiles(app, { isOpenSession })
   if (payment.gateway === 'sandbox') mountSandboxBank(app)
   await publishSite(app)

@@ -1,6 +1,7 @@
 import { academicsContext } from '@halaqa/academics/context'
 import { admissionContext } from '@halaqa/admission/context'
 import { contentContext } from '@halaqa/content/context'
+import { curriculumContext } from '@halaqa/curriculum/context'
 import { financeContext } from '@halaqa/finance/context'
 import { identityContext } from '@halaqa/identity/context'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
@@ -11,6 +12,7 @@ export const contexts: ContextModule[] = [
   academicsContext,
   admissionContext,
   contentContext,
+  curriculumContext,
   financeContext,
   identityContext,
   studentsContext,

@@ -72,7 +72,8 @@ async function start() {
   })
   let said = ''
   child.stderr!.on('data', chunk => (said += chunk))
-  for (let tries = 0; tries < 200; tries++) {
+  // A busy machine may take its time; what is lost and what is paid is the question here.
+  for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${said}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
     if (answer?.ok) return
@@ -160,4 +161,4 @@ it('kill -9 between callback and reply loses nothing and pays nothing twice', as
     expect(await ask<Profile>('/api/v1/registrar/profile', fresh)).toMatchObject({ fees_amount: 20_000 })
   }
   await kill()
-}, 90_000)
+}, 180_000)

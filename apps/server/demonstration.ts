@@ -1,7 +1,8 @@
 import { accountTable } from '@halaqa/identity/tables'
 import { db } from '@halaqa/kit-server/database'
-import { demoPassword, shownAccounts } from '../../database/seeds/demo/accounts.ts'
+import { shownAccounts } from '../../database/seeds/demo/accounts.ts'
 import { seedDemo } from '../../database/seeds/demo/index.ts'
+import { demoPassword } from '../../database/seeds/demo/password.ts'
 
 /** Nobody has an account here yet. */
 export const isEmptyCollege = async (): Promise<boolean> => (await db().$count(accountTable)) === 0

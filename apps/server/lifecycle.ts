@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ensureAcademics } from '@halaqa/academics/server'
 import { ensureAdmission, useUnifiedAdmission } from '@halaqa/admission/server'
 import { ensurePages } from '@halaqa/content/server'
 import { demandSecondFactor, ensureRoles, setVersion } from '@halaqa/identity/server'
@@ -24,6 +25,7 @@ export async function openCollege(onMigration?: (progress: MigrationProgress) =>
 export async function prepareCollege(): Promise<void> {
   const { databaseUrl, environment, unifiedAdmission } = config()
   await ensureRoles(permissionsOf(contexts))
+  await ensureAcademics()
   await ensureAdmission()
   await ensurePages()
   // The embedded demonstration leaves the second factor to the person; a college on its own database demands it.

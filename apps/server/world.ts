@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aSpecialty } from '@halaqa/academics/factories'
+import { aHijriMonth, aSemesterEvent, aSpecialty } from '@halaqa/academics/factories'
 import {
   aConformityDay,
   anApplicant,
@@ -17,6 +17,7 @@ import {
   withEquation,
 } from '@halaqa/admission/factories'
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
+import { aTaughtSubject } from '@halaqa/curriculum/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
@@ -69,6 +70,8 @@ export type World = Awaited<ReturnType<typeof smallWorld>>
 
 /** One record of everything, around one applicant who has done all there is, and a student. */
 export async function smallWorld(cast: Cast) {
+  await aHijriMonth()
+  await aSemesterEvent()
   const period = await aPeriod()
   await aConformityDay()
   await anEntryExam()
@@ -76,6 +79,7 @@ export async function smallWorld(cast: Cast) {
   await someWaiting()
   await seedContent()
   await someContactMessages()
+  const taught = await aTaughtSubject(cast.teacher.id, await aPicture())
 
   const registration = await anApplicant({ at: 'conformity_day', more: { hasBachelor: true } })
   const file = await storeFile({
@@ -101,6 +105,7 @@ export async function smallWorld(cast: Cast) {
   const studentAccount = await one<number>('select account_id as value from students.students')
   return {
     period,
+    taught,
     registration,
     documents,
     payment,
@@ -116,12 +121,15 @@ export async function one<T>(query: string): Promise<T> {
   return rows[0]!.value
 }
 
-/** Rows of every table, `schema.table` → count; what a GET must not change. */
-export async function countTables(): Promise<Record<string, number>> {
+/** A digest of all rows of every table, `schema.table` → digest; what a GET must not change. */
+export async function digestTables(): Promise<Record<string, string>> {
   const { rows: tables } = await db().execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'public') and schemaname !~ '^pg_toast'`)
-  const parts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
-  const { rows } = await db().execute<{ name: string; count: number }>(sql.raw(parts.join(' union all ')))
-  return Object.fromEntries(rows.map(row => [row.name, row.count]))
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtext(each::text)), 0) as digest from ${name} each`,
+  )
+  const { rows } = await db().execute<{ name: string; digest: string }>(sql.raw(parts.join(' union all ')))
+  return Object.fromEntries(rows.map(row => [row.name, row.digest]))
 }

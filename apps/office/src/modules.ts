@@ -1,9 +1,17 @@
 import { academicsOffice } from '@halaqa/academics/office'
 import { admissionOffice } from '@halaqa/admission/office'
 import { contentOffice } from '@halaqa/content/office'
+import { curriculumOffice } from '@halaqa/curriculum/office'
 import { financeOffice } from '@halaqa/finance/office'
 import { identityOffice } from '@halaqa/identity/office'
 import type { OfficeModule } from '@halaqa/kit-office'
 
 /** The contexts whose screens the office shows, in the order of the menu. One line a context. */
-export const modules: OfficeModule[] = [admissionOffice, financeOffice, academicsOffice, contentOffice, identityOffice]
+export const modules: OfficeModule[] = [
+  admissionOffice,
+  financeOffice,
+  academicsOffice,
+  curriculumOffice,
+  contentOffice,
+  identityOffice,
+]

@@ -21,15 +21,14 @@ it('knows what draws every page of the portal', () => {
     for (const module of drawnBy(path)!.modules) expect(existsSync(join(features, `${module}.tsx`)), path).toBe(true)
 })
 
-it('names the style sheets of a page in its head, so that it is never seen without them', () => {
+it('fetches with a page the code and the words that it is made of', () => {
   const manifest = {
-    'src/features/account/auth.tsx': { file: 'auth.js', css: ['frame.css'], imports: ['_dialog.js'] },
-    '_dialog.js': { file: 'dialog.js', css: ['dialog.css'] },
+    'src/features/account/auth.tsx': { file: 'auth.js', imports: ['_dialog.js'] },
+    '_dialog.js': { file: 'dialog.js' },
     'messages/account.json?lang=en': { file: 'account.en.js' },
   }
   const tags = filesOf('/auth/', 'en', manifest as never)
-  for (const style of ['frame.css', 'dialog.css']) expect(tags).toContain(`<link rel="stylesheet" href="/${style}">`)
   for (const script of ['auth.js', 'dialog.js', 'account.en.js'])
     expect(tags).toContain(`<link rel="modulepreload" fetchpriority="low" href="/${script}">`)
-  expect(filesOf('/nowhere', 'ar', manifest as never)).not.toContain('stylesheet')
+  expect(filesOf('/nowhere', 'ar', manifest as never)).toBe('')
 })

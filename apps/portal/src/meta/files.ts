@@ -60,7 +60,8 @@ const fonts: Record<Language, string> = {
 
 /**
  * The tags that fetch with the page itself what it is made of: code and words of its feature, which would otherwise be
- * found one after the other. Style sheets and the font come first: the server has drawn the page already.
+ * found one after the other. The font comes first: the server has drawn the page already. (There is one style sheet, in
+ * the built document's own head.)
  */
 export function filesOf(path: string, language: Language, manifest: Manifest | undefined): string {
   if (!manifest) return ''
@@ -73,19 +74,13 @@ export function filesOf(path: string, language: Language, manifest: Manifest | u
     ...found.words.map(feature => `${elsewhere[feature] ?? ''}messages/${feature}.json?lang=${language}`),
   ]
   const scripts = new Set<string>()
-  const styles = new Set<string>()
   const take = (key: string) => {
     const entry = manifest[key]
-    if (!entry || scripts.has(entry.file)) return
-    if (entry.isEntry) return
+    if (!entry || entry.isEntry || scripts.has(entry.file)) return
     scripts.add(entry.file)
-    for (const style of entry.css ?? []) styles.add(style)
     for (const inner of entry.imports ?? []) take(inner)
   }
   for (const key of wanted) take(key)
-  const tags = [
-    ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].map(file => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
-  ]
+  const tags = [...scripts].map(file => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
   return preload + tags.join('\n')
 }

@@ -16,7 +16,7 @@ import { text } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
 import { Form, FormInput, FormPassword, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, Card, Chip, Notice, useToast, Value } from '@halaqa/kit-web/light'
+import { Button, Card, Chip, Icon, Notice, Skeleton, useHydrated, useToast, Value } from '@halaqa/kit-web/light'
 import { Loaded } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery, useSession, useSessions } from '@halaqa/kit-web/session'
 import { useEffect, useState } from 'react'
@@ -34,13 +34,26 @@ function AccountPage() {
   const [query] = useSearchParams()
   const asked = guards.find(each => homeOf[each] === pathname || each === query.get('as'))
   const guard = asked ?? sessions.signedIn()[0]
+  // The server draws without a session: who is there is known only after the page has been taken over.
+  if (!useHydrated()) return <Waiting />
   if (!guard || !sessions.account(guard))
     return <Navigate to={`/auth?as=${guard ?? 'registrars'}&redirect=${encodeURIComponent(pathname)}`} replace />
   return <Account guard={guard} />
 }
 
+function Waiting() {
+  const t = useWords('account')
+  const web = useWords('web')
+  return (
+    <AccountFrame wide title={t('home.title')} text={t('home.text')}>
+      <Skeleton label={web('loading')} rows={5} />
+    </AccountFrame>
+  )
+}
+
 function Account({ guard }: { guard: Guard }) {
   const t = useWords('account')
+  const { pathname } = useLocation()
   const sessions = useSessions()
   const { signOut } = useSession(guard)
   const [ready, setReady] = useState(false)
@@ -69,6 +82,12 @@ function Account({ guard }: { guard: Guard }) {
                 </li>
               </ul>
             </Card>
+            {homeOf[guard] !== pathname && (
+              <a className="hq-more" href={homeOf[guard]}>
+                {t('home.back')}
+                <Icon name="chev" size={16} weight={2} />
+              </a>
+            )}
             <Sessions />
             <Password />
             {['users', 'teachers'].includes(guard) && <SecondFactor state={person.second_factor} />}

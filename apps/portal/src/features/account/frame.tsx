@@ -41,9 +41,12 @@ export function AccountFrame({
           </div>
           {children}
         </div>
-        <p className="account-foot">
-          {t('agree')} <Link to="/usage">{t('usage')}</Link> {t('and')} <Link to="/privacy">{t('privacy')}</Link>
-        </p>
+        {/* Who has signed in has agreed already. */}
+        {!wide && (
+          <p className="account-foot">
+            {t('agree')} <Link to="/usage">{t('usage')}</Link> {t('and')} <Link to="/privacy">{t('privacy')}</Link>
+          </p>
+        )}
       </main>
       <aside className="account-side" aria-hidden="true">
         <Ornament id="account" size={110} />

@@ -34,7 +34,8 @@ export function Page() {
         isEmpty={data => data.rows.length === 0}
         empty={<Empty icon="cal" title={t('days.none')} text={t('days.none_text')} />}
       >
-        {data => <Days data={data} booked={booking?.date} />}
+        {/* Who can no longer change the day has no use for the others; the booked day says that it is fixed. */}
+        {data => (booking && !data.can.choose ? null : <Days data={data} booked={booking?.date} />)}
       </Loaded>
     </>
   )
@@ -60,7 +61,7 @@ function Days({ data, booked }: { data: Data; booked: string | undefined }) {
       <div className="ap-stack">
         {!can.choose && (
           <Notice tone="info" icon="info">
-            {t(booked ? 'days.fixed' : 'days.not_yet')}
+            {t('days.not_yet')}
           </Notice>
         )}
         {can.choose && book_until && !booked && (

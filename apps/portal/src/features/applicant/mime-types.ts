@@ -1,6 +1,6 @@
 const types: Record<string, readonly string[]> = {
   pdf: ['application/pdf'],
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+  image: ['image/jpeg', 'image/png', 'image/webp'],
 }
 
 /** The MIME types of what a document accepts (`image`, `pdf`). */

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import identity from '../../../contexts/identity/messages/office.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '../../..')
+const { verbs, kinds } = identity.identity.audit as {
+  verbs: Record<string, object>
+  kinds: Record<string, Record<string, object>>
+}
+const sources = globSync('contexts/*/server/**/*.ts', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
+const acts = sources.flatMap(file =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/action: '([\w-]+)\.([\w-]+)\.([\w-]+)'/g)].map(
+    ([, context, kind, verb]) => ({ context: context!, kind: kind!, verb: verb! }),
+  ),
+)
+
+/** Resources bear their own words: `<context>.<kind>.one`. */
+const hasOwnWord = (context: string, kind: string) => {
+  const messages = JSON.parse(readFileSync(join(root, `contexts/${context}/messages/words.json`), 'utf8'))
+  return Boolean(messages[context]?.[kind]?.one)
+}
+
+it('the audit log names every act of every context in words, not in codes', () => {
+  expect(acts.length).toBeGreaterThan(30)
+  expect(acts.filter(({ verb }) => !verbs[verb]).map(({ verb }) => verb)).toEqual([])
+  const unnamed = acts.filter(({ context, kind }) => !kinds[context]?.[kind] && !hasOwnWord(context, kind))
+  expect(unnamed.map(({ context, kind }) => `${context}.${kind}`)).toEqual([])
+})

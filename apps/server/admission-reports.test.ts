@@ -1,0 +1,97 @@
+import * as admission from '@halaqa/admission/contract'
+import { anApplicant, anEntryExam, aPeriod } from '@halaqa/admission/factories'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { applicantsOf, codeOf } from './applicants.ts'
+import { one, testCollege } from './world.ts'
+
+/** Figures of admission, and marks from a sheet. */
+const college = testCollege()
+const { officer } = applicantsOf(college)
+const token = () => college.cast.registrationOfficer.token
+const file = async (path: string) => (await officer().fetch(path, { headers: { 'x-access-token': token() } })).text()
+
+it('the funnel counts each applicant once a step, and no step more than the one before it began with', async () => {
+  await anApplicant({ at: 'documents' })
+  await anApplicant({ at: 'decision' })
+  await anApplicant({ at: 'student' })
+  const { rows } = await officer()(admission.funnelReport)
+  const reached = Object.fromEntries(rows.map((row, at) => [admission.stepCodes[at], Number(row.reached)]))
+  expect(reached).toMatchObject({ apply: 3, documents: 3, entry_exam: 2, decision: 2, student: 1 })
+  const order = ['apply', 'verify_email', 'registration_fee', 'documents', 'decision', 'student']
+  for (const [at, code] of order.entries()) if (at) expect(reached[code]).toBeLessThanOrEqual(reached[order[at - 1]!]!)
+})
+
+it('days are those of Muscat, both ends in the span, and the parts add up', async () => {
+  await anApplicant({ at: 'documents', more: { createdAt: new Date('2026-03-01T20:30:00Z') } })
+  await anApplicant({ at: 'documents', status: 'refused', more: { createdAt: new Date('2026-03-02T19:30:00Z') } })
+  const query = { from: '2026-03-02', to: '2026-03-02' }
+  const { rows, totals } = await officer()(admission.perDateReport, { query })
+  expect(rows).toEqual([{ day: '2026-03-02', applied: 2, paid: 2, accepted: 0, refused: 1 }])
+  expect(totals).toMatchObject({ applied: 2, refused: 1 })
+  const pass = await officer()(admission.passReport, { query })
+  for (const row of pass.rows)
+    expect(row.applied).toBe(Number(row.accepted) + Number(row.refused) + Number(row.waiting))
+  expect(await codeOf(officer()(admission.passReport, { query: { from: '2026-03-03', to: '2026-03-02' } }))).toBe(
+    'invalid',
+  )
+})
+
+it('any span is answered or refused, never an error', async () => {
+  const days = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2190-01-01'), noInvalidDate: true })
+    .map(date => date.toISOString().slice(0, 10))
+  await fc.assert(
+    fc.asyncProperty(days, days, fc.constantFrom(...admission.reportNames), async (from, to, name) => {
+      const code = await codeOf(officer()(admission.reports[name], { query: { from, to } }))
+      expect(['done', 'invalid']).toContain(code)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('marks go out as a sheet, are filled in and come back: a trial first, a line each', async () => {
+  await aPeriod()
+  const exam = await anEntryExam()
+  const people = [
+    await anApplicant({ at: 'entry_exam' }),
+    await anApplicant({ at: 'entry_exam' }),
+    await anApplicant({ at: 'entry_exam' }),
+  ]
+  const params = { id: exam.id }
+  const { rows, total } = await officer()(admission.examStudents, { params })
+  expect(total).toBe(3)
+  expect(rows.every(row => row.score === null && row.can.enter)).toBe(true)
+  const sheet = await file(`/registration/radmin/exam/export/${exam.id}?format=csv`)
+  const marks = new Map([
+    [people[0]!.number, '80'],
+    [people[1]!.number, '٤٠'],
+    [people[2]!.number, '101'],
+  ])
+  const filled = sheet.replace(/^(R-\d\d-\d+)(.*),$/gm, (_, number, rest) => `${number}${rest},${marks.get(number)}`)
+  const send = async (dry: boolean, content = filled) => {
+    const form = new FormData()
+    form.set('dry_run', String(dry))
+    form.set('file', new Blob([content]), 'marks.csv')
+    const reply = await officer().fetch(`/registration/radmin/exam/import/${exam.id}`, {
+      method: 'POST',
+      body: form,
+      headers: { 'x-access-token': token() },
+    })
+    return (await reply.json()) as { code?: string; done: number; results: { code: string | null }[] }
+  }
+  expect((await send(true)).done).toBe(2)
+  expect(await one<number>('select count(*)::int as value from admission.exam_results')).toBe(0)
+  const done = await send(false)
+  expect(done.results.map(row => row.code).sort()).toEqual(['invalid', null, null].sort())
+  const after = await officer()(admission.examStudents, { params })
+  expect(after.rows.map(row => row.result).sort()).toEqual(['coming', 'fail', 'success'])
+  const passed = await officer()(admission.showRegistration, { params: { id: people[0]!.id } })
+  expect(passed.step_code).not.toBe('entry_exam')
+  expect(await send(false, 'a,b\n1,2')).toMatchObject({ code: 'invalid' })
+  const results = await officer()(admission.studentExamReport)
+  expect(results.rows).toHaveLength(2)
+  const unloaded = await file(`/registration/radmin/report/unloadexam/${exam.id}/${people[0]!.specialtyId}?format=csv`)
+  expect(unloaded.trim().split('\n')).toHaveLength(4)
+  expect(await file('/registration/radmin/report/export/exams?format=csv')).toContain('الاختبار')
+})

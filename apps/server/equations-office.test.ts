@@ -1,0 +1,112 @@
+import * as admission from '@halaqa/admission/contract'
+import { anApplicant, documentPurpose, withEquation } from '@halaqa/admission/factories'
+import { storeFile } from '@halaqa/kit-server/files'
+import { beforeAll, expect, it } from 'vitest'
+import { applicantsOf, codeOf } from './applicants.ts'
+import { aPicture, one, testCollege } from './world.ts'
+
+/** Equivalence as the office works on it: entered, corrected, decided, remembered. */
+const college = testCollege()
+const { officer } = applicantsOf(college)
+let file: Awaited<ReturnType<typeof storeFile>>
+beforeAll(async () => {
+  const owner = { guard: 'users', id: 1 }
+  file = await storeFile({ purpose: documentPurpose, name: 'a.jpg', body: await aPicture(), owner })
+})
+const aDegree = async (state: 'submitted' | 'approved' = 'submitted') => {
+  const registration = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+  await withEquation(registration.id, file, state)
+  const id = await one<number>(`select id as value from admission.equations where registration_id = ${registration.id}`)
+  return { registration, id }
+}
+const lines = async (id: number) => (await officer()(admission.equationSubjects, { params: { id } })).rows
+
+it('what was decided for a subject of a university is proposed the next time, with its source', async () => {
+  const first = await aDegree()
+  const [fiqh, hadith, grammar] = await lines(first.id)
+  expect([fiqh, hadith, grammar].map(line => line!.proposal)).toEqual([null, null, null])
+  await officer()(admission.decideEquation, {
+    params: { id: first.id },
+    body: {
+      approve: true,
+      reason: '',
+      subjects: [
+        { id: fiqh!.id, accept: true, equal_to: 'أصول الفقه' },
+        { id: hadith!.id, accept: false, equal_to: '' },
+      ],
+    },
+  })
+  const second = await aDegree()
+  const proposed = await lines(second.id)
+  expect(proposed.map(line => line.proposal && [line.proposal.accept, line.proposal.equal_to])).toEqual([
+    [true, 'أصول الفقه'],
+    [false, ''],
+    null,
+  ])
+  expect(proposed[0]!.proposal).toMatchObject({ source: first.registration.number, times: 1 })
+  // However the names are spelt.
+  const query = { university: 'جامعه نزوي', name: 'اصول الفقه 1' }
+  expect((await officer()(admission.equalSubject, { query })).proposal).toMatchObject({ equal_to: 'أصول الفقه' })
+  expect((await officer()(admission.equalSubject, { query: { ...query, university: 'جامعة صحار' } })).proposal).toBe(
+    null,
+  )
+  const assigned = { params: { id: proposed[0]!.id }, body: { accept: true, equal_to: 'أصول الفقه' } }
+  expect(await officer()(admission.assignSubject, assigned)).toMatchObject({ status: 'accepted' })
+})
+
+it('is entered by staff, one for an applicant, and handed in when it is complete', async () => {
+  const registration = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+  const body = {
+    registration_number: registration.number.toLowerCase(),
+    level: 'bachelor' as const,
+    university: 'جامعة السلطان قابوس',
+    country: 'OM',
+    year: 2015,
+    grade: 'ممتاز',
+  }
+  const made = await officer()(admission.storeEquation, { body })
+  expect(await codeOf(officer()(admission.storeEquation, { body }))).toBe('has-equation')
+  expect(await codeOf(officer()(admission.storeEquation, { body: { ...body, registration_number: 'R-1' } }))).toBe(
+    'invalid',
+  )
+  const params = { id: made.id }
+  const turn = (status: 'draft' | 'submitted') =>
+    officer()(admission.activateEquation.perform, { params: { equation: made.id, status }, body: {} })
+  expect(await codeOf(turn('submitted'))).toBe('equation-incomplete')
+  const subject = { code: '', name: 'علوم القرآن', hours: 3, score: 9000, score_total: 10_000 }
+  expect(await codeOf(officer()(admission.storeEquationSubject, { params, body: { ...subject, score: 10_001 } }))).toBe(
+    'invalid',
+  )
+  await officer()(admission.storeEquationSubject, { params, body: subject })
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await aPicture())]), 'certificate.jpg')
+  const token = college.cast.registrationOfficer.token
+  const added = await officer().fetch(`/registration/radmin/equations/addequationfile/${made.id}`, {
+    method: 'POST',
+    body: form,
+    headers: { 'x-access-token': token },
+  })
+  expect(added.status).toBe(200)
+  expect(await turn('submitted')).toMatchObject({ state: 'submitted' })
+  expect(await codeOf(turn('submitted'))).toBe('equation-locked')
+  expect(await turn('draft')).toMatchObject({ state: 'draft' })
+  const [line] = await lines(made.id)
+  await officer()(admission.deleteEquationSubject.perform, { params: { id: line!.id } })
+  expect(await lines(made.id)).toEqual([])
+})
+
+it('an approved one stays; others are deleted, alone or together, each with its answer', async () => {
+  const approved = await aDegree('approved')
+  const open = await aDegree()
+  const file = await one<number>(`select id as value from admission.equation_files where equation_id = ${open.id}`)
+  const remove = (eq_id: number) =>
+    codeOf(officer()(admission.deleteOfficeEquationFile.perform, { params: { eq_id, id: file } }))
+  expect(await remove(approved.id)).toBe('not-found')
+  expect(await remove(open.id)).toBe('done')
+  const ids = [approved.id, open.id, 999_999]
+  const bulk = (dry_run: boolean) => officer()(admission.deleteEquations.perform, { body: { ids, dry_run } })
+  expect((await bulk(true)).results.map(row => row.code)).toEqual(['equation-locked', null, 'not-found'])
+  expect((await bulk(false)).done).toBe(1)
+  const { rows } = await officer()(admission.listEquations, { query: { q: approved.registration.number } })
+  expect(rows).toMatchObject([{ id: approved.id, accepted: 3, can: { delete: false } }])
+})

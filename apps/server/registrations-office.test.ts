@@ -1,0 +1,175 @@
+import * as admission from '@halaqa/admission/contract'
+import { anApplicant, aPeriod } from '@halaqa/admission/factories'
+import * as identity from '@halaqa/identity/contract'
+import { setClock } from '@halaqa/kit-server/clock'
+import { expect, it } from 'vitest'
+import { aForm, after, applicantsOf, codeOf, linkIn, mails, mailText } from './applicants.ts'
+import { one, testCollege } from './world.ts'
+
+/** What the office does with whole registrations: adds, imports, deletes, takes back. */
+const college = testCollege()
+const { settleDown, as, officer, join, signUp } = applicantsOf(college)
+const token = () => college.cast.registrationOfficer.token
+const personOf = (form: ReturnType<typeof aForm>) => {
+  const { password: _, agreed: __, ...person } = form
+  return { ...person, city: 'نزوى' }
+}
+
+it('staff apply for somebody, who verifies the address and sets a password by a link of the college', async () => {
+  const period = await aPeriod({ startsOn: '2020-01-01', endsOn: '2020-02-01' })
+  const form = aForm()
+  const store = () =>
+    officer()(admission.storeRegistration, { body: { ...personOf(form), period_id: period.id } as never })
+  const { id, number } = await store()
+  expect(number).toMatch(/^R-\d\d-\d{5}$/)
+  expect(await codeOf(store())).toBe('already-applied')
+  const verify = { params: { token: linkIn(await mailText(form.contact_email)) } }
+  await as(undefined)(admission.verifyByLink, verify)
+  await settleDown()
+  const resetMail = await one<string>(
+    `select text as value from platform.messages where kind = 'identity.reset' and recipient = '${form.contact_email}'`,
+  )
+  const reset = /auth\/reset\/([\w-]+)/.exec(resetMail)![1]!
+  const password = 'Bahla-Fort-1650'
+  await as(undefined)(identity.resetPassword, { params: { token: reset }, body: { password } })
+  const body = { username: form.contact_email, password, guard: 'registrars' as const }
+  const { token: mine } = await as(undefined)(identity.login, { body })
+  const who = { id: 0, guard: 'registrars', email: '', token: mine }
+  expect((await as(who)(admission.profile)).step.code).toBe('registration_fee')
+  const history = await officer()(admission.registrationHistory, { params: { id } })
+  expect(history.rows.map(row => row.kind)).toContain('act')
+})
+
+it('keeps the conditions of the form, and the seats of the period', async () => {
+  const period = await aPeriod({ seats: 1, degreeTypes: ['bachelor'] })
+  const body = (more: object = {}) => ({ ...personOf(aForm()), period_id: period.id, ...more }) as never
+  const store = (more?: object) => codeOf(officer()(admission.storeRegistration, { body: body(more) }))
+  expect(await store({ secondary_percent: 3000 })).toBe('not-eligible')
+  expect(await store({ period_id: 999_999 })).toBe('invalid')
+  expect(await store({ birth_date: '17-05-2031' })).not.toBe('done')
+  expect(await store()).toBe('done')
+  expect(await store()).toBe('registration-closed')
+})
+
+const head =
+  'الاسم الأول,اسم الأب,اسم الجد,القبيلة أو العائلة,الاسم بالإنجليزية كما في الجواز,الرقم المدني,تاريخ الميلاد,الجنس,البريد الإلكتروني,الهاتف,الولاية أو المدينة,الدرجة,التخصص,مسار القبول,نسبة الثانوية'
+const importSheet = async (csv: string, periodId: number, dry: boolean) => {
+  const form = new FormData()
+  form.set('period_id', String(periodId))
+  form.set('dry_run', String(dry))
+  form.set('file', new Blob([csv]), 'applicants.csv')
+  const reply = await officer().fetch('/registration/radmin/registrations/import', {
+    method: 'POST',
+    body: form,
+    headers: { 'x-access-token': token() },
+  })
+  return (await reply.json()) as {
+    code?: string
+    done: number
+    results: { line: number; ok: boolean; code: string | null; message: string; number: string | null }[]
+  }
+}
+
+it('imports thirty applicants with a trial first; every line has its answer', async () => {
+  const period = await aPeriod()
+  const specialty = await one<string>(
+    `select name_ar as value from academics.specialties where degree_type = 'bachelor' order by id limit 1`,
+  )
+  const line = (n: number, percent = '82.5') =>
+    `سالم,راشد,حمد,المعمري,Salim Al Maamari,${60_000_000 + n},17-05-1994,ذكر,import${n}@example.om,9200${1000 + n},السيب,بكالوريوس,${specialty},ثانوية,${percent}`
+  const lines = Array.from({ length: 30 }, (_, n) => line(n))
+  const csv = [head, ...lines, line(5), line(90, '30'), '=cmd|x,,,,,1,,,,,,,,,'].join('\n')
+  const people = () =>
+    one<string>(
+      'select (select count(*) from admission.registrations) || chr(32) || (select count(*) from identity.accounts) as value',
+    )
+  const before = await people()
+  const tried = await importSheet(csv, period.id, true)
+  // A trial takes every line back, so that the same person twice is only found in earnest.
+  expect(tried.results.filter(each => each.ok)).toHaveLength(31)
+  expect(await people()).toBe(before)
+  const done = await importSheet(csv, period.id, false)
+  expect(done.done).toBe(30)
+  expect(done.results.slice(30).map(each => [each.line, each.code])).toEqual([
+    [32, 'already-applied'],
+    [33, 'not-eligible'],
+    [34, 'invalid'],
+  ])
+  expect(done.results[32]!.message).toContain('الرقم المدني')
+  expect(await mails('import7@example.om')).toBe(1)
+  expect(await importSheet('a,b\n1,2', period.id, true)).toMatchObject({ code: 'invalid' })
+  expect((await importSheet(csv, period.id, false)).done).toBe(0)
+})
+
+it('the template of an import is an import', async () => {
+  const reply = await officer().fetch('/registration/radmin/registrations/import_template?format=csv', {
+    headers: { 'x-access-token': token() },
+  })
+  const { results } = await importSheet(await reply.text(), (await aPeriod()).id, true)
+  expect(results).toMatchObject([{ ok: true }])
+})
+
+it('an application made by mistake is deleted with its account; one that was paid for is not', async () => {
+  const form = aForm()
+  await signUp(form)
+  const id = await one<number>(`select max(id)::int as value from admission.registrations`)
+  const remove = (which: number) =>
+    officer()(admission.deleteRegistration.perform, { params: { id: which }, body: { reason: 'طلب مكرر' } })
+  expect((await officer()(admission.deleteRegistration.preview, { params: { id } })).allowed).toBe(true)
+  await remove(id)
+  expect(await codeOf(remove(id))).toBe('not-found')
+  expect(
+    await one<number>(`select count(*)::int as value from identity.accounts where email = '${form.contact_email}'`),
+  ).toBe(0)
+  await signUp(form)
+  expect(
+    await one<number>(`select count(*)::int as value from identity.accounts where email = '${form.contact_email}'`),
+  ).toBe(1)
+  const paid = await anApplicant({ at: 'documents', more: { paid: 20_000 } })
+  expect(await codeOf(remove(paid.id))).toBe('has-paid')
+  const accepted = await anApplicant({ at: 'study_fee' })
+  expect(await codeOf(remove(accepted.id))).toBe('has-paid')
+})
+
+it('whoever was refused applies again in a later period, not in the same', async () => {
+  const period = await one<number>('select max(id)::int as value from admission.periods')
+  const earlier = await aPeriod({ startsOn: '2020-01-01', endsOn: '2020-02-01' })
+  await anApplicant({ at: 'documents', periodId: earlier.id, civilNumber: '81112223', status: 'refused' })
+  const form = aForm({ civil_number: '81112223' })
+  const store = (more: object) =>
+    codeOf(officer()(admission.storeRegistration, { body: { ...personOf(form), period_id: period, ...more } as never }))
+  expect(await store({ period_id: earlier.id })).toBe('already-applied')
+  expect(await store({})).toBe('done')
+})
+
+it('an act on many is taken back within ten minutes, once, where nothing happened since', async () => {
+  const people = [await anApplicant({ at: 'documents' }), await anApplicant({ at: 'documents' })]
+  const ids = people.map(each => each.id)
+  const bulk = (body: object) =>
+    officer()(admission.bulkRegistrations, { body: { ids, reason: 'دفعة', ...body } as never })
+  await bulk({ act: 'move', step_code: 'documents_review' })
+  const runs = async () => (await officer()(admission.listRuns)).rows
+  const [run] = await runs()
+  expect(run).toMatchObject({ act: 'move', people: 2, can: { undo: true } })
+  const { next_steps } = await officer()(admission.showRegistration, { params: { id: ids[1]! } })
+  await officer()(admission.moveRegistration, {
+    params: { id: ids[1]! },
+    body: { step_id: next_steps.find(each => each.code === 'entry_exam')!.id, reason: 'سبق' },
+  })
+  const preview = await officer()(admission.undoRun.preview, { params: { id: run!.id } })
+  expect(preview).toMatchObject({ allowed: true, consequences: [{ count: 1 }] })
+  const undone = await officer()(admission.undoRun.perform, { params: { id: run!.id } })
+  expect(undone.results.map(each => each.code)).toEqual([null, 'changed-since'])
+  const stepOf = async (id: number) => (await officer()(admission.showRegistration, { params: { id } })).step_code
+  expect([await stepOf(ids[0]!), await stepOf(ids[1]!)]).toEqual(['documents', 'entry_exam'])
+  expect(await codeOf(officer()(admission.undoRun.perform, { params: { id: run!.id } }))).toBe('undo-too-late')
+  await bulk({ act: 'group', group_id: null })
+  const [late] = await runs()
+  after(11 * 60)
+  expect(await codeOf(officer()(admission.undoRun.perform, { params: { id: late!.id } }))).toBe('undo-too-late')
+  setClock()
+  await bulk({ act: 'refuse' })
+  const [refusal] = await runs()
+  expect(await codeOf(officer()(admission.undoRun.perform, { params: { id: refusal!.id } }))).toBe('not-undoable')
+  await as(await join(people[0]!))(admission.profile)
+})
