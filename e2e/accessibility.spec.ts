@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { demoPassword } from '../database/seeds/demo/password.ts'
 import { type Guard, storageKeys } from '../kits/web/session/guards.ts'
 import { complaints } from './support/axe.ts'
-import { demoPassword } from './support/staff.ts'
 
 // axe on every screen, in Arabic and English. Addresses are gathered from the menus and lists themselves, so that a
 // screen that is added is looked at without being named here.
@@ -55,7 +55,7 @@ async function lookAt(page: Page, address: string): Promise<string[]> {
 const linksIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 for (const language of languages) {
   test(`axe finds nothing on the public pages (${language})`, async ({ page }) => {
     await speak(page, language)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoPassword } from './support/staff.ts'
+import { demoPassword } from '../database/seeds/demo/password.ts'
 
 // An officer's day, in Arabic, on the demonstration college: from a name on the telephone to a decision.
 
@@ -148,4 +148,32 @@ test('an auditor reads everything and is offered nothing that would be refused',
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.goto('/registration/radmin/files/queue')
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('of two officers who change the same group, the second is told, and nothing typed is lost', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage()
+  await signIn(other, 'admin')
+  await page.goto('/registration/radmin/groups/index')
+  const address = await rows(page).first().locator('.of-cell-name a').getAttribute('href')
+  const edit = address!.replace('/show/', '/edit/')
+  for (const each of [page, other]) {
+    await each.goto(edit)
+    await expect(each.getByLabel('ملاحظة')).toBeVisible()
+  }
+  await other.getByLabel('الاسم').fill('مجموعة المتابعة')
+  await other.getByRole('button', { name: 'احفظ' }).click()
+  await done(other, 'حُفظ')
+  await other.close()
+
+  await page.getByLabel('ملاحظة').fill('يُتصل بهم صباحًا')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await expect(page.getByRole('alert')).toContainText('عدّل شخص آخر هذا السجل')
+  await page.getByRole('button', { name: 'أبقِ ما كتبته' }).click()
+  await expect(page.getByLabel('الاسم')).toHaveValue('مجموعة المتابعة')
+  await expect(page.getByLabel('ملاحظة')).toHaveValue('يُتصل بهم صباحًا')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await done(page, 'حُفظ')
 })

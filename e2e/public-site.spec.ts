@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { demoPassword, staff } from './support/staff.ts'
+import { demoPassword } from '../database/seeds/demo/password.ts'
+import { staff } from './support/staff.ts'
 
 test('a visitor reads about the college in three languages and keeps the page', async ({ page }) => {
   await page.goto('/programmes')

@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-
-export const demoPassword = 'Halaqa-2026-demo'
+import { demoPassword } from '../../database/seeds/demo/password.ts'
 
 /** Calls of somebody of the staff, for what a journey of somebody else needs done in the office. */
 export type Staff = {

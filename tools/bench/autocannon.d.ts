@@ -2,7 +2,7 @@
 declare module 'autocannon' {
   type Result = {
     requests: { average: number }
-    latency: { p50: number; p99: number }
+    latency: { p50: number; p97_5: number; p99: number }
     errors: number
     non2xx: number
   }
