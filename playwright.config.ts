@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

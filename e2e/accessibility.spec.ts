@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoPassword } from '../database/seeds/demo/password.ts'
 import { type Guard, storageKeys } from '../kits/web/session/guards.ts'
-import { complaints } from './support/axe.ts'
+import { bringAxe, complaints } from './support/axe.ts'
 
 // axe on every screen, in Arabic and English. Addresses are gathered from the menus and lists themselves, so that a
 // screen that is added is looked at without being named here.
@@ -31,6 +31,7 @@ type Language = (typeof languages)[number]
 
 /** Opens the site in a language that stays: the cookie that its language switch writes. */
 async function speak(page: Page, language: Language) {
+  await bringAxe(page)
   await page.goto('/privacy')
   await page.context().addCookies([{ name: 'lang', value: language, url: page.url() }])
 }
@@ -55,7 +56,8 @@ async function lookAt(page: Page, address: string): Promise<string[]> {
 const linksIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
 
-test.describe.configure({ timeout: 600_000 })
+test.describe.configure({ timeout: 600_000, mode: 'parallel' })
+test.use({ trace: 'off' }) // a trace keeps the whole document for every look, which takes longer than the looks
 for (const language of languages) {
   test(`axe finds nothing on the public pages (${language})`, async ({ page }) => {
     await speak(page, language)
