@@ -18,6 +18,7 @@ import { io as connect } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from './cast.ts'
 import { contexts, handlers } from './contexts.ts'
+import { type RealAddresses, realAddresses } from './real-addresses.ts'
 import { aPicture, digestTables, one, smallWorld, testCollege, type World } from './world.ts'
 
 /**
@@ -26,8 +27,10 @@ import { aPicture, digestTables, one, smallWorld, testCollege, type World } from
  */
 const college = testCollege()
 let world: World
+let real: RealAddresses
 beforeAll(async () => {
   world = await smallWorld(college.cast)
+  real = await realAddresses(college, world)
 })
 afterEach(() => setClock())
 afterAll(closePdf)
@@ -84,23 +87,6 @@ describe('attack: reading and writing others’ records by id', () => {
   })
 })
 
-/** What stands for a placeholder of a path; ids are 1. */
-const standIn = (name: string): unknown =>
-  ({
-    slug: 'info',
-    degree: 'bachelor',
-    token: 'a'.repeat(40),
-    key: 'a'.repeat(64),
-    uuid: world.payment.uuid,
-    code: world.payment.verifyCode,
-    fileId: randomUUID(),
-    year: 2027,
-    state: 'review',
-    after: 0,
-    report: 'pass',
-  })[name] ?? 1
-const filled = (path: string) => path.replace(/\{(\w+)\??\}/g, (_, name: string) => String(standIn(name)))
-
 describe('attack: change by GET', () => {
   /** GETs of the specification that write, with why they may: idempotent, by header token, for the caller alone. */
   const written: Record<string, string[]> = {
@@ -129,23 +115,46 @@ describe('attack: change by GET', () => {
           ? await college.cast.join((await anApplicant({ at: fresh })).accountId)
           : world.applicant
         : world.student
-    const queries: Record<string, object> = {
-      'admission.unified.check': { civil_id: '12345673', birthdate: '1994-05-17', student_no: 'HE12345673' },
-      'finance.payment.pay': { payment: world.payment.uuid },
-      'finance.payment.handle': { payment: world.payment.uuid },
-    }
-    const query = queries[name] ?? (name.endsWith('deleteBulk.preview') ? { ids: 1 } : {})
-    const params = Object.fromEntries(placeholders(route.path).map(each => [each, standIn(each)]))
+    const url =
+      name === 'admission.unified.check'
+        ? addressOf(route, { query: { civil_id: '12345673', birthdate: '1994-05-17', student_no: 'HE12345673' } })
+        : real.addressFor(route)
     const before = await digestTables()
     for (const accept of ['application/json', 'text/html'])
       await college.app.inject({
-        url: addressOf(route, { params, query }),
+        url,
         headers: { accept, ...(route.access !== 'public' && { 'x-access-token': who.token }) },
       })
     const after = await digestTables()
     const changed = Object.keys(after).filter(table => after[table] !== before[table])
     expect(changed.filter(table => !written[name]?.includes(table))).toEqual([])
   })
+
+  /** What stands after one is what stood before the next. */
+  let state: Record<string, string> | undefined
+  const others = routes.filter(route => route.method !== 'GET')
+  it.each(others.map(route => [route.path, route] as const))('of what is changed at %s', async (_, route) => {
+    const guards = route.access === 'public' ? [] : route.access.guards
+    const who = guards.includes('registrars') ? world.applicant : college.cast.administrator
+    const url = real.addressFor(route)
+    const before = state ?? (await digestTables())
+    for (const method of ['GET', 'HEAD'] as const)
+      await college.app.inject({
+        method,
+        url: url.includes('?') || method === 'HEAD' ? url : `${url}?_method=${route.method}`,
+        headers: { 'x-access-token': who.token, 'x-http-method-override': route.method },
+      })
+    await college.app.inject({ url, headers: { 'x-access-token': who.token } })
+    const after = await digestTables()
+    state = after
+    const changed = Object.keys(after).filter(table => after[table] !== before[table])
+    expect(changed.filter(table => !written[nameOfGet(route)]?.includes(table))).toEqual([])
+  })
+  /** A path that is changed by POST may be one of those GETs as well. */
+  const nameOfGet = (route: Route) => {
+    const get = gets.find(each => each.path === route.path)
+    return get ? operationId(get) : ''
+  }
 })
 
 describe('attack: CSRF', () => {
@@ -319,7 +328,7 @@ describe('attack: SQL in sort and filter keys', () => {
       'q=%FF%FE',
     ]
     for (const query of queries) {
-      const reply = await ask(route, `${filled(route.path)}?${query}`, college.cast.administrator)
+      const reply = await ask(route, `${real.addressFor(route).split('?')[0]}?${query}`, college.cast.administrator)
       expect([query, reply.statusCode < 500]).toEqual([query, true])
     }
     for (const q of ["'", '"', '\\', '%', "');--", '$1', '$'.concat('{1}')])
@@ -328,7 +337,13 @@ describe('attack: SQL in sort and filter keys', () => {
         'q' in (route.query as unknown as { shape: object }).shape
       )
         expect(
-          (await ask(route, `${filled(route.path)}?q=${encodeURIComponent(q)}`, college.cast.administrator)).statusCode,
+          (
+            await ask(
+              route,
+              `${real.addressFor(route).split('?')[0]}?q=${encodeURIComponent(q)}`,
+              college.cast.administrator,
+            )
+          ).statusCode,
         ).toBe(200)
   })
 })

@@ -6,22 +6,20 @@ import * as curriculum from '@halaqa/curriculum/contract'
 import * as finance from '@halaqa/finance/contract'
 import * as identity from '@halaqa/identity/contract'
 import * as kit from '@halaqa/kit-contract'
-import { addressOf, isFile, isRedirect, operationId, placeholders, type Route } from '@halaqa/kit-contract'
+import { isFile, isRedirect, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { hasWord, translate } from '@halaqa/kit-server/words'
 import * as students from '@halaqa/students/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Player } from './cast.ts'
 import { contexts, handlers } from './contexts.ts'
-import { aPicture, one, smallWorld, testCollege, type World } from './world.ts'
+import { type RealAddresses, realAddresses } from './real-addresses.ts'
+import { smallWorld, testCollege, type World } from './world.ts'
 
 /** Every handler of the server, by table: what holds for one route holds for all. */
 const college = testCollege()
 let world: World
-let coverId: string
-let feedKey: string
-let ids: Record<string, number>
-let taught: World['taught']
+let real: RealAddresses
 
 const contracts: object[] = [academics, admission, content, curriculum, finance, identity, students]
 const routes = handlers.map(handler => handler.route)
@@ -41,182 +39,10 @@ function permissionOf(route: Route): string | undefined {
 
 beforeAll(async () => {
   world = await smallWorld(college.cast)
-  const editor = college.cast.as('contentEditor')
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await aPicture())]), 'cover.jpg')
-  const cover = await editor.fetch('/content/posts/cover', {
-    method: 'POST',
-    body: form,
-    headers: { 'x-access-token': college.cast.contentEditor.token },
-  })
-  taught = world.taught
-  coverId = ((await cover.json()) as { id: string }).id
-  await editor(content.storePost, {
-    body: { language: 'ar', title: 'مسودة', summary: 'ملخص', body: '<p>نص</p>', coverId },
-  })
-  await college.cast.as('registrationOfficer')(admission.addNote, {
-    params: { id: world.registration.id },
-    body: { text: 'ملاحظة' },
-  })
-  await aDecisionWithPaper()
-  await college.cast.as('registrationOfficer')(admission.messages.routes.store, {
-    body: { subject: 'تذكير', body: 'أكمل طلبك يا {{name}}', channel: 'mail', audience: 'filter' } as never,
-  })
-  await college.cast.as('registrationOfficer')(admission.bulkRegistrations, {
-    body: { ids: [world.registration.id], act: 'group', group_id: null, reason: '' } as never,
-  })
-  // The outbox has a message to be shown, and the role is one that nobody has.
-  await college.cast.as(undefined)(identity.requestPasswordReset, {
-    body: { username: world.registration.email, nationalid: world.registration.civilNumber },
-  })
-  ids = await idsOfTheWorld()
-  feedKey = await one<string>('select max(key) as value from academics.calendar_feeds')
+  real = await realAddresses(college, world)
 })
-
-async function aDecisionWithPaper() {
-  const office = college.cast.as('academicAffairs')
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await aPicture())]), 'decision.jpg')
-  const { id } = await office(academics.uploadDecisionFile, { body: form as never })
-  await office(academics.decisions.routes.store, {
-    body: { number: '1/2026', date: '2026-09-01', title: 'قرار', text: 'نص', changes: ['other'], fileId: id },
-  })
-}
-
-/** The id of a real record by the beginning of the route's name; the longest that fits counts. */
-async function idsOfTheWorld(): Promise<Record<string, number>> {
-  const last = (name: string) => one<number>(`select max(id)::int as value from ${name}`)
-  return {
-    'academics.decision': await last('academics.decisions'),
-    'academics.department': await last('academics.departments'),
-    'academics.event-type': await last('academics.event_types'),
-    'academics.feed': await last('academics.calendar_feeds'),
-    'academics.grade-scale': await last('academics.grade_scales'),
-    'academics.hijri-month': await last('academics.hijri_months'),
-    'academics.semester': await last('academics.semesters'),
-    'academics.semester-event': await last('academics.semester_events'),
-    'academics.year': await last('academics.years'),
-    'academics.faculty': await last('academics.faculties'),
-    'academics.structure-year': await last('academics.structure_years'),
-    'academics.term': await last('academics.terms'),
-    'academics.specialty': await last('academics.specialties'),
-    'admission.registration': world.registration.id,
-    'admission.note.store': world.registration.id,
-    'admission.note.list': world.registration.id,
-    'admission.note.create': world.registration.id,
-    'admission.note.deleteBulk': world.registration.id,
-    'admission.exam': await last('admission.entry_exams'),
-    'admission.exam.result': world.registration.id,
-    'admission.applicant': world.documents[0]!.id,
-    'admission.document': world.documents[0]!.id,
-    'admission.conformity-day': await last('admission.conformity_days'),
-    'admission.equation': await last('admission.equations'),
-    'admission.equation.removeFile': await last('admission.equation_files'),
-    'admission.equation.create': world.registration.id,
-    'admission.equation-file': await last('admission.equation_files'),
-    'admission.equation-subject': await last('admission.equation_subjects'),
-    'admission.entry-exam': await last('admission.entry_exams'),
-    'admission.message': await last('admission.office_messages'),
-    'admission.group': await last('admission.groups'),
-    'admission.note': await last('admission.notes'),
-    'admission.period': world.period.id,
-    'admission.refusal-reason': await last('admission.refusal_reasons'),
-    'admission.bulk-run': await last('admission.bulk_runs'),
-    'admission.step': await last('admission.steps'),
-    'admission.waiting-list': await last('admission.waiting_list'),
-    'content.contact': await last('content.contact_messages'),
-    'content.faq-category': await last('content.faq_categories'),
-    'content.faq-entry': await last('content.faq_entries'),
-    'content.ecourse': await last('content.ecourses'),
-    'content.page': await last('content.pages'),
-    'content.post': await last('content.posts'),
-    'content.post.publicShow': await one<number>(
-      `select max(id)::int as value from content.posts where state = 'published'`,
-    ),
-    'curriculum.element': taught.file,
-    'curriculum.element.deleteBulk': taught.lesson,
-    'curriculum.exception': taught.exception,
-    'curriculum.lesson': taught.lesson,
-    'curriculum.lesson.create': taught.subject,
-    'curriculum.lesson.deleteBulk': taught.subject,
-    'curriculum.lesson.list': taught.subject,
-    'curriculum.lesson.order': taught.subject,
-    'curriculum.lesson.store': taught.subject,
-    'curriculum.lesson-element': await last('curriculum.lesson_elements'),
-    'curriculum.lesson-element.deleteBulk': taught.lesson,
-    'curriculum.lesson-element.order': taught.lesson,
-    'curriculum.lesson-note': taught.note,
-    'curriculum.lesson-note.create': taught.lesson,
-    'curriculum.lesson-note.list': taught.lesson,
-    'curriculum.lesson-note.store': taught.lesson,
-    'curriculum.outline': taught.subject,
-    'curriculum.page': await last('curriculum.pages'),
-    'curriculum.page.deleteBulk': taught.lesson,
-    'curriculum.page.list': taught.text,
-    'curriculum.page.order': taught.text,
-    'curriculum.part': taught.part,
-    'curriculum.plan': await last('academics.specialties'),
-    'curriculum.report': taught.subject,
-    'curriculum.split': taught.lesson,
-    'curriculum.subject': taught.subject,
-    'curriculum.video': taught.video,
-    'finance.invoice': await last('finance.invoices'),
-    'identity.outbox': await last('platform.messages'),
-    'identity.role': await last('identity.roles'),
-    'identity.permission': await last('identity.roles'),
-    'identity.staff': college.cast.monitor.id,
-  }
-}
-const idFor = (route: Route): number => {
-  const name = operationId(route)
-  const prefix = Object.keys(ids)
-    .filter(each => name.startsWith(each))
-    .sort((a, b) => b.length - a.length)[0]
-  if (!prefix) throw new Error(`the small world has no record for ${name}`)
-  return ids[prefix]!
-}
-
-/** Placeholders with values of the right form; `id` is the one given. */
-const fill = (route: Route, id: string | number): string =>
-  route.path.replace(/\{(\w+)\??\}/g, (_, name: string) => String({ ...others(), id }[name]))
-const others = () => ({
-  token: 'a'.repeat(40),
-  degree: 'bachelor',
-  slug: 'info',
-  year: '2027',
-  facultyId: '1',
-  yearId: '1',
-  termId: '1',
-  semesterId: String(ids?.['academics.semester'] ?? 1),
-  key: feedKey,
-  report: 'pass',
-  eq_id: ids?.['admission.equation'],
-  equation: ids?.['admission.equation'],
-  status: 'draft',
-  user_id: String(college.cast.registrationOfficer.id),
-  exam_id: ids?.['admission.exam'],
-  specialty_id: ids?.['academics.specialty'],
-  fileId: coverId,
-  uuid: world.payment.uuid,
-  code: world.payment.verifyCode!,
-  state: 'review',
-  after: 0,
-  lessonId: world.taught.lesson,
-  subjectId: world.taught.subject,
-})
-/** Queries without which a route cannot be asked. */
-function queries(route: Route): object {
-  const name = operationId(route)
-  if (name === 'admission.note.deleteBulk.preview') return { ids: ids['admission.note'] }
-  if (name.endsWith('deleteBulk.preview')) return { ids: idFor(route) }
-  if (name === 'admission.message.send.preview') return { id: idFor(route) }
-  return /^finance.payment.(pay|handle)$/.test(name) ? { payment: world.payment.uuid } : {}
-}
-/** The address of a real record. */
-const addressFor = (route: Route): string =>
-  addressOf({ ...route, path: fill(route, placeholders(route.path).includes('id') ? idFor(route) : 1) } as Route, {
-    query: queries(route),
-  })
+const fill: RealAddresses['fill'] = (route, id) => real.fill(route, id)
+const addressFor: RealAddresses['addressFor'] = route => real.addressFor(route)
 
 type Who = { token: string } | undefined
 const caller = (route: Route): Who => {
@@ -420,7 +246,7 @@ describe('a right call', () => {
     '%s: a browser gets a page, unless it is an interface',
     async (_, route) => {
       const reply = await college.app.inject({
-        url: addressOf({ ...route, path: fill(route, 1) } as Route, { query: queries(route) }),
+        url: addressFor(route),
         headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
       })
       const isInterface = route.path.startsWith('/api/')

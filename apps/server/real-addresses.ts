@@ -1,0 +1,201 @@
+import * as academics from '@halaqa/academics/contract'
+import * as admission from '@halaqa/admission/contract'
+import * as content from '@halaqa/content/contract'
+import * as identity from '@halaqa/identity/contract'
+import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
+import { aPicture, type College, one, type World } from './world.ts'
+
+/** Addresses of real records for every route of the server, so that a test can try all of them. */
+export type RealAddresses = {
+  /** The path with real values; `id` is the one given. */
+  fill: (route: Route, id: string | number) => string
+  /** The address of a real record, with the query without which the route cannot be asked. */
+  addressFor: (route: Route) => string
+}
+
+/** Adds to the small world what its routes need beside it, and knows where all of it is. */
+export async function realAddresses(college: College, world: World): Promise<RealAddresses> {
+  const coverId = await aCover(college)
+  await moreRecords(college, world, coverId)
+  const ids = await idsOfTheWorld(college, world)
+  const others = await otherValues(college, world, ids, coverId)
+
+  const idFor = (route: Route): number => {
+    const name = operationId(route)
+    const prefix = Object.keys(ids)
+      .filter(each => name.startsWith(each))
+      .sort((a, b) => b.length - a.length)[0]
+    if (!prefix) throw new Error(`the small world has no record for ${name}`)
+    return ids[prefix]!
+  }
+  const fill = (route: Route, id: string | number): string =>
+    route.path.replace(/\{(\w+)\??\}/g, (_, name: string) => String({ ...others, id }[name]))
+  /** Queries without which a route cannot be asked. */
+  const queryOf = (route: Route): object => {
+    const name = operationId(route)
+    if (name === 'admission.note.deleteBulk.preview') return { ids: ids['admission.note'] }
+    if (name.endsWith('deleteBulk.preview')) return { ids: idFor(route) }
+    if (name === 'admission.message.send.preview') return { id: idFor(route) }
+    return /^finance.payment.(pay|handle)$/.test(name) ? { payment: world.payment.uuid } : {}
+  }
+  const addressFor = (route: Route): string =>
+    addressOf({ ...route, path: fill(route, placeholders(route.path).includes('id') ? idFor(route) : 1) } as Route, {
+      query: queryOf(route),
+    })
+  return { fill, addressFor }
+}
+
+async function aCover(college: College): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await aPicture())]), 'cover.jpg')
+  const cover = await college.cast.as('contentEditor').fetch('/content/posts/cover', {
+    method: 'POST',
+    body: form,
+    headers: { 'x-access-token': college.cast.contentEditor.token },
+  })
+  return ((await cover.json()) as { id: string }).id
+}
+
+async function moreRecords({ cast }: College, world: World, coverId: string) {
+  await cast.as('contentEditor')(content.storePost, {
+    body: { language: 'ar', title: 'مسودة', summary: 'ملخص', body: '<p>نص</p>', coverId },
+  })
+  const officer = cast.as('registrationOfficer')
+  await officer(admission.addNote, { params: { id: world.registration.id }, body: { text: 'ملاحظة' } })
+  await aDecisionWithPaper(cast)
+  await officer(admission.messages.routes.store, {
+    body: { subject: 'تذكير', body: 'أكمل طلبك يا {{name}}', channel: 'mail', audience: 'filter' } as never,
+  })
+  await officer(admission.bulkRegistrations, {
+    body: { ids: [world.registration.id], act: 'group', group_id: null, reason: '' } as never,
+  })
+  // The outbox has a message to be shown, and the role is one that nobody has.
+  await cast.as(undefined)(identity.requestPasswordReset, {
+    body: { username: world.registration.email, nationalid: world.registration.civilNumber },
+  })
+}
+
+async function aDecisionWithPaper(cast: College['cast']) {
+  const office = cast.as('academicAffairs')
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await aPicture())]), 'decision.jpg')
+  const { id } = await office(academics.uploadDecisionFile, { body: form as never })
+  await office(academics.decisions.routes.store, {
+    body: { number: '1/2026', date: '2026-09-01', title: 'قرار', text: 'نص', changes: ['other'], fileId: id },
+  })
+}
+
+type Ids = Record<string, number>
+
+/** The id of a real record by the beginning of the route's name; the longest that fits counts. */
+async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
+  const { taught } = world
+  const last = (name: string) => one<number>(`select max(id)::int as value from ${name}`)
+  return {
+    'academics.decision': await last('academics.decisions'),
+    'academics.department': await last('academics.departments'),
+    'academics.event-type': await last('academics.event_types'),
+    'academics.feed': await last('academics.calendar_feeds'),
+    'academics.grade-scale': await last('academics.grade_scales'),
+    'academics.hijri-month': await last('academics.hijri_months'),
+    'academics.semester': await last('academics.semesters'),
+    'academics.semester-event': await last('academics.semester_events'),
+    'academics.year': await last('academics.years'),
+    'academics.faculty': await last('academics.faculties'),
+    'academics.structure-year': await last('academics.structure_years'),
+    'academics.term': await last('academics.terms'),
+    'academics.specialty': await last('academics.specialties'),
+    'admission.registration': world.registration.id,
+    'admission.note.store': world.registration.id,
+    'admission.note.list': world.registration.id,
+    'admission.note.create': world.registration.id,
+    'admission.note.deleteBulk': world.registration.id,
+    'admission.exam': await last('admission.entry_exams'),
+    'admission.exam.result': world.registration.id,
+    'admission.applicant': world.documents[0]!.id,
+    'admission.document': world.documents[0]!.id,
+    'admission.conformity-day': await last('admission.conformity_days'),
+    'admission.equation': await last('admission.equations'),
+    'admission.equation.removeFile': await last('admission.equation_files'),
+    'admission.equation.create': world.registration.id,
+    'admission.equation-file': await last('admission.equation_files'),
+    'admission.equation-subject': await last('admission.equation_subjects'),
+    'admission.entry-exam': await last('admission.entry_exams'),
+    'admission.message': await last('admission.office_messages'),
+    'admission.group': await last('admission.groups'),
+    'admission.note': await last('admission.notes'),
+    'admission.period': world.period.id,
+    'admission.refusal-reason': await last('admission.refusal_reasons'),
+    'admission.bulk-run': await last('admission.bulk_runs'),
+    'admission.step': await last('admission.steps'),
+    'admission.waiting-list': await last('admission.waiting_list'),
+    'content.contact': await last('content.contact_messages'),
+    'content.faq-category': await last('content.faq_categories'),
+    'content.faq-entry': await last('content.faq_entries'),
+    'content.ecourse': await last('content.ecourses'),
+    'content.page': await last('content.pages'),
+    'content.post': await last('content.posts'),
+    'content.post.publicShow': await one<number>(
+      `select max(id)::int as value from content.posts where state = 'published'`,
+    ),
+    'curriculum.element': taught.file,
+    'curriculum.element.deleteBulk': taught.lesson,
+    'curriculum.exception': taught.exception,
+    'curriculum.lesson': taught.lesson,
+    'curriculum.lesson.create': taught.subject,
+    'curriculum.lesson.deleteBulk': taught.subject,
+    'curriculum.lesson.list': taught.subject,
+    'curriculum.lesson.order': taught.subject,
+    'curriculum.lesson.store': taught.subject,
+    'curriculum.lesson-element': await last('curriculum.lesson_elements'),
+    'curriculum.lesson-element.deleteBulk': taught.lesson,
+    'curriculum.lesson-element.order': taught.lesson,
+    'curriculum.lesson-note': taught.note,
+    'curriculum.lesson-note.create': taught.lesson,
+    'curriculum.lesson-note.list': taught.lesson,
+    'curriculum.lesson-note.store': taught.lesson,
+    'curriculum.outline': taught.subject,
+    'curriculum.page': await last('curriculum.pages'),
+    'curriculum.page.deleteBulk': taught.lesson,
+    'curriculum.page.list': taught.text,
+    'curriculum.page.order': taught.text,
+    'curriculum.part': taught.part,
+    'curriculum.plan': await last('academics.specialties'),
+    'curriculum.report': taught.subject,
+    'curriculum.split': taught.lesson,
+    'curriculum.subject': taught.subject,
+    'curriculum.video': taught.video,
+    'finance.invoice': await last('finance.invoices'),
+    'identity.outbox': await last('platform.messages'),
+    'identity.role': await last('identity.roles'),
+    'identity.permission': await last('identity.roles'),
+    'identity.staff': cast.monitor.id,
+  }
+}
+
+/** Values of the other placeholders. */
+const otherValues = async (college: College, world: World, ids: Ids, coverId: string) => ({
+  token: 'a'.repeat(40),
+  degree: 'bachelor',
+  slug: 'info',
+  year: '2027',
+  facultyId: '1',
+  yearId: '1',
+  termId: '1',
+  semesterId: String(ids['academics.semester']),
+  key: await one<string>('select max(key) as value from academics.calendar_feeds'),
+  report: 'pass',
+  eq_id: ids['admission.equation'],
+  equation: ids['admission.equation'],
+  status: 'draft',
+  user_id: String(college.cast.registrationOfficer.id),
+  exam_id: ids['admission.exam'],
+  specialty_id: ids['academics.specialty'],
+  fileId: coverId,
+  uuid: world.payment.uuid,
+  code: world.payment.verifyCode!,
+  state: 'review',
+  after: 0,
+  lessonId: world.taught.lesson,
+  subjectId: world.taught.subject,
+})
