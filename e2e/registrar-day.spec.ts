@@ -139,7 +139,8 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
     await expect(page.locator('.ad-decide')).toBeVisible()
     await page.keyboard.press('a')
     await done(page, 'قُبلت:')
-    await page.keyboard.press('r')
+    await expect(page.getByText('راجعت وثيقة واحدة')).toBeVisible()
+    await page.locator('.ad-decide').getByRole('button', { name: /ارفض/ }).click()
     await page.getByRole('button', { name: /^الصورة غير واضحة/ }).click()
     await page.getByRole('button', { name: 'ارفض الوثيقة' }).click()
     await done(page, 'رُفضت:')
@@ -179,7 +180,7 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
   await test.step('decides on an earlier degree, subject by subject', async () => {
     await page.goto('/registration/radmin/equations/index')
     await page.getByRole('button', { name: 'تنتظر القرار' }).click()
-    await page.locator('.of-table tbody tr').first().locator('.of-cell-name a').click()
+    await page.locator('.of-table tbody tr').filter({ hasText: 'قيد النظر' }).first().locator('.of-cell-name a').click()
     await page
       .getByRole('checkbox', { name: /^معادَل:/ })
       .first()
