@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoPassword } from '../database/seeds/demo/password.ts'
-import { type Guard, storageKeys } from '../kits/web/session/guards.ts'
 import { bringAxe, complaints } from './support/axe.ts'
+import { linksIn, open, signIn, visitOffice } from './support/screens.ts'
 
 // axe on every screen, in Arabic and English. Addresses are gathered from the menus and lists themselves, so that a
 // screen that is added is looked at without being named here.
@@ -35,26 +34,15 @@ async function speak(page: Page, language: Language) {
   await page.goto('/privacy')
   await page.context().addCookies([{ name: 'lang', value: language, url: page.url() }])
 }
-async function signIn(page: Page, guard: Guard, name: string) {
-  const username = `${name}@halaqa.example`
-  const reply = await page.request.post('/auth/login', { data: { username, password: demoPassword, guard } })
-  const { token } = await reply.json()
-  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [storageKeys[guard], token])
-}
-
 const languageOf = async (page: Page) =>
   (await page.context().cookies()).find(each => each.name === 'lang')?.value ?? 'none'
 
-/** Goes there, waits until nothing is loading, and asks axe. */
+/** Goes there and asks axe. */
 async function lookAt(page: Page, address: string): Promise<string[]> {
-  await page.goto(address)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await open(page, address)
   await expect(page.locator('html')).toHaveAttribute('lang', await languageOf(page))
-  await expect(page.locator('[aria-busy=true], .hq-skeleton')).toHaveCount(0)
   return complaints(page, address)
 }
-const linksIn = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' })
 test.use({ trace: 'off' }) // a trace keeps the whole document for every look, which takes longer than the looks
@@ -86,16 +74,12 @@ for (const language of languages) {
   test(`axe finds nothing in the office (${language})`, async ({ page }) => {
     await speak(page, language)
     await signIn(page, 'users', 'admin')
-    const found = await lookAt(page, '/office')
-    const menu = [...new Set(await linksIn(page, 'nav a[href^="/"]'))]
-    expect(menu.length).toBeGreaterThan(15)
-    const inner = ['/office/account']
-    for (const address of menu.filter(each => each !== '/office')) {
-      found.push(...(await lookAt(page, address)))
-      inner.push(...(await linksIn(page, 'main .of-cell-name a, main a[href*="/create"]')).slice(0, 2))
-    }
-    for (const address of new Set(inner)) found.push(...(await lookAt(page, address)))
-    console.log(`${menu.length + new Set(inner).size} screens of the office`)
+    const found: string[] = []
+    const count = await visitOffice(page, async address => {
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      found.push(...(await complaints(page, address)))
+    })
+    console.log(`${count} screens of the office`)
     expect(found).toEqual([])
   })
 }
