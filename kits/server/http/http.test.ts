@@ -145,6 +145,13 @@ describe('a browser that navigates', () => {
       'problem+json',
     )
   })
+  it('shares it with whatever takes anything: what draws the preview of a link', async () => {
+    const anything = { accept: '*/*' }
+    expect((await app.inject({ url: '/nothing', headers: anything })).headers['content-type']).toContain('text/html')
+    expect((await app.inject({ url: '/page', headers: anything })).json()).toEqual({ value: 1 })
+    const inInterface = await app.inject({ url: '/api/nothing', headers: anything })
+    expect(inInterface.headers['content-type']).toContain('problem+json')
+  })
   it('gets files and interfaces as they are', async () => {
     expect((await app.inject({ url: '/report', headers: browser })).body).toBe('a,b')
     expect((await app.inject({ url: '/api/data', headers: browser })).json()).toEqual({ value: 2 })

@@ -35,7 +35,7 @@ export function mount(app: FastifyInstance, handlers: Handler[], options: Mounti
   app.setSerializerCompiler((options.strict ? strictSerializer : replySerializer) as never)
   app.setErrorHandler((error, request, reply) => sendProblem(error as Error, request, reply, options.translate))
   app.setNotFoundHandler(async (request, reply) => {
-    const page = wantsPage(request) ? await options.page(request, undefined) : undefined
+    const page = wantsPage(request) || takesPage(request) ? await options.page(request, undefined) : undefined
     if (page) return sendPage(reply, page)
     return sendProblem(new Refusal(notFound), request, reply, options.translate)
   })
@@ -136,6 +136,10 @@ const sendPage = (reply: FastifyReply, page: Page) =>
 /** A browser that navigates puts text/html first; fetch and curl do not. */
 export const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' && /^text\/html/.test(request.headers.accept ?? '')
+
+/** Whatever draws the preview of a link takes anything; where no route answers, a page is all there can be. */
+const takesPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && /^\*\/\*/.test(request.headers.accept ?? '') && !request.url.startsWith('/api/')
 
 /** JSON routes take JSON only, so that no form of another site can reach them. */
 function refuseOtherBodies(request: FastifyRequest, route: Route) {
