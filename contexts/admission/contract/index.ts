@@ -1,5 +1,6 @@
 export * from './applicant.ts'
 export * from './conformity-day.ts'
+export * from './deadline.ts'
 export * from './eligibility.ts'
 export * from './equation.ts'
 export * from './equation-office.ts'

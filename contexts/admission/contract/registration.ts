@@ -170,6 +170,8 @@ export const RegistrationDetail = RegistrationRow.extend({
   group: z.string().nullable(),
   decision_reason: z.string().nullable(),
   window_ends_on: day.nullable(),
+  /** The deadline before the applicant now, which staff may extend. */
+  deadline: z.object({ kind: z.enum(['booking', 'window']), ends_on: day, over: z.boolean() }).nullable(),
   student_number: z.string().nullable(),
   moves: z.array(Move),
   files: z.array(DocumentView),
