@@ -133,6 +133,38 @@ describe('a message to many', () => {
     await drainJobs()
     expect(await texts('+96890001888')).toBe(1)
   })
+  it('to those who were picked by the channel that is chosen: mail goes at night, each once, with a result for each', async () => {
+    const [person, other] = [
+      await anApplicant({ at: 'documents', mobile: '+96890001999' }),
+      await anApplicant({ at: 'documents', emailVerified: false }),
+    ]
+    const body = {
+      ids: [person.id, other.id, 999_999],
+      channel: 'mail' as const,
+      subject: 'يا {{name}}',
+      body: 'طلبك {{number}}',
+    }
+    const write = (more: object = {}) => officer()(admission.writeToPicked.perform, { body: { ...body, ...more } })
+    expect((await write({ dry_run: true })).results.map(row => row.code)).toEqual([null, null, 'not-found'])
+    await drainJobs()
+    expect(await mails(person.email)).toBe(0)
+    await at(night)
+    expect((await write()).done).toBe(2)
+    await drainJobs()
+    expect([await mails(person.email), await texts('+96890001999'), await mails(other.email)]).toEqual([1, 0, 0])
+    const id = await one<number>('select max(id) as value from admission.office_messages')
+    const { rows } = await officer()(admission.listRecipients, { params: { id }, query: {} })
+    expect(rows.map(row => [row.state, row.note])).toEqual([
+      ['sent', null],
+      ['sent', 'email-unverified'],
+    ])
+    expect((await as(await join(other))(admission.notifications)).rows[0]!.title).toBe('يا مازن')
+    expect(await codeOf(write({ body: 'يا {{nick}}' }))).toBe('invalid')
+    expect(await codeOf(college.cast.as('auditor')(admission.writeToPicked.perform, { body }))).toBe('unauthenticated')
+    await at(noon)
+    const auditor = await college.cast.join(college.cast.auditor.id)
+    expect(await codeOf(as(auditor)(admission.writeToPicked.perform, { body }))).toBe('forbidden')
+  })
   it('a preview by GET changes nothing', async () => {
     const { id } = await draft()
     const preview = await officer()(admission.sendMessage.preview, { query: { id } })

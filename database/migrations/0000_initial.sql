@@ -414,6 +414,7 @@ CREATE TABLE "admission"."periods" (
 	"degree_types" text[] NOT NULL,
 	"seats" integer NOT NULL,
 	"fee" bigint NOT NULL,
+	"offer_hours" integer DEFAULT 72 NOT NULL,
 	CONSTRAINT "periods_name_unique" UNIQUE("name"),
 	CONSTRAINT "periods_days" CHECK ("admission"."periods"."ends_on" >= "admission"."periods"."starts_on")
 );
@@ -543,6 +544,19 @@ CREATE TABLE "admission"."steps" (
 	"fees_exemption" boolean DEFAULT false NOT NULL,
 	"files_done" boolean DEFAULT false NOT NULL,
 	"hide_fees" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "admission"."waiting_offers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."waiting_offers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"waiting_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"token" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"registration_id" integer,
+	CONSTRAINT "waiting_offers_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
 CREATE TABLE "admission"."waiting_list" (
@@ -1014,6 +1028,9 @@ ALTER TABLE "admission"."officer_steps" ADD CONSTRAINT "officer_steps_account_id
 ALTER TABLE "admission"."officer_steps" ADD CONSTRAINT "officer_steps_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."step_specialties" ADD CONSTRAINT "step_specialties_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."step_specialties" ADD CONSTRAINT "step_specialties_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."waiting_offers" ADD CONSTRAINT "waiting_offers_waiting_id_waiting_list_id_fk" FOREIGN KEY ("waiting_id") REFERENCES "admission"."waiting_list"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."waiting_offers" ADD CONSTRAINT "waiting_offers_period_id_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "admission"."periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."waiting_offers" ADD CONSTRAINT "waiting_offers_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."waiting_list" ADD CONSTRAINT "waiting_list_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content"."faq_entries" ADD CONSTRAINT "faq_entries_category_id_faq_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "content"."faq_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."elements" ADD CONSTRAINT "elements_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1117,6 +1134,9 @@ CREATE INDEX "registrations_created" ON "admission"."registrations" USING btree 
 CREATE INDEX "registrations_search" ON "admission"."registrations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "officer_steps_step" ON "admission"."officer_steps" USING btree ("step_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "steps_degree_code" ON "admission"."steps" USING btree ("degree_type","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_offers_open" ON "admission"."waiting_offers" USING btree ("waiting_id") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "waiting_offers_waiting" ON "admission"."waiting_offers" USING btree ("waiting_id","id");--> statement-breakpoint
+CREATE INDEX "waiting_offers_period" ON "admission"."waiting_offers" USING btree ("period_id","state","ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_email" ON "admission"."waiting_list" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "contact_messages_state" ON "content"."contact_messages" USING btree ("state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug_language" ON "content"."pages" USING btree ("slug","language");--> statement-breakpoint

@@ -79,6 +79,8 @@ export const Profile = z.object({
   decision_reason: z.string().nullable(),
   /** The last day to finish registration after acceptance: two weeks from the message (C002). */
   window_ends_on: z.string().nullable(),
+  /** It passed without the first term being paid. */
+  window_over: z.boolean(),
   specialty: z.object({ id, name: z.string(), degree_type: DegreeType }),
   fees_amount: z.int(),
   fee: z.object({

@@ -9,6 +9,12 @@ export const conformityDayFull = problem('conformity-day-full', 409)
 export const conformityDayClosed = problem('conformity-day-closed', 409)
 export const bookingNotOpen = problem('booking-not-open', 409)
 export const bookingFixed = problem('booking-fixed', 409)
+/** The week to book is over; `facts.ended_on`. */
+export const bookingWeekOver = problem('booking-week-over', 409)
+/** Why a recorded presence stays: what followed cannot be taken back by the day's list. */
+export const attendanceDecided = problem('attendance-decided', 409)
+export const attendanceExamined = problem('attendance-examined', 409)
+export const attendanceMovedOn = problem('attendance-moved-on', 409)
 export const noBooking = problem('no-booking', 409)
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -63,6 +69,8 @@ export const listOpenDays = route({
     rows: z.array(OpenDay),
     /** Booking is possible within a week of the provisional acceptance (C036). */
     book_until: z.string().nullable(),
+    /** The week passed without a booking. */
+    over: z.boolean(),
     can: z.object({ choose: z.boolean() }),
   }),
   summary: 'Conformity days that can be chosen, with the seats that are left',
@@ -113,14 +121,17 @@ export const listAttendees = route({
   reply: z.object({ day: ConformityDay, rows: z.array(Attendee), can: z.object({ attend: z.boolean() }) }),
   summary: 'Who comes on a conformity day',
 })
-/** Present: the originals matched, the applicant goes on. Absent: a new day must be booked. */
+/**
+ * Present: the originals matched, the applicant goes on. Absent: a new day must be booked. Expected: nothing is recorded,
+ * what was recorded by mistake is taken back. Who went on comes back while nothing followed that stays.
+ */
 export const recordAttendance = route({
   name: 'admission.conformity-day.attend',
   method: 'POST',
   path: '/registration/radmin/conformitydays/attend/{id}',
   access: staff(dayAttendance),
   params,
-  body: z.strictObject({ registration_id: id, attendance: z.enum(['present', 'absent']) }),
+  body: z.strictObject({ registration_id: id, attendance: Attendance }),
   reply: Attendee,
   summary: 'Record whether an applicant came and the originals matched',
 })

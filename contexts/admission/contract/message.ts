@@ -150,22 +150,43 @@ const RowResult = z.object({
   code: z.string().nullable(),
   message: z.string().nullable(),
 })
-/** A text message alone to applicants that were picked; kept and followed like every other message. */
-export const sendByMobile = action({
-  name: 'admission.message.sendByMobile',
-  path: '/registration/radmin/messages/sendByMobile',
-  access: staff(messageWrite),
+const picked = {
   query: z.strictObject({
     ids: z
       .string()
       .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
       .optional(),
   }),
+  ids: z.array(id).min(1).max(500),
+  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+}
+/** To applicants that were picked, by the channel that is chosen; only text messages wait for the morning. */
+export const writeToPicked = action({
+  name: 'admission.message.write',
+  path: '/registration/radmin/messages/write',
+  access: staff(messageWrite),
+  query: picked.query,
   body: z.strictObject({
-    ids: z.array(id).min(1).max(500),
+    ids: picked.ids,
+    channel: MessageChannel,
+    subject: templateLine(120),
+    body: templateText(3000),
+    dry_run: z.boolean().default(false),
+  }),
+  reply: picked.reply,
+  summary: 'Write to the applicants that were picked, in the portal, by mail or text message; one result a row',
+})
+/** A text message alone to applicants that were picked; kept and followed like every other message. */
+export const sendByMobile = action({
+  name: 'admission.message.sendByMobile',
+  path: '/registration/radmin/messages/sendByMobile',
+  access: staff(messageWrite),
+  query: picked.query,
+  body: z.strictObject({
+    ids: picked.ids,
     text: templateText(300),
     dry_run: z.boolean().default(false),
   }),
-  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+  reply: picked.reply,
   summary: 'Send a text message to the applicants that were picked; one result a row',
 })

@@ -13,13 +13,15 @@ const fields = {
   seats: z.int().min(1).max(100_000),
   /** The registration fee of this period. */
   fee: baisa,
+  /** Hours for which an offer from the waiting list holds a seat. */
+  offerHours: z.int().min(1).max(720).default(72),
 }
 /** When and for whom the door is open. A period is open from the morning of its first day to the end of its last, in Muscat. */
 export const PeriodInput = z.strictObject(fields).superRefine((period, context) => {
   if (period.endsOn < period.startsOn)
     context.addIssue({ code: 'custom', path: ['endsOn'], params: { key: 'ends-before-start' }, input: period.endsOn })
 })
-export const Period = z.object({ id, ...fields })
+export const Period = z.object({ id, ...fields, offerHours: z.int() })
 
 export const periods = resource({
   name: 'admission.period',

@@ -28,8 +28,6 @@ import {
   registrationDecide,
   registrationRead,
   registrationWrite,
-  waitingRead,
-  waitingWrite,
 } from './permissions.ts'
 import { AdmissionRoute, CountryCode, Gender } from './sign-up.ts'
 import { StepCode } from './step.ts'
@@ -172,6 +170,8 @@ export const RegistrationDetail = RegistrationRow.extend({
   group: z.string().nullable(),
   decision_reason: z.string().nullable(),
   window_ends_on: day.nullable(),
+  /** The deadline before the applicant now, which staff may extend. */
+  deadline: z.object({ kind: z.enum(['booking', 'window']), ends_on: day, over: z.boolean() }).nullable(),
   student_number: z.string().nullable(),
   moves: z.array(Move),
   files: z.array(DocumentView),
@@ -414,46 +414,4 @@ export const editImage = route({
   }),
   reply: ReviewItem,
   summary: 'Rotate, crop or lighten the image of a document, or put the original back',
-})
-
-export const WaitingRow = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  mobile: z.string(),
-  specialty: z.string().nullable(),
-  created_at: instant,
-  told_at: instant.nullable(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
-})
-export const listWaiting = route({
-  name: 'admission.waiting-list.list',
-  method: 'GET',
-  path: '/registration/radmin/waitinglist/index',
-  access: staff(waitingRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id']).default('id'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ told: z.stringbool().optional() }).default({}),
-  }),
-  reply: pageOf(WaitingRow),
-  summary: 'The waiting list',
-})
-export const deleteWaiting = action({
-  name: 'admission.waiting-list.delete',
-  path: '/registration/radmin/waitinglist/delete/{id}',
-  access: staff(waitingWrite),
-  params,
-  reply: z.object({ id, ok: z.boolean() }),
-  summary: 'Take somebody off the waiting list',
-})
-export const tellWaiting = route({
-  name: 'admission.waiting-list.tell',
-  method: 'POST',
-  path: '/registration/radmin/waitinglist/tell',
-  access: staff(waitingWrite),
-  body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
-  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
-  summary: 'Tell people of the waiting list that registration is open',
 })

@@ -70,6 +70,8 @@ export const SignUpInput = z.strictObject({
   agreed: z.literal(true),
   /** The draft that this form was saved in, to be removed. */
   draft: z.string().max(60).optional(),
+  /** The token of an offer from the waiting list, which holds a seat. */
+  offer: z.string().max(60).optional(),
   /** The code of an affiliate whose link led here. */
   affiliate_code: z.string().max(40).optional(),
   website: z.string().max(200).default(''),

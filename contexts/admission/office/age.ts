@@ -12,3 +12,7 @@ export function useAge(): (hours: number) => string {
 /** Whole hours between an instant and now. */
 export const hoursSince = (instant: string): number =>
   Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 3_600_000))
+
+/** Whole hours from now until an instant. */
+export const hoursUntil = (instant: string): number =>
+  Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / 3_600_000))

@@ -15,13 +15,13 @@ import {
   decideRegistration,
   editRegistration,
   listRegistrations,
-  listWaiting,
   reviewQueue,
   showRegistration,
 } from '../contract/registration.ts'
 import { reportNames, reports } from '../contract/report.ts'
 import { steps } from '../contract/step.ts'
 import { createUserStep, editUserStep, listUserSteps } from '../contract/user-step.ts'
+import { listWaiting } from '../contract/waiting-list.ts'
 import { listAddress, registrationAddress, toDecide } from './addresses.ts'
 import { AttendeesPage } from './conformity-days/attendees-page.tsx'
 import { dayScreens } from './conformity-days/screens.tsx'

@@ -31,6 +31,12 @@ export const messageTones: Record<string, Tone> = {
   failed: 'error',
   kept: 'neutral',
 }
+export const offerTones: Record<string, Tone> = {
+  open: 'info',
+  taken: 'success',
+  lapsed: 'warning',
+  withdrawn: 'neutral',
+}
 export const sendingTones: Record<string, Tone> = {
   draft: 'neutral',
   scheduled: 'info',

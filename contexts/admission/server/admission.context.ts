@@ -6,6 +6,7 @@ import { officeEquationHandlers } from './equations/office-equations.routes.ts'
 import { examHandlers } from './exams/exams.routes.ts'
 import { fileHandlers } from './files/files.routes.ts'
 import { sweepDraftsJob } from './jobs/jobs.ts'
+import { lapseOffersJob } from './jobs/lapse-offers.ts'
 import { deliverMessageJob } from './messages/deliver-message.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
@@ -43,7 +44,7 @@ export const admissionContext: ContextModule = {
     ...waitingListHandlers,
     ...wholeOfficeHandlers,
   ],
-  jobs: [deliverMessageJob, sweepDraftsJob],
+  jobs: [deliverMessageJob, lapseOffersJob, sweepDraftsJob],
   reactions: [
     reactions.onDocumentRefused,
     reactions.onEmailVerified,

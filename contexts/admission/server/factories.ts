@@ -16,7 +16,7 @@ import { groupTable, periodTable } from './periods/periods.table.ts'
 import { kindsFor, registrationById, stepsOf } from './registrations/registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from './registrations/registrations.table.ts'
 import { searchTextOf } from './registrations/sign-up.ts'
-import { waitingTable } from './waiting-list/waiting-list.table.ts'
+import { offerTable, waitingTable } from './waiting-list/waiting-list.table.ts'
 
 export { documentPurpose } from './documents/store-document-file.ts'
 export type RegistrationRow = Registration
@@ -363,4 +363,21 @@ export async function someWaiting(specialtyIds: number[] = []): Promise<void> {
         createdAt: new Date(clock.now().getTime() - (at + 1) * 30 * 3_600_000),
       })),
     )
+}
+
+/** An open offer of a seat to somebody who waits, until so many hours from now. */
+export async function anOffer(waitingId: number, periodId: number, hours = 72) {
+  serial += 1
+  const now = clock.now()
+  const [offer] = await db()
+    .insert(offerTable)
+    .values({
+      waitingId,
+      periodId,
+      token: `offer-${serial}-${waitingId}`,
+      madeAt: now,
+      endsAt: new Date(now.getTime() + hours * 3_600_000),
+    })
+    .returning()
+  return offer!
 }

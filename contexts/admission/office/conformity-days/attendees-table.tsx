@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { registrationAddress } from '../addresses.ts'
 import { Sheet } from '../sheet.tsx'
 import { attendanceTones } from '../tones.ts'
-import { type Attendees, useRecord } from './record.ts'
+import { type Attendance, type Attendees, useRecord } from './record.ts'
 
 type Row = Attendees['rows'][number]
 type Props = { dayId: number; rows: Row[]; canAttend: boolean }
@@ -68,7 +68,7 @@ type AttendProps = {
   row: Row
   canAttend: boolean
   isBusy: boolean
-  onRecord: (attendance: 'present' | 'absent') => void
+  onRecord: (attendance: Attendance) => void
 }
 /** Two buttons until it is recorded, then the state; a mistake is put right with a second thought. */
 function Attend({ row, canAttend, isBusy, onRecord }: AttendProps) {
@@ -76,7 +76,7 @@ function Attend({ row, canAttend, isBusy, onRecord }: AttendProps) {
   const [isChanging, setChanging] = useState(false)
   const isOpen = canAttend && (row.attendance === 'expected' || isChanging)
   const word = (key: string) => words(`admission.office.day.${key}`, { name: row.full_name })
-  const press = (attendance: 'present' | 'absent') => {
+  const press = (attendance: Attendance) => {
     setChanging(false)
     onRecord(attendance)
   }
@@ -109,6 +109,17 @@ function Attend({ row, canAttend, isBusy, onRecord }: AttendProps) {
           >
             {word('mark_absent')}
           </Button>
+          {row.attendance !== 'expected' && (
+            <Button
+              size="small"
+              look="text"
+              busy={isBusy}
+              aria-label={word('expected_who')}
+              onClick={() => press('expected')}
+            >
+              {word('mark_expected')}
+            </Button>
+          )}
         </span>
       )}
       {canAttend && !isOpen && (

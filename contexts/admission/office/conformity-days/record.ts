@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type listAttendees, recordAttendance } from '../../contract/conformity-day.ts'
 
+export type Attendance = Attendees['rows'][number]['attendance']
 export type Attendees = Out<typeof listAttendees.reply>
 export const attendeesKey = (dayId: number) => ['admission', 'attendees', dayId]
 
@@ -18,7 +19,7 @@ export function useRecord(dayId: number) {
   const [busy, setBusy] = useState<readonly number[]>([])
   const show = () => setBusy([...under.current])
 
-  const record = async (registrationId: number, attendance: 'present' | 'absent') => {
+  const record = async (registrationId: number, attendance: Attendance) => {
     if (under.current.has(registrationId)) return
     under.current.add(registrationId)
     show()

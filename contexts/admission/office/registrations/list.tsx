@@ -1,7 +1,7 @@
 import { id, reference, text } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { z } from 'zod'
-import { sendByMobile } from '../../contract/message.ts'
+import { sendByMobile, writeToPicked } from '../../contract/message.ts'
 import {
   bulkRegistrations,
   exportRegistrations,
@@ -43,6 +43,7 @@ const bulk = {
     icon: 'users' as const,
   },
   accept: { act: actOn({ reason: z.string().trim().max(500).default('') }), body: { act: 'accept' } },
+  write: { act: writeToPicked, icon: 'mail' as const },
   sms: { act: sendByMobile, icon: 'msg' as const },
   refuse: { act: actOn({ reason: text(500) }), body: { act: 'refuse' }, icon: 'x' as const },
 }

@@ -101,9 +101,11 @@ function NowCard({ detail }: { detail: Detail }) {
             {detail.decision_reason}
           </Notice>
         )}
-        {detail.status === 'accepted' && detail.window_ends_on && !detail.student_number && (
-          <Notice tone="success" icon="check">
-            {word('window', { day: day(detail.window_ends_on, language) })}
+        {detail.deadline && (
+          <Notice tone={detail.deadline.over ? 'warning' : 'info'} icon="clock">
+            {word(`${detail.deadline.kind}${detail.deadline.over ? '_over' : ''}`, {
+              day: day(detail.deadline.ends_on, language),
+            })}
           </Notice>
         )}
       </div>

@@ -20,6 +20,7 @@ export const periodScreens = screens(periods, {
         <Section {...section('how_many')}>
           <Field source="seats" />
           <Field source="fee" />
+          <Field source="offerHours" />
         </Section>
       </>
     )

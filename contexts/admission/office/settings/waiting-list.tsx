@@ -1,10 +1,40 @@
 import type { Out } from '@halaqa/kit-contract'
-import { PlainList } from '@halaqa/kit-office'
-import { deleteWaiting, listWaiting, tellWaiting } from '../../contract/registration.ts'
+import { instant } from '@halaqa/kit-contract/format'
+import { PlainList, useOffice, useWords } from '@halaqa/kit-office'
+import { Chip } from '@halaqa/kit-web/light'
+import {
+  deleteWaiting,
+  extendOffer,
+  listWaiting,
+  offerSeats,
+  tellWaiting,
+  withdrawOffer,
+} from '../../contract/waiting-list.ts'
+import { hoursUntil, useAge } from '../age.ts'
+import { offerTones } from '../tones.ts'
 
 type Waiting = Out<typeof listWaiting.reply>['rows'][number]
 
-/** Who wants to be told when registration opens. */
+/** The last offer: what became of it, and how long an open one still holds its seat. */
+function OfferCell({ offer }: { offer: Waiting['offer'] }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const age = useAge()
+  if (!offer) return null
+  const isOpen = offer.state === 'open'
+  return (
+    <span className="ad-offer" title={offer.period}>
+      <Chip tone={offerTones[offer.state]}>{words(`admission.waiting-list.values.offer.${offer.state}`)}</Chip>
+      {isOpen && (
+        <time dateTime={offer.ends_at} title={instant(offer.ends_at, language)} className="of-nowrap">
+          {words('admission.office.waiting.left', { time: age(hoursUntil(offer.ends_at)) })}
+        </time>
+      )}
+    </span>
+  )
+}
+
+/** Who wants to be told when registration opens, and the seats that are offered to them in their order. */
 export function WaitingList() {
   return (
     <PlainList<Waiting>
@@ -17,13 +47,16 @@ export function WaitingList() {
         'specialty',
         'created_at',
         'told_at',
+        { source: 'offer', render: row => <OfferCell offer={row.offer} /> },
       ]}
       presets={[
         { key: 'untold', label: 'admission.office.tabs.untold', filter: { told: 'false' } },
         { key: 'told', label: 'admission.office.tabs.told', filter: { told: 'true' } },
+        { key: 'offered', label: 'admission.office.tabs.offered', filter: { offer: 'open' } },
+        { key: 'lapsed', label: 'admission.office.tabs.lapsed', filter: { offer: 'lapsed' } },
       ]}
-      actions={{ delete: deleteWaiting }}
-      bulk={{ tell: { act: tellWaiting, icon: 'mail' } }}
+      actions={{ extend: extendOffer, withdraw: withdrawOffer, delete: deleteWaiting }}
+      bulk={{ tell: { act: tellWaiting, icon: 'mail' }, offer: { act: offerSeats, icon: 'check' } }}
     />
   )
 }

@@ -116,6 +116,29 @@ describe('a booking', () => {
     const stranger = await applicant()
     expect(await codeOf(recordAttendanceOf(next.id, stranger.id, 'present'))).toBe('not-found')
   })
+  it('is made within the week, first and after a missed day; a booked day may be changed later', async () => {
+    const [day, other] = [await aConformityDay({ date: '2026-12-20' }), await aConformityDay({ date: '2026-12-22' })]
+    travelTo('2026-11-20')
+    const [late, early] = [
+      await anApplicant({ at: 'conformity_day', more: { bookUntil: '2026-11-27' } }),
+      await anApplicant({ at: 'conformity_day', more: { bookUntil: '2026-11-27' } }),
+    ]
+    travelTo('2026-11-27')
+    expect(await codeOf(bookConformityDay(early.accountId, day.id))).toBe('booked')
+    expect(await daysFor(late)).toMatchObject({ over: false, can: { choose: true } })
+    travelTo('2026-11-28')
+    expect(await daysFor(late)).toMatchObject({ over: true, can: { choose: false } })
+    expect(await codeOf(bookConformityDay(late.accountId, day.id))).toBe('booking-week-over')
+    expect([await takenOf(day.id), await inForce(day.id)]).toEqual([1, 1])
+    expect(await codeOf(bookConformityDay(early.accountId, other.id))).toBe('booked')
+    travelTo('2026-12-22')
+    await recordAttendanceOf(other.id, early.id, 'absent')
+    const again = await aConformityDay({ date: '2027-01-15' })
+    travelTo('2026-12-30')
+    expect(await codeOf(bookConformityDay(early.accountId, again.id))).toBe('booking-week-over')
+    travelTo('2026-12-29')
+    expect(await codeOf(bookConformityDay(early.accountId, again.id))).toBe('booked')
+  })
   it('goes into a calendar: UTC, escaped, lines of at most 75 octets', async () => {
     const registration = await applicant()
     const day = await aConformityDay({

@@ -5,6 +5,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { bookingFixed, bookingNotOpen, conformityDayClosed, conformityDayFull } from '../../contract/conformity-day.ts'
+import { demandBookingWeek, isBookingOver } from '../registrations/deadlines.ts'
 import { lockRegistration, registrationOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
@@ -22,7 +23,8 @@ export function bookConformityDay(accountId: number, dayId: number) {
     if (step.code !== 'conformity_day') refuse(bookingNotOpen)
     const booked = await bookingOf(registration.id)
     if (booked?.day.id === dayId) return present(booked.day)
-    if (booked) demandChangeable(booked.day.date)
+    if (booked && booked.attendance !== 'absent') demandChangeable(booked.day.date)
+    else demandBookingWeek(registration)
 
     const day = await lockDay(dayId, booked?.day.id)
     if (!day) return refuse(notFound)
@@ -75,6 +77,12 @@ export async function bookingOf(registrationId: number) {
   return row && { bookingId: row.booking.id, attendance: row.booking.attendance, day: row.day }
 }
 
+/** Whether a day is booked that was not missed. */
+export async function hasDayToCome(registrationId: number): Promise<boolean> {
+  const booked = await bookingOf(registrationId)
+  return Boolean(booked && booked.attendance !== 'absent')
+}
+
 /** Whether a booking on this day may still be changed. A day that was missed may. */
 export const isChangeable = (date: string): boolean => {
   const days = daysBetween(clock.today(), date)
@@ -99,6 +107,9 @@ export async function nextOpenDays(limit: number) {
 export async function daysFor(registration: Registration) {
   const booked = await bookingOf(registration.id)
   const step = await stepById(registration.stepId)
+  const hasDay = booked && booked.attendance !== 'absent'
+  const isToBook = step.code === 'conformity_day' && !hasDay
+  const isOver = isToBook && isBookingOver(registration)
   const rows = await db()
     .select()
     .from(conformityDayTable)
@@ -123,7 +134,10 @@ export async function daysFor(registration: Registration) {
       chosen: row.id === booked?.day.id,
     })),
     book_until: registration.bookUntil,
-    can: { choose: step.code === 'conformity_day' && (!booked || isChangeable(booked.day.date)) },
+    over: isOver,
+    can: {
+      choose: step.code === 'conformity_day' && (hasDay ? isChangeable(booked.day.date) : !isOver),
+    },
   }
 }
 

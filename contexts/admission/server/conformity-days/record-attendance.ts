@@ -1,23 +1,29 @@
 import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
-import { clock } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { and, eq, isNull } from 'drizzle-orm'
 import { conformityDayClosed } from '../../contract/conformity-day.ts'
+import { bookingDays } from '../registrations/deadlines.ts'
 import { advance } from '../registrations/move-registration.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
+import { registrationTable } from '../registrations/registrations.table.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { takeBackPresence } from './take-back-presence.ts'
 
-/** Present: the originals matched, the applicant goes on. Absent: the seat is spent and a new day must be booked. */
+/**
+ * Present: the originals matched, the applicant goes on. Absent: the seat is spent and a new day must be booked, within a
+ * week from now. Expected: nothing is recorded. A presence that was a mistake brings the applicant back, where it can.
+ */
 export function recordAttendanceOf(
   dayId: number,
   registrationId: number,
-  attendance: 'present' | 'absent',
+  attendance: 'expected' | 'present' | 'absent',
 ): Promise<void> {
   return transaction(async () => {
-    await lockRegistration(registrationId)
+    const registration = await lockRegistration(registrationId)
     const mine = and(
       eq(bookingTable.dayId, dayId),
       eq(bookingTable.registrationId, registrationId),
@@ -27,6 +33,12 @@ export function recordAttendanceOf(
     const [day] = await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, dayId))
     if (!booking || !day) return refuse(notFound)
     if (day.date > clock.today()) refuse(conformityDayClosed)
+    if (booking.attendance === attendance) return
+    const bookUntil = addDays(clock.today(), bookingDays)
+    if (attendance === 'absent')
+      await db().update(registrationTable).set({ bookUntil }).where(eq(registrationTable.id, registrationId))
+    if (booking.attendance === 'present')
+      await takeBackPresence(registration, attendance === 'absent' ? bookUntil : undefined)
     await db()
       .update(bookingTable)
       .set({ attendance, recordedAt: clock.now(), recordedBy: currentActor().id })

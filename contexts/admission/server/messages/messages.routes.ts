@@ -12,6 +12,12 @@ import { writeToChosen } from './write-to-chosen.ts'
 /** The line under which a text message without a subject of its own stands in the list. */
 const subjectOf = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
+const previewOf = (ids: string | undefined) => ({
+  allowed: true,
+  reason: null,
+  consequences: ids ? [{ what: 'admission.message.people', count: ids.split(',').length }] : [],
+})
+
 export const messageHandlers = [
   ...crud(contract.messages, {
     table: officeMessageTable,
@@ -35,11 +41,11 @@ export const messageHandlers = [
     return { allowed: !reason, reason, consequences: [] }
   }),
   handle(contract.stopMessage.perform, ({ params }) => stopSending(params.id)),
-  handle(contract.sendByMobile.preview, ({ query }) => ({
-    allowed: true,
-    reason: null,
-    consequences: query.ids ? [{ what: 'admission.message.people', count: query.ids.split(',').length }] : [],
-  })),
+  handle(contract.writeToPicked.preview, ({ query }) => previewOf(query.ids)),
+  handle(contract.writeToPicked.perform, ({ body: { ids, dry_run, ...written }, language }) =>
+    writeToChosen(ids, written, dry_run, language),
+  ),
+  handle(contract.sendByMobile.preview, ({ query }) => previewOf(query.ids)),
   handle(contract.sendByMobile.perform, ({ body, language }) =>
     writeToChosen(body.ids, { subject: subjectOf(body.text), body: body.text, channel: 'sms' }, body.dry_run, language),
   ),

@@ -3,6 +3,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { registrationTable } from '../registrations/registrations.table.ts'
+import { seatsHeld } from '../waiting-list/held-seats.ts'
 import { periodTable } from './periods.table.ts'
 
 /**
@@ -22,11 +23,19 @@ export async function openPeriodFor(degree: DegreeType, { lock = false } = {}) {
       ),
     )
     .orderBy(asc(periodTable.endsOn))
-  for (const period of await (lock ? open.for('update') : open)) {
-    const taken = await db().$count(registrationTable, eq(registrationTable.periodId, period.id))
-    if (taken < period.seats) return period
-  }
+  for (const period of await (lock ? open.for('update') : open)) if ((await freeSeats(period)) > 0) return period
   return undefined
+}
+
+export async function periodById(id: number) {
+  const [period] = await db().select().from(periodTable).where(eq(periodTable.id, id))
+  return period
+}
+
+/** Seats that are neither taken by an application nor held by an offer of the waiting list. */
+export async function freeSeats(period: { id: number; seats: number }): Promise<number> {
+  const taken = await db().$count(registrationTable, eq(registrationTable.periodId, period.id))
+  return period.seats - taken - (await seatsHeld(period.id))
 }
 
 /** Periods that are open today or open later, the next first. */

@@ -2,17 +2,20 @@ import { clock } from '@halaqa/kit-server/clock'
 import { crud } from '@halaqa/kit-server/crud'
 import { groups, periods } from '../../contract/period.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
+import { offerTable } from '../waiting-list/waiting-list.table.ts'
 import { groupTable, periodTable } from './periods.table.ts'
 
 /** Rials are thousands of baisa: the registration fee is 20 rials (C001). */
 const usualFee = 20_000
+/** Three days to take an offer from the waiting list. */
+const usualHours = 72
 
 export const periodHandlers = crud(periods, {
   table: periodTable,
   visibleTo: () => true,
   remove: 'delete',
-  dependents: { 'admission.registration': registrationTable.periodId },
-  draft: () => ({ year: Number(clock.today().slice(0, 4)), fee: usualFee, seats: 500 }),
+  dependents: { 'admission.registration': registrationTable.periodId, 'admission.waiting-offer': offerTable.periodId },
+  draft: () => ({ year: Number(clock.today().slice(0, 4)), fee: usualFee, seats: 500, offerHours: usualHours }),
 })
 
 export const groupHandlers = crud(groups, {

@@ -15,6 +15,8 @@ export const periodTable = admission.table(
     seats: integer().notNull(),
     /** Baisa. */
     fee: bigint({ mode: 'number' }).notNull(),
+    /** For which an offer from the waiting list holds a seat. */
+    offerHours: integer().notNull().default(72),
   },
   table => [check('periods_days', sql`${table.endsOn} >= ${table.startsOn}`)],
 )

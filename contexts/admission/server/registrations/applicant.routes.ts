@@ -18,6 +18,7 @@ import { missingDocuments, submit } from '../documents/submit-documents.ts'
 import { fileReplyOf } from '../review/review.routes.ts'
 import { switchToStudent } from './become-student.ts'
 import { changeForm, formOf } from './change-form.ts'
+import { demandWindow } from './deadlines.ts'
 import { paymentsOf } from './office-detail.ts'
 import { profileOf } from './profile.ts'
 import { registrationOf, stepById } from './registrations.queries.ts'
@@ -146,7 +147,10 @@ export const applicantHandlers = [
   ),
 ]
 
-/** The invoice that is due now, or the one asked for. Refuses `fee-not-due` when nothing is, `email-unverified` before that. */
+/**
+ * The invoice that is due now, or the one asked for. Refuses `fee-not-due` when nothing is, `email-unverified` before
+ * that, `registration-window-over` when the two weeks after acceptance passed.
+ */
 async function startPayment(accountId: number, language: string, asked?: 'registration') {
   const registration = await registrationOf(accountId)
   const step = await stepById(registration.stepId)
@@ -154,6 +158,7 @@ async function startPayment(accountId: number, language: string, asked?: 'regist
   const isStudy = !asked && registration.status === 'accepted' && !registration.studyFeePaid
   const isRegistration = registration.feeState === 'open' && registration.status === 'waiting'
   if (!isStudy && !isRegistration) refuse(contract.feeNotDue)
+  if (isStudy) demandWindow(registration)
   const kind = isStudy ? ('study' as const) : ('registration' as const)
   const invoice = isStudy
     ? await studyInvoice(registration, language)

@@ -5,13 +5,11 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { alreadyDecided, stepNotAllowed } from '../../contract/registration.ts'
+import { windowDays } from './deadlines.ts'
 import { advance } from './move-registration.ts'
 import { lockRegistration, stepById } from './registrations.queries.ts'
 import { registrationTable } from './registrations.table.ts'
 import { tellRefusal } from './tell-applicant.ts'
-
-/** Two weeks from the message to finish registration (C002). */
-const windowDays = 14
 
 /**
  * The decision on an applicant. Acceptance needs the step `decision` and opens the two weeks; a refusal needs a reason

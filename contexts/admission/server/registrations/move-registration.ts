@@ -1,5 +1,5 @@
 import { audit } from '@halaqa/kit-server/audit'
-import { clock } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
@@ -9,6 +9,7 @@ import { stepChanged } from '../../contract/events.ts'
 import { stepNotAllowed } from '../../contract/registration.ts'
 import type { StepCode } from '../../contract/step.ts'
 import type { StepRow } from '../steps/steps.table.ts'
+import { bookingDays } from './deadlines.ts'
 import { factsOf, lockRegistration, stepById, stepsOf } from './registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from './registrations.table.ts'
 import { nextStep } from './way.ts'
@@ -30,13 +31,13 @@ export function advance(registrationId: number, code: StepCode, reason?: string)
 }
 
 /** To a step of the degree's way by its code, wherever the registration is. */
-export function sendTo(registrationId: number, code: StepCode, reason?: string): Promise<void> {
+export function sendTo(registrationId: number, code: StepCode, reason?: string, options?: Telling): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const target = (await stepsOf(registration.degreeType)).find(step => step.code === code)
     if (!target) return refuse(stepNotAllowed)
     if (target.id === registration.stepId) return
-    await move(registration, await stepById(registration.stepId), target, reason)
+    await move(registration, await stepById(registration.stepId), target, reason, options)
   })
 }
 
@@ -59,8 +60,11 @@ export function moveByHand(registrationId: number, stepId: number, reason: strin
   })
 }
 
+/** `isTold`: the applicant is told by whoever moves, not by the step's own message. */
+type Telling = { isTold?: boolean }
+
 /** One row of history, the new step, and the event that tells everybody. The registration must be locked. */
-async function move(registration: Registration, from: StepRow, to: StepRow, reason?: string) {
+async function move(registration: Registration, from: StepRow, to: StepRow, reason?: string, options: Telling = {}) {
   const now = clock.now()
   const [row] = await db()
     .insert(moveTable)
@@ -71,11 +75,17 @@ async function move(registration: Registration, from: StepRow, to: StepRow, reas
       at: now,
       byName: currentActor().name,
       reason: reason ?? null,
+      told: options.isTold ?? false,
     })
     .returning()
   await db()
     .update(registrationTable)
-    .set({ stepId: to.id, stepSince: now })
+    .set({
+      stepId: to.id,
+      stepSince: now,
+      // A week to book, from the message that says so.
+      ...(to.code === 'conformity_day' && !options.isTold && { bookUntil: addDays(clock.today(), bookingDays) }),
+    })
     .where(eq(registrationTable.id, registration.id))
   await publish(stepChanged, { registrationId: registration.id, from: from.code, to: to.code, moveId: row!.id })
 }

@@ -12,6 +12,7 @@ import { equationTable } from '../equations/equations.table.ts'
 import { examsOf } from '../exams/exams.queries.ts'
 import { notesOf } from '../notes/notes.ts'
 import { groupTable, periodTable } from '../periods/periods.table.ts'
+import { presentDeadline } from './extend-deadline.ts'
 import { presentRows } from './office-list.ts'
 import { movesOf, registrationById, stepsOf } from './registrations.queries.ts'
 import type { Registration } from './registrations.table.ts'
@@ -29,6 +30,7 @@ export async function registrationDetail(id: number, actor: Actor, language: str
     ...personOf(row),
     email_verified: Boolean(account.emailVerifiedAt),
     ...(await placeOf(row)),
+    deadline: await presentDeadline(row),
     moves: (await movesOf(id)).reverse().map(move => ({
       id: move.id,
       from: nameOfStep(steps, move.fromStepId, language),

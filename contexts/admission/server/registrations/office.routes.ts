@@ -2,6 +2,7 @@ import { accountById, sendResetLink } from '@halaqa/identity/server'
 import { rehearse, transaction } from '@halaqa/kit-server/database'
 import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
 import { emailUnverified } from '../../contract/applicant.ts'
+import { extendDeadline, nothingToExtend } from '../../contract/deadline.ts'
 import { enterExamResult } from '../../contract/exam.ts'
 import * as contract from '../../contract/registration.ts'
 import { enterResult } from '../exams/enter-result.ts'
@@ -9,6 +10,7 @@ import { actOnMany } from './bulk.ts'
 import { correctRegistration } from './correct-registration.ts'
 import { decideOn } from './decide-registration.ts'
 import { exportRegistrationsAs } from './export-registrations.ts'
+import { extend, presentDeadline } from './extend-deadline.ts'
 import { moveByHand } from './move-registration.ts'
 import { registrationCounts } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
@@ -45,6 +47,14 @@ export const officeHandlers = [
   }),
   handle(contract.exemptRegistration.perform, async ({ params, body, actor, language }) => {
     await exempt(params.id, body.reason)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(extendDeadline.preview, async ({ params }) => {
+    const reason = (await presentDeadline(await registrationById(params.id))) ? null : nothingToExtend.code
+    return { allowed: !reason, reason, consequences: [] }
+  }),
+  handle(extendDeadline.perform, async ({ params, body, actor, language }) => {
+    await extend(params.id, body.until, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
   handle(contract.sendPasswordLink.preview, async ({ params }) => {

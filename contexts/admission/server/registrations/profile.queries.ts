@@ -97,7 +97,10 @@ const documentsPart = jsonRows(
 
 /** One at most: an index sees to it. */
 const bookedDaysPart = jsonRows(
-  columnsOf(conformityDayTable, 'id', 'date', 'opensAt', 'closesAt', 'place'),
+  {
+    ...columnsOf(conformityDayTable, 'id', 'date', 'opensAt', 'closesAt', 'place'),
+    attendance: sql<'expected' | 'present' | 'absent'>`${bookingTable.attendance}`,
+  },
   sql`from ${bookingTable} join ${conformityDayTable} on ${eq(conformityDayTable.id, bookingTable.dayId)}
     where ${and(eq(bookingTable.registrationId, mine.id), isNull(bookingTable.cancelledAt))}`,
   asc(bookingTable.id),

@@ -5,6 +5,7 @@ import { addDays, clock, dayOf } from '@halaqa/kit-server/clock'
 import type { Profile } from '../../contract/applicant.ts'
 import { isChangeable } from '../conformity-days/book-conformity-day.ts'
 import { presentDocuments } from '../documents/documents.queries.ts'
+import { isWindowOver } from './deadlines.ts'
 import { type Application, applicationOf } from './profile.queries.ts'
 import { factsFrom } from './registrations.queries.ts'
 import { firstTermHours } from './settle-fee.ts'
@@ -40,6 +41,7 @@ export async function profileOf(accountId: number, language: string): Promise<Pr
     status: registration.status,
     decision_reason: registration.decisionReason,
     window_ends_on: registration.windowEndsOn,
+    window_over: isWindowOver(registration),
     specialty: { id: specialty.id, name: nameIn(specialty, language), degree_type: specialty.degreeType },
     fees_amount: registration.paid,
     fee: registrationFee(application),
@@ -133,7 +135,7 @@ function presentBooking({ bookedDays: [day] }: Application, step: Step) {
     opens_at: day.opensAt,
     closes_at: day.closesAt,
     place: day.place,
-    can_change: step.code === 'conformity_day' && isChangeable(day.date),
+    can_change: step.code === 'conformity_day' && (day.attendance === 'absent' || isChangeable(day.date)),
   }
 }
 

@@ -10,10 +10,11 @@ import type { z } from 'zod'
 import { alreadyApplied, type StaffRegistrationInput } from '../../contract/office.ts'
 import { registrationClosed } from '../../contract/period.ts'
 import { notEligible } from '../../contract/sign-up.ts'
+import { freeSeats } from '../periods/periods.queries.ts'
 import { periodTable } from '../periods/periods.table.ts'
+import { offerSentTo, takeOffer } from '../waiting-list/held-seats.ts'
 import { reasonsOf } from './eligibility.ts'
 import { registrationById } from './registrations.queries.ts'
-import { registrationTable } from './registrations.table.ts'
 import { sendVerificationMail } from './send-mails.ts'
 import { demandBirthDate, insertRegistration, ownersOf } from './sign-up.ts'
 
@@ -27,8 +28,9 @@ export function registerByStaff({ period_id, ...input }: StaffRegistration): Pro
   return transaction(async () => {
     const period = await lockPeriod(period_id)
     if (!period.degreeTypes.includes(input.degree_type)) refuse(invalid, { period_id: 'field.unknown-reference' })
-    const taken = await db().$count(registrationTable, eq(registrationTable.periodId, period.id))
-    if (taken >= period.seats) refuse(registrationClosed)
+    const sent = await offerSentTo(input.contact_email)
+    const offer = sent?.periodId === period.id ? sent : undefined
+    if (!offer && (await freeSeats(period)) < 1) refuse(registrationClosed)
     await demandConditions(input)
     if ((await ownersOf(input, period.id)).length) refuse(alreadyApplied)
     const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
@@ -42,6 +44,7 @@ export function registerByStaff({ period_id, ...input }: StaffRegistration): Pro
     })
     const feeState = period.fee === 0 ? ('exempted' as const) : ('open' as const)
     const id = await insertRegistration(input, { accountId: account.id, periodId: period.id, fullName, feeState })
+    if (offer) await takeOffer(offer.id, id)
     await sendVerificationMail(account)
     const { number } = await registrationById(id)
     await audit({ action: 'admission.registration.store', subject: ['admission.registration', id], after: { number } })

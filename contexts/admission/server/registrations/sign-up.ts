@@ -12,7 +12,8 @@ import { stepChanged } from '../../contract/events.ts'
 import { registrationClosed } from '../../contract/period.ts'
 import { notEligible, type SignUpInput, specialtyClosed } from '../../contract/sign-up.ts'
 import { dropDraft } from '../drafts/drafts.ts'
-import { openPeriodFor } from '../periods/periods.queries.ts'
+import { openPeriodFor, periodById } from '../periods/periods.queries.ts'
+import { offerFor, takeOffer } from '../waiting-list/held-seats.ts'
 import { reasonsOf } from './eligibility.ts'
 import { stepsOf } from './registrations.queries.ts'
 import { moveTable, registrationTable } from './registrations.table.ts'
@@ -23,7 +24,7 @@ export type SignedUp = { accountId: number; registrationId: number } | 'known'
 
 /** Makes the applicant account and the registration, and sends the verification mail. */
 export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
-  const open = (await openPeriodFor(input.degree_type)) ?? refuse(registrationClosed)
+  const open = (await heldPeriod(input)) ?? (await openPeriodFor(input.degree_type)) ?? refuse(registrationClosed)
   const specialty = await specialtyById(input.specialty_id)
   if (!specialty.open) refuse(specialtyClosed)
   if (specialty.degreeType !== input.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
@@ -43,6 +44,13 @@ export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
   // An address whose account has no application yet is its own owner.
   for (const owner of owners.length ? owners : [input.contact_email]) await tellAboutExistingAccount(owner)
   return 'known'
+}
+
+/** The period whose seat an offer from the waiting list holds for this applicant; it may be full, or over. */
+async function heldPeriod(input: Pick<SignUpInput, 'offer' | 'contact_email' | 'degree_type'>) {
+  const offer = await offerFor(input)
+  const period = offer && (await periodById(offer.periodId))
+  return period?.degreeTypes.includes(input.degree_type) ? period : undefined
 }
 
 const isTaken = (error: unknown): boolean =>
@@ -77,7 +85,8 @@ export async function ownersOf(
 
 async function register(input: SignUpInput) {
   // Locked, so that the last seat of a period goes to one.
-  const period = (await openPeriodFor(input.degree_type, { lock: true })) ?? refuse(registrationClosed)
+  const held = await heldPeriod(input)
+  const period = held ?? (await openPeriodFor(input.degree_type, { lock: true })) ?? refuse(registrationClosed)
   const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
   const account = await createAccount({
     guard: 'registrars',
@@ -95,6 +104,8 @@ async function register(input: SignUpInput) {
     // Where nothing is asked nobody stands before the bank.
     feeState: period.fee === 0 ? 'exempted' : 'open',
   })
+  const offer = held && (await offerFor(input))
+  if (offer) await takeOffer(offer.id, registrationId)
   await sendVerificationMail(account)
   if (input.draft) await dropDraft(input.draft)
   return { accountId: account.id, registrationId }

@@ -1,5 +1,5 @@
 import { audit } from '@halaqa/kit-server/audit'
-import { addDays, clock } from '@halaqa/kit-server/clock'
+import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
@@ -11,10 +11,6 @@ import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
 import { advance, sendTo } from '../registrations/move-registration.ts'
 import { factsOf, lockRegistration, stepById } from '../registrations/registrations.queries.ts'
-import { registrationTable } from '../registrations/registrations.table.ts'
-
-/** Days to book a conformity day after the provisional acceptance (C036). */
-const bookingDays = 7
 
 /** Accepts a document. When it is the last required one the applicant is provisionally accepted and may book a day. */
 export function accept(documentId: number): Promise<void> {
@@ -23,10 +19,6 @@ export function accept(documentId: number): Promise<void> {
     await publish(documentAccepted, { registrationId: document.registrationId, documentId })
     const registration = await lockRegistration(document.registrationId)
     if (!(await factsOf(registration)).documentsAccepted) return
-    await db()
-      .update(registrationTable)
-      .set({ bookUntil: addDays(clock.today(), bookingDays) })
-      .where(eq(registrationTable.id, registration.id))
     // The last document may be accepted while the applicant is still handing in, or already under review.
     if (!(await advance(registration.id, 'documents_review'))) await advance(registration.id, 'documents')
   })

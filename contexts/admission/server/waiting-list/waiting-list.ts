@@ -1,18 +1,16 @@
-import { specialtyById, specialtyNames } from '@halaqa/academics/server'
-import { invalid, notFound, searchKey } from '@halaqa/kit-contract'
+import { specialtyById } from '@halaqa/academics/server'
+import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
-import { folded } from '@halaqa/kit-server/crud'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { sendMail } from '@halaqa/kit-server/mail'
-import type { Actor } from '@halaqa/kit-server/request'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { waitingWrite } from '../../contract/permissions.ts'
-import { waitingTable } from './waiting-list.table.ts'
+import { and, eq } from 'drizzle-orm'
+import { offerIsOpen } from '../../contract/waiting-list.ts'
+import { offerTable, waitingTable } from './waiting-list.table.ts'
 
 type Wish = { name: string; email: string; mobile: string; specialty_id: number | null }
 
@@ -27,62 +25,18 @@ export async function joinWaitingList({ specialty_id, ...person }: Wish): Promis
     .onConflictDoUpdate({ target: waitingTable.email, set: { ...values, toldAt: null } })
 }
 
-type Query = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: { told?: boolean | undefined }
-}
-export async function waitingPage(query: Query, actor: Actor) {
-  const words = query.q && `%${searchKey(query.q).replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    query.filter.told === undefined
-      ? undefined
-      : query.filter.told
-        ? isNotNull(waitingTable.toldAt)
-        : isNull(waitingTable.toldAt),
-    words ? sql`${folded(sql`${waitingTable.name} || ' ' || ${waitingTable.email}`)} like ${words}` : undefined,
-  )
-  const total = await db().$count(waitingTable, where)
-  const rows = await db()
-    .select()
-    .from(waitingTable)
-    .where(where)
-    .orderBy(query.sort === '-id' ? desc(waitingTable.id) : asc(waitingTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  const names = await specialtyNames(currentRequest().language)
-  const write = actor.permissions.has(waitingWrite)
-  return {
-    rows: rows.map(row => ({
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      mobile: row.mobile,
-      specialty: row.specialtyId ? (names.get(row.specialtyId) ?? null) : null,
-      created_at: row.createdAt.toISOString(),
-      told_at: row.toldAt?.toISOString() ?? null,
-      can: { edit: false, delete: write },
-    })),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
-
-async function waitingById(id: number) {
+/** Who waits, or 404. */
+export async function waitingById(id: number) {
   const [row] = await db().select().from(waitingTable).where(eq(waitingTable.id, id))
   return row ?? refuse(notFound)
 }
 
-export const previewRemoval = async (id: number) => {
-  await waitingById(id)
-  return { allowed: true, reason: null, consequences: [] }
-}
+/** Takes somebody off the list; not while an offer holds a seat for them. */
 export async function removeWaiting(id: number) {
   const row = await waitingById(id)
   await transaction(async () => {
+    const isOffered = await db().$count(offerTable, and(eq(offerTable.waitingId, id), eq(offerTable.state, 'open')))
+    if (isOffered) refuse(offerIsOpen)
     await db().delete(waitingTable).where(eq(waitingTable.id, id))
     await audit({
       action: 'admission.waiting-list.delete',

@@ -47,7 +47,7 @@ function Days({ data, booked }: { data: Data; booked: string | undefined }) {
   const t = useWords('applicant')
   const [language] = useLanguage()
   const [query] = useSearchParams()
-  const { can, book_until } = data
+  const { can, book_until, over } = data
   const [chosen, setChosen] = useState<number | undefined>(Number(query.get('day')) || undefined)
   const [asking, setAsking] = useState(false)
   const book = useBooking(() => {
@@ -60,8 +60,8 @@ function Days({ data, booked }: { data: Data; booked: string | undefined }) {
     <Section title={t(booked ? 'days.others' : 'days.choose')}>
       <div className="ap-stack">
         {!can.choose && (
-          <Notice tone="info" icon="info">
-            {t('days.not_yet')}
+          <Notice tone={over ? 'warning' : 'info'} icon={over ? 'clock' : 'info'}>
+            {over && book_until ? t('days.over', { day: dayWithHijri(book_until, language) }) : t('days.not_yet')}
           </Notice>
         )}
         {can.choose && book_until && !booked && (

@@ -31,7 +31,9 @@ function Progress({ profile }: { profile: Profile }) {
         </Ring>
         <div>
           <b>{t('home.done', { count: done, total })}</b>
-          {profile.window_ends_on && <small>{t('home.window', { day: day(profile.window_ends_on, language) })}</small>}
+          {profile.window_ends_on && !profile.window_over && (
+            <small>{t('home.window', { day: day(profile.window_ends_on, language) })}</small>
+          )}
         </div>
       </div>
       <div className="ap-line">

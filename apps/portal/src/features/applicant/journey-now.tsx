@@ -86,12 +86,12 @@ function DaysNow() {
   const t = useWords('applicant')
   const [language] = useLanguage()
   const { data } = useCallQuery(listOpenDays)
-  const open = data?.rows.filter(day => day.seats_left > 0).slice(0, 3) ?? []
+  const open = (data?.can.choose ? data.rows : []).filter(day => day.seats_left > 0).slice(0, 3)
   return (
     <div className="ap-now">
       {data?.book_until && (
-        <Notice tone="gold" icon="clock">
-          {t('days.until', { day: dayWithHijri(data.book_until, language) })}
+        <Notice tone={data.over ? 'warning' : 'gold'} icon="clock">
+          {t(data.over ? 'days.over' : 'days.until', { day: dayWithHijri(data.book_until, language) })}
         </Notice>
       )}
       {open.length > 0 && (
@@ -105,9 +105,11 @@ function DaysNow() {
           ))}
         </ul>
       )}
-      <LinkButton to="/registrar/conform_date" icon="cal">
-        {t('days.book')}
-      </LinkButton>
+      {!data?.over && (
+        <LinkButton to="/registrar/conform_date" icon="cal">
+          {t('days.book')}
+        </LinkButton>
+      )}
     </div>
   )
 }
@@ -147,13 +149,17 @@ function StudyFeeNow({ profile }: { profile: Profile }) {
         <small>{t('pay.study_text', { count: profile.study_fee.hours })}</small>
       </p>
       {profile.window_ends_on && (
-        <Notice tone="gold" icon="clock">
-          {t('home.window', { day: dayWithHijri(profile.window_ends_on, language) })}
+        <Notice tone={profile.window_over ? 'warning' : 'gold'} icon="clock">
+          {t(profile.window_over ? 'home.window_over' : 'home.window', {
+            day: dayWithHijri(profile.window_ends_on, language),
+          })}
         </Notice>
       )}
-      <Button icon="card" onClick={() => open('payment')}>
-        {t('pay.study_act')}
-      </Button>
+      {!profile.window_over && (
+        <Button icon="card" onClick={() => open('payment')}>
+          {t('pay.study_act')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -63,7 +63,9 @@ export function ApplicationForm({ start, sent }: { start: FormStart; sent: (emai
     draftWithout: ['password', 'agreed', 'website'],
     submit: async values => {
       await draft.current?.settle()
-      await sessions.call(signUp, { body: { ...values, agreed: true, draft: draft.current?.token() } })
+      // The token of an offer from the waiting list stands in the address of the form.
+      const offer = new URLSearchParams(location.search).get('offer') ?? undefined
+      await sessions.call(signUp, { body: { ...values, agreed: true, draft: draft.current?.token(), offer } })
       draft.current?.forget()
       await signInAfter(values.contact_email, values.password)
     },

@@ -1,11 +1,11 @@
 import './apply.css'
-import { day } from '@halaqa/kit-contract/format'
+import { day, instant } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Card, Empty, LinkButton, MoreLink, Star, Tile, ToastHost } from '@halaqa/kit-web/light'
+import { Card, Empty, LinkButton, MoreLink, Notice, Star, Tile, ToastHost } from '@halaqa/kit-web/light'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { ApplicationForm } from './application-form.tsx'
-import type { FormStart } from './data.ts'
+import type { FormStart, Offer } from './data.ts'
 
 export { load } from './data.ts'
 
@@ -15,18 +15,22 @@ export function Page() {
   const t = useWords('apply')
   const web = useWords('web')
   const [sent, setSent] = useState<string>()
-  const isOpen = start.periods.some(period => period.open)
+  const isOpen = start.offer?.state === 'open' || start.periods.some(period => period.open)
+  const isEnded = start.offer !== undefined && start.offer?.state !== 'open'
   return (
     <ToastHost closeLabel={web('close')}>
       <div className="site-wide apply">
         {sent ? (
           <Sent email={sent} />
+        ) : isEnded ? (
+          <Ended offer={start.offer ?? null} />
         ) : isOpen ? (
           <>
             <header className="apply-head">
               <h1>{t('title')}</h1>
               <p>{t('text')}</p>
             </header>
+            {start.offer && <Held offer={start.offer} />}
             <ApplicationForm start={start} sent={setSent} />
           </>
         ) : (
@@ -34,6 +38,43 @@ export function Page() {
         )}
       </div>
     </ToastHost>
+  )
+}
+
+/** Whoever comes with an offer knows until when the seat is held. */
+function Held({ offer }: { offer: NonNullable<Offer> }) {
+  const t = useWords('apply')
+  const [language] = useLanguage()
+  return (
+    <Notice tone="info" icon="clock">
+      {t('offer.open', { name: offer.name, until: instant(offer.ends_at, language) })}
+    </Notice>
+  )
+}
+
+/** An offer that holds no seat any more, and why.. */
+function Ended({ offer }: { offer: Offer | null }) {
+  const t = useWords('apply')
+  const [language] = useLanguage()
+  const why = offer && offer.state !== 'open' ? offer.state : 'unknown'
+  return (
+    <>
+      <header className="apply-head">
+        <h1>{t('title')}</h1>
+      </header>
+      <Empty
+        icon="clock"
+        title={t('offer.ended')}
+        text={t(`offer.${why}`, { until: offer ? instant(offer.ends_at, language) : '' })}
+        action={
+          why === 'taken' ? (
+            <LinkButton to="/auth?as=registrars">{t('sent.sign_in')}</LinkButton>
+          ) : (
+            <LinkButton to="/programmes">{t('closed.programmes')}</LinkButton>
+          )
+        }
+      />
+    </>
   )
 }
 

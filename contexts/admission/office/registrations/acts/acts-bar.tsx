@@ -2,6 +2,7 @@ import { ActionButton, useMay, useWords } from '@halaqa/kit-office'
 import { Button, type IconName, LinkButton } from '@halaqa/kit-web/light'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { extendDeadline } from '../../../contract/deadline.ts'
 import { enterExamResult } from '../../../contract/exam.ts'
 import { deleteRegistration } from '../../../contract/office.ts'
 import {
@@ -51,6 +52,16 @@ export function ActsBar({ detail }: { detail: Detail }) {
           word="admission.registration"
           label="admission.office.act.exempt"
           icon="wallet"
+          onDone={refresh}
+        />
+      )}
+      {detail.can.decide && detail.deadline && (
+        <ActionButton
+          action={extendDeadline}
+          params={{ id: detail.id }}
+          word="admission.registration"
+          label="admission.office.act.extend"
+          icon="clock"
           onDone={refresh}
         />
       )}

@@ -1,0 +1,46 @@
+import { accountById, notify } from '@halaqa/identity/server'
+import { day, type Language } from '@halaqa/kit-contract/format'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
+import { eq } from 'drizzle-orm'
+import { attendanceDecided, attendanceExamined, attendanceMovedOn } from '../../contract/conformity-day.ts'
+import { examResultTable } from '../exams/exams.table.ts'
+import { sendTo } from '../registrations/move-registration.ts'
+import { movesOf, stepById } from '../registrations/registrations.queries.ts'
+import type { Registration } from '../registrations/registrations.table.ts'
+
+/**
+ * Brings back an applicant whose presence was recorded by mistake. What followed and stays is named instead: a decision,
+ * a result of the exam, a further step. With `rebookUntil` the person was absent and books again until that day; without,
+ * the booking stands. The registration must be locked.
+ */
+export async function takeBackPresence(registration: Registration, rebookUntil: string | undefined): Promise<void> {
+  if ((await stepById(registration.stepId)).code === 'conformity_day') return
+  if (registration.status !== 'waiting') refuse(attendanceDecided)
+  const results = await db().$count(examResultTable, eq(examResultTable.registrationId, registration.id))
+  if (results) refuse(attendanceExamined)
+  const last = (await movesOf(registration.id)).at(-1)
+  const from = last?.fromStepId ? await stepById(last.fromStepId) : undefined
+  if (from?.code !== 'conformity_day') refuse(attendanceMovedOn)
+  await sendTo(registration.id, 'conformity_day', translate('ar', 'admission.notice.attendance.title'), {
+    isTold: true,
+  })
+  await tellCorrection(registration, rebookUntil)
+}
+
+/** The step's own message says that a week to book begins: who came back is told what happened instead. */
+async function tellCorrection(registration: Registration, rebookUntil: string | undefined) {
+  const language = (await accountById(registration.accountId)).language as Language
+  const word = (key: string) =>
+    translate(language, `admission.notice.attendance.${key}`, { day: rebookUntil && day(rebookUntil, language) })
+  const what = rebookUntil ? 'absent' : 'expected'
+  await notify(registration.accountId, {
+    kind: 'admission.attendance',
+    title: word('title'),
+    body: word(what),
+    link: '/registrar/conform_date',
+    mail: { paragraphs: [word(what)] },
+    related: ['admission.registration', registration.id],
+  })
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { specialtyById } from '@halaqa/academics/server'
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { enqueue } from '@halaqa/kit-server/jobs'
+import { currentRequest } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
+import { and, eq } from 'drizzle-orm'
+import { noOpenOffer, noSeatLeft, offerIsOpen, offerLapsed, periodOfOtherDegree } from '../../contract/waiting-list.ts'
+import { lapseOffersJob } from '../jobs/lapse-offers.ts'
+import { freeSeats } from '../periods/periods.queries.ts'
+import { periodTable } from '../periods/periods.table.ts'
+import { stateOf } from './held-seats.ts'
+import { mailOffer } from './tell-offer.ts'
+import { type Offer, offerTable, waitingTable } from './waiting-list.table.ts'
+import { waitingById } from './waiting-list.ts'
+
+const hour = 3_600_000
+type Period = typeof periodTable.$inferSelect
+
+/** Offers a seat of the period to each, whoever waits longest first; one result a row. */
+export async function offerSeatsTo(ids: number[], periodId: number, dryRun: boolean) {
+  const [known] = await db().select().from(periodTable).where(eq(periodTable.id, periodId))
+  if (!known) refuse(invalid, { period_id: 'field.unknown-reference' })
+  const codes = new Map<number, string | null>()
+  const inOrder = [...new Set(ids)].sort((a, b) => a - b)
+  const offerAll = async () => {
+    for (const id of inOrder) codes.set(id, await refusalOf(() => transaction(() => offerSeat(id, periodId))))
+  }
+  // A trial counts the seats that the ones before would have taken.
+  await (dryRun ? rehearse(offerAll) : offerAll())
+  const results = [...codes].map(([id, code]) => {
+    return { id, ok: !code, code, message: code && translate(currentRequest().language, `problem.${code}`) }
+  })
+  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
+}
+
+async function offerSeat(waitingId: number, periodId: number): Promise<void> {
+  // Locked, so that the last seat is offered to one, and not taken meanwhile.
+  const [period] = await db().select().from(periodTable).where(eq(periodTable.id, periodId)).for('update')
+  const person = await waitingById(waitingId)
+  if (await openOfferOf(waitingId)) refuse(offerIsOpen)
+  await demandDegree(person.specialtyId, period!)
+  if ((await freeSeats(period!)) < 1) refuse(noSeatLeft)
+  const now = clock.now()
+  const endsAt = new Date(now.getTime() + period!.offerHours * hour)
+  const token = randomBytes(24).toString('base64url')
+  const [offer] = await db().insert(offerTable).values({ waitingId, periodId, token, madeAt: now, endsAt }).returning()
+  await db().update(waitingTable).set({ toldAt: now }).where(eq(waitingTable.id, waitingId))
+  await mailOffer('made', person, offer!)
+  await audit({
+    action: 'admission.waiting-list.offer',
+    subject: ['admission.waiting-list', waitingId],
+    after: { period: period!.name, ends: endsAt.toISOString() },
+  })
+  await enqueue(lapseOffersJob, {}, { startAfter: endsAt })
+}
+
+async function demandDegree(specialtyId: number | null, period: Period): Promise<void> {
+  if (!specialtyId) return
+  const { degreeType } = await specialtyById(specialtyId)
+  if (!period.degreeTypes.includes(degreeType)) refuse(periodOfOtherDegree)
+}
+
+/** The offer that is open and still in time; one whose time is over but which the job has not reached is lapsed here. */
+async function openOfferOf(waitingId: number): Promise<Offer | undefined> {
+  const open = and(eq(offerTable.waitingId, waitingId), eq(offerTable.state, 'open'))
+  const [offer] = await db().select().from(offerTable).where(open).for('update')
+  if (!offer || stateOf(offer) === 'open') return offer
+  await db().update(offerTable).set({ state: 'lapsed', endedAt: clock.now() }).where(eq(offerTable.id, offer.id))
+  return undefined
+}
+
+/** So many hours more than it had; told by mail. An offer that has ended is made anew instead. */
+export function extendOfferOf(waitingId: number, hours: number, reason: string) {
+  return transaction(async () => {
+    const person = await waitingById(waitingId)
+    const offer = await demandOpen(waitingId)
+    const endsAt = new Date(offer.endsAt.getTime() + hours * hour)
+    await db().update(offerTable).set({ endsAt }).where(eq(offerTable.id, offer.id))
+    await mailOffer('extended', person, { ...offer, endsAt })
+    await audit({
+      action: 'admission.waiting-list.extend',
+      subject: ['admission.waiting-list', waitingId],
+      before: { ends: offer.endsAt.toISOString() },
+      after: { ends: endsAt.toISOString() },
+      note: reason,
+    })
+    await enqueue(lapseOffersJob, {}, { startAfter: endsAt })
+    return { id: waitingId, ok: true }
+  })
+}
+
+/** Taken back with a reason that the person is told; the seat is free at once. */
+export function withdrawOfferOf(waitingId: number, reason: string) {
+  return transaction(async () => {
+    const person = await waitingById(waitingId)
+    const offer = await demandOpen(waitingId)
+    await db().update(offerTable).set({ state: 'withdrawn', endedAt: clock.now() }).where(eq(offerTable.id, offer.id))
+    await mailOffer('withdrawn', person, offer, reason)
+    await audit({
+      action: 'admission.waiting-list.withdraw-offer',
+      subject: ['admission.waiting-list', waitingId],
+      before: { ends: offer.endsAt.toISOString() },
+      note: reason,
+    })
+    return { id: waitingId, ok: true }
+  })
+}
+
+async function demandOpen(waitingId: number): Promise<Offer> {
+  const open = and(eq(offerTable.waitingId, waitingId), eq(offerTable.state, 'open'))
+  const [offer] = await db().select().from(offerTable).where(open).for('update')
+  if (!offer) return refuse(noOpenOffer)
+  return stateOf(offer) === 'open' ? offer : refuse(offerLapsed)
+}
