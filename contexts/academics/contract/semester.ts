@@ -12,6 +12,8 @@ export const semesterAlreadyActive = problem('semester-already-active', 409)
 export const semesterIsActive = problem('semester-is-active', 409)
 export const semesterHasEvents = problem('semester-has-events', 409)
 export const semesterExists = problem('semester-exists', 409)
+/** Facts: `startsOn` and `endsOn` of the year. */
+export const semesterOutsideYear = problem('semester-outside-year', 422)
 
 export const semesterKinds = ['first', 'second', 'summer'] as const
 export const SemesterKind = z.enum(semesterKinds)
@@ -46,6 +48,7 @@ export const semesters = resource({
     edit: '/edit/{id}',
     update: '/update/{id}',
     delete: '/delete/{id}',
+    /** With a year in the address, only semesters of that year; others are not there. */
     deleteBulk: '/delete-bulk/{yearId?}',
   },
 })

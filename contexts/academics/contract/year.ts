@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { cycleRead, cycleWrite } from './permissions.ts'
 
 export const academicYearExists = problem('academic-year-exists', 409)
+/** The new days would leave a semester of the year outside. */
+export const yearTooShort = problem('year-too-short', 422)
 
 const fields = {
   /** `2026/2027` */

@@ -1,6 +1,7 @@
 import type { Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit-contract'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
+import { eq } from 'drizzle-orm'
 import { exportOf } from './export.ts'
 import { listOf, type Query } from './list.ts'
 import type { CrudOptions } from './options.ts'
@@ -19,6 +20,9 @@ export function crud<
   const rows = rowsOf(plain, options as never)
   const routes = resource.routes as unknown as ResourceRoutes<AnyRow, Record<string, unknown>, string, string, string>
   const parent = (resource.parent ?? '') as string
+  /** Of the parent that the address names, when it names one. */
+  const within = ({ params }: Context) =>
+    parent && params[parent] !== undefined ? eq(rows.columns[parent]!, params[parent]) : undefined
   const page = (context: Context, query: Query) => listOf(plain, rows, context.actor, query, context.params[parent])
 
   const makers: Record<OperationName, () => Handler[]> = {
@@ -46,9 +50,12 @@ export function crud<
       }),
     ],
     deleteBulk: () => [
-      handle(routes.deleteBulk.preview, ({ actor, query }) => rows.previewRemoval(query.ids, actor)),
-      handle(routes.deleteBulk.perform, async ({ actor, body, language }) => {
-        const answer = await rows.removeMany(body.ids, actor, body.dry_run ?? false)
+      handle(routes.deleteBulk.preview, context =>
+        rows.previewRemoval(context.query.ids, context.actor, within(context)),
+      ),
+      handle(routes.deleteBulk.perform, async context => {
+        const { actor, body, language } = context
+        const answer = await rows.removeMany(body.ids, actor, body.dry_run ?? false, within(context))
         const worded = answer.results.map(row => ({
           ...row,
           message: row.code && translate(language, `problem.${row.code}`),

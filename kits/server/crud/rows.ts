@@ -51,8 +51,8 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
       return { ...row, can } as Presented
     }
 
-  async function byId(id: number, actor: Actor): Promise<Presented> {
-    const [row] = await select(actor, eq(columns.id!, id)).limit(1)
+  async function byId(id: number, actor: Actor, where?: SQL): Promise<Presented> {
+    const [row] = await select(actor, and(eq(columns.id!, id), where)).limit(1)
     return row ? present(actor)(row) : refuse(notFound)
   }
 
@@ -90,9 +90,9 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
       await audit({ action: `${resource.name}.update`, subject: [resource.name, id], before, after: values })
     })
 
-  const remove = (id: number, actor: Actor): Promise<void> =>
+  const remove = (id: number, actor: Actor, where?: SQL): Promise<void> =>
     transaction(async () => {
-      const row = await byId(id, actor)
+      const row = await byId(id, actor, where)
       if (!row.can.delete) refuse(forbidden)
       if (typeof options.remove === 'function') await options.remove(id)
       else if (options.remove === 'archive')
@@ -116,20 +116,20 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
   }
 
   /** What a removal would answer, found by doing it and taking it back. */
-  async function previewRemoval(ids: number[], actor: Actor) {
+  async function previewRemoval(ids: number[], actor: Actor, where?: SQL) {
     let reason: string | null = null
     for (const id of ids) {
-      await byId(id, actor)
+      await byId(id, actor, where)
       reason ??= await refusalOf(() => rehearse(() => remove(id, actor)))
     }
     return { allowed: !reason, reason, consequences: await dependentsOf(ids) }
   }
 
   /** Each row on its own: one that is refused does not hold back the others. */
-  async function removeMany(ids: number[], actor: Actor, dryRun: boolean) {
+  async function removeMany(ids: number[], actor: Actor, dryRun: boolean, where?: SQL) {
     const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
     for (const id of ids) {
-      const code = await refusalOf(() => (dryRun ? rehearse : transaction)(() => remove(id, actor)))
+      const code = await refusalOf(() => (dryRun ? rehearse : transaction)(() => remove(id, actor, where)))
       results.push({ id, ok: !code, code, message: null })
     }
     return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }

@@ -9,6 +9,7 @@ import { academicYearExists } from '../../contract/year.ts'
 import { semesterById, yearById } from './cycle.queries.ts'
 import { type SemesterRow, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
 import { nextName, shifted } from './shift.ts'
+import { demandWithinYear } from './within-year.ts'
 
 /** Whole weeks, so that every date keeps its day of the week. */
 const aYearOfWeeks = 52 * 7
@@ -38,12 +39,14 @@ export function copyAcademicYear(id: number, startsOn?: string) {
   })
 }
 
-/** The same of one semester, into a year that has none of its kind. Refuses `semester-exists`. */
+/** The same of one semester, into a year that has none of its kind. Refuses `semester-exists`, `semester-outside-year`. */
 export function copyOneSemester(id: number, yearId: number, startsOn: string) {
   return transaction(async () => {
     const semester = await semesterById(id)
-    await yearById(yearId)
-    const copy = await copyInto(semester, yearId, daysBetween(semester.startsOn, startsOn))
+    const days = daysBetween(semester.startsOn, startsOn)
+    // Whoever copies names the first day alone: both ends are said at it.
+    await demandWithinYear(yearId, shifted(semester, days), { startsOn: 'starts_on', endsOn: 'starts_on' })
+    const copy = await copyInto(semester, yearId, days)
     await audit({
       action: 'academics.semester.copy',
       subject: ['academics.semester', copy.id],

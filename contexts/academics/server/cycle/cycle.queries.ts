@@ -1,8 +1,9 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { RuleKey } from '../../contract/calendar-event.ts'
+import { nameIn } from '../specialties/specialties.queries.ts'
 import { eventTypeTable, type SemesterRow, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
 
 /** The running semester; undefined before the first is activated. With `lock` it runs on until the transaction ends. */
@@ -18,9 +19,24 @@ export async function semesterById(id: number): Promise<SemesterRow> {
   return row ?? refuse(notFound)
 }
 
-/** The academic year, or 404. */
-export async function yearById(id: number) {
-  const [row] = await db().select().from(yearTable).where(eq(yearTable.id, id))
+/** Every semester with its year in its name, the newest first: `الفصل الأول 2026/2027`. */
+export async function semesterList(language: string): Promise<{ id: number; name: string; isActive: boolean }[]> {
+  const rows = await db()
+    .select({ semester: semesterTable, year: yearTable.name })
+    .from(semesterTable)
+    .innerJoin(yearTable, eq(yearTable.id, semesterTable.yearId))
+    .orderBy(desc(semesterTable.startsOn), desc(semesterTable.id))
+  return rows.map(({ semester, year }) => ({
+    id: semester.id,
+    name: `${nameIn(semester, language)} ${year}`,
+    isActive: semester.state === 'active',
+  }))
+}
+
+/** The academic year, or 404. With `lock` its days stay as they are until the transaction ends. */
+export async function yearById(id: number, { lock = false } = {}) {
+  const query = db().select().from(yearTable).where(eq(yearTable.id, id))
+  const [row] = await (lock ? query.for('update') : query)
   return row ?? refuse(notFound)
 }
 

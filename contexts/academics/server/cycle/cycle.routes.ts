@@ -1,5 +1,7 @@
+import type { Route } from '@halaqa/kit-contract'
 import { crud } from '@halaqa/kit-server/crud'
-import { handle } from '@halaqa/kit-server/http'
+import { transaction } from '@halaqa/kit-server/database'
+import { type Context, type Handler, handle, replace } from '@halaqa/kit-server/http'
 import { eventTypes, semesterEvents } from '../../contract/calendar-event.ts'
 import { activateSemester, copySemester, semesters } from '../../contract/semester.ts'
 import { copyYear, years } from '../../contract/year.ts'
@@ -8,29 +10,53 @@ import { copyAcademicYear, copyOneSemester, previewSemesterCopy, previewYearCopy
 import { eventTypeTable, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
 import { draftEvent, draftSemester, draftYear } from './drafts.ts'
 import { removeSemester, removeYear } from './remove-cycle.ts'
+import { demandAllSemestersWithin, demandWithinYear } from './within-year.ts'
 
 const visibleTo = () => true
 const can = { copy: () => true }
 
+const plainYears = crud(years, {
+  table: yearTable,
+  visibleTo,
+  can,
+  remove: removeYear,
+  dependents: { 'academics.semester': semesterTable.yearId },
+  draft: draftYear,
+})
+const plainSemesters = crud(semesters, {
+  table: semesterTable,
+  visibleTo,
+  can,
+  remove: removeSemester,
+  dependents: { 'academics.semester-event': semesterEventTable.semesterId },
+  draft: ({ params }) => draftSemester(params.yearId),
+})
+/** The plain answer of a route, after a rule of more than its own row, in one transaction with it. */
+const afterRule = <R extends Route>(plain: Handler[], route: R, rule: (context: Context) => Promise<void>): Handler => {
+  const { run } = plain.find(each => each.route === (route as Route))!
+  return {
+    route,
+    run: context =>
+      transaction(async () => {
+        await rule(context)
+        return run(context)
+      }),
+  }
+}
+const withinYear = ({ body }: Context) => demandWithinYear(body.yearId, body)
+
 export const cycleHandlers = [
-  ...crud(years, {
-    table: yearTable,
-    visibleTo,
-    can,
-    remove: removeYear,
-    dependents: { 'academics.semester': semesterTable.yearId },
-    draft: draftYear,
-  }),
+  ...replace(
+    plainYears,
+    afterRule(plainYears, years.routes.update, ({ params, body }) => demandAllSemestersWithin(params.id, body)),
+  ),
   handle(copyYear.preview, ({ params }) => previewYearCopy(params.id)),
   handle(copyYear.perform, ({ params, body }) => copyAcademicYear(params.id, body.starts_on)),
-  ...crud(semesters, {
-    table: semesterTable,
-    visibleTo,
-    can,
-    remove: removeSemester,
-    dependents: { 'academics.semester-event': semesterEventTable.semesterId },
-    draft: ({ params }) => draftSemester(params.yearId),
-  }),
+  ...replace(
+    plainSemesters,
+    afterRule(plainSemesters, semesters.routes.store, withinYear),
+    afterRule(plainSemesters, semesters.routes.update, withinYear),
+  ),
   handle(activateSemester.preview, ({ params }) => previewActivation(params.id)),
   handle(activateSemester.perform, ({ params, body }) => makeActive(params.id, body.instead_of)),
   handle(copySemester.preview, ({ params }) => previewSemesterCopy(params.id)),

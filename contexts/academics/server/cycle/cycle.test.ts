@@ -11,7 +11,7 @@ import { activateSemester, copySemester, semesters } from '../../contract/semest
 import { copyYear, years } from '../../contract/year.ts'
 import { anAcademicYear, anEventType, aSemester, aSemesterEvent } from '../factories.ts'
 import { testAcademics } from '../test-app.ts'
-import { activeSemester, eventOf, eventsOf } from './cycle.queries.ts'
+import { activeSemester, eventOf, eventsOf, semesterById, semesterList } from './cycle.queries.ts'
 import { semesterTable } from './cycle.table.ts'
 import { nextName, shifted } from './shift.ts'
 
@@ -114,6 +114,22 @@ describe('removing', () => {
     expect(await db().$count(semesterTable)).toBe(1)
   })
 
+  it('many at the address of a year touches only semesters of that year', async () => {
+    const { year, first } = await twoSemesters()
+    const other = await anAcademicYear({ name: '2027/2028', startsOn: '2027-09-05', endsOn: '2028-08-24' })
+    const theirs = await aSemester({ yearId: other.id, startsOn: '2027-09-05', endsOn: '2028-01-13' })
+    const { preview, perform } = semesters.routes.deleteBulk
+    const params = { yearId: year.id }
+    const given = { params, body: { ids: [first.id, theirs.id], dry_run: false } }
+    expect(await codeOf(academics.officer(preview, { params, query: { ids: String(theirs.id) } }))).toBe('not-found')
+    const { done, results } = await academics.officer(perform, given)
+    expect([done, results.map(row => row.code)]).toEqual([1, [null, 'not-found']])
+    expect(await db().$count(semesterTable, eq(semesterTable.id, theirs.id))).toBe(1)
+    // A double click finds nothing left to do.
+    expect((await academics.officer(perform, given)).done).toBe(0)
+    expect(await codeOf(academics.stranger(perform, given))).toBe('unauthenticated')
+  })
+
   it('keeps a kind of event that is used', async () => {
     const type = await anEventType()
     await aSemesterEvent({ typeId: type.id })
@@ -182,6 +198,71 @@ describe('copying', () => {
   })
 })
 
+describe('a semester', () => {
+  const names = { nameAr: 'الفصل الأول', nameEn: 'First', nameFr: 'Premier' }
+  const body = { kind: 'first' as const, ...names, startsOn: '2026-09-06', endsOn: '2027-01-14', tentative: true }
+  const refused = (answer: Promise<unknown>) =>
+    answer.then(
+      () => undefined,
+      ({ problem }: CallError) => [problem.code, Object.keys(problem.errors ?? {}).sort()],
+    )
+
+  it('lies within its year, when it is added and when it is changed; its first and last day count', async () => {
+    const { id: yearId } = await anAcademicYear()
+    const { store, update } = semesters.routes
+    const early = { ...body, yearId, startsOn: '2026-09-05' }
+    expect(await refused(academics.officer(store, { body: early }))).toEqual(['semester-outside-year', ['startsOn']])
+    const both = { ...early, endsOn: '2027-08-27' }
+    expect(await refused(academics.officer(store, { body: both }))).toEqual([
+      'semester-outside-year',
+      ['endsOn', 'startsOn'],
+    ])
+    expect(await db().$count(semesterTable)).toBe(0)
+    const whole = { ...body, yearId, endsOn: '2027-08-26' }
+    const { id } = await academics.officer(store, { body: whole })
+    const late = { ...whole, endsOn: '2027-08-27' }
+    const changed = academics.officer(update, { params: { id }, query: {}, body: late })
+    await expect(changed).rejects.toMatchObject({
+      problem: {
+        code: 'semester-outside-year',
+        errors: { endsOn: 'خارج أيام العام الأكاديمي، راجع بدايته ونهايته' },
+        facts: { startsOn: '2026-09-06', endsOn: '2027-08-26' },
+      },
+    })
+    expect(await semesterById(id)).toMatchObject({ endsOn: '2027-08-26' })
+  })
+
+  it('does not move to another year, nor is copied into one, where its days lie outside', async () => {
+    const semester = await aSemester()
+    const next = await anAcademicYear({ name: '2027/2028', startsOn: '2027-09-05', endsOn: '2028-08-24' })
+    const moved = { params: { id: semester.id }, query: {}, body: { ...body, yearId: next.id } }
+    expect((await refused(academics.officer(semesters.routes.update, moved)))?.[0]).toBe('semester-outside-year')
+    const copied = { params: { id: semester.id }, body: { year_id: next.id, starts_on: '2028-08-01' } }
+    expect(await refused(academics.officer(copySemester.perform, copied))).toEqual([
+      'semester-outside-year',
+      ['starts_on'],
+    ])
+    const unknown = { body: { ...body, yearId: 9999 } }
+    expect(await refused(academics.officer(semesters.routes.store, unknown))).toEqual(['invalid', ['yearId']])
+  })
+
+  it('is not left outside by a change of its year', async () => {
+    const { year } = await twoSemesters()
+    const { update } = years.routes
+    const change = (days: object) => {
+      const { name, startsOn, endsOn, tentative } = year
+      return academics.officer(update, {
+        params: { id: year.id },
+        query: {},
+        body: { name, startsOn, endsOn, tentative, ...days },
+      })
+    }
+    expect(await refused(change({ startsOn: '2026-09-07' }))).toEqual(['year-too-short', ['startsOn']])
+    expect(await refused(change({ endsOn: '2027-05-26' }))).toEqual(['year-too-short', ['endsOn']])
+    expect(await refused(change({ startsOn: '2026-08-30', endsOn: '2027-05-27' }))).toBeUndefined()
+  })
+})
+
 describe('overlaps', () => {
   const event = { startsOn: '2026-10-04', endsOn: '2026-10-08', background: false, audiences: ['students'] }
   it('are days that two events share for the same people, backgrounds aside', () => {
@@ -226,6 +307,17 @@ describe('overlaps', () => {
     await expect(academics.officer(semesterEvents.routes.store, { body: wrong })).rejects.toMatchObject({
       problem: { status: 422, errors: { endsOn: expect.any(String) } },
     })
+  })
+})
+
+describe('the list of all semesters', () => {
+  it('names each with its year, the newest first, in a language', async () => {
+    const { first, second } = await twoSemesters()
+    expect(await semesterList('ar')).toEqual([
+      { id: second.id, name: 'الفصل الأول 2026/2027', isActive: false },
+      { id: first.id, name: 'الفصل الأول 2026/2027', isActive: false },
+    ])
+    expect((await semesterList('en'))[0]!.name).toBe('First semester 2026/2027')
   })
 })
 

@@ -1,7 +1,7 @@
 import { addressOf, CallError, type Out, reference } from '@halaqa/kit-contract'
 import { ActionButton, ContractForm, FieldFor, type Inputs, Page, useCall, useWords } from '@halaqa/kit-office'
 import { Form, type FormSchema, useChosen, useContractForm } from '@halaqa/kit-web/forms'
-import { Button, Card, LinkButton, Textarea, useToast } from '@halaqa/kit-web/light'
+import { Button, Card, LinkButton, Select, Textarea, useToast } from '@halaqa/kit-web/light'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ import { saveCaptions, saveTranscript } from '../../contract/video.ts'
 import { at, lessonsAddress, subjectAddress } from '../addresses.ts'
 import { Loaded } from '../loaded.tsx'
 import { FileInput, type Film, VideoInput } from './inputs.tsx'
-import { Player } from './player.tsx'
+import { languageNames, Player } from './player.tsx'
 
 type FieldsProps = Pick<Inputs<ElementInput>, 'Field'> & { subjectId: number; films: Film[]; fileName: string | null }
 /** What an element says of itself, and what its kind asks for. */
@@ -107,7 +107,12 @@ type Known = Out<typeof editElement.reply>
 export function EditElement() {
   const id = Number(useParams().id)
   return (
-    <Loaded route={editElement} params={{ id }} word="curriculum.element.one">
+    <Loaded
+      route={editElement}
+      params={{ id }}
+      word="curriculum.element.one"
+      isWaiting={element => element.playing?.state === 'waiting'}
+    >
       {(element, again) => <EditForm element={element} again={again} />}
     </Loaded>
   )
@@ -191,21 +196,29 @@ function Acts({ element }: { element: Known }) {
   )
 }
 
+const languages = ['ar', 'en', 'fr'] as const
 /** The player, and what is written for those who do not hear it. */
 function FilmPanel({ element, again }: { element: Known; again: () => void }) {
   const words = useWords()
   const playing = element.playing!
+  const [language, setLanguage] = useState<(typeof languages)[number]>('ar')
   return (
     <div className="cu-columns">
       <Player playing={playing} />
       {element.can.edit && (
         <Card className="cu-panel">
+          <Select
+            label={words('curriculum.office.video.captions_language')}
+            choices={languages.map(value => ({ value, label: languageNames[value] }))}
+            value={language}
+            onChange={event => setLanguage(event.target.value as typeof language)}
+          />
           <TextFor
-            key={`captions ${playing.videoId}`}
+            key={`captions ${playing.videoId} ${language}`}
             label={words('curriculum.office.video.captions')}
             help={words('curriculum.office.video.captions_help')}
-            value={playing.captions.find(each => each.language === 'ar')?.vtt ?? ''}
-            save={(call, vtt) => call(saveCaptions, { params: { id: playing.videoId }, body: { language: 'ar', vtt } })}
+            value={playing.captions.find(each => each.language === language)?.vtt ?? ''}
+            save={(call, vtt) => call(saveCaptions, { params: { id: playing.videoId }, body: { language, vtt } })}
             onDone={again}
           />
           <TextFor

@@ -1,34 +1,63 @@
-import { useWords } from '@halaqa/kit-office'
+import { useOffice, useWords } from '@halaqa/kit-office'
 import { Notice } from '@halaqa/kit-web/light'
 import { type Ref, useEffect, useState } from 'react'
 import type { Playing } from '../../contract/element.ts'
+import { usePiece } from './use-piece.ts'
 
-const names = { ar: 'العربية', en: 'English', fr: 'Français' }
+/** Languages call themselves the same in every language. */
+export const languageNames = { ar: 'العربية', en: 'English', fr: 'Français' }
 
-/** The browser's own player with sources, poster and captions; a piece begins and ends where it should. */
-export function Player({ playing, ref }: { playing: Playing; ref?: Ref<HTMLVideoElement> }) {
+/** What every browser may be told; of others it finds out by itself whether it can play them. */
+const plainTypes = ['video/mp4', 'video/webm']
+
+type Props = {
+  playing: Playing
+  ref?: Ref<HTMLVideoElement>
+  /** How long the film is, in milliseconds, once the browser knows. */
+  onLength?: (ms: number) => void
+}
+/** The browser's own player with sources, poster and captions; of a piece only its range is played. */
+export function Player({ playing, ref, onLength }: Props) {
   const words = useWords()
+  const { language } = useOffice()
   const tracks = useTracks(playing)
-  const piece =
-    playing.startMs || playing.endMs ? `#t=${playing.startMs / 1000},${playing.endMs ? playing.endMs / 1000 : ''}` : ''
+  const piece = usePiece(playing, ref)
+  const shown = tracks.find(track => track.language === language) ?? tracks[0]
   const note = { waiting: 'waiting', plain: 'plain', failed: 'failed', ready: undefined }[playing.state]
   return (
     <div className="cu-player">
-      {/* biome-ignore lint/a11y/useMediaCaption: every track that the film has follows below. */}
-      <video ref={ref} controls preload="metadata" playsInline poster={playing.poster ?? undefined}>
-        {playing.sources.map(source => (
-          <source key={source.url} src={source.url + piece.replace(/,$/, '')} type={source.type} />
+      <video
+        // Sources are looked at once: what was made of the film meanwhile wants a player of its own.
+        key={playing.state}
+        {...piece}
+        controls
+        preload="metadata"
+        playsInline
+        poster={playing.poster ?? undefined}
+        onDurationChange={event => {
+          const ms = Math.floor(event.currentTarget.duration * 1000)
+          if (Number.isSafeInteger(ms)) onLength?.(ms)
+        }}
+      >
+        {playing.sources.map((source, at) => (
+          <source
+            // biome-ignore lint/suspicious/noArrayIndexKey: addresses are signed anew, the order stays.
+            key={at}
+            src={source.url}
+            type={plainTypes.includes(source.type) ? source.type : undefined}
+          />
         ))}
         {tracks.map(track => (
           <track
             key={track.language}
             kind="captions"
             srcLang={track.language}
-            label={names[track.language]}
+            label={languageNames[track.language]}
             src={track.url}
+            default={track === shown}
           />
         ))}
-        متصفحك لا يدعم تشغيل الفيديو
+        {words('curriculum.office.video.unsupported')}
       </video>
       {note && (
         <Notice tone={note === 'failed' ? 'warning' : 'info'} icon="info">

@@ -7,7 +7,7 @@ import { areInOrder, piecesBetween } from '../../contract/pieces.ts'
 import { doSplit, editSplit, type SplitScreen, splitScreen, updateSplit } from '../../contract/video.ts'
 import { at, lessonsAddress } from '../addresses.ts'
 import { Loaded } from '../loaded.tsx'
-import { lengthOf, msOf } from '../moment.ts'
+import { exactTime, lengthOf, msOf } from '../moment.ts'
 import { Player } from './player.tsx'
 
 type Film = SplitScreen['videos'][number]
@@ -37,7 +37,12 @@ function Screen({
   const may = useMay()
   const [chosen, choose] = useState(0)
   return (
-    <Loaded route={route} params={{ id }} word={title}>
+    <Loaded
+      route={route}
+      params={{ id }}
+      word={title}
+      isWaiting={({ videos }) => videos.some(video => video.playing.state === 'waiting')}
+    >
       {({ lesson, videos }) => {
         const film = videos[chosen] ?? videos[0]
         const back = lessonsAddress(lesson.subjectId, lesson.id)
@@ -115,8 +120,8 @@ function Marks({ film, lessonId, onDone }: BodyProps) {
   const [marks, setMarks] = useState<number[]>([])
   const [titles, setTitles] = useState<Record<number, string>>({})
   const start = element.startMs
-  const told = () => Math.floor((video.current?.duration ?? 0) * 1000) || 0
-  const end = element.endMs ?? film.playing.durationMs ?? told()
+  const [told, setTold] = useState(0)
+  const end = element.endMs ?? film.playing.durationMs ?? told
   const sorted = marks.toSorted((a, b) => a - b)
   const pieces = end ? piecesBetween(start, end, sorted) : undefined
   const titleAt = (index: number) =>
@@ -133,14 +138,14 @@ function Marks({ film, lessonId, onDone }: BodyProps) {
           elementId: element.elementId,
           marks: sorted,
           titles: sorted.concat(0).map((_, index) => titleAt(index)),
-          ...(film.playing.durationMs === null && told() && { durationMs: told() }),
+          ...(film.playing.durationMs === null && told && { durationMs: told }),
         },
       }),
     ).then(isDone => isDone && onDone())
   return (
     <div className="cu-columns">
       <div className="cu-panel">
-        <Player ref={video} playing={{ ...film.playing, startMs: start, endMs: element.endMs }} />
+        <Player ref={video} playing={{ ...film.playing, startMs: start, endMs: element.endMs }} onLength={setTold} />
         <Timeline start={start} end={end} marks={sorted} onSeek={ms => seek(video.current, ms)} />
         <div className="cu-row">
           <Button icon="flag" onClick={mark}>
@@ -178,7 +183,7 @@ function Marks({ film, lessonId, onDone }: BodyProps) {
           {sorted.length > 0 &&
             [start, ...sorted].map((from, index) => (
               <li key={from}>
-                <bdi dir="ltr">{lengthOf(from)}</bdi>
+                <bdi dir="ltr">{exactTime(from)}</bdi>
                 <Input
                   labelUnseen
                   label={words('curriculum.office.split.title', { number: index + 1 })}
@@ -250,8 +255,8 @@ function Ends({ film, lessonId, onDone }: BodyProps) {
     film.pieces.map(piece => ({
       elementId: piece.elementId,
       title: piece.title,
-      start: lengthOf(piece.startMs),
-      end: lengthOf(piece.endMs ?? film.playing.durationMs ?? 0),
+      start: exactTime(piece.startMs),
+      end: exactTime(piece.endMs ?? film.playing.durationMs ?? 0),
       startMs: piece.startMs,
       endMs: piece.endMs ?? film.playing.durationMs ?? 0,
     })),
@@ -274,10 +279,12 @@ function Ends({ film, lessonId, onDone }: BodyProps) {
         },
       }),
     ).then(isDone => isDone && onDone())
-  const now = () => lengthOf((video.current?.currentTime ?? 0) * 1000)
+  const now = () => exactTime((video.current?.currentTime ?? 0) * 1000)
+  const endWith = (ms: number) =>
+    setRows(before => before.map(row => (row.endMs ? row : { ...row, endMs: ms, end: exactTime(ms) })))
   return (
     <div className="cu-columns">
-      <Player ref={video} playing={{ ...film.playing, startMs: 0, endMs: null }} />
+      <Player ref={video} playing={{ ...film.playing, startMs: 0, endMs: null }} onLength={endWith} />
       <Card className="cu-panel">
         <h2>{words('curriculum.office.split.pieces')}</h2>
         {!isRight && (

@@ -17,7 +17,13 @@ export function PreviewPage() {
   const lesson = Number(useSearchParams()[0].get('lesson')) || undefined
   const words = useWords()
   return (
-    <Loaded route={preview} params={{ id }} query={lesson ? { lesson } : {}} word="curriculum.office.preview.one">
+    <Loaded
+      route={preview}
+      params={{ id }}
+      query={lesson ? { lesson } : {}}
+      word="curriculum.office.preview.one"
+      isWaiting={({ opened }) => Boolean(opened?.elements.some(element => element.playing?.state === 'waiting'))}
+    >
       {({ subject, lessons, opened }) => (
         <Page
           title={subject.name}
@@ -70,7 +76,7 @@ function Opened({ opened }: { opened: NonNullable<Data['opened']> }) {
         </Notice>
       ))}
       {opened.elements.map(element => (
-        <Card key={element.id} as="article" className="cu-page">
+        <Card key={element.id} as="article" className="cu-page cu-learned">
           <header className="cu-row">
             <Icon name={kindIcons[element.kind]!} size={20} />
             <h3>

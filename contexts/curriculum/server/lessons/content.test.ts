@@ -176,6 +176,8 @@ describe('a video', () => {
     ])
       expect(await refusalOf(() => moveEnds(lesson, [wrong, second!]))).toBe('pieces-wrong')
     expect(await refusalOf(() => moveEnds(lesson, [first!, { ...second!, endMs: 600_001 }]))).toBe('pieces-wrong')
+    // A piece that is not named stays where it is.
+    expect(await refusalOf(() => moveEnds(lesson, [{ ...first!, endMs: 250_000 }]))).toBe('pieces-wrong')
   })
 
   it('of unknown length is split only when the player says how long it is', async () => {

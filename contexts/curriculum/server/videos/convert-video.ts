@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { db } from '@halaqa/kit-server/database'
-import { definePurpose, openFile, storeFile } from '@halaqa/kit-server/files'
+import { definePurpose, openFile, removeFile, storeFile } from '@halaqa/kit-server/files'
 import { log } from '@halaqa/kit-server/log'
 import { eq } from 'drizzle-orm'
 import { videoMaxBytes } from '../../contract/video.ts'
-import { type VideoTools, videoTools } from './ffmpeg.ts'
+import { onlyFiles, type VideoTools, videoTools } from './ffmpeg.ts'
 import { videoById } from './videos.queries.ts'
 import { type VideoRecord, videoTable } from './videos.table.ts'
 
@@ -47,7 +47,18 @@ export async function convertVideo(
 const save = async (id: number, values: Partial<VideoRecord>): Promise<void> =>
   void (await db().update(videoTable).set(values).where(eq(videoTable.id, id)))
 
+/** Everything that is made of a film, or nothing: what is kept before one of it fails goes again. */
 async function made(video: VideoRecord, tools: VideoTools, folder: string, signal: AbortSignal) {
+  const kept: string[] = []
+  try {
+    return await makeAll(video, tools, folder, signal, kept)
+  } catch (error) {
+    for (const id of kept) await removeFile(id)
+    throw error
+  }
+}
+
+async function makeAll(video: VideoRecord, tools: VideoTools, folder: string, signal: AbortSignal, kept: string[]) {
   const source = join(folder, 'source')
   const file = await openFile(video.sourceFileId)
   await pipeline(file.stream, createWriteStream(source))
@@ -55,9 +66,11 @@ async function made(video: VideoRecord, tools: VideoTools, folder: string, signa
   const sound = (...args: string[]) => (hasAudio ? args : ['-an'])
   const keep = async (name: string, args: string[]) => {
     const path = join(folder, name)
-    await tools.run(['-i', source, ...args, path], signal)
+    await tools.run([...onlyFiles, '-i', source, ...args, path], signal)
     const owner = { guard: file.ownerGuard, id: file.ownerId }
-    return (await storeFile({ purpose: madePurpose, name, body: { path }, owner, isOurs: true })).id
+    const { id } = await storeFile({ purpose: madePurpose, name, body: { path }, owner, isOurs: true })
+    kept.push(id)
+    return id
   }
   const h264 = [
     '-c:v',

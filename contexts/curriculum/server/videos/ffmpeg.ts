@@ -11,6 +11,8 @@ export type VideoTools = {
 }
 
 const run = promisify(execFile)
+/** A film is read from the disk: none may send the program to other addresses. Stands before `-i`. */
+export const onlyFiles = ['-protocol_whitelist', 'file,pipe']
 
 /** A program on the path of this machine, looked for when it is needed: it may be installed later. */
 function programPath(name: string): string | undefined {
@@ -40,7 +42,8 @@ export function videoTools(): VideoTools | undefined {
   if (!ffmpeg || !ffprobe) return undefined
   return {
     async probe(path) {
-      const asked = ['-v', 'error', '-show_entries', 'format=duration:stream=codec_type', '-of', 'json', path]
+      const wanted = ['-show_entries', 'format=duration:stream=codec_type', '-of', 'json']
+      const asked = ['-v', 'error', ...onlyFiles, ...wanted, path]
       const { stdout } = await run(ffprobe, asked, { timeout: 60_000, maxBuffer: 1_000_000 })
       const found = JSON.parse(stdout) as { format?: { duration?: string }; streams?: { codec_type: string }[] }
       const seconds = Number(found.format?.duration)

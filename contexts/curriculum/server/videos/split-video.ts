@@ -115,8 +115,15 @@ export const moveEnds = (lessonId: number, moved: Moved[]) =>
     if (moved.some(piece => !known.has(piece.elementId))) refuse(notFound)
     for (const videoId of new Set(moved.map(piece => known.get(piece.elementId)!.videoId!))) {
       const { durationMs } = await videoById(videoId)
-      const pieces = moved.filter(piece => known.get(piece.elementId)!.videoId === videoId)
-      if (!areInOrder(pieces, durationMs)) refuse(piecesWrong, { pieces: 'field.pieces' })
+      const named = moved.filter(piece => known.get(piece.elementId)!.videoId === videoId)
+      // A piece that is not named stays where it is, and none may come to lie over it.
+      const staying = before.filter(each => each.videoId === videoId && !moved.some(it => it.elementId === each.id))
+      const whole = { startMs: 0, endMs: durationMs ?? Number.POSITIVE_INFINITY }
+      const rest = staying.map(({ startMs, endMs }) => ({
+        startMs: startMs ?? whole.startMs,
+        endMs: endMs ?? whole.endMs,
+      }))
+      if (!areInOrder([...named, ...rest], durationMs)) refuse(piecesWrong, { pieces: 'field.pieces' })
     }
     for (const { elementId, title, startMs, endMs } of moved)
       await db()
