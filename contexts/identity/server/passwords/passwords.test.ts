@@ -50,7 +50,9 @@ describe('a forgotten password', () => {
     expect(audited).toEqual(expect.arrayContaining(['identity.password.request', 'identity.password.reset-password']))
   })
   // Other work on the machine adds to what is measured and never takes away: one good measurement of three is enough.
-  it('attack: reset enumeration: the answer and its time are the same, whoever is asked for', { retry: 2 }, async () => {
+  it('attack: reset enumeration: the answer and its time are the same, whoever is asked for', {
+    retry: 2,
+  }, async () => {
     await person()
     await person({ email: 'unverified@example.om', nationalId: '22222222', emailVerified: false })
     const asked = [
