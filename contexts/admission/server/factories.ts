@@ -350,9 +350,9 @@ export async function someGroups(): Promise<void> {
 }
 
 /** People who wait, in turn for each of the specialities; without any, for the college. */
-export async function someWaiting(specialtyIds: number[] = []): Promise<void> {
+export async function someWaiting(specialtyIds: number[] = []): Promise<number[]> {
   const people = ['عائشة الهنائي', 'ناصر الغافري', 'بدرية السيابي', 'خميس النبهاني', 'ثريا العبري', 'أحمد الشكيلي']
-  await db()
+  const rows = await db()
     .insert(waitingTable)
     .values(
       people.map((name, at) => ({
@@ -360,24 +360,27 @@ export async function someWaiting(specialtyIds: number[] = []): Promise<void> {
         email: `waiting${at + 1}@mail.example`,
         mobile: `+9689910${String(1000 + at * 37)}`,
         specialtyId: specialtyIds[at % specialtyIds.length] ?? null,
-        createdAt: new Date(clock.now().getTime() - (at + 1) * 30 * 3_600_000),
+        // who stands first waits longest
+        createdAt: hoursFromNow(-30 * (people.length - at)),
       })),
     )
+    .returning({ id: waitingTable.id })
+  return rows.map(row => row.id)
 }
 
-/** An open offer of a seat to somebody who waits, until so many hours from now. */
+const hoursFromNow = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+
+/** An offer of a seat to somebody who waits, until so many hours from now; before now it has lapsed. */
 export async function anOffer(waitingId: number, periodId: number, hours = 72) {
   serial += 1
-  const now = clock.now()
+  const endsAt = hoursFromNow(hours)
+  const madeAt = hoursFromNow(Math.min(0, hours - 72))
+  const ended = hours < 0 ? { state: 'lapsed' as const, endedAt: endsAt } : {}
+  const token = `offer-${serial}-${waitingId}`
   const [offer] = await db()
     .insert(offerTable)
-    .values({
-      waitingId,
-      periodId,
-      token: `offer-${serial}-${waitingId}`,
-      madeAt: now,
-      endsAt: new Date(now.getTime() + hours * 3_600_000),
-    })
+    .values({ waitingId, periodId, token, madeAt, endsAt, ...ended })
     .returning()
+  await db().update(waitingTable).set({ toldAt: madeAt }).where(eq(waitingTable.id, waitingId))
   return offer!
 }

@@ -16,11 +16,10 @@ import { offerTones } from '../tones.ts'
 type Waiting = Out<typeof listWaiting.reply>['rows'][number]
 
 /** The last offer: what became of it, and how long an open one still holds its seat. */
-function OfferCell({ offer }: { offer: Waiting['offer'] }) {
+function OfferCell({ offer }: { offer: NonNullable<Waiting['offer']> }) {
   const words = useWords()
   const { language } = useOffice()
   const age = useAge()
-  if (!offer) return null
   const isOpen = offer.state === 'open'
   return (
     <span className="ad-offer" title={offer.period}>
@@ -34,6 +33,13 @@ function OfferCell({ offer }: { offer: Waiting['offer'] }) {
   )
 }
 
+const Contact = ({ row }: { row: Waiting }) => (
+  <span className="ad-offer">
+    <bdi dir="ltr">{row.email}</bdi>
+    <bdi dir="ltr">{row.mobile}</bdi>
+  </span>
+)
+
 /** Who wants to be told when registration opens, and the seats that are offered to them in their order. */
 export function WaitingList() {
   return (
@@ -42,12 +48,11 @@ export function WaitingList() {
       word="admission.waiting-list"
       columns={[
         'name',
-        { source: 'email', render: row => <bdi dir="ltr">{row.email}</bdi> },
-        { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi> },
         'specialty',
+        { source: 'offer', render: row => row.offer && <OfferCell offer={row.offer} /> },
+        { source: 'email', render: row => <Contact row={row} /> },
         'created_at',
         'told_at',
-        { source: 'offer', render: row => <OfferCell offer={row.offer} /> },
       ]}
       presets={[
         { key: 'untold', label: 'admission.office.tabs.untold', filter: { told: 'false' } },
