@@ -250,7 +250,8 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
   await test.step('the degree is recognised, the applicant admitted, and the first study fee paid', async () => {
     const { equation } = await shown()
     const { subjects } = await office.get(`/registration/radmin/equations/edit/${equation.id}`)
-    const decisions = subjects.map((each: any) => ({ id: each.id, accept: true, equal_to: 'أصول الفقه' }))
+    const ours = (await office.get('/registration/radmin/equations/equalsubject')).subjects[0].id
+    const decisions = subjects.map((each: any) => ({ id: each.id, accept: true, equal_subject_id: ours }))
     await office.post(`/registration/radmin/equations/update/${equation.id}`, { approve: true, subjects: decisions })
     await page.goto('/registrar')
     await expect(heading('قرار القبول')).toBeVisible()

@@ -146,6 +146,21 @@ describe('the office', () => {
     })
     expect(await codeOf(officer()(admission.deleteNote.perform, { params: { id: note.id } }))).toBe('done')
   })
+  it('says how many messages there are, not how many it shows', async () => {
+    const registration = await anApplicant({ at: 'documents' })
+    for (let at = 0; at < 3; at++)
+      await officer()(admission.messageRegistration, {
+        params: { id: registration.id },
+        body: { subject: 'تذكير', body: 'أكمل طلبك', by_mail: true, by_sms: false },
+      })
+    await one(
+      `with more as (insert into platform.messages (channel, recipient, subject, text, html, language, kind, attachments, state, related_kind, related_id, created_at)
+       select channel, recipient, subject, text, html, language, kind, attachments, state, related_kind, related_id, created_at from platform.messages, generate_series(1, 19)
+       where related_kind = 'admission.registration' and related_id = '${registration.id}' returning 1) select count(*) as value from more`,
+    )
+    const detail = await officer()(admission.showRegistration, { params: { id: registration.id } })
+    expect([detail.messages.length, detail.messages_total]).toEqual([50, 60])
+  })
   it('exports what the filter shows, formulas as text', async () => {
     const registration = await anApplicant({
       at: 'documents',

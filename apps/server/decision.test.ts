@@ -1,5 +1,6 @@
 import * as admission from '@halaqa/admission/contract'
 import { anApplicant, anEntryExam } from '@halaqa/admission/factories'
+import { aSubject } from '@halaqa/curriculum/factories'
 import * as students from '@halaqa/students/contract'
 import { describe, expect, it } from 'vitest'
 import { after, applicantsOf, codeOf, mailText, pdf, problemOf } from './applicants.ts'
@@ -59,7 +60,7 @@ describe('an earlier degree', () => {
     const decide = (body: {
       approve: boolean
       reason?: string
-      subjects?: { id: number; accept: boolean; equal_to?: string }[]
+      subjects?: { id: number; accept: boolean; equal_subject_id?: number }[]
     }) => officer()(admission.decideEquation, { params: { id: equation!.id }, body })
     expect(await codeOf(decide({ approve: false }))).toBe('invalid')
     await decide({ approve: false, reason: 'الكشف ناقص' })
@@ -68,10 +69,11 @@ describe('an earlier degree', () => {
       reason: 'الكشف ناقص',
       can: { edit: true },
     })
+    const ours = await aSubject({ nameAr: 'أصول الفقه 1' })
     const again = await save({ subjects: [subject], submit: true })
     const decided = await decide({
       approve: true,
-      subjects: [{ id: again.equation!.subjects[0]!.id, accept: true, equal_to: 'أصول الفقه 1' }],
+      subjects: [{ id: again.equation!.subjects[0]!.id, accept: true, equal_subject_id: ours }],
     })
     expect(decided).toMatchObject({ state: 'approved', subjects: [{ status: 'accepted', equal_to: 'أصول الفقه 1' }] })
     expect(await codeOf(decide({ approve: true }))).toBe('equation-locked')

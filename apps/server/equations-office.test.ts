@@ -1,16 +1,19 @@
 import * as admission from '@halaqa/admission/contract'
 import { anApplicant, documentPurpose, withEquation } from '@halaqa/admission/factories'
+import { aSubject } from '@halaqa/curriculum/factories'
 import { storeFile } from '@halaqa/kit-server/files'
 import { beforeAll, expect, it } from 'vitest'
-import { applicantsOf, codeOf } from './applicants.ts'
+import { applicantsOf, codeOf, problemOf } from './applicants.ts'
 import { aPicture, one, testCollege } from './world.ts'
 
 /** Equivalence as the office works on it: entered, corrected, decided, remembered. */
 const college = testCollege()
-const { officer } = applicantsOf(college)
+const { officer, as, join } = applicantsOf(college)
+let ours: number
 let file: Awaited<ReturnType<typeof storeFile>>
 beforeAll(async () => {
   const owner = { guard: 'users', id: 1 }
+  ours = await aSubject({ nameAr: 'أصول الفقه', nameEn: 'Principles of jurisprudence' })
   file = await storeFile({ purpose: documentPurpose, name: 'a.jpg', body: await aPicture(), owner })
 })
 const aDegree = async (state: 'submitted' | 'approved' = 'submitted') => {
@@ -31,8 +34,8 @@ it('what was decided for a subject of a university is proposed the next time, wi
       approve: true,
       reason: '',
       subjects: [
-        { id: fiqh!.id, accept: true, equal_to: 'أصول الفقه' },
-        { id: hadith!.id, accept: false, equal_to: '' },
+        { id: fiqh!.id, accept: true, equal_subject_id: ours },
+        { id: hadith!.id, accept: false },
       ],
     },
   })
@@ -43,15 +46,59 @@ it('what was decided for a subject of a university is proposed the next time, wi
     [false, ''],
     null,
   ])
-  expect(proposed[0]!.proposal).toMatchObject({ source: first.registration.number, times: 1 })
+  expect(proposed[0]!.proposal).toMatchObject({ source: first.registration.number, times: 1, equal_subject_id: ours })
   // However the names are spelt.
   const query = { university: 'جامعه نزوي', name: 'اصول الفقه 1' }
   expect((await officer()(admission.equalSubject, { query })).proposal).toMatchObject({ equal_to: 'أصول الفقه' })
   expect((await officer()(admission.equalSubject, { query: { ...query, university: 'جامعة صحار' } })).proposal).toBe(
     null,
   )
-  const assigned = { params: { id: proposed[0]!.id }, body: { accept: true, equal_to: 'أصول الفقه' } }
+  const assigned = { params: { id: proposed[0]!.id }, body: { accept: true, equal_subject_id: ours } }
   expect(await officer()(admission.assignSubject, assigned)).toMatchObject({ status: 'accepted' })
+})
+
+it('is equal to one of our subjects, not to typed words; what was typed before stays readable', async () => {
+  const { registration, id } = await aDegree()
+  const [fiqh, hadith] = await lines(id)
+  const decide = (approve: boolean, subjects: object[]) =>
+    officer()(admission.decideEquation, { params: { id }, body: { approve, reason: 'الكشف ناقص', subjects } as never })
+  const accepted = (equal_subject_id?: number) => [
+    { id: hadith!.id, accept: false },
+    { id: fiqh!.id, accept: true, equal_subject_id },
+  ]
+  expect((await problemOf(decide(true, accepted())))?.errors).toHaveProperty(['subjects.1.equal_subject_id'])
+  expect((await problemOf(decide(true, accepted(999_999))))?.errors).toHaveProperty(['subjects.1.equal_subject_id'])
+  expect(await codeOf(decide(true, [{ id: fiqh!.id, accept: true, equal_to: 'ما يُكتب' }]))).toBe('invalid')
+  const archived = await aSubject()
+  await one(
+    `with gone as (update curriculum.subjects set state = 'archived' where id = ${archived} returning 1) select 1 as value from gone`,
+  )
+  expect(await codeOf(decide(true, accepted(archived)))).toBe('invalid')
+  // A name that was typed in former years.
+  await one(
+    `with old as (update admission.equation_subjects set status = 'accepted', equal_to = 'الفقه المقارن' where id = ${fiqh!.id} returning 1) select 1 as value from old`,
+  )
+  await decide(false, accepted())
+  const read = () => officer()(admission.officeEquation, { params: { id } })
+  expect((await read()).subjects[0]).toMatchObject({
+    equal_to: 'الفقه المقارن',
+    equal_subject_id: null,
+    status: 'accepted',
+  })
+  await officer()(admission.activateEquation.perform, { params: { equation: id, status: 'submitted' }, body: {} })
+  await decide(true, accepted(ours))
+  expect((await read()).subjects[0]).toMatchObject({ equal_to: 'أصول الفقه', equal_subject_id: ours })
+  const mine = await as(await join(registration))(admission.showEquation)
+  expect(mine.equation!.subjects[0]).toMatchObject({ equal_to: 'أصول الفقه' })
+})
+
+it('our subjects are found by code or name, archived ones are not offered, and the total is true', async () => {
+  for (let at = 0; at < 60; at++) await aSubject({ nameAr: `علوم الحديث ${at}` })
+  const find = (q: string) => officer()(admission.equalSubject, { query: { q } })
+  const many = await find('علوم الحديث')
+  expect([many.subjects.length, many.total]).toEqual([50, 60])
+  expect((await find('اصول الفقه')).subjects).toMatchObject([{ id: ours, name: 'أصول الفقه', hours: 3 }])
+  expect((await find('%')).total).toBe(0)
 })
 
 it('is entered by staff, one for an applicant, and handed in when it is complete', async () => {

@@ -312,6 +312,7 @@ CREATE TABLE "admission"."equation_memory" (
 	"subject_key" text NOT NULL,
 	"accept" boolean NOT NULL,
 	"equal_to" text NOT NULL,
+	"equal_subject_id" integer,
 	"source" text NOT NULL,
 	"decided_at" timestamp with time zone NOT NULL,
 	"times" integer DEFAULT 1 NOT NULL,
@@ -327,7 +328,8 @@ CREATE TABLE "admission"."equation_subjects" (
 	"score" integer NOT NULL,
 	"score_total" integer NOT NULL,
 	"status" text DEFAULT 'waiting' NOT NULL,
-	"equal_to" text
+	"equal_to" text,
+	"equal_subject_id" integer
 );
 --> statement-breakpoint
 CREATE TABLE "admission"."equations" (
@@ -1004,7 +1006,9 @@ ALTER TABLE "admission"."conformity_bookings" ADD CONSTRAINT "conformity_booking
 ALTER TABLE "admission"."conformity_bookings" ADD CONSTRAINT "conformity_bookings_day_id_conformity_days_id_fk" FOREIGN KEY ("day_id") REFERENCES "admission"."conformity_days"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."documents" ADD CONSTRAINT "documents_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."equation_files" ADD CONSTRAINT "equation_files_equation_id_equations_id_fk" FOREIGN KEY ("equation_id") REFERENCES "admission"."equations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."equation_memory" ADD CONSTRAINT "equation_memory_equal_subject_id_subjects_id_fk" FOREIGN KEY ("equal_subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."equation_subjects" ADD CONSTRAINT "equation_subjects_equation_id_equations_id_fk" FOREIGN KEY ("equation_id") REFERENCES "admission"."equations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."equation_subjects" ADD CONSTRAINT "equation_subjects_equal_subject_id_subjects_id_fk" FOREIGN KEY ("equal_subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."equations" ADD CONSTRAINT "equations_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."exam_results" ADD CONSTRAINT "exam_results_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."exam_results" ADD CONSTRAINT "exam_results_exam_id_entry_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "admission"."entry_exams"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import { action, file, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { EarlierSubject, EquationInput, EquationState, officeEquation } from './equation.ts'
+import { EarlierSubject, Equal, EquationInput, EquationState, officeEquation } from './equation.ts'
 import { registrationDecide, registrationRead } from './permissions.ts'
 
 /** Equivalence as the office works on it: the list, entered for an applicant, and what was decided before. */
@@ -152,10 +152,14 @@ export const deleteOfficeEquationFile = action({
   reply: removed,
   summary: 'Take a file out of an earlier degree that is not approved',
 })
+/** One of the college's subjects, as it is chosen. */
+export const OurSubject = z.object({ id, code: z.string(), name: z.string(), hours: z.int() })
 /** What was decided before for the same subject of the same university. */
 export const Proposal = z.object({
   accept: z.boolean(),
   equal_to: z.string(),
+  /** Null for what was decided when names were typed. */
+  equal_subject_id: id.nullable(),
   /** The application for which it was decided last, and how often it was decided so. */
   source: z.string(),
   decided_at: instant,
@@ -168,6 +172,7 @@ const Line = z.object({
   hours: z.int(),
   status: z.enum(['waiting', 'accepted', 'refused']),
   equal_to: z.string().nullable(),
+  equal_subject_id: id.nullable(),
   proposal: Proposal.nullable(),
 })
 export const equationSubjects = route({
@@ -184,9 +189,19 @@ export const equalSubject = route({
   method: 'GET',
   path: `${base}/equalsubject`,
   access: read,
-  query: z.strictObject({ university: z.string().max(160).default(''), name: z.string().max(120).default('') }),
-  reply: z.object({ proposal: Proposal.nullable(), known: z.array(z.string()) }),
-  summary: 'What a subject of a university was equal to before, and the names of ours that were used',
+  query: z.strictObject({
+    university: z.string().max(160).default(''),
+    name: z.string().max(120).default(''),
+    /** Words of the code or name of one of our subjects. */
+    q: z.string().max(100).default(''),
+  }),
+  reply: z.object({
+    proposal: Proposal.nullable(),
+    subjects: z.array(OurSubject),
+    /** How many match; `subjects` holds the first fifty. */
+    total: z.int(),
+  }),
+  summary: 'What a subject of a university was equal to before, and those of our subjects that match',
 })
 export const showAssignment = route({
   name: 'admission.equation-subject.show',
@@ -203,7 +218,7 @@ export const assignSubject = route({
   path: `${base}/assign/{id}`,
   access: write,
   params,
-  body: z.strictObject({ accept: z.boolean(), equal_to: z.string().trim().max(120).default('') }),
+  body: z.strictObject(Equal),
   reply: showAssignment.reply,
   summary: 'Say what a subject is equal to, before the degree as a whole is decided on',
 })

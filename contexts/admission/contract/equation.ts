@@ -48,7 +48,10 @@ export const Equation = z.object({
       score: z.int(),
       score_total: z.int(),
       status: z.enum(['waiting', 'accepted', 'refused']),
+      /** The name as it was when it was decided; older decisions have a name alone. */
       equal_to: z.string().nullable(),
+      /** Our subject. */
+      equal_subject_id: id.nullable(),
     }),
   ),
   can: z.object({ edit: z.boolean() }),
@@ -95,6 +98,8 @@ export const removeEquationFile = route({
   summary: 'Take a file of your earlier degree back',
 })
 
+/** Equal to one of our subjects, or not equal. */
+export const Equal = { accept: z.boolean(), equal_subject_id: id.nullable().default(null) }
 const params = z.object({ id: idInPath })
 /** Kept small here: the full equivalence office comes with the back office of admission. */
 export const officeEquation = route({
@@ -121,7 +126,7 @@ export const decideEquation = route({
     approve: z.boolean(),
     reason: z.string().trim().max(500).default(''),
     subjects: z
-      .array(z.strictObject({ id, accept: z.boolean(), equal_to: z.string().trim().max(120).default('') }))
+      .array(z.strictObject({ id, ...Equal }))
       .max(80)
       .default([]),
   }),

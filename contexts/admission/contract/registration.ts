@@ -179,7 +179,9 @@ export const RegistrationDetail = RegistrationRow.extend({
   payments: z.array(
     z.object({ uuid: z.uuid(), kind: z.string(), number: z.string(), amount: z.int(), state: z.string(), at: instant }),
   ),
+  /** The newest fifty. */
   messages: z.array(z.object({ id, channel: z.string(), subject: z.string(), state: z.string(), at: instant })),
+  messages_total: z.int(),
   booking: z.object({ day_id: id, date: day, place: z.string(), attendance: Attendance }).nullable(),
   exam: z
     .object({

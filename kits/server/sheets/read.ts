@@ -53,6 +53,7 @@ async function bounded(source: Readable, maxBytes: number): Promise<Buffer> {
 }
 
 async function readCsv(bytes: Buffer, maxRows: number, maxColumns: number): Promise<SheetCell[][]> {
+  if (!isText(bytes)) refuse(sheetUnreadable)
   const rows: SheetCell[][] = []
   const text = decoded(bytes)
   const delimiter = delimiterOf(text)
@@ -64,6 +65,12 @@ async function readCsv(bytes: Buffer, maxRows: number, maxColumns: number): Prom
     rows.push(record.map(cell => cell.trim() || null))
   }
   return rows
+}
+
+/** Text has no zero bytes, as archives and pictures have; a page or a PDF file may bear the name of a sheet and is none. */
+function isText(bytes: Buffer): boolean {
+  const begin = bytes.subarray(0, 64).toString('utf8').replace('\ufeff', '').trimStart()
+  return !bytes.includes(0) && !/^(<[!?a-z]|%PDF)/i.test(begin)
 }
 
 /** Arabic Excel saves CSV in windows-1256; what is no UTF-8 is taken for that. */

@@ -114,6 +114,8 @@ it('says of what is no sheet that it cannot be read', async () => {
     await expect(readSheet(Buffer.from(content), 'xlsx')).rejects.toThrow('sheet-unreadable')
   }
   await expect(readSheet(Buffer.from('a,"b\n'), 'csv')).rejects.toThrow('sheet-unreadable')
+  for (const content of ['\ufeff<html><table>', ' <?xml version="1.0"?>', '%PDF-1.7 a,b', 'a,b\0\n'])
+    await expect(readSheet(Buffer.from(content), 'csv')).rejects.toThrow('sheet-unreadable')
 })
 
 /** A zip archive of one deflated entry, whose records say that it is `claimed` bytes long. */

@@ -1,15 +1,18 @@
 import { CallError } from '@halaqa/kit-contract'
 import { messageOf, useCall, useWords } from '@halaqa/kit-office'
-import { Button, Card, Input, Notice, Textarea, useToast } from '@halaqa/kit-web/light'
+import { Button, Card, Notice, Textarea, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { decideEquation } from '../../contract/equation.ts'
 import { useAfterAct } from '../registrations/detail.ts'
 import { type Equation, equationKey, type Subject } from './equation.ts'
+import { SubjectPick } from './subject-pick.tsx'
 import { SubjectsTable } from './subjects-table.tsx'
 import { type Proposal, useProposals } from './use-proposals.ts'
 
-type Choice = { accept: boolean; equal_to: string }
+/** `equal_to` is the name that is shown; ours is told by its id, which older decisions do not have. */
+type Choice = { accept: boolean; equal_to: string; equal_subject_id: number | null }
+const notEqual: Choice = { accept: false, equal_to: '', equal_subject_id: null }
 
 /** Subject by subject: equal to one of ours, or not; then the degree as a whole. */
 export function DecideForm({ equation }: { equation: Equation }) {
@@ -20,11 +23,11 @@ export function DecideForm({ equation }: { equation: Equation }) {
   const { isBusy, problem, decide } = useDecide(equation)
   const word = (key: string, values?: object) => words(`admission.office.equation.${key}`, { ...values })
   const change = (id: number, next: Partial<Choice>) =>
-    setChoices(now => ({ ...now, [id]: { ...(now[id] ?? { accept: false, equal_to: '' }), ...next } }))
+    setChoices(now => ({ ...now, [id]: { ...(now[id] ?? notEqual), ...next } }))
   const equalHours = equation.subjects
     .filter(subject => choices[subject.id]?.accept)
     .reduce((sum, subject) => sum + subject.hours, 0)
-  const subjects = equation.subjects.map(({ id }) => ({ id, ...(choices[id] ?? { accept: false, equal_to: '' }) }))
+  const subjects = equation.subjects.map(({ id }) => ({ id, ...(choices[id] ?? notEqual) }))
   return (
     <Card as="section" className="ad-equation" aria-label={word('subjects')}>
       <h2 className="ad-part-title">{word('subjects')}</h2>
@@ -68,16 +71,19 @@ export function DecideForm({ equation }: { equation: Equation }) {
 
 const startingFrom = (subjects: Subject[]): Record<number, Choice> =>
   Object.fromEntries(
-    subjects.map(({ id, status, equal_to }) => [id, { accept: status === 'accepted', equal_to: equal_to ?? '' }]),
+    subjects.map(({ id, status, equal_to, equal_subject_id }) => [
+      id,
+      { accept: status === 'accepted', equal_to: equal_to ?? '', equal_subject_id },
+    ]),
   )
 
 /** What was decided before for this subject of this university, with where that was; taken over with one press. */
 function Before({ proposal, onTake }: { proposal: Proposal | undefined; onTake: (next: Choice) => void }) {
   const words = useWords()
   if (!proposal) return null
-  const { accept, equal_to, source } = proposal
+  const { accept, equal_to, equal_subject_id, source } = proposal
   return (
-    <Button look="text" size="small" icon="clock" onClick={() => onTake({ accept, equal_to })}>
+    <Button look="text" size="small" icon="clock" onClick={() => onTake({ accept, equal_to, equal_subject_id })}>
       {words(`admission.office.equation.before_${accept ? 'accepted' : 'refused'}`, { equal_to, source })}
     </Button>
   )
@@ -100,13 +106,16 @@ function SubjectChoice({ subject, choice, onChange }: ChoiceProps) {
         <span>{words('admission.equation.values.status.accepted')}</span>
       </label>
       {isEqual && (
-        <Input
+        <SubjectPick
           label={words('admission.office.equation.equal_to_who', of)}
-          labelUnseen
           placeholder={words('admission.office.equation.equal_to')}
-          maxLength={120}
-          value={choice?.equal_to ?? ''}
-          onChange={event => onChange(subject.id, { equal_to: event.target.value })}
+          value={choice?.equal_subject_id ? { id: choice.equal_subject_id, name: choice.equal_to } : null}
+          help={
+            choice?.equal_to && !choice.equal_subject_id
+              ? words('admission.office.equation.typed_before', { name: choice.equal_to })
+              : undefined
+          }
+          onChange={next => onChange(subject.id, { equal_subject_id: next?.id ?? null, equal_to: next?.name ?? '' })}
         />
       )}
     </div>
@@ -126,11 +135,14 @@ function useDecide(equation: Equation) {
   const decide = async (approve: boolean, reason: string, subjects: (Choice & { id: number })[]) => {
     if (busy.current) return
     if (!approve && !reason.trim()) return setProblem(word('reason_missing'))
+    if (approve && subjects.some(each => each.accept && !each.equal_subject_id))
+      return setProblem(word('equal_missing'))
     busy.current = true
     setBusy(true)
     setProblem(undefined)
     try {
-      const body = { approve, reason: reason.trim(), subjects }
+      const decisions = subjects.map(({ id, accept, equal_subject_id }) => ({ id, accept, equal_subject_id }))
+      const body = { approve, reason: reason.trim(), subjects: decisions }
       const decided = await call(decideEquation, { params: { id: equation.id }, body })
       queries.setQueryData(equationKey(equation.id), decided)
       say({ text: word(approve ? 'approved' : 'refused') })

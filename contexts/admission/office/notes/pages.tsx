@@ -15,9 +15,10 @@ import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { addNote, deleteNote, deleteNotes, editNote, listNotes, showNote, updateNote } from '../../contract/note.ts'
 import { listAddress, notesAddress, registrationAddress } from '../addresses.ts'
+import { shorten } from '../shorten.ts'
 
 type Notes = Out<typeof listNotes.reply>
 type Note = Out<typeof showNote.reply>
@@ -109,7 +110,7 @@ function All({ notes }: { notes: Notes }) {
                   />
                 ),
             },
-            { key: 'text', title: head('text'), main: true, cell: row => <span dir="auto">{row.text}</span> },
+            { key: 'text', title: head('text'), main: true, cell: row => <NoteText note={row} /> },
             { key: 'by', title: head('by'), cell: row => <bdi>{row.by}</bdi> },
             { key: 'at', title: head('at'), cell: row => instant(row.at, language) },
             {
@@ -126,6 +127,18 @@ function All({ notes }: { notes: Notes }) {
         />
       </Card>
     </Page>
+  )
+}
+
+/** The note in a line; a long one leads to its page, where it stands whole. */
+function NoteText({ note }: { note: Notes['rows'][number] }) {
+  const short = shorten(note.text)
+  const isCut = short.endsWith('…') && short.length < note.text.length
+  if (!isCut) return <span dir="auto">{note.text}</span>
+  return (
+    <Link to={addressOf(showNote, { params: { id: note.id } })} dir="auto">
+      {short}
+    </Link>
   )
 }
 

@@ -127,7 +127,7 @@ function Tabs({ detail, part, onChoose }: { detail: Detail; part: Part; onChoose
   const counts: Partial<Record<Part, number>> = {
     documents: detail.files.filter(file => file.id).length,
     payments: detail.payments.length,
-    messages: detail.messages.length,
+    messages: detail.messages_total,
   }
   return (
     <nav className="of-tabs" aria-label={words('admission.office.show.parts')}>

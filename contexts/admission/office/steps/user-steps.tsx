@@ -2,14 +2,16 @@ import { addressOf, type Out } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
 import { ContractForm, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
-import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
+import { Button, Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { editUserStep, listUserSteps, updateUserStep } from '../../contract/user-step.ts'
 
 type Officers = Out<typeof listUserSteps.reply>
 type Officer = Officers['rows'][number]
+type Unhandled = Officers['unhandled']
 type Choice = Out<typeof editUserStep.reply>
 const word = 'admission.user-step'
 const degrees = ['diploma', 'bachelor', 'master'] as const
@@ -33,9 +35,7 @@ export function UserStepsPage() {
       <p className="ad-hint">{words(`${word}.text`)}</p>
       {officers.unhandled.length > 0 && (
         <Notice tone="warning" icon="alert" title={words(`${word}.unhandled`)}>
-          {officers.unhandled
-            .map(step => `${step.name} (${degree(step.degree_type)}): ${number(step.people, language)}`)
-            .join(' · ')}
+          <UnhandledSteps steps={officers.unhandled} degree={degree} />
         </Notice>
       )}
       <Card>
@@ -83,6 +83,33 @@ export function UserStepsPage() {
         />
       </Card>
     </Page>
+  )
+}
+
+/** Of the unhandled steps so many are said at once, those with the most people; the rest on asking. */
+const saidAtOnce = 3
+
+function UnhandledSteps({ steps, degree }: { steps: Unhandled; degree: (each: (typeof degrees)[number]) => string }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const [isOpen, setOpen] = useState(false)
+  const ordered = [...steps].sort((a, b) => b.people - a.people)
+  const left = ordered.length - saidAtOnce
+  return (
+    <>
+      <ul className="ad-unhandled">
+        {(isOpen ? ordered : ordered.slice(0, saidAtOnce)).map(step => (
+          <li key={step.id}>
+            <bdi>{step.name}</bdi> ({degree(step.degree_type)}): {number(step.people, language)}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button look="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(now => !now)}>
+          {isOpen ? words(`${word}.fewer`) : words(`${word}.more`, { number: number(left, language) })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -8,13 +8,14 @@ import { and, eq } from 'drizzle-orm'
 import { equationLocked } from '../../contract/equation.ts'
 import { advance } from '../registrations/move-registration.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
+import { equalsOf } from './equal-subjects.ts'
 import { rememberDecisions } from './equation-memory.ts'
 import { equationSubjectTable, equationTable } from './equations.table.ts'
 
 type Decision = {
   approve: boolean
   reason: string
-  subjects: { id: number; accept: boolean; equal_to: string }[]
+  subjects: { id: number; accept: boolean; equal_subject_id: number | null }[]
 }
 
 /** Approves (the applicant goes on) or refuses with a reason (it may be corrected and handed in again). */
@@ -24,6 +25,7 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
     if (!found) return refuse(notFound)
     await lockRegistration(found.registrationId)
     if (!decision.approve && !decision.reason) refuse(invalid, { reason: 'field.needed' })
+    const chosen = await chosenFor(decision)
     const state = decision.approve ? ('approved' as const) : ('refused' as const)
     const [decided] = await db()
       .update(equationTable)
@@ -31,19 +33,26 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
       .where(and(eq(equationTable.id, equationId), eq(equationTable.state, 'submitted')))
       .returning()
     if (!decided) return refuse(equationLocked)
-    for (const subject of decision.subjects)
+    for (const { id, ...equal } of chosen)
       await db()
         .update(equationSubjectTable)
-        .set({ status: subject.accept ? 'accepted' : 'refused', equalTo: subject.equal_to || null })
-        .where(and(eq(equationSubjectTable.id, subject.id), eq(equationSubjectTable.equationId, equationId)))
+        .set(equal)
+        .where(and(eq(equationSubjectTable.id, id), eq(equationSubjectTable.equationId, equationId)))
     if (decision.approve) await rememberDecisions(equationId)
     await audit({
       action: 'admission.equation.decide',
       subject: ['admission.equation', equationId],
       before: { state: found.state },
-      after: { state, subjects: decision.subjects },
+      after: { state, subjects: chosen },
       note: decision.reason,
     })
     if (decision.approve) await advance(found.registrationId, 'equivalence')
   })
+}
+
+/** What is written for each subject. A degree that is given back may have subjects that are not settled yet: they stay as they are. */
+async function chosenFor({ approve, subjects }: Decision) {
+  const settled = approve ? subjects : subjects.filter(each => !each.accept || each.equal_subject_id)
+  const equals = await equalsOf(settled, at => `subjects.${at}.equal_subject_id`)
+  return settled.map(({ id }, at) => ({ id, ...equals[at]! }))
 }

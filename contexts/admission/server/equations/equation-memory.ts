@@ -9,6 +9,7 @@ type Memory = typeof equationMemoryTable.$inferSelect
 const present = (row: Memory) => ({
   accept: row.accept,
   equal_to: row.equalTo,
+  equal_subject_id: row.equalSubjectId,
   source: row.source,
   decided_at: row.decidedAt.toISOString(),
   times: row.times,
@@ -26,6 +27,7 @@ export async function rememberDecisions(equationId: number): Promise<void> {
     const decided = {
       accept: subject.status === 'accepted',
       equalTo: subject.equalTo ?? '',
+      equalSubjectId: subject.equalSubjectId,
       source,
       decidedAt: clock.now(),
     }
@@ -52,17 +54,6 @@ export async function proposalsFor(university: string, subjects: string[]) {
       and(eq(equationMemoryTable.universityKey, searchKey(university)), inArray(equationMemoryTable.subjectKey, keys)),
     )
   return new Map(rows.map(row => [row.subjectKey, present(row)]))
-}
-
-/** The names of our subjects that were used in decisions, for whoever types one. */
-export async function knownNames(): Promise<string[]> {
-  const rows = await db()
-    .selectDistinct({ name: equationMemoryTable.equalTo })
-    .from(equationMemoryTable)
-    .where(ne(equationMemoryTable.equalTo, ''))
-    .orderBy(asc(equationMemoryTable.equalTo))
-    .limit(500)
-  return rows.map(row => row.name)
 }
 
 /** The universities of earlier equivalences. */

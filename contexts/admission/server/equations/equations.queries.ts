@@ -35,10 +35,11 @@ async function present(row: EquationRow, actor: Actor) {
       type: file.type,
       url: signedLink(file.fileId, { seconds: linkSeconds, actor }),
     })),
-    subjects: subjects.map(({ equationId: _, scoreTotal, equalTo, ...subject }) => ({
+    subjects: subjects.map(({ equationId: _, scoreTotal, equalTo, equalSubjectId, ...subject }) => ({
       ...subject,
       score_total: scoreTotal,
       equal_to: equalTo,
+      equal_subject_id: equalSubjectId,
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { subjectTable } from '@halaqa/curriculum/tables'
 import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { admission, moment } from '../schema.ts'
@@ -54,7 +55,9 @@ export const equationSubjectTable = admission.table(
     status: text({ enum: ['waiting', 'accepted', 'refused'] })
       .notNull()
       .default('waiting'),
+    /** The name of our subject as it was; decisions of before have it alone. */
     equalTo: text(),
+    equalSubjectId: integer().references(() => subjectTable.id, { onDelete: 'set null' }),
   },
   table => [index('equation_subjects_equation').on(table.equationId)],
 )
@@ -67,6 +70,7 @@ export const equationMemoryTable = admission.table(
     subjectKey: text().notNull(),
     accept: boolean().notNull(),
     equalTo: text().notNull(),
+    equalSubjectId: integer().references(() => subjectTable.id, { onDelete: 'set null' }),
     /** The number of the application for which it was decided. */
     source: text().notNull(),
     decidedAt: moment().notNull(),

@@ -139,6 +139,7 @@ export async function linesOf(id: number) {
     hours: row.hours,
     status: row.status,
     equal_to: row.equalTo,
+    equal_subject_id: row.equalSubjectId,
     proposal: proposals.get(searchKey(row.name)) ?? null,
   }))
 }

@@ -2,7 +2,8 @@ import { rehearse } from '@halaqa/kit-server/database'
 import { FileReply, handle, refusalOf } from '@halaqa/kit-server/http'
 import { EquationInput } from '../../contract/equation.ts'
 import * as contract from '../../contract/equation-office.ts'
-import { knownNames, knownUniversities, proposalsFor } from './equation-memory.ts'
+import { ourSubjects } from './equal-subjects.ts'
+import { knownUniversities, proposalsFor } from './equation-memory.ts'
 import { equationForStaff } from './equations.queries.ts'
 import * as queries from './office-equations.queries.ts'
 import * as office from './office-equations.ts'
@@ -53,9 +54,9 @@ export const officeEquationHandlers = [
   handle(contract.equationSubjects, async ({ params }) => ({
     rows: (await queries.linesOf(params.id)).map(({ equation_id: _, ...line }) => line),
   })),
-  handle(contract.equalSubject, async ({ query }) => {
+  handle(contract.equalSubject, async ({ query, language }) => {
     const [proposal] = [...(await proposalsFor(query.university, [query.name])).values()]
-    return { proposal: proposal ?? null, known: await knownNames() }
+    return { proposal: proposal ?? null, ...(await ourSubjects(query.q, language)) }
   }),
   handle(contract.showAssignment, ({ params }) => queries.lineOf(params.id)),
   handle(contract.assignSubject, async ({ params, body }) => {

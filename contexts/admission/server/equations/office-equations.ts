@@ -11,6 +11,7 @@ import { hasEquation } from '../../contract/equation-office.ts'
 import { storeUploaded } from '../documents/store-document-file.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
+import { equalsOf } from './equal-subjects.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 import { equationById } from './office-equations.queries.ts'
 
@@ -64,13 +65,13 @@ export function removeSubject(subjectId: number) {
 }
 
 /** What a subject is equal to; the degree as a whole is decided on apart. */
-export function assign(subjectId: number, { accept, equal_to }: { accept: boolean; equal_to: string }): Promise<void> {
+type Choice = { accept: boolean; equal_subject_id: number | null }
+export function assign(subjectId: number, choice: Choice): Promise<void> {
   return transaction(async () => {
     const subject = await subjectById(subjectId)
     await openEquation(subject.equationId)
-    if (accept && !equal_to) refuse(invalid, { equal_to: 'field.needed' })
-    const next = { status: accept ? ('accepted' as const) : ('refused' as const), equalTo: accept ? equal_to : null }
-    await db().update(equationSubjectTable).set(next).where(eq(equationSubjectTable.id, subjectId))
+    const [next] = await equalsOf([choice], () => 'equal_subject_id')
+    await db().update(equationSubjectTable).set(next!).where(eq(equationSubjectTable.id, subjectId))
     await note('assign', subject.equationId, { name: subject.name, ...next })
   })
 }

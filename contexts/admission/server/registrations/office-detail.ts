@@ -42,7 +42,7 @@ export async function registrationDetail(id: number, actor: Actor, language: str
     files: await documentViews(row, current, language, documentId => `/api/radmin/files/${documentId}`),
     notes: await notesOf(id, actor),
     payments: await paymentsOf(row.accountId),
-    messages: await messagesOf(row),
+    ...(await messagesOf(row)),
     booking: await presentBooking(id),
     exam: await lastExam(row),
     equation: await equationOf(id),
@@ -107,19 +107,16 @@ export async function paymentsOf(accountId: number) {
 async function messagesOf(row: Registration) {
   const about = (kind: string, id: number) =>
     and(eq(messageTable.relatedKind, kind), eq(messageTable.relatedId, String(id)))
-  const rows = await db()
-    .select()
-    .from(messageTable)
-    .where(or(about('admission.registration', row.id), about('identity.account', row.accountId)))
-    .orderBy(desc(messageTable.id))
-    .limit(50)
-  return rows.map(message => ({
+  const theirs = or(about('admission.registration', row.id), about('identity.account', row.accountId))
+  const rows = await db().select().from(messageTable).where(theirs).orderBy(desc(messageTable.id)).limit(50)
+  const messages = rows.map(message => ({
     id: message.id,
     channel: message.channel,
     subject: message.subject || message.text.slice(0, 80),
     state: message.state,
     at: message.createdAt.toISOString(),
   }))
+  return { messages, messages_total: await db().$count(messageTable, theirs) }
 }
 
 async function presentBooking(id: number) {

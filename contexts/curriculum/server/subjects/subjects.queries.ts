@@ -3,7 +3,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { SubjectKind } from '../../contract/subject.ts'
 import type { SubjectState } from '../../contract/subject-state.ts'
 import { elementTable } from '../elements/elements.table.ts'
@@ -55,6 +55,14 @@ function conditionOf({ q, ids, filter }: Pick<SubjectQuery, 'q' | 'ids' | 'filte
     filter.missing && lacking[filter.missing],
     searched(subjectTable.searchText, q),
   )
+}
+
+/** Those that may be chosen elsewhere, by code or name: all but the archived. */
+export async function matchingSubjects(q: string, limit: number) {
+  const where = and(ne(subjectTable.state, 'archived'), searched(subjectTable.searchText, q))
+  const total = await db().$count(subjectTable, where)
+  const rows = await db().select().from(subjectTable).where(where).orderBy(asc(subjectTable.code)).limit(limit)
+  return { rows, total }
 }
 
 /** One page of subjects with what stands in them, counted. */

@@ -1,0 +1,83 @@
+import type { Out } from '@halaqa/kit-contract'
+import { useCall, useWords } from '@halaqa/kit-office'
+import { Autocomplete, TextField } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { equalSubject } from '../../contract/equation-office.ts'
+
+type OurSubject = Out<typeof equalSubject.reply>['subjects'][number]
+export type Picked = Pick<OurSubject, 'id' | 'name'>
+type Option = Picked & { code?: string }
+
+type Props = {
+  label: string
+  placeholder: string
+  value: Picked | null
+  /** What was decided when names were typed: still readable, to be chosen anew. */
+  help?: string
+  onChange: (subject: Picked | null) => void
+}
+
+/** One of the college's subjects, found by its code or name as it is typed. */
+export function SubjectPick({ label, placeholder, value, help, onChange }: Props) {
+  const words = useWords()
+  const call = useCall()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), 250)
+    return () => clearTimeout(timer)
+  }, [text])
+  // The field shows the chosen one's name; that is no question to the list.
+  const q = asked === value?.name ? '' : asked.slice(0, 100)
+  const found = useQuery({
+    queryKey: ['admission', 'our-subjects', q],
+    queryFn: () => call(equalSubject, { query: { q } }),
+    enabled: isOpen,
+    placeholderData: previous => previous,
+  })
+  const subjects: Option[] = found.data?.subjects ?? []
+  const options = value && !subjects.some(each => each.id === value.id) ? [value, ...subjects] : subjects
+  const more = (found.data?.total ?? 0) - subjects.length
+  return (
+    <Autocomplete<Option>
+      size="small"
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={options}
+      value={value}
+      loading={found.isFetching}
+      loadingText={words('office.form.loading_options')}
+      noOptionsText={words('office.form.no_options')}
+      filterOptions={all => all}
+      getOptionLabel={option => option.name}
+      getOptionKey={option => option.id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      onInputChange={(_event, next) => setText(next)}
+      onChange={(_event, next) => onChange(next && { id: next.id, name: next.name })}
+      renderOption={({ key, ...rest }, option) => (
+        <li key={key} {...rest}>
+          <bdi>{option.name}</bdi>
+          {option.code && (
+            <small className="ad-code">
+              <bdi dir="ltr">{option.code}</bdi>
+            </small>
+          )}
+        </li>
+      )}
+      renderInput={params => (
+        <TextField
+          {...params}
+          placeholder={placeholder}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': label },
+          }}
+          helperText={isOpen && more > 0 ? words('admission.office.equation.more_subjects', { count: more }) : help}
+        />
+      )}
+    />
+  )
+}
