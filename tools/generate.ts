@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { defineWords, translate } from '@halaqa/kit-server/words'
 import { contexts, handlers } from '../apps/server/contexts.ts'
+import { explainable, explained } from './explanation.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/generated')
@@ -42,6 +43,9 @@ const files: Record<string, string> = {
     })
     .join('\n')}\n`,
   'contexts.md': contextGraph(),
+  'resources.md': `# Resources\n\nWhat \`npm run explain <word>\` says of each of the ${explainable.length} words.\n${explainable
+    .map(word => `\n## ${word}\n\n\`\`\`text\n${explained(word)}\n\`\`\`\n`)
+    .join('')}`,
 }
 
 let stale = 0

@@ -776,7 +776,7 @@ CREATE TABLE "curriculum"."subjects" (
 CREATE TABLE "curriculum"."subject_teachers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "curriculum"."subject_teachers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"subject_id" integer NOT NULL,
-	"semester" text NOT NULL,
+	"semester_id" integer NOT NULL,
 	"account_id" integer NOT NULL,
 	"role" text NOT NULL,
 	"hours" integer NOT NULL
@@ -1058,6 +1058,7 @@ ALTER TABLE "curriculum"."plans" ADD CONSTRAINT "plans_specialty_id_specialties_
 ALTER TABLE "curriculum"."subject_prerequisites" ADD CONSTRAINT "subject_prerequisites_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_prerequisites" ADD CONSTRAINT "subject_prerequisites_prerequisite_id_subjects_id_fk" FOREIGN KEY ("prerequisite_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_teachers" ADD CONSTRAINT "subject_teachers_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "curriculum"."subject_teachers" ADD CONSTRAINT "subject_teachers_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_teachers" ADD CONSTRAINT "subject_teachers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."video_captions" ADD CONSTRAINT "video_captions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "curriculum"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."videos" ADD CONSTRAINT "videos_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1167,8 +1168,9 @@ CREATE UNIQUE INDEX "plans_one_draft" ON "curriculum"."plans" USING btree ("spec
 CREATE INDEX "subject_prerequisites_before" ON "curriculum"."subject_prerequisites" USING btree ("prerequisite_id");--> statement-breakpoint
 CREATE INDEX "subjects_state" ON "curriculum"."subjects" USING btree ("state","code");--> statement-breakpoint
 CREATE INDEX "subjects_search" ON "curriculum"."subjects" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "subject_teachers_once" ON "curriculum"."subject_teachers" USING btree ("subject_id","semester","account_id");--> statement-breakpoint
-CREATE INDEX "subject_teachers_account" ON "curriculum"."subject_teachers" USING btree ("account_id","semester");--> statement-breakpoint
+CREATE UNIQUE INDEX "subject_teachers_once" ON "curriculum"."subject_teachers" USING btree ("subject_id","semester_id","account_id");--> statement-breakpoint
+CREATE INDEX "subject_teachers_account" ON "curriculum"."subject_teachers" USING btree ("account_id","semester_id");--> statement-breakpoint
+CREATE INDEX "subject_teachers_semester" ON "curriculum"."subject_teachers" USING btree ("semester_id");--> statement-breakpoint
 CREATE INDEX "videos_subject" ON "curriculum"."videos" USING btree ("subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "allocations_invoice" ON "finance"."allocations" USING btree ("invoice_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "allocations_payment" ON "finance"."allocations" USING btree ("payment_id");--> statement-breakpoint

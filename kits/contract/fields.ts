@@ -99,6 +99,13 @@ function isOfOurTime(value: string): boolean {
 }
 /** A moment in UTC, `2026-11-21T08:00:00.000Z`. */
 export const instant = z.iso.datetime()
+/** A mark or a percentage of two places, from 0 to `max` as a person says it; kept in hundredths: 5550 is 55.5. */
+export const hundredths = (max: number) =>
+  z
+    .int()
+    .refine(value => value >= 0, { params: { key: 'too-small', values: { min: 0 } } })
+    .refine(value => value <= max * 100, { params: { key: 'too-big', values: { max } } })
+    .meta({ 'x-kind': 'hundredths' })
 /** An amount of money in baisa; 1 rial is 1,000 baisa. Never a float. */
 export const baisa = z.int().min(0).max(1_000_000_000_000).meta({ 'x-kind': 'money' })
 /** Text of several lines. */

@@ -8,6 +8,7 @@ export type FieldKind =
   | 'code'
   | 'number'
   | 'money'
+  | 'hundredths'
   | 'boolean'
   | 'day'
   | 'instant'
@@ -69,7 +70,8 @@ export const isOptional = (schema: AnySchema): boolean =>
 export function inQuery(schema: AnySchema): z.ZodType {
   const inner = bare(schema) as AnySchema & z.ZodType
   const kind = kindOf(schema)
-  if (kind === 'number' || kind === 'reference' || kind === 'money') return z.coerce.number().pipe(inner as never)
+  if (kind === 'number' || kind === 'reference' || kind === 'money' || kind === 'hundredths')
+    return z.coerce.number().pipe(inner as never)
   if (kind === 'boolean') return z.stringbool()
   return inner
 }

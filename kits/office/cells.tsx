@@ -29,6 +29,8 @@ export function Cell({ value, schema, word, source, tones }: CellProps) {
       return <time dateTime={String(value)}>{instant(String(value), language)}</time>
     case 'money':
       return <bdi className="of-nowrap">{money(Number(value), language)}</bdi>
+    case 'hundredths':
+      return <bdi>{plainNumber(Number(value) / 100, language)}</bdi>
     case 'number':
       return <bdi>{plainNumber(Number(value), language)}</bdi>
     case 'choice':

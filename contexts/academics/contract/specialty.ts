@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { baisa, id, longText, reference, resource, route } from '@halaqa/kit-contract'
+import { baisa, hundredths, id, longText, reference, resource, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { names } from './names.ts'
 import { structureRead, structureWrite } from './permissions.ts'
@@ -34,7 +34,7 @@ export const SpecialtyInput = z.strictObject({
   terms: z.int().min(1).max(16),
   feePerHour: baisa,
   /** Secondary percentage, in hundredths of a percent: 5500 is 55 %. */
-  minimumPercent: z.int().min(0).max(10_000),
+  minimumPercent: hundredths(100),
   acceptsExperience: z.boolean(),
   open: z.boolean(),
   /** What it rests on. */

@@ -1,7 +1,10 @@
+import { showPlan } from '@halaqa/curriculum/contract'
 import { percent } from '@halaqa/kit-contract/format'
-import { screens, useOffice, useWords } from '@halaqa/kit-office'
+import { screens, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { LinkButton } from '@halaqa/kit-web/light'
+import { useParams } from 'react-router'
 import { specialties } from '../contract/specialty.ts'
-import { PercentField } from './percent-field.tsx'
+import { at } from './addresses.ts'
 
 const languages = ['Ar', 'En', 'Fr'] as const
 
@@ -16,6 +19,7 @@ export const specialtyScreens = screens(specialties, {
     { source: 'minimumPercent', render: row => <Percent hundredths={row.minimumPercent} /> },
     'acceptsExperience',
     'open',
+    { source: 'id', render: row => <PlanLink id={row.id} /> },
   ],
   title: 'nameAr',
   Form: ({ Field, Section }) => {
@@ -24,8 +28,14 @@ export const specialtyScreens = screens(specialties, {
       title: words(`academics.office.specialty.${key}.title`),
       why: words(`academics.office.specialty.${key}.why`, { _: '' }) || undefined,
     })
+    const { id } = useParams()
     return (
       <>
+        {id && (
+          <div className="of-field-wide">
+            <PlanLink id={Number(id)} />
+          </div>
+        )}
         <Section {...section('what')}>
           <Field source="departmentId" />
           <Field source="degreeType" />
@@ -34,7 +44,7 @@ export const specialtyScreens = screens(specialties, {
           <Field source="feePerHour" />
         </Section>
         <Section {...section('whom')}>
-          <Field source="minimumPercent" input={PercentField} />
+          <Field source="minimumPercent" />
           <Field source="acceptsExperience" />
           <Field source="open" />
         </Section>
@@ -48,6 +58,18 @@ export const specialtyScreens = screens(specialties, {
     )
   },
 })
+
+/** The subjects of a specialty, term by term: the study plan, which is curriculum's. */
+function PlanLink({ id }: { id: number }) {
+  const words = useWords()
+  const may = useMay()
+  if (!may(showPlan.access)) return null
+  return (
+    <LinkButton look="outlined" size="small" icon="layers" to={at(showPlan, { id })}>
+      {words('curriculum.plan.one')}
+    </LinkButton>
+  )
+}
 
 function Percent({ hundredths }: { hundredths: number }) {
   const { language } = useOffice()

@@ -3,6 +3,7 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { calendarHandlers } from './calendar/calendar.routes.ts'
 import { cycleHandlers } from './cycle/cycle.routes.ts'
 import { decisionHandlers } from './decisions/decisions.routes.ts'
+import { sweepDecisionFilesJob } from './jobs/sweep-decision-files.ts'
 import { settingsHandlers } from './settings/settings.resource.ts'
 import { specialtyHandlers } from './specialties/specialties.routes.ts'
 import { structureHandlers } from './structure/structure.resource.ts'
@@ -17,7 +18,7 @@ export const academicsContext: ContextModule = {
     ...specialtyHandlers,
     ...structureHandlers,
   ],
-  jobs: [],
+  jobs: [sweepDecisionFilesJob],
   reactions: [],
   words,
 }

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
+import { hundredths, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { registrationDecide, registrationRead } from './permissions.ts'
 import { applicant, CountryCode } from './sign-up.ts'
@@ -15,7 +15,7 @@ export const EarlierSubject = z.strictObject({
   name: text(120),
   hours: z.int().min(1).max(30),
   /** Hundredths of a mark. */
-  score: z.int().min(0).max(100_000),
+  score: hundredths(1000),
   score_total: z.int().min(1).max(100_000),
 })
 export const EquationInput = z.strictObject({

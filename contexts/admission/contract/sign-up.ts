@@ -5,6 +5,7 @@ import {
   civilNumber,
   day,
   email,
+  hundredths,
   id,
   isoOfDay,
   latinDigits,
@@ -57,7 +58,7 @@ export const StudyPart = z.strictObject({
   specialty_id: id,
   route: AdmissionRoute,
   /** Hundredths of a percent; for the secondary route. */
-  secondary_percent: z.int().min(0).max(10_000).nullable().default(null),
+  secondary_percent: hundredths(100).nullable().default(null),
   completed_grade: z.int().min(1).max(12).nullable().default(null),
   experience_years: z.int().min(0).max(60).nullable().default(null),
   has_bachelor: z.boolean().default(false),

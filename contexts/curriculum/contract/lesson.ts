@@ -2,7 +2,7 @@ import { staff } from '@halaqa/identity/contract'
 import { action, id, idInPath, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ElementPlace } from './element.ts'
-import { Bulk, BulkResult, Order, Ordered, RowResult, SomeIds } from './listing.ts'
+import { Bulk, BulkResult, Choice, Order, Ordered, RowResult, SomeIds } from './listing.ts'
 import { contentWrite, subjectRead } from './permissions.ts'
 import { SubjectState } from './subject-state.ts'
 
@@ -23,6 +23,8 @@ export const Lesson = z.object({
 export const LessonRow = Lesson.extend({ part: z.string().nullable(), elements: z.int(), notes: z.int() })
 const SubjectHead = z.object({ id, code: z.string(), name: z.string(), state: SubjectState })
 const can = z.object({ edit: z.boolean() })
+/** The parts of the subject: a lesson belongs to no others. */
+const parts = z.array(Choice)
 
 /** An archived subject is read only. */
 export const subjectClosed = problem('subject-closed', 409)
@@ -63,6 +65,7 @@ export const createLesson = route({
   }),
   reply: z.object({
     subject: SubjectHead,
+    parts,
     after: z.int(),
     defaults: z.object({ title: z.string(), summary: z.string(), partId: id.nullable() }),
   }),
@@ -85,7 +88,7 @@ export const editLesson = route({
   path: '/subject/lessons/edit/{id}/{subjectId}',
   access: read,
   params: z.object({ id: idInPath, subjectId: idInPath }),
-  reply: Lesson.extend({ subject: SubjectHead, can }),
+  reply: Lesson.extend({ subject: SubjectHead, parts, can }),
   summary: 'A lesson to be edited',
 })
 export const updateLesson = route({

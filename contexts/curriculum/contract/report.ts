@@ -1,11 +1,11 @@
 import { staff } from '@halaqa/identity/contract'
-import { file, id, idInPath, route } from '@halaqa/kit-contract'
+import { file, id, idInPath, idInQuery, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ElementKind } from './element.ts'
+import { Choice } from './listing.ts'
 import { subjectRead } from './permissions.ts'
 import { Missing, SubjectKind } from './subject.ts'
 import { SubjectState } from './subject-state.ts'
-import { SemesterCode } from './subject-teacher.ts'
 
 const access = staff(subjectRead)
 export const ReportRow = z.object({
@@ -70,7 +70,7 @@ export const reportsIndex = route({
   method: 'GET',
   path: '/subject/reports/index',
   access,
-  query: z.strictObject({ semester: SemesterCode.optional() }),
+  query: z.strictObject({ semester: idInQuery.optional() }),
   reply: z.object({
     states: z.array(z.object({ state: SubjectState, count: z.int() })),
     totals: z.object({
@@ -81,8 +81,9 @@ export const reportsIndex = route({
       pages: z.int(),
       durationMs: z.number(),
     }),
-    semesters: z.array(z.string()),
-    semester: z.string().nullable(),
+    /** In which somebody teaches, the newest first. */
+    semesters: z.array(Choice),
+    semester: id.nullable(),
     teachers: z.array(z.object({ accountId: id, name: z.string(), subjects: z.int(), hours: z.int() })),
   }),
   summary: 'The curriculum in numbers, and the hours of each teacher in a semester',

@@ -1,19 +1,15 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, problem, reference, route } from '@halaqa/kit-contract'
+import { action, id, idInPath, idInQuery, problem, reference, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { Bulk, BulkResult, idList, pageOf, paging, SomeIds } from './listing.ts'
+import { Bulk, BulkResult, Choice, idList, pageOf, paging, SomeIds } from './listing.ts'
 import { subjectRead, teacherWrite } from './permissions.ts'
 
-/** Year and number of a semester. */
-export const SemesterCode = z
-  .string()
-  .trim()
-  .refine(value => /^20\d{2}-[1-3]$/.test(value), { params: { key: 'semester' } })
-  .meta({ 'x-kind': 'code' })
 export const teacherRoles = ['lead', 'assistant'] as const
 export const SubjectTeacher = z.object({
   id,
   subjectId: id,
+  semesterId: id,
+  /** With its year: `الفصل الأول 2026/2027`. */
   semester: z.string(),
   accountId: id,
   name: z.string(),
@@ -24,7 +20,7 @@ export const SubjectTeacher = z.object({
 })
 export const SubjectTeacherInput = z.strictObject({
   accountId: reference('curriculum.teacher-account'),
-  semester: SemesterCode,
+  semesterId: reference('curriculum.semester'),
   role: z.enum(teacherRoles),
   hours: z.int().min(1).max(30),
 })
@@ -38,10 +34,13 @@ export const listSubjectTeachers = route({
   path: '/subject/teachers/index/{id}',
   access: staff(subjectRead),
   params,
-  query: z.strictObject({ semester: SemesterCode.optional() }),
+  query: z.strictObject({ semester: idInQuery.optional() }),
   reply: z.object({
     subject: z.object({ id, code: z.string(), name: z.string(), hours: z.int() }),
-    semesters: z.array(z.string()),
+    /** Every semester of the college, the newest first. */
+    semesters: z.array(Choice),
+    /** The semester that runs. */
+    running: id.nullable(),
     rows: z.array(SubjectTeacher),
     can: z.object({ edit: z.boolean() }),
   }),
@@ -58,14 +57,14 @@ export const storeSubjectTeacher = route({
   reply: SubjectTeacher,
   summary: 'Assign a teacher to a subject in a semester',
 })
-/** `copy` takes the chosen ones over into `semester`. */
+/** `copy` takes the chosen ones over into the semester `semesterId`. */
 export const actOnSubjectTeachers = action({
   name: 'curriculum.subject-teacher.bulk',
   path: '/subject/teachers/action-bulk/{id}',
   access: staff(teacherWrite),
   params,
   query: SomeIds,
-  body: Bulk.extend({ act: z.enum(['remove', 'copy']), semester: SemesterCode.optional() }),
+  body: Bulk.extend({ act: z.enum(['remove', 'copy']), semesterId: id.optional() }),
   reply: BulkResult,
   summary: 'Remove teachers of a subject, or copy them to another semester',
 })
@@ -89,4 +88,14 @@ export const learnerAccounts = route({
   path: '/subject/exceptions/accounts',
   access: staff('curriculum.exception.write'),
   summary: 'Accounts of students and teachers that an exception can be for',
+})
+/** The college's semesters by name and year; whoever sees subjects need not see the calendar. */
+export const findSemesters = route({
+  method: 'GET',
+  query: accounts.query,
+  name: 'curriculum.semester.find',
+  path: '/subject/teachers/semesters',
+  access: staff(subjectRead),
+  reply: pageOf(Choice),
+  summary: 'Semesters in which teachers can be assigned',
 })

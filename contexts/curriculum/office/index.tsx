@@ -19,7 +19,7 @@ import { editPlan, listPlans, showPlan } from '../contract/plan.ts'
 import { preview } from '../contract/preview.ts'
 import { lessonReport, reportsIndex, subjectReport } from '../contract/report.ts'
 import { createSubject, editSubject, listSubjects, showSubject } from '../contract/subject.ts'
-import { learnerAccounts, listSubjectTeachers, teacherAccounts } from '../contract/subject-teacher.ts'
+import { findSemesters, learnerAccounts, listSubjectTeachers, teacherAccounts } from '../contract/subject-teacher.ts'
 import { editSplit, splitScreen } from '../contract/video.ts'
 import { subjectAddress } from './addresses.ts'
 import { EditElement, NewElement } from './elements/form.tsx'
@@ -137,6 +137,7 @@ export const curriculumOffice: OfficeModule = {
     { name: 'curriculum.subject', route: listSubjects, title: 'name' },
     { name: 'curriculum.lesson', route: findLessons, title: 'name' },
     { name: 'curriculum.element', route: findElements, title: 'name' },
+    { name: 'curriculum.semester', route: findSemesters, title: 'name' },
     { name: 'curriculum.teacher-account', route: teacherAccounts, title: 'name' },
     { name: 'curriculum.learner-account', route: learnerAccounts, title: 'name' },
   ],

@@ -3,6 +3,7 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { elementHandlers, placeHandlers } from './elements/elements.routes.ts'
 import { exceptionHandlers } from './exceptions/exceptions.routes.ts'
 import { convertVideoJob } from './jobs/convert-video.ts'
+import { sweepElementFilesJob } from './jobs/sweep-element-files.ts'
 import { lessonHandlers } from './lessons/lessons.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { outlineHandlers } from './outlines/outlines.routes.ts'
@@ -31,7 +32,7 @@ export const curriculumContext: ContextModule = {
     ...teacherHandlers,
     ...videoHandlers,
   ],
-  jobs: [convertVideoJob],
+  jobs: [convertVideoJob, sweepElementFilesJob],
   reactions: [],
   words,
 }

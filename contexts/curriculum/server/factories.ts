@@ -1,3 +1,5 @@
+import { aSemester } from '@halaqa/academics/factories'
+import { semesterList } from '@halaqa/academics/server'
 import { searchKey } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -82,6 +84,10 @@ export async function aVideo(
   return video!.id
 }
 
+/** A semester to teach in: the newest there is, else the first of a year of its own. Answers its id. */
+export const aTeachingSemester = async (): Promise<number> =>
+  (await semesterList('ar'))[0]?.id ?? (await aSemester()).id
+
 /** One of everything in a subject: a lesson with a text, a file and a video, a part, a note, a teacher, an exception. */
 export async function aTaughtSubject(teacherId: number, picture: Buffer) {
   const subject = await aSubject()
@@ -98,7 +104,8 @@ export async function aTaughtSubject(teacherId: number, picture: Buffer) {
   const film = await storeElement({ ...nothing, lessonId: lesson, kind: 'video', title: 'شرح الدرس', videoId: video })
   const file = await storeElement({ ...nothing, lessonId: lesson, kind: 'file', title: 'خريطة', fileId: stored.id })
   const note = await storeNote(lesson, { text: 'يُراجَع', audience: 'staff' })
-  await assignTeacher(subject, { accountId: teacherId, semester: '2026-1', role: 'lead', hours: 3 }, system)
+  const semesterId = await aTeachingSemester()
+  await assignTeacher(subject, { accountId: teacherId, semesterId, role: 'lead', hours: 3 }, system, 'ar')
   const days = { startsOn: '2026-11-01', endsOn: '2026-12-01' }
   const exception = await storeException({
     ...days,

@@ -1,3 +1,4 @@
+import { activeSemester } from '@halaqa/academics/server'
 import { usualMarks } from '@halaqa/curriculum/contract'
 import {
   elementTable,
@@ -117,14 +118,15 @@ async function seedElement(
 async function seedTeachers(ids: Map<string, number>): Promise<void> {
   const { rows } = await accountsOfGuards({ guards: ['teachers'], page: 1, per_page: 1 })
   const [teacher] = rows
-  if (!teacher) return
+  const semester = await activeSemester()
+  if (!teacher || !semester) return
   const codes = ['AQD101', 'FQH101', 'TJW101', 'USL201']
   await db()
     .insert(subjectTeacherTable)
     .values(
       codes.map(code => ({
         subjectId: ids.get(code)!,
-        semester: '2026-1',
+        semesterId: semester.id,
         accountId: teacher.id,
         role: 'lead' as const,
         hours: 3,

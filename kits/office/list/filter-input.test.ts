@@ -9,6 +9,8 @@ describe('what is typed into a filter', () => {
     ['day', '31-02-2026', undefined],
     ['money', '20.5', 20_500],
     ['money', 'x', undefined],
+    ['hundredths', '١٢٫٥', 1250],
+    ['hundredths', 'x', undefined],
     ['number', '٤٢', 42],
     ['number', '4x', undefined],
     ['code', '١٢٣', '123'],

@@ -1,5 +1,5 @@
 import { choicesOf, kindOf, latinDigits, referenceOf } from '@halaqa/kit-contract'
-import { parseDay, parseMoney } from '@halaqa/kit-contract/format'
+import { parseDay, parseMoney, parseNumber } from '@halaqa/kit-contract/format'
 import { Button, Input } from '@halaqa/kit-web/light'
 import { MenuItem, MenuList } from '@mui/material'
 import { type FormEvent, useState } from 'react'
@@ -80,11 +80,14 @@ function TextFilter({
   )
 }
 
+const hundredthsOf = (value: number | undefined) => (value === undefined ? undefined : Math.round(value * 100))
+
 /** What was typed as the value of a filter: days as 2026-11-21, amounts in baisa, digits as 0–9. Undefined: not right yet. */
 export function keptFilter(kind: string, text: string): unknown {
   if (!text.trim()) return undefined
   if (kind === 'day' || kind === 'instant') return parseDay(text)
   if (kind === 'money') return parseMoney(text)
+  if (kind === 'hundredths') return hundredthsOf(parseNumber(text))
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(latinDigits(text).trim()) ? Number(latinDigits(text)) : undefined
   return kind === 'text' ? text.trim() : latinDigits(text).trim()
 }

@@ -96,7 +96,7 @@ export const resourceFilters = (resource: Resource): Record<string, AnySchema> =
   )
 
 /** A row's name for people: the field that names it, else its number. */
-export const nameOf = (spec: Pick<ListSpec, 'title'>, row: AnyRow): string => String(row[spec.title] ?? row.id)
+export const nameOf = (spec: Pick<ListSpec, 'title'>, row: AnyRow): string => String(row[spec.title] || row.id)
 
 /** What the page of a record is called; a day is written as days are. */
 export function recordName(

@@ -63,7 +63,7 @@ function SelectAll({ rows }: { rows: AnyRow[] }) {
 }
 
 const isAmount = ({ schema, render }: ColumnSpec) =>
-  Boolean(schema) && !render && /^(money|number)$/.test(kindOf(schema!))
+  Boolean(schema) && !render && /^(money|number|hundredths)$/.test(kindOf(schema!))
 
 function Head({ spec, column }: { spec: ListSpec; column: ColumnSpec }) {
   const words = useWords()

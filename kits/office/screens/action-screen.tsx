@@ -3,26 +3,25 @@ import { useGetOne } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { ActionDialog } from '../action/action-dialog.tsx'
 import { recordAddress } from '../data/addresses.ts'
-import { recordName } from '../list/list-spec.ts'
 import { labelOf } from '../list/row-menu.tsx'
-import { useOffice, useWords } from '../office-context.ts'
+import { useWords } from '../office-context.ts'
 import { Page } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { listAddress } from './form-screens.tsx'
+import { useRecordName } from './record-name.ts'
 import type { Setup } from './screens.tsx'
 
 /** A browser that opens a "delete" or "activate" address: the same question, on a page of its own. */
 export function ActionScreen({ verb, action, ...setup }: Setup & { verb: string; action: Action }) {
-  const { resource, title } = setup
+  const { resource } = setup
   const { id } = useParams()
-  const { language } = useOffice()
   const words = useWords()
   const navigate = useNavigate()
   const answer = useGetOne<Row<Record<string, unknown>>>(resource.name, { id: Number(id) }, { retry: false })
   const label = words(labelOf(resource.name, verb))
   const row = answer.data
   const list = listAddress(setup, row)
-  const name = row ? recordName(resource, title, row, language) : words(`${resource.name}.one`)
+  const name = useRecordName(setup, row)
   return (
     <Page title={`${label}: ${name}`}>
       {answer.error ? <Failed error={answer.error} title={words('office.form.failed')} /> : <Waiting rows={2} />}

@@ -7,11 +7,12 @@ import { ActionButton } from '../action/action-button.tsx'
 import { screenAddress } from '../data/addresses.ts'
 import { ComposedForm } from '../form/composed-form.tsx'
 import { FormFrame } from '../form/contract-form.tsx'
-import { recordName, shapeOf } from '../list/list-spec.ts'
+import { shapeOf } from '../list/list-spec.ts'
 import { labelOf } from '../list/row-menu.tsx'
-import { useCall, useOffice, useWords } from '../office-context.ts'
+import { useCall, useWords } from '../office-context.ts'
 import { DeniedPage, Page } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
+import { useRecordName } from './record-name.ts'
 import type { Setup } from './screens.tsx'
 
 type AnyRow = Row<Record<string, unknown>>
@@ -56,7 +57,8 @@ export function RecordActions({ setup, row, onDone }: { setup: Setup; row: AnyRo
 
 export function DeleteButton({ setup, row, onDone }: { setup: Setup; row: AnyRow; onDone: () => void }) {
   const words = useWords()
-  const { resource, title } = setup
+  const { resource } = setup
+  const name = useRecordName(setup, row)
   if (!resource.routes.delete || !row.can?.delete) return null
   return (
     <ActionButton
@@ -66,7 +68,7 @@ export function DeleteButton({ setup, row, onDone }: { setup: Setup; row: AnyRow
       params={{ id: row.id }}
       word={resource.name}
       label="ra.action.delete"
-      title={words('ra.message.delete_title', { recordRepresentation: String(row[title]) })}
+      title={words('ra.message.delete_title', { recordRepresentation: name })}
       onDone={onDone}
     />
   )
@@ -74,15 +76,15 @@ export function DeleteButton({ setup, row, onDone }: { setup: Setup; row: AnyRow
 
 /** Change a record. What may not be changed is shown, not hidden. */
 export function EditScreen(setup: Setup) {
-  const { resource, title, Form, hidden } = setup
+  const { resource, Form, hidden } = setup
   const { id } = useParams()
-  const { language } = useOffice()
   const words = useWords()
   const navigate = useNavigate()
   const answer = useGetOne<AnyRow>(resource.name, { id: Number(id) }, { refetchOnWindowFocus: false })
   const [update] = useUpdate()
   // A form never starts from what was read some time ago: its own old values would overwrite what others have changed.
   const row = answer.isFetchedAfterMount ? answer.data : undefined
+  const name = useRecordName(setup, row)
   const list = listAddress(setup, row)
   const crumbs = resource.parent && row ? [{ label: words(`${resource.name}.many`), to: list }] : []
   if (!row) return <PendingRecord setup={setup} answer={answer} />
@@ -97,11 +99,7 @@ export function EditScreen(setup: Setup) {
       throw error
     })
   return (
-    <Page
-      title={recordName(resource, title, row, language)}
-      crumbs={crumbs}
-      actions={<RecordActions setup={setup} row={row} />}
-    >
+    <Page title={name} crumbs={crumbs} actions={<RecordActions setup={setup} row={row} />}>
       <FormFrame
         schema={resource.input as unknown as FormSchema<any, any>}
         word={resource.name}

@@ -4,29 +4,29 @@ import { useGetOne } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { screenAddress } from '../data/addresses.ts'
-import { recordName } from '../list/list-spec.ts'
-import { useOffice, useWords } from '../office-context.ts'
+import { useWords } from '../office-context.ts'
 import { Page } from '../shell/page.tsx'
 import { Facts } from '../show/facts.tsx'
 import { DeleteButton, listAddress, PendingRecord, RecordActions } from './form-screens.tsx'
+import { useRecordName } from './record-name.ts'
 import type { Setup } from './screens.tsx'
 
 /** All that is known of a record, and what can be done with it. */
 export function ShowScreen(setup: Setup) {
-  const { resource, title, columns } = setup
+  const { resource, columns } = setup
   const { id } = useParams()
-  const { language } = useOffice()
   const words = useWords()
   const navigate = useNavigate()
   const answer = useGetOne<Row<Record<string, unknown>>>(resource.name, { id: Number(id) }, { retry: false })
   const row = answer.data
+  const name = useRecordName(setup, row)
   if (!row) return <PendingRecord setup={setup} answer={answer} />
   const shape = resource.record.shape as Record<string, AnySchema>
   const edit = row.can?.edit && screenAddress(resource, 'edit', { id })
   const own = new Map(columns.map(column => [column.source, column]))
   return (
     <Page
-      title={recordName(resource, title, row, language)}
+      title={name}
       actions={
         <>
           <DeleteButton setup={setup} row={row} onDone={() => navigate(listAddress(setup, row))} />

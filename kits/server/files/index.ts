@@ -19,6 +19,7 @@ export {
   type StoredFile,
   storeFile,
 } from './store.ts'
+export { sweepUnnamed } from './sweep.ts'
 export { acceptUploads, sweepUploads, type Uploads, type UploadTarget } from './uploads.ts'
 
 export const fileJobs = [

@@ -29,4 +29,20 @@ it('shows a kept amount so that it reads back as itself', () => {
   )
 })
 
+it('keeps 12.5 as 1250 and shows 12.5 again, in hundredths of every language', () => {
+  expect(keptValue('hundredths', '12.5', 'ar')).toBe(1250)
+  expect(keptValue('hundredths', '١٢٫٥', 'ar')).toBe(1250)
+  expect(keptValue('hundredths', '12,5', 'fr')).toBe(1250)
+  expect([shownText('hundredths', 1250, 'ar'), shownText('hundredths', 1250, 'fr')]).toEqual(['12.5', '12,5'])
+  expect(keptValue('hundredths', '12.', 'ar')).toBe(1200)
+  expect(keptValue('hundredths', 'x', 'ar')).toBe('x')
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.constantFrom('ar' as const, 'en' as const, 'fr' as const),
+      (kept, language) => keptValue('hundredths', shownText('hundredths', kept, language), language) === kept,
+    ),
+  )
+})
+
 it('shows a day as DD-MM-YYYY', () => expect(shownText('day', '2026-11-21', 'ar')).toBe('21-11-2026'))

@@ -14,6 +14,7 @@ const attributes: Record<TypedKind, ComponentProps<'input'>> = {
   code: { inputMode: 'numeric', autoComplete: 'off', dir: 'ltr' },
   number: { inputMode: 'decimal', dir: 'ltr' },
   money: { inputMode: 'decimal', dir: 'ltr' },
+  hundredths: { inputMode: 'decimal', dir: 'ltr' },
   day: { inputMode: 'numeric', dir: 'ltr', placeholder: 'DD-MM-YYYY' },
   password: { dir: 'ltr' },
 }

@@ -52,7 +52,7 @@ export function Field({
   )
 }
 
-type InputKind = 'text' | 'email' | 'phone' | 'code' | 'number' | 'money' | 'password' | 'search'
+type InputKind = 'text' | 'email' | 'phone' | 'code' | 'number' | 'money' | 'hundredths' | 'password' | 'search'
 /** What the keyboard of a phone offers, and which way the value runs. `type` stays text: browsers refuse Arabic digits in number fields. */
 const kinds: Record<InputKind, InputHTMLAttributes<HTMLInputElement>> = {
   text: {},
@@ -62,6 +62,7 @@ const kinds: Record<InputKind, InputHTMLAttributes<HTMLInputElement>> = {
   code: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' },
   number: { inputMode: 'decimal', dir: 'ltr' },
   money: { inputMode: 'decimal', dir: 'ltr' },
+  hundredths: { inputMode: 'decimal', dir: 'ltr' },
   password: { type: 'password', dir: 'ltr' },
 }
 

@@ -1,7 +1,7 @@
-import { screens, useWords } from '@halaqa/kit-office'
+import { Cell, screens, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
-import { type EventColour, eventTypes, semesterEvents } from '../../contract/calendar-event.ts'
+import { type EventColour, eventTypes, SemesterEvent, semesterEvents } from '../../contract/calendar-event.ts'
 import { activateSemester, copySemester, semesters } from '../../contract/semester.ts'
 import { copyYear, years } from '../../contract/year.ts'
 import { at } from '../addresses.ts'
@@ -58,9 +58,15 @@ function Colour({ colour }: { colour: EventColour }) {
   return <Chip tone={colour}>{words(`academics.event-type.values.colour.${colour}`)}</Chip>
 }
 
+/** An event without a title of its own is called what its kind is called. */
+function EventName({ row }: { row: { title: string; typeId: number } }) {
+  if (row.title) return <bdi>{row.title}</bdi>
+  return <Cell value={row.typeId} schema={SemesterEvent.shape.typeId} word="academics.semester-event" source="typeId" />
+}
+
 export const semesterEventScreens = screens(semesterEvents, {
-  columns: ['typeId', 'title', 'startsOn', 'endsOn', 'note'],
-  title: 'startsOn',
+  columns: [{ source: 'title', render: row => <EventName row={row} /> }, 'typeId', 'startsOn', 'endsOn', 'note'],
+  title: 'title',
   hidden: ['semesterId'],
   Form: ({ Field }) => (
     <>

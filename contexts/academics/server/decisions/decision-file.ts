@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
-import { definePurpose, fileById, openFile, storeFile } from '@halaqa/kit-server/files'
+import { definePurpose, fileById, openFile, storeFile, sweepUnnamed } from '@halaqa/kit-server/files'
 import { refuse, type Uploaded } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
@@ -32,6 +32,9 @@ export async function demandOwnFile(fileId: string | null, actor: Actor): Promis
   const file = await fileById(fileId).catch(unknown)
   if (file.purpose !== decisionPurpose.name || file.ownerGuard !== actor.guard || file.ownerId !== actor.id) unknown()
 }
+
+/** Papers that were sent for a decision which was never recorded go after a day. Answers how many. */
+export const sweepDecisionFiles = (): Promise<number> => sweepUnnamed(decisionPurpose, decisionTable.fileId)
 
 /** The paper of a decision as a stream; 404 when it has none. */
 export async function openDecisionFile(id: number) {

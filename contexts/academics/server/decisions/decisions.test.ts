@@ -2,18 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallError } from '@halaqa/kit-contract'
+import { setClock, travelTo } from '@halaqa/kit-server/clock'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
+import { fileById } from '@halaqa/kit-server/files'
+import { refusalOf } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decisionFile, decisions, uploadDecisionFile } from '../../contract/decision.ts'
 import { aDecision, aSpecialty } from '../factories.ts'
 import { specialtyTable } from '../specialties/specialties.table.ts'
 import { testAcademics } from '../test-app.ts'
+import { sweepDecisionFiles } from './decision-file.ts'
 
 const academics = testAcademics()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-decisions-'))
 beforeAll(() => useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder })))
+afterEach(() => setClock())
 afterAll(() => {
   useConfig()
   rmSync(folder, { recursive: true, force: true })
@@ -42,6 +47,21 @@ describe('a decision', () => {
     const decision = await academics.officer(decisions.routes.store, { body: { ...body, fileId: id } })
     const file = await academics.otherOfficer(decisionFile, { params: { id: decision.id } })
     expect(await (file as Blob).text()).toContain('%PDF-1.4')
+  })
+
+  it('that is never recorded leaves no paper behind: it goes after a day, and no other', async () => {
+    const send = async () => (await academics.officer(uploadDecisionFile, { body: paper() })).id
+    const [named, left] = [await send(), await send()]
+    await academics.officer(decisions.routes.store, { body: { ...body, fileId: named } })
+    expect(await sweepDecisionFiles()).toBe(0)
+    travelTo(new Date(Date.now() + 25 * 3600_000))
+    const fresh = await send()
+    expect(await sweepDecisionFiles()).toBe(1)
+    setClock()
+    expect(await refusalOf(() => fileById(left))).toBe('not-found')
+    for (const id of [named, fresh]) expect((await fileById(id)).state).toBe('stored')
+    const late = academics.officer(decisions.routes.store, { body: { ...body, number: '8/2026', fileId: left } })
+    await expect(late).rejects.toMatchObject({ problem: { status: 422, errors: { fileId: expect.any(String) } } })
   })
 
   it('takes neither a page nor a script for a paper', async () => {

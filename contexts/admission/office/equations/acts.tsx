@@ -77,7 +77,7 @@ function SubjectDialog({ id, onDone, onClose }: { id: number; onDone: () => void
       <FormInput name="name" label={label('subject')} />
       <FormInput name="code" kind="code" label={label('code')} />
       <FormInput name="hours" kind="number" label={label('hours')} />
-      <FormInput name="score" kind="number" label={words('admission.office.equation.score_hundredths')} />
+      <FormInput name="score" kind="hundredths" label={words('admission.office.equation.score_of_hundred')} />
     </FormDialog>
   )
 }

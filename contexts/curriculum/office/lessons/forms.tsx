@@ -1,6 +1,7 @@
 import { instant } from '@halaqa/kit-contract/format'
 import { ActionButton, ContractForm, Page, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
+import { useChosen } from '@halaqa/kit-web/forms'
+import { Card, Chip, Empty, LinkButton, Select } from '@halaqa/kit-web/light'
 import { useNavigate, useParams } from 'react-router'
 import { createLesson, editLesson, lessonQuestions, storeLesson, updateLesson } from '../../contract/lesson.ts'
 import {
@@ -13,6 +14,23 @@ import {
 } from '../../contract/lesson-note.ts'
 import { at, lessonsAddress, subjectAddress } from '../addresses.ts'
 import { Loaded } from '../loaded.tsx'
+
+/** One of the parts of the lesson's own subject. */
+function PartInput({ parts }: { parts: { id: number; name: string }[] }) {
+  const words = useWords()
+  const { value, onChange, error } = useChosen<number | null>('partId')
+  return (
+    <Select
+      label={words('curriculum.lesson.fields.partId')}
+      error={error}
+      help={parts.length ? undefined : words('curriculum.office.lesson.no_parts')}
+      placeholder={words('office.form.none')}
+      choices={parts.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value ? String(value) : ''}
+      onChange={event => onChange(event.target.value ? Number(event.target.value) : null)}
+    />
+  )
+}
 
 export function NewLesson() {
   const { id, after } = useParams()
@@ -37,7 +55,7 @@ export function NewLesson() {
             {({ Field }) => (
               <>
                 <Field source="title" />
-                <Field source="partId" />
+                <PartInput parts={draft.parts} />
                 <Field source="summary" />
               </>
             )}
@@ -69,7 +87,7 @@ export function EditLesson() {
               {({ Field }) => (
                 <>
                   <Field source="title" />
-                  <Field source="partId" />
+                  <PartInput parts={lesson.parts} />
                   <Field source="summary" />
                 </>
               )}

@@ -1,7 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { CallError } from '@halaqa/kit-contract'
 import { ActionButton, ContractForm, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
-import { Button, Card, Checkbox, Chip, Empty, Input, Notice, useToast } from '@halaqa/kit-web/light'
+import { Button, Card, Checkbox, Chip, Empty, Notice, Select, useToast } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -25,7 +25,10 @@ function Known({ data, again }: { data: Data; again: () => void }) {
   const words = useWords()
   const [isAdding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<number[]>([])
-  const { subject, rows, can } = data
+  const [semester, setSemester] = useState<number>()
+  const { subject, can } = data
+  const taught = data.semesters.filter(({ id }) => data.rows.some(row => row.semesterId === id))
+  const rows = semester ? data.rows.filter(row => row.semesterId === semester) : data.rows
   const field = (key: string) => words(`curriculum.subject-teacher.fields.${key}`)
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id])
   const done = () => {
@@ -50,7 +53,7 @@ function Known({ data, again }: { data: Data; again: () => void }) {
           route={storeSubjectTeacher}
           params={{ id: subject.id }}
           word="curriculum.subject-teacher"
-          values={{ role: 'lead', hours: subject.hours, semester: data.semesters[0] ?? '' }}
+          values={{ role: 'lead', hours: subject.hours, semesterId: data.running ?? data.semesters[0]?.id }}
           saveLabel={words('ra.action.create')}
           onDone={done}
           onCancel={() => setAdding(false)}
@@ -58,7 +61,7 @@ function Known({ data, again }: { data: Data; again: () => void }) {
           {({ Field }) => (
             <>
               <Field source="accountId" />
-              <Field source="semester" />
+              <Field source="semesterId" />
               <Field source="role" />
               <Field source="hours" />
             </>
@@ -67,6 +70,18 @@ function Known({ data, again }: { data: Data; again: () => void }) {
       )}
       {rows.length === 0 && !isAdding && (
         <Empty icon="users" title={words('curriculum.office.teacher.none')} action={add} />
+      )}
+      {taught.length > 1 && (
+        <Select
+          label={field('semester')}
+          placeholder={words('curriculum.office.report.all')}
+          choices={taught.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(semester ?? '')}
+          onChange={event => {
+            setSemester(Number(event.target.value) || undefined)
+            setChosen([])
+          }}
+        />
       )}
       {rows.length > 0 && (
         <Card>
@@ -91,7 +106,7 @@ function Known({ data, again }: { data: Data; again: () => void }) {
                   ]
                 : []),
               { key: 'name', title: field('name'), main: true, cell: row => <bdi>{row.name}</bdi> },
-              { key: 'semester', title: field('semester'), cell: row => <bdi dir="ltr">{row.semester}</bdi> },
+              { key: 'semester', title: field('semester'), cell: row => <bdi>{row.semester}</bdi> },
               {
                 key: 'role',
                 title: field('role'),
@@ -107,12 +122,13 @@ function Known({ data, again }: { data: Data; again: () => void }) {
           />
         </Card>
       )}
-      {chosen.length > 0 && <Bulk subjectId={subject.id} ids={chosen} onDone={done} />}
+      {chosen.length > 0 && <Bulk subjectId={subject.id} semesters={data.semesters} ids={chosen} onDone={done} />}
     </Page>
   )
 }
 
-function Bulk({ subjectId, ids, onDone }: { subjectId: number; ids: number[]; onDone: () => void }) {
+type BulkProps = { subjectId: number; semesters: Data['semesters']; ids: number[]; onDone: () => void }
+function Bulk({ subjectId, semesters, ids, onDone }: BulkProps) {
   const words = useWords()
   const call = useCall()
   const may = useMay()
@@ -124,7 +140,7 @@ function Bulk({ subjectId, ids, onDone }: { subjectId: number; ids: number[]; on
     try {
       const reply = await call(actOnSubjectTeachers.perform, {
         params: { id: subjectId },
-        body: { ids, act: 'copy', semester },
+        body: { ids, act: 'copy', semesterId: Number(semester) },
       })
       setRefused(reply.results.flatMap(row => (row.ok ? [] : [row.message ?? ''])))
       say({ text: words('office.action.done_of', { done: reply.done, total: ids.length }) })
@@ -140,10 +156,10 @@ function Bulk({ subjectId, ids, onDone }: { subjectId: number; ids: number[]; on
     <Card className="cu-panel">
       <b>{words('curriculum.office.teacher.chosen', { count: ids.length })}</b>
       <div className="cu-row cu-end">
-        <Input
+        <Select
           label={words('curriculum.office.teacher.copy_to')}
-          kind="code"
-          placeholder="2027-1"
+          placeholder=""
+          choices={semesters.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={semester}
           onChange={event => setSemester(event.target.value)}
         />

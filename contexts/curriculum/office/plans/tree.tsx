@@ -1,6 +1,7 @@
+import { specialties } from '@halaqa/academics/contract'
 import { addressOf } from '@halaqa/kit-contract'
 import { day, number, ordinal } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, Page, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, Facts, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -174,9 +175,14 @@ function Acts({ tree, again }: { tree: PlanTree; again: () => void }) {
     navigate(at(showPlan, specialty.id))
     again()
   }
-  if (!plan) return null
+  const may = useMay()
   return (
     <>
+      {may(specialties.read) && (
+        <LinkButton look="text" size="small" icon="book" to={at(specialties.routes.edit, specialty.id)}>
+          {words('academics.specialty.one')}
+        </LinkButton>
+      )}
       {isDraft && can.edit && (
         <ActionButton
           danger
@@ -187,12 +193,12 @@ function Acts({ tree, again }: { tree: PlanTree; again: () => void }) {
           onDone={home}
         />
       )}
-      {can.edit && (
+      {plan && can.edit && (
         <LinkButton look="outlined" size="small" icon="edit" to={at(editPlan, specialty.id)}>
           {words(isDraft ? 'ra.action.edit' : 'curriculum.office.plan.next')}
         </LinkButton>
       )}
-      {can.publish && (
+      {plan && can.publish && (
         <ActionButton
           look="filled"
           action={publishPlan}

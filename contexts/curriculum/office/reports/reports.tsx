@@ -162,13 +162,9 @@ export function ReportsIndexPage() {
   const [search, setSearch] = useSearchParams()
   const words = useWords()
   const { language } = useOffice()
-  const semester = search.get('semester')
+  const semester = Number(search.get('semester')) || undefined
   return (
-    <Loaded
-      route={reportsIndex}
-      query={semester && /^20\d{2}-[1-3]$/.test(semester) ? { semester } : {}}
-      word="curriculum.office.report.index"
-    >
+    <Loaded route={reportsIndex} query={semester ? { semester } : {}} word="curriculum.office.report.index">
       {report => (
         <Page
           title={words('curriculum.office.report.index')}
@@ -216,8 +212,8 @@ export function ReportsIndexPage() {
               {report.semesters.length > 1 && (
                 <Select
                   label={words('curriculum.subject-teacher.fields.semester')}
-                  choices={report.semesters.map(value => ({ value, label: value }))}
-                  value={report.semester ?? ''}
+                  choices={report.semesters.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={String(report.semester ?? '')}
                   onChange={event => setSearch({ semester: event.target.value })}
                 />
               )}

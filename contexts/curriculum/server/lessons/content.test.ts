@@ -2,30 +2,37 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
+import { semesterTable } from '@halaqa/academics/tables'
 import { anAccount } from '@halaqa/identity/factories'
+import { setClock, travelTo } from '@halaqa/kit-server/clock'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
-import { readFile } from '@halaqa/kit-server/files'
+import { db } from '@halaqa/kit-server/database'
+import { fileById, readFile, storeFile } from '@halaqa/kit-server/files'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
 import { testDatabase } from '@halaqa/kit-testing'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { elementById } from '../elements/elements.queries.ts'
 import { orderPlaces, removePlace, storePlace } from '../elements/places.ts'
 import { removeElement, storeElement } from '../elements/save-element.ts'
 import { storeException } from '../exceptions/exceptions.ts'
-import { aLesson, aSubject, aTaughtSubject, aTextElement, aVideo } from '../factories.ts'
+import { aLesson, aSubject, aTaughtSubject, aTextElement, aVideo, partTable } from '../factories.ts'
 import { orderPages, pagesOf, storePage } from '../pages/pages.ts'
 import { sanitisedPage } from '../pages/sanitise.ts'
+import { partsOf } from '../parts/parts.queries.ts'
 import { actOnTeaching, assignTeacher, teachersPage } from '../teachers/teachers.ts'
 import { convertVideo } from '../videos/convert-video.ts'
 import { useVideoTools } from '../videos/ffmpeg.ts'
 import { saveCaptions } from '../videos/save-captions.ts'
 import { moveEnds, splitVideo } from '../videos/split-video.ts'
+import { filePurpose, sweepElementFiles } from '../videos/uploads.ts'
 import { playingOf, videoById } from '../videos/videos.queries.ts'
 import { lessonsOf, placesIn } from './lessons.queries.ts'
 import { previewLessonRemoval, removeLesson } from './remove-lesson.ts'
-import { orderLessons, storeLesson } from './save-lesson.ts'
+import { orderLessons, storeLesson, updateLesson } from './save-lesson.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-content-'))
@@ -54,6 +61,21 @@ describe('the lessons of a subject', () => {
     await storeLesson(subject, lessonInput('ب', first.id))
     expect(await titles(subject)).toEqual(['أ', 'ب', 'ج'])
     expect(await refusalOf(() => storeLesson(subject, lessonInput('د', 9999)))).toBe('invalid')
+  })
+
+  it('belong to parts of their own subject only, and the form offers no others', async () => {
+    const [subject, other] = [await aSubject(), await aSubject()]
+    const parts = await db()
+      .insert(partTable)
+      .values([subject, other].map(subjectId => ({ subjectId, title: `وحدة ${subjectId}`, position: 1 })))
+      .returning()
+    const [own, foreign] = parts.map(part => part.id)
+    expect(await partsOf(subject)).toEqual([{ id: own, name: `وحدة ${subject}` }])
+    const wrong = { ...lessonInput('أ'), partId: foreign! }
+    expect(await refusalOf(() => storeLesson(subject, wrong))).toBe('invalid')
+    const { id } = await storeLesson(subject, { ...wrong, partId: own! })
+    expect(await refusalOf(() => updateLesson(id, { title: 'أ', summary: '', partId: foreign! }))).toBe('invalid')
+    expect((await lessonsOf(subject)).map(lesson => lesson.partId)).toEqual([own])
   })
 
   it('take the whole order in one request, and refuse one that knows other lessons', async () => {
@@ -112,6 +134,19 @@ describe('elements', () => {
     const ids = (await placesIn(lesson)).map(place => place.placeId)
     await orderPlaces(lesson, ids.toReversed())
     expect((await placesIn(lesson)).map(place => place.title)).toEqual(['ج', 'ب', 'أ'])
+  })
+
+  it('take the files with them that they keep, and nothing else is swept away', async () => {
+    const { file } = await taught()
+    const owner = { guard: 'users', id: 1 }
+    const left = await storeFile({ purpose: filePurpose, name: 'left.jpg', body: await picture(), owner })
+    expect(await sweepElementFiles()).toBe(0)
+    travelTo(new Date(Date.now() + 25 * 3600_000))
+    // The stand-in of the film in this lesson is no file of an element; the map is.
+    expect(await sweepElementFiles()).toBe(1)
+    setClock()
+    expect(await refusalOf(() => fileById(left.id))).toBe('not-found')
+    expect((await fileById((await elementById(file)).fileId!)).state).toBe('stored')
   })
 
   it('refuse a file that was uploaded for something else, and a video of another subject', async () => {
@@ -242,14 +277,35 @@ describe('teachers and exceptions', () => {
   it('are teachers, once a subject and semester, and are copied to the next with a result a row', async () => {
     const subject = await aSubject()
     const accountId = await aTeacher()
-    const input = { accountId, semester: '2026-1', role: 'lead' as const, hours: 3 }
-    const { id } = await assignTeacher(subject, input, system)
-    expect(await refusalOf(() => assignTeacher(subject, input, system))).toBe('teacher-twice')
+    const year = await anAcademicYear()
+    const first = await aSemester({ yearId: year.id })
+    const second = await aSemester({
+      yearId: year.id,
+      kind: 'second',
+      nameAr: 'الفصل الثاني',
+      startsOn: '2027-01-24',
+      endsOn: '2027-05-27',
+      state: 'active',
+    })
+    const input = { accountId, semesterId: first.id, role: 'lead' as const, hours: 3 }
+    const { id, semester } = await assignTeacher(subject, input, system, 'ar')
+    expect(semester).toBe('الفصل الأول 2026/2027')
+    expect(await refusalOf(() => assignTeacher(subject, input, system, 'ar'))).toBe('teacher-twice')
+    const unknown = { ...input, semesterId: 9999 }
+    expect(await refusalOf(() => assignTeacher(subject, unknown, system, 'ar'))).toBe('invalid')
     const student = (await anAccount({ guard: 'students' })).id
-    expect(await refusalOf(() => assignTeacher(subject, { ...input, accountId: student }, system))).toBe('no-teacher')
-    await actOnTeaching(subject, 'copy', '2026-2')(id)
-    expect(await refusalOf(() => actOnTeaching(subject, 'copy', '2026-2')(id))).toBe('teacher-twice')
-    expect((await teachersPage(subject, undefined, system, 'ar')).semesters).toEqual(['2026-2', '2026-1'])
+    expect(await refusalOf(() => assignTeacher(subject, { ...input, accountId: student }, system, 'ar'))).toBe(
+      'no-teacher',
+    )
+    await actOnTeaching(subject, 'copy', second.id)(id)
+    expect(await refusalOf(() => actOnTeaching(subject, 'copy', second.id)(id))).toBe('teacher-twice')
+    expect(await refusalOf(() => actOnTeaching(subject, 'copy', 9999)(id))).toBe('invalid')
+    const page = await teachersPage(subject, undefined, system, 'ar')
+    expect(page.rows.map(row => row.semester)).toEqual(['الفصل الثاني 2026/2027', 'الفصل الأول 2026/2027'])
+    expect(page.running).toBe(second.id)
+    expect((await teachersPage(subject, first.id, system, 'ar')).rows.map(row => row.id)).toEqual([id])
+    // A semester in which somebody teaches is not removed.
+    await expect(db().delete(semesterTable).where(eq(semesterTable.id, first.id))).rejects.toThrow()
   })
 
   it('of an exception: the account learns or teaches, and the lesson is one of the subject', async () => {

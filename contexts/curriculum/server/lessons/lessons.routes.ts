@@ -4,6 +4,7 @@ import * as contract from '../../contract/lesson.ts'
 import { findLessons as findLessonsRoute } from '../../contract/lookups.ts'
 import { preview } from '../../contract/preview.ts'
 import { done, onEach } from '../listing.ts'
+import { partsOf } from '../parts/parts.queries.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 import { findLessons, headOf, lessonById, lessonShape, lessonsPage, mayEdit, placesIn } from './lessons.queries.ts'
 import { previewSubject } from './preview.ts'
@@ -16,6 +17,7 @@ export const lessonHandlers = [
   ),
   handle(contract.createLesson, async ({ params, language }) => ({
     subject: headOf(await subjectById(params.id), language),
+    parts: await partsOf(params.id),
     after: params.after,
     defaults: { title: '', summary: '', partId: params.after ? (await lessonById(params.after)).partId : null },
   })),
@@ -24,7 +26,8 @@ export const lessonHandlers = [
     const lesson = await lessonById(params.id)
     if (lesson.subjectId !== params.subjectId) refuse(notFound)
     const subject = await subjectById(lesson.subjectId)
-    return { ...lessonShape(lesson), subject: headOf(subject, language), can: mayEdit(subject, actor) }
+    const parts = await partsOf(subject.id)
+    return { ...lessonShape(lesson), subject: headOf(subject, language), parts, can: mayEdit(subject, actor) }
   }),
   handle(contract.updateLesson, async ({ params, body }) => lessonShape(await updateLesson(params.id, body))),
   handle(contract.deleteLesson.preview, async ({ params }) => {

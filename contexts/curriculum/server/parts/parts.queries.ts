@@ -5,6 +5,14 @@ import { lessonTable } from '../lessons/lessons.table.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { partTable } from './parts.table.ts'
 
+/** The parts of a subject in their order, to be chosen from. */
+export const partsOf = (subjectId: number) =>
+  db()
+    .select({ id: partTable.id, name: partTable.title })
+    .from(partTable)
+    .where(eq(partTable.subjectId, subjectId))
+    .orderBy(asc(partTable.position), asc(partTable.id))
+
 /** Parts with the number of their lessons, of one subject or of all. */
 export async function partChoices(subjectId: number | undefined, language: string) {
   const rows = await db()

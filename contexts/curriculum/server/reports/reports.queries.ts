@@ -1,4 +1,4 @@
-import { nameIn } from '@halaqa/academics/server'
+import { nameIn, semesterList } from '@halaqa/academics/server'
 import { accountsOfGuards } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
 import { writeSheet } from '@halaqa/kit-server/sheets'
@@ -60,7 +60,7 @@ export async function reportSheet(wish: ReportWish, format: 'csv' | 'xlsx', lang
 }
 
 /** The whole curriculum in numbers, and who teaches how much in a semester: the latest unless one is named. */
-export async function curriculumNumbers(semester: string | undefined) {
+export async function curriculumNumbers(wanted: number | undefined, language: string) {
   const states = await db()
     .select({ state: subjectTable.state, count: count() })
     .from(subjectTable)
@@ -68,11 +68,9 @@ export async function curriculumNumbers(semester: string | undefined) {
   const ids = (await db().select({ id: subjectTable.id }).from(subjectTable)).map(row => row.id)
   const contents = [...(await contentOf(ids)).values()]
   const sum = (of: (content: (typeof contents)[number]) => number) => contents.reduce((all, each) => all + of(each), 0)
-  const semesters = await db()
-    .selectDistinct({ semester: subjectTeacherTable.semester })
-    .from(subjectTeacherTable)
-    .orderBy(desc(subjectTeacherTable.semester))
-  const shown = semester ?? semesters[0]?.semester ?? null
+  const taught = await db().selectDistinct({ id: subjectTeacherTable.semesterId }).from(subjectTeacherTable)
+  const semesters = (await semesterList(language)).filter(({ id }) => taught.some(each => each.id === id))
+  const shown = wanted ?? semesters[0]?.id ?? null
   return {
     states: subjectStates.map(state => ({ state, count: states.find(row => row.state === state)?.count ?? 0 })),
     totals: {
@@ -83,13 +81,13 @@ export async function curriculumNumbers(semester: string | undefined) {
       pages: sum(each => each.pages),
       durationMs: sum(each => each.durationMs),
     },
-    semesters: semesters.map(row => row.semester),
+    semesters: semesters.map(({ id, name }) => ({ id, name })),
     semester: shown,
     teachers: shown ? await hoursByTeacher(shown) : [],
   }
 }
 
-async function hoursByTeacher(semester: string) {
+async function hoursByTeacher(semesterId: number) {
   const rows = await db()
     .select({
       accountId: subjectTeacherTable.accountId,
@@ -97,7 +95,7 @@ async function hoursByTeacher(semester: string) {
       hours: sql<number>`sum(${sql`${subjectTeacherTable.hours}`})::int`,
     })
     .from(subjectTeacherTable)
-    .where(eq(subjectTeacherTable.semester, semester))
+    .where(eq(subjectTeacherTable.semesterId, semesterId))
     .groupBy(subjectTeacherTable.accountId)
     .orderBy(desc(sql`3`))
   const ids = rows.map(row => row.accountId)

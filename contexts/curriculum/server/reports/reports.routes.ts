@@ -13,6 +13,6 @@ export const reportHandlers = [
       name: `report.${format}`,
     })
   }),
-  handle(contract.reportsIndex, ({ query }) => curriculumNumbers(query.semester)),
+  handle(contract.reportsIndex, ({ query, language }) => curriculumNumbers(query.semester, language)),
   handle(contract.lessonReport, ({ params, language }) => lessonReportOf(params.id, language)),
 ]

@@ -1,3 +1,4 @@
+import { semesterTable } from '@halaqa/academics/tables'
 import { accountTable } from '@halaqa/identity/tables'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { curriculum } from '../schema.ts'
@@ -11,8 +12,9 @@ export const subjectTeacherTable = curriculum.table(
     subjectId: integer()
       .notNull()
       .references(() => subjectTable.id, { onDelete: 'cascade' }),
-    /** Year and number of the semester, `2026-1`. */
-    semester: text().notNull(),
+    semesterId: integer()
+      .notNull()
+      .references(() => semesterTable.id),
     accountId: integer()
       .notNull()
       .references(() => accountTable.id),
@@ -21,7 +23,8 @@ export const subjectTeacherTable = curriculum.table(
     hours: integer().notNull(),
   },
   table => [
-    uniqueIndex('subject_teachers_once').on(table.subjectId, table.semester, table.accountId),
-    index('subject_teachers_account').on(table.accountId, table.semester),
+    uniqueIndex('subject_teachers_once').on(table.subjectId, table.semesterId, table.accountId),
+    index('subject_teachers_account').on(table.accountId, table.semesterId),
+    index('subject_teachers_semester').on(table.semesterId),
   ],
 )

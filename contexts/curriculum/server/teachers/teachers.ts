@@ -1,3 +1,4 @@
+import { semesterById, semesterList } from '@halaqa/academics/server'
 import { accountById, accountsOfGuards } from '@halaqa/identity/server'
 import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
@@ -12,9 +13,10 @@ import { subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTeacherTable } from './teachers.table.ts'
 
 type Teaching = typeof subjectTeacherTable.$inferSelect
-type Input = { accountId: number; semester: string; role: 'lead' | 'assistant'; hours: number }
+type Input = { accountId: number; semesterId: number; role: 'lead' | 'assistant'; hours: number }
 
-async function present(rows: Teaching[], actor: Actor) {
+async function present(rows: Teaching[], actor: Actor, language: string) {
+  const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const ids = [...new Set(rows.map(row => row.accountId))]
   const found = ids.length
     ? await accountsOfGuards({ guards: ['teachers'], ids, page: 1, per_page: ids.length })
@@ -23,31 +25,42 @@ async function present(rows: Teaching[], actor: Actor) {
   const can = { delete: actor.permissions.has(teacherWrite) }
   return rows.map(row => {
     const account = accounts.get(row.accountId)
-    return { ...row, name: account?.name ?? '', email: account?.email ?? '', can }
+    const semester = semesters.get(row.semesterId) ?? ''
+    return { ...row, semester, name: account?.name ?? '', email: account?.email ?? '', can }
   })
 }
 
 /** Who teaches a subject, the latest semester first. */
-export async function teachersPage(subjectId: number, semester: string | undefined, actor: Actor, language: string) {
+export async function teachersPage(subjectId: number, semesterId: number | undefined, actor: Actor, language: string) {
   const subject = await subjectById(subjectId)
   const rows = await db()
     .select()
     .from(subjectTeacherTable)
-    .where(eq(subjectTeacherTable.subjectId, subjectId))
-    .orderBy(desc(subjectTeacherTable.semester), desc(subjectTeacherTable.role), asc(subjectTeacherTable.id))
+    .where(and(eq(subjectTeacherTable.subjectId, subjectId), ofSemester(semesterId)))
+    .orderBy(desc(subjectTeacherTable.role), asc(subjectTeacherTable.id))
+  const semesters = await semesterList(language)
+  const place = new Map(semesters.map((each, at) => [each.id, at]))
   const { id, code, name } = headOf(subject, language)
   return {
     subject: { id, code, name, hours: subject.hours },
-    semesters: [...new Set(rows.map(row => row.semester))],
-    rows: await present(semester ? rows.filter(row => row.semester === semester) : rows, actor),
+    semesters: semesters.map(({ id, name }) => ({ id, name })),
+    running: semesters.find(each => each.isActive)?.id ?? null,
+    rows: await present(
+      rows.toSorted((one, other) => place.get(one.semesterId)! - place.get(other.semesterId)!),
+      actor,
+      language,
+    ),
     can: { edit: actor.permissions.has(teacherWrite) && subject.state !== 'archived' },
   }
 }
 
+const ofSemester = (id: number | undefined) => (id ? eq(subjectTeacherTable.semesterId, id) : undefined)
+
 /** Assigns a teacher. Refuses accounts of other guards, and one teacher twice in a semester. */
-export const assignTeacher = (subjectId: number, input: Input, actor: Actor) =>
+export const assignTeacher = (subjectId: number, input: Input, actor: Actor, language: string) =>
   transaction(async () => {
     await openSubject(subjectId)
+    await demandSemester(input.semesterId)
     const account = await accountById(input.accountId)
     if (account.guard !== 'teachers') refuse(noTeacher, { accountId: 'field.no-teacher' })
     const row = await insertOnce({ subjectId, ...input })
@@ -56,8 +69,12 @@ export const assignTeacher = (subjectId: number, input: Input, actor: Actor) =>
       subject: ['curriculum.subject', subjectId],
       after: input,
     })
-    return (await present([row], actor))[0]!
+    return (await present([row], actor, language))[0]!
   })
+
+async function demandSemester(id: number): Promise<void> {
+  await semesterById(id).catch(() => refuse(invalid, { semesterId: 'field.unknown-reference' }))
+}
 
 async function insertOnce(values: Omit<Teaching, 'id'>): Promise<Teaching> {
   const [row] = await db().insert(subjectTeacherTable).values(values).onConflictDoNothing().returning()
@@ -65,22 +82,23 @@ async function insertOnce(values: Omit<Teaching, 'id'>): Promise<Teaching> {
 }
 
 /** `copy` takes the assignment over into another semester, `remove` ends it. */
-export function actOnTeaching(subjectId: number, act: 'remove' | 'copy', semester: string | undefined) {
-  if (act === 'copy' && !semester) refuse(invalid, { semester: 'field.needed' })
+export function actOnTeaching(subjectId: number, act: 'remove' | 'copy', semesterId: number | undefined) {
+  if (act === 'copy' && !semesterId) refuse(invalid, { semesterId: 'field.needed' })
   return (id: number): Promise<void> =>
     transaction(async () => {
       await openSubject(subjectId)
+      if (semesterId) await demandSemester(semesterId)
       const these = and(eq(subjectTeacherTable.id, id), eq(subjectTeacherTable.subjectId, subjectId))
       const [row] = await db().select().from(subjectTeacherTable).where(these)
       if (!row) return refuse(notFound)
       const { id: _id, ...values } = row
-      if (act === 'copy') await insertOnce({ ...values, semester: semester! })
+      if (act === 'copy') await insertOnce({ ...values, semesterId: semesterId! })
       else await db().delete(subjectTeacherTable).where(these)
       await audit({
         action: `curriculum.subject-teacher.${act}`,
         subject: ['curriculum.subject', subjectId],
         before: row,
-        after: { semester },
+        after: { semesterId },
       })
     })
 }

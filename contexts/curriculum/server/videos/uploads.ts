@@ -1,11 +1,12 @@
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { definePurpose, type StoredFile, type UploadTarget } from '@halaqa/kit-server/files'
+import { definePurpose, type StoredFile, sweepUnnamed, type UploadTarget } from '@halaqa/kit-server/files'
 import { enqueue } from '@halaqa/kit-server/jobs'
 import type { Actor } from '@halaqa/kit-server/request'
 import { contentWrite } from '../../contract/permissions.ts'
 import { fileMaxBytes, fileTypes, fileUpload, videoMaxBytes, videoTypes, videoUpload } from '../../contract/video.ts'
+import { elementTable } from '../elements/elements.table.ts'
 import { convertVideoJob } from '../jobs/convert-video.ts'
 import { openSubject } from '../lessons/lessons.queries.ts'
 import { videoTable } from './videos.table.ts'
@@ -28,6 +29,9 @@ const videoTarget: UploadTarget = {
 }
 const fileTarget: UploadTarget = { purpose: filePurpose, allow: mayUpload }
 export const curriculumUploads = [videoTarget, fileTarget]
+
+/** Files that were sent for an element which was never saved go after a day. Answers how many. */
+export const sweepElementFiles = (): Promise<number> => sweepUnnamed(filePurpose, elementTable.fileId)
 
 export async function keepVideo(subjectId: number, file: StoredFile) {
   const [video] = await db()
