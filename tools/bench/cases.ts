@@ -3,7 +3,14 @@ import type { Records } from './records.ts'
 /** What is asked: a list or report as it opens, or in one of its variants. */
 export type Case = { operation: string; variant: string; path: string }
 
-type Schema = { enum?: string[]; const?: string; default?: string; type?: string; anyOf?: Schema[]; properties?: Record<string, Schema> }
+type Schema = {
+  enum?: string[]
+  const?: string
+  default?: string
+  type?: string
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+}
 type Parameter = { name: string; in: 'path' | 'query'; schema: Schema; required?: boolean }
 type Operation = { operationId: string; parameters?: Parameter[]; responses: Record<string, { content?: object }> }
 export type Document = { paths: Record<string, { get?: Operation }> }
@@ -12,7 +19,8 @@ export type Document = { paths: Record<string, { get?: Operation }> }
 const areas = /^\/(academystructure|academycycle|subject|registration\/radmin)\//
 /** What an act would do is no list: it is asked before the act, once. */
 const isRead = ({ operationId, responses }: Operation) =>
-  !operationId.endsWith('.preview') && Boolean(responses['200']?.content && 'application/json' in responses['200'].content)
+  !/\.preview(\.bare)?$/.test(operationId) &&
+  Boolean(responses['200']?.content && 'application/json' in responses['200'].content)
 
 /** Every read of the areas with a real record in its address. */
 export async function casesOf(document: Document, records: Records): Promise<Case[]> {
@@ -23,7 +31,9 @@ export async function casesOf(document: Document, records: Records): Promise<Cas
     for (const [placeholder, name] of template.matchAll(/\{(\w+)\}/g))
       path = path.replace(placeholder, await records(get.operationId, name!))
     cases.push({ operation: get.operationId, variant: '', path })
-    cases.push(...variantsOf(get).map(([variant, query]) => ({ operation: get.operationId, variant, path: `${path}?${query}` })))
+    cases.push(
+      ...variantsOf(get).map(([variant, query]) => ({ operation: get.operationId, variant, path: `${path}?${query}` })),
+    )
   }
   return cases
 }
@@ -58,7 +68,11 @@ function anyValueOf(schema: Schema): string | undefined {
 }
 
 /** A search as somebody types it: a word of the first row. Undefined when the list takes no search. */
-export function searchIn(document: Document, { operation, path }: Case, reply: { rows?: Record<string, unknown>[] }): Case | undefined {
+export function searchIn(
+  document: Document,
+  { operation, path }: Case,
+  reply: { rows?: Record<string, unknown>[] },
+): Case | undefined {
   const found = Object.values(document.paths).find(({ get }) => get?.operationId === operation)
   if (!found?.get?.parameters?.some(each => each.in === 'query' && each.name === 'q')) return undefined
   const texts = ['full_name', 'name', 'nameAr', 'title', 'subject', 'number', 'text'].map(key => reply.rows?.[0]?.[key])

@@ -37,7 +37,10 @@ const file = await storeFile({
 // One connection: the parts share temporary tables and functions.
 const client = currentDatabase().client()
 await client.connect()
-await client.query("select set_config('bench.people', $1, false), set_config('bench.file', $2, false)", [people, file.id])
+await client.query("select set_config('bench.people', $1, false), set_config('bench.file', $2, false)", [
+  people,
+  file.id,
+])
 // Nobody needs these rows after a crash.
 await client.query("set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '64MB'")
 for (const part of parts) {

@@ -31,7 +31,15 @@ export async function measureLists(origin: string, college: BenchCollege, only =
     const headers = { accept: 'application/json', 'x-access-token': staffToken }
     const first = await ask(`${origin}${next.path}`, headers)
     if (first.status !== 200) {
-      figures.push({ ...next, rate: 0, p50: Number.NaN, p95: Number.NaN, errors: 1, rows: null, note: `answers ${first.status}` })
+      figures.push({
+        ...next,
+        rate: 0,
+        p50: Number.NaN,
+        p95: Number.NaN,
+        errors: 1,
+        rows: null,
+        note: `answers ${first.status}`,
+      })
       continue
     }
     const reply = JSON.parse(first.body)

@@ -21,7 +21,12 @@ export function ask(url: string, headers: Record<string, string>, agent?: Agent)
 }
 
 /** So many clients ask as fast as they are answered, for so long and until there are enough answers to tell the 95th of a hundred. */
-export async function load(url: string, headers: Record<string, string>, clients: number, seconds: number): Promise<Load> {
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  clients: number,
+  seconds: number,
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const enough = 80
   const patience = 10 * seconds

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 
-const most = (column: string, table: string) => `select ${column} from ${table} group by 1 order by count(*) desc, 1 desc limit 1`
+const most = (column: string, table: string) =>
+  `select ${column} from ${table} group by 1 order by count(*) desc, 1 desc limit 1`
 const last = (table: string) => `select max(id) from ${table}`
 const application = most('registration_id', 'admission.documents')
 
@@ -25,8 +26,8 @@ const records: Record<string, string> = {
   'admission.equation.create': application,
   'admission.equation-subject': last('admission.equation_subjects'),
   'admission.exam': most('exam_id', 'admission.exam_results'),
-  'admission.file.list': application,
-  'admission.file.create': application,
+  'admission.document.list': application,
+  'admission.document.create': application,
   'admission.group': last('admission.groups'),
   'admission.message': most('message_id', 'admission.message_recipients'),
   'admission.note': last('admission.notes'),
@@ -37,6 +38,7 @@ const records: Record<string, string> = {
   'admission.registration': application,
   'admission.step': `select step_id from admission.registrations where status = 'waiting' group by 1 order by count(*) desc limit 1`,
   'curriculum.element': last('curriculum.elements'),
+  'curriculum.element.download': `select max(id) from curriculum.elements where kind = 'file'`,
   'curriculum.exception': last('curriculum.exceptions'),
   'curriculum.lesson': most('lesson_id', 'curriculum.lesson_elements'),
   'curriculum.lesson.list': most('subject_id', 'curriculum.lessons'),

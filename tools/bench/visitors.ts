@@ -12,7 +12,11 @@ const applicant = await first(
    where s.code = 'decision' and r.status = 'waiting'`,
 )
 console.log(
-  JSON.stringify({ staffToken: await tokenOf(staff), applicantToken: await tokenOf(applicant), applicantId: applicant }),
+  JSON.stringify({
+    staffToken: await tokenOf(staff),
+    applicantToken: await tokenOf(applicant),
+    applicantId: applicant,
+  }),
 )
 await database.close()
 process.exit(0)

@@ -16,7 +16,9 @@ const script = (kit: string) => `
 `
 function parsed(how: string) {
   const kit = new URL('./index.ts', import.meta.url).href
-  return execFileSync(process.execPath, ['--input-type=module', '--eval', script(kit), how], { encoding: 'utf8' }).trim()
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', script(kit), how], {
+    encoding: 'utf8',
+  }).trim()
 }
 
 it('checks objects without compiling code', () => {

@@ -30,11 +30,13 @@ join admission.periods t on t.starts_on = current_date - 50 - 180 * at
 order by p.n;
 alter table application add primary key (n);
 
-insert into admission.registrations (number, account_id, period_id, specialty_id, degree_type, group_id, step_id, step_since, status, decision_reason,
+insert into admission.registrations (number, account_id, period_id, specialty_id, degree_type, group_id, step_id, step_since, reached, status, decision_reason,
   first_name, second_name, third_name, family_name, full_name, latin_name, civil_number, birth_date, gender, nationality, email, mobile, country, state, city,
   route, secondary_percent, has_bachelor, fee_state, paid, study_fee_paid, documents_submitted_at, created_at, search_text)
 select number, account_id, period_id, specialty_id, a.degree_type, case when n % 20 = 0 then 1 + n % 30 end, st.id,
-  least(now(), created_at + st.position * interval '12 hours'), status, case when status = 'refused' then 'لم تكتمل الشروط' end,
+  least(now(), created_at + st.position * interval '12 hours'),
+  -- The steps are five apart, in the order of their codes; equivalence, the eighth, is for few.
+  ((1 << st.position / 5) - 1) & case when a.code = 'equivalence' then -1 else ~128 end, status, case when status = 'refused' then 'لم تكتمل الشروط' end,
   first, second, third, family, full_name, latin, civil, date '1975-01-01' + n % 11000, (array['male', 'female'])[1 + n % 2],
   case when n % 40 = 0 then 'EG' else 'OM' end, email, mobile, 'OM', 'muscat', (array['السيب', 'مطرح', 'بوشر', 'نزوى', 'صحار', 'صلالة', 'صور'])[1 + n % 7],
   route, case when route = 'secondary' then 5500 + n % 4500 end, a.degree_type = 'master' or n % 16 = 0,

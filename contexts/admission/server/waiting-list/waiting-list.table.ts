@@ -1,5 +1,6 @@
 import { specialtyTable } from '@halaqa/academics/tables'
-import { integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { admission, moment } from '../schema.ts'
 
 export const waitingTable = admission.table(
@@ -12,6 +13,11 @@ export const waitingTable = admission.table(
     specialtyId: integer().references(() => specialtyTable.id),
     createdAt: moment().notNull(),
     toldAt: moment(),
+    /** Name and address, folded by `searchKey`. */
+    searchText: text().notNull(),
   },
-  table => [uniqueIndex('waiting_list_email').on(table.email)],
+  table => [
+    uniqueIndex('waiting_list_email').on(table.email),
+    index('waiting_list_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 )

@@ -3,14 +3,13 @@ import { invalid, notFound, searchKey } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
-import { folded } from '@halaqa/kit-server/crud'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { sendMail } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, like } from 'drizzle-orm'
 import { waitingWrite } from '../../contract/permissions.ts'
 import { waitingTable } from './waiting-list.table.ts'
 
@@ -20,7 +19,8 @@ type Wish = { name: string; email: string; mobile: string; specialty_id: number 
 export async function joinWaitingList({ specialty_id, ...person }: Wish): Promise<void> {
   if (specialty_id)
     await specialtyById(specialty_id).catch(() => refuse(invalid, { specialty_id: 'field.unknown-reference' }))
-  const values = { ...person, specialtyId: specialty_id }
+  const searchText = searchKey(`${person.name} ${person.email}`)
+  const values = { ...person, specialtyId: specialty_id, searchText }
   await db()
     .insert(waitingTable)
     .values({ ...values, createdAt: clock.now() })
@@ -42,7 +42,7 @@ export async function waitingPage(query: Query, actor: Actor) {
       : query.filter.told
         ? isNotNull(waitingTable.toldAt)
         : isNull(waitingTable.toldAt),
-    words ? sql`${folded(sql`${waitingTable.name} || ' ' || ${waitingTable.email}`)} like ${words}` : undefined,
+    words ? like(waitingTable.searchText, words) : undefined,
   )
   const total = await db().$count(waitingTable, where)
   const rows = await db()
