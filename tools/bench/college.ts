@@ -40,6 +40,7 @@ export async function withBenchCollege(people: number, work: (college: BenchColl
     ...more,
   })
   const children: ReturnType<typeof spawn>[] = []
+  let isDone = false
   try {
     if (!(existsSync(folder) && (await databases(admin)).includes(name))) {
       await dropOthers(admin)
@@ -54,12 +55,13 @@ export async function withBenchCollege(people: number, work: (college: BenchColl
       const env = environment(name, { PORT: String(port), ...more })
       const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       children.push(child)
-      child.on('exit', (code, signal) => signal !== 'SIGKILL' && console.error(`${script} ended: ${code ?? signal}`))
+      child.on('exit', (code, signal) => isDone || console.error(`${script} ended: ${code ?? signal}`))
       return whenUp(`http://localhost:${port}`)
     }
     const visitors = async () => JSON.parse(await output([here('./visitors.ts')], environment(name))) as Visitors
     await work({ url: urlOf(name), visitors, serve })
   } finally {
+    isDone = true
     for (const child of children) child.kill('SIGKILL')
     await admin.end()
   }

@@ -2,7 +2,6 @@
  * Fills the bench's database: the demonstration's programmes, then by SQL what a college of 100,000 applicants has
  * gathered in some years (fill/*.sql, in this order). A factory for each row would take an hour.
  */
-import { readFileSync } from 'node:fs'
 import { documentPurpose } from '@halaqa/admission/factories'
 import { anAccount } from '@halaqa/identity/factories'
 import { currentDatabase, db } from '@halaqa/kit-server/database'
@@ -14,6 +13,7 @@ import { contexts } from '../../apps/server/contexts.ts'
 import { openCollege } from '../../apps/server/lifecycle.ts'
 import { seedCollege } from '../../database/seeds/demo/college.ts'
 import { seedCycle } from '../../database/seeds/demo/cycle.ts'
+import { fillParts } from './fill-parts.ts'
 import { administratorName } from './names.ts'
 
 const parts = ['academics', 'people', 'applications', 'admission', 'around', 'curriculum']
@@ -34,20 +34,11 @@ const file = await storeFile({
   owner: { guard: 'users', id: administrator.id },
 })
 
-// One connection: the parts share temporary tables and functions.
 const client = currentDatabase().client()
 await client.connect()
-await client.query("select set_config('bench.people', $1, false), set_config('bench.file', $2, false)", [
-  people,
-  file.id,
-])
 // Nobody needs these rows after a crash.
 await client.query("set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '64MB'")
-for (const part of parts) {
-  const from = performance.now()
-  await client.query(readFileSync(new URL(`./fill/${part}.sql`, import.meta.url), 'utf8'))
-  console.error(`  ${part.padEnd(14)} ${((performance.now() - from) / 1000).toFixed(1)} s`)
-}
+await fillParts(client, parts, { people, fileId: file.id }, line => console.error(line))
 // Also what autovacuum would do in time: an index-only scan needs the visibility map.
 await client.query('vacuum analyze')
 await client.end()

@@ -65,7 +65,7 @@ insert into admission.notes (registration_id, text, by_account_id, by_name, at)
 select id, 'اتصلت به وسيرفع الوثيقة غدًا.', 1, 'موظف القبول', step_since from place where id % 5 < 2;
 
 insert into admission.waiting_list (name, email, mobile, specialty_id, created_at, told_at, search_text)
-select p.full_name, 'waiting' || n || '@mail.example', '+96891234567', 1 + n % 40, now() - n * interval '1 hour', case when n % 3 = 0 then now() end,
+select p.full_name, 'waiting' || n || '@mail.example', '+96891234567', (select min(id) from academics.specialties), now() - n * interval '1 hour', case when n % 3 = 0 then now() end,
   pg_temp.fold(p.full_name || ' waiting' || n || '@mail.example')
 from person p where n <= 5000;
 

@@ -70,10 +70,15 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
   const total = bySpecialty
     .filter(each => !query.specialty_id || each.id === query.specialty_id)
     .reduce((sum, each) => sum + each.count, 0)
-  const shown = await select(exam)
+  // First which rows, by the index that has names and specialities; then the rows.
+  const ids = db()
+    .select({ id })
+    .from(registrationTable)
     .where(await sitting(exam, query.specialty_id))
+    .orderBy(asc(fullName), asc(id))
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
+  const shown = await select(exam).where(inArray(id, ids))
   const names = await specialtyNames(language)
   const mayWrite = actor.permissions.has(examWrite)
   return {

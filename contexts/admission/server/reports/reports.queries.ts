@@ -178,21 +178,27 @@ export async function daily(span: Span): Promise<Figures> {
       ),
     )
     .groupBy(sql`1`, moveTable.toStepId)
-  const into = (day: string, code: StepCode) =>
-    groups
-      .filter(group => group.day === day && ofDegree.some(step => step.id === group.stepId && step.code === code))
-      .reduce((sum, group) => sum + group.count, 0)
-  const days = [...new Set(groups.filter(g => ofDegree.some(step => step.id === g.stepId)).map(group => group.day))]
-  const rows = days.sort().map(day => ({
-    day,
-    applied: into(day, 'apply'),
-    documents: into(day, 'documents_review'),
-    originals: into(day, 'conformity_day'),
-    exams: into(day, 'entry_exam'),
-    decisions: into(day, 'decision'),
-    accepted: into(day, 'study_fee'),
-    students: into(day, 'student'),
-  }))
+  const days = new Map<string, Partial<Record<StepCode, number>>>()
+  for (const { day, stepId, count: moved } of groups) {
+    const code = ofDegree.find(step => step.id === stepId)?.code
+    if (!code) continue
+    const into = days.get(day) ?? {}
+    into[code] = (into[code] ?? 0) + moved
+    days.set(day, into)
+  }
+  const rows = [...days.keys()].sort().map(day => {
+    const into = days.get(day)!
+    return {
+      day,
+      applied: into.apply ?? 0,
+      documents: into.documents_review ?? 0,
+      originals: into.conformity_day ?? 0,
+      exams: into.entry_exam ?? 0,
+      decisions: into.decision ?? 0,
+      accepted: into.study_fee ?? 0,
+      students: into.student ?? 0,
+    }
+  })
   const counted = ['applied', 'documents', 'originals', 'exams', 'decisions', 'accepted', 'students']
   return { columns: [['day', 'day'], ...counted.map(key => [key, 'count'] as [string, Kind])], rows }
 }
