@@ -469,6 +469,7 @@ CREATE TABLE "admission"."registrations" (
 	"group_id" integer,
 	"step_id" integer NOT NULL,
 	"step_since" timestamp with time zone NOT NULL,
+	"reached" integer DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"decision_reason" text,
 	"window_ends_on" date,
@@ -568,7 +569,8 @@ CREATE TABLE "admission"."waiting_list" (
 	"mobile" text NOT NULL,
 	"specialty_id" integer,
 	"created_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone
+	"told_at" timestamp with time zone,
+	"search_text" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content"."contact_messages" (
@@ -1117,25 +1119,38 @@ CREATE INDEX "conformity_bookings_day" ON "admission"."conformity_bookings" USIN
 CREATE UNIQUE INDEX "conformity_days_date_place" ON "admission"."conformity_days" USING btree ("date","place");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_kinds_degree_code_route" ON "admission"."document_kinds" USING btree ("degree_type","code","route");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_current" ON "admission"."documents" USING btree ("registration_id","kind") WHERE replaced_at is null;--> statement-breakpoint
+CREATE INDEX "documents_registration" ON "admission"."documents" USING btree ("registration_id","id");--> statement-breakpoint
+CREATE INDEX "documents_refused" ON "admission"."documents" USING btree ("registration_id") WHERE replaced_at is null and state = 'refused';--> statement-breakpoint
 CREATE INDEX "documents_queue" ON "admission"."documents" USING btree ("uploaded_at","id") WHERE replaced_at is null and state = 'uploaded';--> statement-breakpoint
 CREATE INDEX "equation_files_equation" ON "admission"."equation_files" USING btree ("equation_id");--> statement-breakpoint
 CREATE INDEX "equation_subjects_equation" ON "admission"."equation_subjects" USING btree ("equation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "equations_registration" ON "admission"."equations" USING btree ("registration_id");--> statement-breakpoint
+CREATE INDEX "equations_submitted" ON "admission"."equations" USING btree ("submitted_at","id");--> statement-breakpoint
+CREATE INDEX "equations_state" ON "admission"."equations" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "equations_university" ON "admission"."equations" USING btree ("university");--> statement-breakpoint
 CREATE UNIQUE INDEX "exam_results_registration_exam" ON "admission"."exam_results" USING btree ("registration_id","exam_id");--> statement-breakpoint
+CREATE INDEX "exam_results_exam" ON "admission"."exam_results" USING btree ("exam_id","registration_id");--> statement-breakpoint
+CREATE INDEX "exam_results_entered" ON "admission"."exam_results" USING btree ("entered_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_recipients_person" ON "admission"."message_recipients" USING btree ("message_id","registration_id");--> statement-breakpoint
 CREATE INDEX "message_recipients_queue" ON "admission"."message_recipients" USING btree ("message_id","state","id");--> statement-breakpoint
+CREATE INDEX "message_recipients_order" ON "admission"."message_recipients" USING btree ("message_id","id");--> statement-breakpoint
 CREATE INDEX "bulk_run_rows_run" ON "admission"."bulk_run_rows" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "bulk_run_rows_registration" ON "admission"."bulk_run_rows" USING btree ("registration_id");--> statement-breakpoint
 CREATE INDEX "moves_registration" ON "admission"."moves" USING btree ("registration_id","id");--> statement-breakpoint
+CREATE INDEX "moves_day" ON "admission"."moves" USING btree ("at","to_step_id");--> statement-breakpoint
 CREATE INDEX "notes_registration" ON "admission"."notes" USING btree ("registration_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_account" ON "admission"."registrations" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_civil_number" ON "admission"."registrations" USING btree ("period_id","civil_number");--> statement-breakpoint
-CREATE INDEX "registrations_step" ON "admission"."registrations" USING btree ("step_id","id");--> statement-breakpoint
+CREATE INDEX "registrations_step" ON "admission"."registrations" USING btree ("step_id","status","step_since");--> statement-breakpoint
 CREATE INDEX "registrations_status" ON "admission"."registrations" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "registrations_specialty" ON "admission"."registrations" USING btree ("specialty_id","id");--> statement-breakpoint
 CREATE INDEX "registrations_period" ON "admission"."registrations" USING btree ("period_id","id");--> statement-breakpoint
 CREATE INDEX "registrations_group" ON "admission"."registrations" USING btree ("group_id");--> statement-breakpoint
-CREATE INDEX "registrations_created" ON "admission"."registrations" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "registrations_created" ON "admission"."registrations" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "registrations_name" ON "admission"."registrations" USING btree ("full_name","id");--> statement-breakpoint
+CREATE INDEX "registrations_since" ON "admission"."registrations" USING btree ("step_since","id");--> statement-breakpoint
+CREATE INDEX "registrations_card" ON "admission"."registrations" USING btree ("id","degree_type","specialty_id","full_name");--> statement-breakpoint
+CREATE INDEX "registrations_filter" ON "admission"."registrations" USING btree ("status","degree_type","fee_state","step_id","specialty_id","period_id","group_id","nationality","documents_submitted_at","reached","created_at","id");--> statement-breakpoint
 CREATE INDEX "registrations_search" ON "admission"."registrations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "officer_steps_step" ON "admission"."officer_steps" USING btree ("step_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "steps_degree_code" ON "admission"."steps" USING btree ("degree_type","code");--> statement-breakpoint
@@ -1143,6 +1158,7 @@ CREATE UNIQUE INDEX "waiting_offers_open" ON "admission"."waiting_offers" USING 
 CREATE INDEX "waiting_offers_waiting" ON "admission"."waiting_offers" USING btree ("waiting_id","id");--> statement-breakpoint
 CREATE INDEX "waiting_offers_period" ON "admission"."waiting_offers" USING btree ("period_id","state","ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_email" ON "admission"."waiting_list" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "waiting_list_search" ON "admission"."waiting_list" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contact_messages_state" ON "content"."contact_messages" USING btree ("state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug_language" ON "content"."pages" USING btree ("slug","language");--> statement-breakpoint
 CREATE INDEX "posts_published" ON "content"."posts" USING btree ("language","state","published_at");--> statement-breakpoint
@@ -1187,6 +1203,8 @@ CREATE INDEX "account_roles_role" ON "identity"."account_roles" USING btree ("ro
 CREATE UNIQUE INDEX "accounts_guard_username" ON "identity"."accounts" USING btree ("guard","username");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_guard_email" ON "identity"."accounts" USING btree ("guard","email");--> statement-breakpoint
 CREATE INDEX "accounts_national_id" ON "identity"."accounts" USING btree ("national_id");--> statement-breakpoint
+CREATE INDEX "accounts_name" ON "identity"."accounts" USING btree ("guard","name","id");--> statement-breakpoint
+CREATE INDEX "accounts_search" ON "identity"."accounts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "one_time_tokens_account" ON "identity"."one_time_tokens" USING btree ("account_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "recovery_codes_account_hash" ON "identity"."recovery_codes" USING btree ("account_id","hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_id");--> statement-breakpoint

@@ -70,7 +70,7 @@ const profile = `select r.*, a.email, a.email_verified_at, s.name_ar, s.credit_h
     join academics.specialties s on s.id = r.specialty_id join admission.periods p on p.id = r.period_id
     where r.account_id = $1`
 app.get('/profile', async () => {
-  await ask('profile', profile, [2])
+  await ask('profile', profile, [process.env.BENCH_APPLICANT])
   return shapes.get('profile')
 })
 await app.listen({ port: Number(process.env.PORT) })

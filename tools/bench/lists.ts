@@ -1,40 +1,69 @@
-import { addressOf, isFile, operationId, placeholders, type Route } from '@halaqa/kit-contract'
-import autocannon from 'autocannon'
-import { handlers } from '../../apps/server/contexts.ts'
+import pg from 'pg'
+import { type Case, casesOf, type Document, searchIn } from './cases.ts'
 import type { BenchCollege } from './college.ts'
+import { ask, type Load, load } from './load.ts'
+import { recordsOf } from './records.ts'
 
 const clients = 8
-const seconds = Number(process.env.BENCH_LIST_SECONDS ?? 3)
-/** Milliseconds that no list and no report of the office may take longer than, for 39 of 40 requests. */
+const seconds = Number(process.env.BENCH_LIST_SECONDS ?? 1)
+/** Milliseconds of the server that no list and no report of the office may take longer than, for 95 of 100 requests. */
 const limit = 150
-/** The specification's areas whose lists and reports are measured. */
-const areas = /^\/(academystructure|academycycle|subject|registration\/radmin)\//
+/** Sessions are renewed before they end. */
+const renewAfterMs = 10 * 60_000
 
-const isList = (route: Route) => 'page' in ((route.query as { shape?: object } | undefined)?.shape ?? {})
-const isReport = (route: Route) => /\/report(s|ing)?(\/|$)/.test(route.path)
+type Figure = Case & Load & { rows: number | null; note: string }
 
-/** Every list and report that staff open: asked by eight at once, the slowest first. */
-export async function measureLists(origin: string, { staffToken }: BenchCollege): Promise<void> {
-  const headers = { accept: 'application/json', 'x-access-token': staffToken }
-  const routes = handlers
-    .map(handler => handler.route)
-    .filter(route => route.method === 'GET' && areas.test(route.path) && !isFile(route.reply))
-    .filter(route => isList(route) || isReport(route))
-  const figures = []
-  for (const route of routes) {
-    const params = Object.fromEntries(placeholders(route.path).map(name => [name, 1]))
-    const url = `${origin}${addressOf(route, { params })}`
-    const reply = await fetch(url, { headers })
-    if (!reply.ok) {
-      figures.push({ name: operationId(route), p50: Number.NaN, p97_5: Number.NaN, note: `answers ${reply.status}` })
+/** Every list, lookup and report that staff open, and its variants: asked by eight at once, the slowest first. `only`: part of the name. */
+export async function measureLists(origin: string, college: BenchCollege, only = ''): Promise<void> {
+  const client = new pg.Client(college.url)
+  await client.connect()
+  const document = (await (await fetch(`${origin}/openapi.json`)).json()) as Document
+  const cases = (await casesOf(document, recordsOf(client))).filter(each => each.operation.includes(only))
+  await client.end()
+  const figures: Figure[] = []
+  let { staffToken } = await college.visitors()
+  let since = Date.now()
+  for (let next = cases.shift(); next; next = cases.shift()) {
+    if (Date.now() - since > renewAfterMs) {
+      staffToken = (await college.visitors()).staffToken
+      since = Date.now()
+    }
+    const headers = { accept: 'application/json', 'x-access-token': staffToken }
+    const first = await ask(`${origin}${next.path}`, headers)
+    if (first.status !== 200) {
+      figures.push({
+        ...next,
+        rate: 0,
+        p50: Number.NaN,
+        p95: Number.NaN,
+        errors: 1,
+        rows: null,
+        note: `answers ${first.status}`,
+      })
       continue
     }
-    await autocannon({ url, headers, connections: clients, duration: 1 })
-    const { latency, errors, non2xx } = await autocannon({ url, headers, connections: clients, duration: seconds })
-    const note = errors + non2xx ? `${errors + non2xx} errors` : latency.p97_5 > limit ? `over ${limit} ms` : ''
-    figures.push({ name: operationId(route), p50: latency.p50, p97_5: latency.p97_5, note })
+    const reply = JSON.parse(first.body)
+    const search = next.variant ? undefined : searchIn(document, next, reply)
+    if (search) cases.unshift(search)
+    await load(`${origin}${next.path}`, headers, clients, seconds / 4)
+    const figure = await load(`${origin}${next.path}`, headers, clients, seconds)
+    if (figure.p95 > limit) console.error(`  ${figure.p95.toFixed(0)} ms  ${next.path}`)
+    const note = figure.errors ? `${figure.errors} errors` : figure.p95 > limit ? `over ${limit} ms` : ''
+    figures.push({ ...next, ...figure, rows: Array.isArray(reply.rows) ? reply.rows.length : null, note })
   }
-  console.log(`${routes.length} lists and reports, ${clients} clients, ${seconds} s each; p50 and p97.5 in ms\n`)
-  for (const { name, p50, p97_5, note } of figures.sort((a, b) => b.p97_5 - a.p97_5))
-    console.log(`  ${name.padEnd(48)} ${String(p50).padStart(6)} ${String(p97_5).padStart(6)}  ${note}`)
+  print(figures)
+}
+
+function print(figures: Figure[]) {
+  const number = (value: number, digits: number) => value.toFixed(digits).padStart(8)
+  console.log(`${clients} clients, ${seconds} s each after a warm-up; the server's own time in ms\n`)
+  console.log(`  ${'route and variant'.padEnd(72)}    req/s   median      p95  rows`)
+  figures.sort((a, b) => (Number.isNaN(a.p95) ? -1 : Number.isNaN(b.p95) ? 1 : b.p95 - a.p95))
+  for (const { operation, variant, rate, p50, p95, rows, note } of figures)
+    console.log(
+      `  ${`${operation} ${variant}`.padEnd(72)} ${number(rate, 0)} ${number(p50, 1)} ${number(p95, 1)} ${String(rows ?? '').padStart(5)}  ${note}`,
+    )
+  const good = figures.filter(each => each.p95 <= limit && !each.errors)
+  const worst = Math.max(...figures.map(each => each.p95).filter(each => !Number.isNaN(each)))
+  console.log(`\n${good.length} of ${figures.length} under ${limit} ms, worst ${worst.toFixed(0)} ms`)
 }

@@ -10,8 +10,9 @@ const bareServer = fileURLToPath(new URL('./bare.ts', import.meta.url))
 type Figure = { rate: number; p50: number; p99: number; errors: number }
 
 /** The two addresses that staff and applicants wait for, beside a bare handler that returns the same bytes. */
-export async function comparePairs(origin: string, { staffToken, applicantToken, serve }: BenchCollege): Promise<void> {
-  const bare = await serve(bareServer, 4902)
+export async function comparePairs(origin: string, { visitors, serve }: BenchCollege, port: number): Promise<void> {
+  const { staffToken, applicantToken, applicantId } = await visitors()
+  const bare = await serve(bareServer, port, { BENCH_APPLICANT: String(applicantId) })
   const cases = [
     {
       same: 'list',

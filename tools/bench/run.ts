@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- [pairs] [lists]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's), in a database of
- * its own that is filled with 100,000 applicants and dropped afterwards. Without a word, both:
+ * `npm run bench -- [pairs] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
+ * in a database of its own that is filled with 100,000 applicants and what a college gathers around them, and used again
+ * on the same day. Without a word, both:
  * `pairs` compares two addresses with a bare Fastify + pg handler that returns the same bytes, in one run;
- * `lists` asks every list and report of the office.
+ * `lists` asks every list, lookup and report of the office.
  */
 import { fileURLToPath } from 'node:url'
 import { withBenchCollege } from './college.ts'
@@ -10,13 +11,13 @@ import { measureLists } from './lists.ts'
 import { comparePairs } from './pairs.ts'
 
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
-const asked = process.argv.slice(2)
-const wants = (what: string) => asked.length === 0 || asked.includes(what)
+const port = Number(process.env.BENCH_PORT ?? 4901)
+const [asked, only] = process.argv.slice(2)
 const server = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url))
 
 await withBenchCollege(people, async college => {
-  const origin = await college.serve(server, 4901)
+  const origin = await college.serve(server, port)
   console.log(`${people} applicants\n`)
-  if (wants('pairs')) await comparePairs(origin, college)
-  if (wants('lists')) await measureLists(origin, college)
+  if (!asked || asked === 'pairs') await comparePairs(origin, college, port + 1)
+  if (!asked || asked === 'lists') await measureLists(origin, college, only)
 })

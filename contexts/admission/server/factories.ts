@@ -3,6 +3,7 @@ import { specialtyById } from '@halaqa/academics/server'
 import { specialtyTable } from '@halaqa/academics/tables'
 import { anAccount } from '@halaqa/identity/factories'
 import { accountById } from '@halaqa/identity/server'
+import { searchKey } from '@halaqa/kit-contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { createStudent } from '@halaqa/students/server'
@@ -16,6 +17,7 @@ import { groupTable, periodTable } from './periods/periods.table.ts'
 import { kindsFor, registrationById, stepsOf } from './registrations/registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from './registrations/registrations.table.ts'
 import { searchTextOf } from './registrations/sign-up.ts'
+import { reachedBit } from './registrations/way.ts'
 import { offerTable, waitingTable } from './waiting-list/waiting-list.table.ts'
 
 export { documentPurpose } from './documents/store-document-file.ts'
@@ -135,6 +137,7 @@ export async function anApplicant(wish: ApplicantWish = {}): Promise<Registratio
       degreeType: degree,
       stepId: target.id,
       stepSince: momentOf(appliedAt, passed.length - 1, passed.length),
+      reached: passed.reduce((bits, step) => bits | reachedBit(step.code), 0),
       status: wish.status ?? (isPast('decision') ? 'accepted' : 'waiting'),
       firstName: names[0],
       secondName: names[1],
@@ -358,6 +361,7 @@ export async function someWaiting(specialtyIds: number[] = []): Promise<number[]
       people.map((name, at) => ({
         name,
         email: `waiting${at + 1}@mail.example`,
+        searchText: searchKey(`${name} waiting${at + 1}@mail.example`),
         mobile: `+9689910${String(1000 + at * 37)}`,
         specialtyId: specialtyIds[at % specialtyIds.length] ?? null,
         // who stands first waits longest

@@ -57,6 +57,10 @@ it('shows requests by route, connections, events and jobs', async () => {
   expect(shown).toContain('halaqa_jobs{job="test.waiting",state="waiting"} 1')
 })
 
+it('tells in the answer how long it took to make', async () => {
+  expect((await app.inject('/things/1')).headers['server-timing']).toMatch(/^total;dur=\d+\.\d$/)
+})
+
 it('shows its figures to this machine and private networks only', async () => {
   const from = async (address: string) =>
     (await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': address } })).statusCode

@@ -17,8 +17,14 @@ const duration = new Histogram({
   registers: [registry],
 })
 
-/** Measures every request. The route is its pattern, so that ids do not become labels. */
+/**
+ * Measures every request. The route is its pattern, so that ids do not become labels. The answer itself says in
+ * `server-timing` how many milliseconds it took to make: browsers show it beside the network's share.
+ */
 export function measureHttp(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -14,8 +14,12 @@ export async function attendeesOf(dayId: number, actor: Actor, language: string)
   const [day] = await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, dayId))
   if (!day) return refuse(notFound)
   const names = await specialtyNames(language)
+  const { id, number, fullName, civilNumber, mobile, specialtyId } = registrationTable
   const rows = await db()
-    .select({ booking: bookingTable, registration: registrationTable })
+    .select({
+      booking: { attendance: bookingTable.attendance },
+      registration: { id, number, fullName, civilNumber, mobile, specialtyId },
+    })
     .from(bookingTable)
     .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registrationId))
     .where(and(eq(bookingTable.dayId, dayId), isNull(bookingTable.cancelledAt)))

@@ -68,6 +68,10 @@ export const documentTable = admission.table(
   },
   table => [
     uniqueIndex('documents_current').on(table.registrationId, table.kind).where(sql`replaced_at is null`),
+    // The replaced ones too: an applicant's page and history.
+    index('documents_registration').on(table.registrationId, table.id),
+    // Whom the list shows under "refused": the few among all that were accepted.
+    index('documents_refused').on(table.registrationId).where(sql`replaced_at is null and state = 'refused'`),
     index('documents_queue').on(table.uploadedAt, table.id).where(sql`replaced_at is null and state = 'uploaded'`),
   ],
 )

@@ -25,7 +25,13 @@ export const equationTable = admission.table(
     decidedAt: moment(),
     decidedBy: integer(),
   },
-  table => [uniqueIndex('equations_registration').on(table.registrationId)],
+  table => [
+    uniqueIndex('equations_registration').on(table.registrationId),
+    index('equations_submitted').on(table.submittedAt, table.id),
+    index('equations_state').on(table.state, table.id),
+    // The universities that are proposed to whoever types one.
+    index('equations_university').on(table.university),
+  ],
 )
 export const equationFileTable = admission.table(
   'equation_files',

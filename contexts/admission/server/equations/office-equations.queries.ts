@@ -33,20 +33,23 @@ function conditionOf({ q, filter }: EquationQuery) {
 export async function equationsPage(query: EquationQuery, actor: Actor) {
   const where = conditionOf(query)
   const joined = eq(registrationTable.id, equationTable.registrationId)
-  const [all] = await db()
-    .select({ count: count() })
-    .from(equationTable)
-    .innerJoin(registrationTable, joined)
-    .where(where)
+  // Every equivalence has its applicant: only a search must look at them to count.
+  const counted = db().select({ count: count() }).from(equationTable).$dynamic()
+  const [all] = await (query.q ? counted.innerJoin(registrationTable, joined) : counted).where(where)
   const column = query.sort.endsWith('submitted_at') ? equationTable.submittedAt : equationTable.id
+  const order = [query.sort.startsWith('-') ? desc(column) : asc(column), desc(equationTable.id)]
+  const found = db().select({ id: equationTable.id }).from(equationTable).$dynamic()
+  const ids = (query.q ? found.innerJoin(registrationTable, joined) : found)
+    .where(where)
+    .orderBy(...order)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
   const rows = await db()
     .select({ equation: equationTable, number: registrationTable.number, fullName: registrationTable.fullName })
     .from(equationTable)
     .innerJoin(registrationTable, joined)
-    .where(where)
-    .orderBy(query.sort.startsWith('-') ? desc(column) : asc(column), desc(equationTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
+    .where(inArray(equationTable.id, ids))
+    .orderBy(...order)
   const counts = await subjectCounts(rows.map(row => row.equation.id))
   const write = actor.permissions.has(registrationDecide)
   return {

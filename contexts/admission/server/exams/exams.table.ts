@@ -1,5 +1,5 @@
 import type { DegreeType } from '@halaqa/academics/contract'
-import { date, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { admission, moment } from '../schema.ts'
 
@@ -27,5 +27,10 @@ export const examResultTable = admission.table(
     enteredAt: moment().notNull(),
     enteredBy: integer().notNull(),
   },
-  table => [uniqueIndex('exam_results_registration_exam').on(table.registrationId, table.examId)],
+  table => [
+    uniqueIndex('exam_results_registration_exam').on(table.registrationId, table.examId),
+    // Who sat an exam, and how they did.
+    index('exam_results_exam').on(table.examId, table.registrationId),
+    index('exam_results_entered').on(table.enteredAt),
+  ],
 )

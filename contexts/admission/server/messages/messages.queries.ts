@@ -4,7 +4,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { messageWrite } from '../../contract/permissions.ts'
 import { fillTemplate } from '../../contract/template.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
@@ -70,14 +70,19 @@ export async function recipientsPage(id: number, { page, per_page, filter }: Que
   await messageById(id)
   const where = and(eq(recipientTable.messageId, id), filter.state ? eq(recipientTable.state, filter.state) : undefined)
   const total = await db().$count(recipientTable, where)
-  const rows = await db()
-    .select({ recipient: recipientTable, number: registrationTable.number, name: registrationTable.fullName })
+  const ids = db()
+    .select({ id: recipientTable.id })
     .from(recipientTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, recipientTable.registrationId))
     .where(where)
     .orderBy(asc(recipientTable.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
+  const rows = await db()
+    .select({ recipient: recipientTable, number: registrationTable.number, name: registrationTable.fullName })
+    .from(recipientTable)
+    .innerJoin(registrationTable, eq(registrationTable.id, recipientTable.registrationId))
+    .where(inArray(recipientTable.id, ids))
+    .orderBy(asc(recipientTable.id))
   return {
     rows: rows.map(({ recipient, number, name }) => ({
       id: recipient.id,

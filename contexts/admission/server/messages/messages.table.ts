@@ -56,5 +56,7 @@ export const recipientTable = admission.table(
   table => [
     uniqueIndex('message_recipients_person').on(table.messageId, table.registrationId),
     index('message_recipients_queue').on(table.messageId, table.state, table.id),
+    // The list of recipients in its order, also far down; and what is on somebody's way to be deleted.
+    index('message_recipients_order').on(table.messageId, table.id),
   ],
 )

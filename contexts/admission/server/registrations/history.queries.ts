@@ -1,7 +1,7 @@
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { hasWord, translate } from '@halaqa/kit-server/words'
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { documentTable } from '../documents/documents.table.ts'
 import { movesOf, registrationById, stepsOf } from './registrations.queries.ts'
 import { stepName } from './tell-applicant.ts'
@@ -47,13 +47,15 @@ const wordOf = (action: string, language: string): string => {
 }
 
 async function actsOn(id: number) {
-  const documents = db()
-    .select({ id: sql<string>`${documentTable.id}::text` })
+  // Read first: of ids that are known the log is looked up by its index, of a subquery it is read whole.
+  const documents = await db()
+    .select({ id: documentTable.id })
     .from(documentTable)
     .where(eq(documentTable.registrationId, id))
+  const ids = documents.map(document => String(document.id))
   const about = or(
     and(eq(auditTable.subjectKind, 'admission.registration'), eq(auditTable.subjectId, String(id))),
-    and(eq(auditTable.subjectKind, 'admission.document'), inArray(auditTable.subjectId, documents)),
+    and(eq(auditTable.subjectKind, 'admission.document'), inArray(auditTable.subjectId, ids)),
   )
   const rows = await db().select().from(auditTable).where(about).orderBy(desc(auditTable.id)).limit(newest)
   return rows.filter(row => !told.includes(row.action))

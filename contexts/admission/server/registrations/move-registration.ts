@@ -4,7 +4,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { stepChanged } from '../../contract/events.ts'
 import { stepNotAllowed } from '../../contract/registration.ts'
 import type { StepCode } from '../../contract/step.ts'
@@ -12,7 +12,7 @@ import type { StepRow } from '../steps/steps.table.ts'
 import { bookingDays } from './deadlines.ts'
 import { factsOf, lockRegistration, stepById, stepsOf } from './registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from './registrations.table.ts'
-import { nextStep } from './way.ts'
+import { nextStep, reachedBit } from './way.ts'
 
 /**
  * The applicant has finished what `code` asked for: on to the next step that concerns this one. Does nothing when the
@@ -83,6 +83,7 @@ async function move(registration: Registration, from: StepRow, to: StepRow, reas
     .set({
       stepId: to.id,
       stepSince: now,
+      reached: sql`${registrationTable.reached} | ${reachedBit(to.code)}::int`,
       // A week to book, from the message that says so.
       ...(to.code === 'conformity_day' && !options.isTold && { bookUntil: addDays(clock.today(), bookingDays) }),
     })

@@ -1,6 +1,6 @@
 import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { and, count, eq, gte, isNull, min, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, min, sql } from 'drizzle-orm'
 import { type StepCode, stepCodes } from '../../contract/step.ts'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
 import { documentTable } from '../documents/documents.table.ts'
@@ -30,18 +30,19 @@ export async function registrationCounts(language: string) {
 }
 
 async function bySteps(language: string) {
+  // Counted by id, without the steps: the index of steps has all of it.
   const rows = await db()
-    .select({ step: stepTable, count: count() })
+    .select({ stepId: registrationTable.stepId, count: count() })
     .from(registrationTable)
-    .innerJoin(stepTable, eq(stepTable.id, registrationTable.stepId))
-    .groupBy(stepTable.id)
+    .groupBy(registrationTable.stepId)
   const names = await db().select().from(stepTable)
+  const idsOf = (code: StepCode) => names.filter(step => step.code === code).map(step => step.id)
   return stepCodes
     .filter(code => code !== 'apply')
     .map((code: StepCode) => ({
       code,
       name: names.find(step => step.code === code) ? stepName(names.find(step => step.code === code)!, language) : code,
-      count: rows.filter(row => row.step.code === code).reduce((sum, row) => sum + row.count, 0),
+      count: rows.filter(row => idsOf(code).includes(row.stepId)).reduce((sum, row) => sum + row.count, 0),
     }))
 }
 
@@ -57,11 +58,16 @@ async function queueAge(column: typeof documentTable.uploadedAt) {
 }
 
 async function decisionQueue() {
+  // Read first: only of ids that are known does the planner see how few these are.
+  const steps = await db().select({ id: stepTable.id }).from(stepTable).where(eq(stepTable.code, 'decision'))
+  const atDecision = inArray(
+    registrationTable.stepId,
+    steps.map(step => step.id),
+  )
   const [row] = await db()
     .select({ count: count(), oldest: min(registrationTable.stepSince) })
     .from(registrationTable)
-    .innerJoin(stepTable, eq(stepTable.id, registrationTable.stepId))
-    .where(and(eq(stepTable.code, 'decision'), eq(registrationTable.status, 'waiting')))
+    .where(and(atDecision, eq(registrationTable.status, 'waiting')))
   return { count: row!.count, hours: hoursSince(row!.oldest) }
 }
 
@@ -77,7 +83,7 @@ async function today() {
 
 async function newByDay() {
   const first = addDays(clock.today(), 1 - chartDays)
-  const dayColumn = sql<string>`to_char(${registrationTable.createdAt} at time zone 'Asia/Muscat', 'YYYY-MM-DD')`
+  const dayColumn = sql<string>`(${registrationTable.createdAt} at time zone 'Asia/Muscat')::date::text`
   const rows = await db()
     .select({ day: dayColumn, count: count() })
     .from(registrationTable)

@@ -18,6 +18,7 @@ import { reasonsOf } from './eligibility.ts'
 import { stepsOf } from './registrations.queries.ts'
 import { moveTable, registrationTable } from './registrations.table.ts'
 import { sendVerificationMail, tellAboutExistingAccount } from './send-mails.ts'
+import { reachedBit } from './way.ts'
 
 /** Whether the application was taken, or somebody with this civil number or address applied before (who is told by mail). */
 export type SignedUp = { accountId: number; registrationId: number } | 'known'
@@ -129,6 +130,7 @@ export async function insertRegistration(
       degreeType: input.degree_type,
       stepId: verify.id,
       stepSince: now,
+      reached: reachedBit('apply') | reachedBit('verify_email'),
       firstName: input.first_name,
       secondName: input.second_name,
       thirdName: input.third_name,

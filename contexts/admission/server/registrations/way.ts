@@ -1,4 +1,7 @@
-import type { StepCode } from '../../contract/step.ts'
+import { type StepCode, stepCodes } from '../../contract/step.ts'
+
+/** The bit of a step in `registrations.reached`, by its place among the codes: a new code goes to the end of them. */
+export const reachedBit = (code: StepCode): number => 1 << stepCodes.indexOf(code)
 
 /** What decides which steps concern an applicant. */
 export type Facts = {

@@ -2,10 +2,11 @@ import type { DegreeType } from '@halaqa/academics/contract'
 import { specialtyNames } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { stepCodes } from '../../contract/step.ts'
+import { type StepCode, stepCodes } from '../../contract/step.ts'
 import { entryExamTable, examResultTable } from '../exams/exams.table.ts'
 import { moveTable, registrationTable } from '../registrations/registrations.table.ts'
 import { stepName } from '../registrations/tell-applicant.ts'
+import { reachedBit } from '../registrations/way.ts'
 import { stepTable } from '../steps/steps.table.ts'
 
 export type Span = {
@@ -26,27 +27,25 @@ const chosen = ({ degree_type, period_id }: Span) =>
     degree_type ? eq(registrationTable.degreeType, degree_type) : undefined,
     period_id ? eq(registrationTable.periodId, period_id) : undefined,
   )
-const dayIn = (column: unknown) => sql<string>`to_char(${column} at time zone 'Asia/Muscat', 'YYYY-MM-DD')`
+const dayIn = (column: unknown) => sql<string>`(${column} at time zone 'Asia/Muscat')::date`
 const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
 
 /** Of those who applied in the span: how many ever reached each step, and how many stand there now. */
 export async function funnel(span: Span, language: string): Promise<Figures> {
-  const applied = and(within(registrationTable.createdAt, span), chosen(span))
-  const reached = await db()
-    .select({ code: stepTable.code, count: sql<number>`count(distinct ${moveTable.registrationId})::int` })
-    .from(moveTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, moveTable.registrationId))
-    .innerJoin(stepTable, eq(stepTable.id, moveTable.toStepId))
-    .where(applied)
-    .groupBy(stepTable.code)
-  const standing = await db()
-    .select({ code: stepTable.code, count: count() })
+  // People have come one of few ways: grouped by it and by where they stand, some dozen rows say everything.
+  const groups = await db()
+    .select({ reached: registrationTable.reached, stepId: registrationTable.stepId, count: count() })
     .from(registrationTable)
-    .innerJoin(stepTable, eq(stepTable.id, registrationTable.stepId))
-    .where(applied)
-    .groupBy(stepTable.code)
+    .where(and(within(registrationTable.createdAt, span), chosen(span)))
+    .groupBy(registrationTable.reached, registrationTable.stepId)
   const steps = await db().select().from(stepTable)
-  const all = reached.find(row => row.code === 'apply')?.count ?? 0
+  const sum = (of: (typeof groups)[number][]) => of.reduce((total, group) => total + group.count, 0)
+  const reachedBy = (code: StepCode) => sum(groups.filter(group => group.reached & reachedBit(code)))
+  const standingAt = (code: StepCode) => {
+    const ids = steps.filter(step => step.code === code).map(step => step.id)
+    return sum(groups.filter(group => ids.includes(group.stepId)))
+  }
+  const all = reachedBy('apply')
   return {
     columns: [
       ['step', 'text'],
@@ -56,12 +55,12 @@ export async function funnel(span: Span, language: string): Promise<Figures> {
     ],
     rows: stepCodes.map(code => {
       const step = steps.find(each => each.code === code)
-      const here = reached.find(row => row.code === code)?.count ?? 0
+      const here = reachedBy(code)
       return {
         step: step ? stepName(step, language) : code,
         reached: here,
         share: all ? Math.round((here * 100) / all) : 0,
-        now: standing.find(row => row.code === code)?.count ?? 0,
+        now: standingAt(code),
       }
     }),
   }
@@ -161,24 +160,45 @@ export async function exams(span: Span): Promise<Figures> {
 
 /** What happened day by day: applications, and moves into the steps that the office works on. */
 export async function daily(span: Span): Promise<Figures> {
-  const into = (code: string) => countIf(sql`${stepTable.code} = ${code}`)
-  const rows = await db()
-    .select({
-      day: dayIn(moveTable.at),
-      applied: into('apply'),
-      documents: into('documents_review'),
-      originals: into('conformity_day'),
-      exams: into('entry_exam'),
-      decisions: into('decision'),
-      accepted: into('study_fee'),
-      students: into('student'),
-    })
+  const steps = await db().select().from(stepTable)
+  // A step belongs to a degree: only a period needs a look at the applicants.
+  const ofDegree = steps.filter(step => !span.degree_type || step.degreeType === span.degree_type)
+  const moves = db()
+    .select({ day: dayIn(moveTable.at), stepId: moveTable.toStepId, count: count() })
     .from(moveTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, moveTable.registrationId))
-    .innerJoin(stepTable, eq(stepTable.id, moveTable.toStepId))
-    .where(and(within(moveTable.at as never, span), chosen(span)))
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
+    .$dynamic()
+  const joined = span.period_id
+    ? moves.innerJoin(registrationTable, eq(registrationTable.id, moveTable.registrationId))
+    : moves
+  const groups = await joined
+    .where(
+      and(
+        within(moveTable.at as never, span),
+        span.period_id ? eq(registrationTable.periodId, span.period_id) : undefined,
+      ),
+    )
+    .groupBy(sql`1`, moveTable.toStepId)
+  const days = new Map<string, Partial<Record<StepCode, number>>>()
+  for (const { day, stepId, count: moved } of groups) {
+    const code = ofDegree.find(step => step.id === stepId)?.code
+    if (!code) continue
+    const into = days.get(day) ?? {}
+    into[code] = (into[code] ?? 0) + moved
+    days.set(day, into)
+  }
+  const rows = [...days.keys()].sort().map(day => {
+    const into = days.get(day)!
+    return {
+      day,
+      applied: into.apply ?? 0,
+      documents: into.documents_review ?? 0,
+      originals: into.conformity_day ?? 0,
+      exams: into.entry_exam ?? 0,
+      decisions: into.decision ?? 0,
+      accepted: into.study_fee ?? 0,
+      students: into.student ?? 0,
+    }
+  })
   const counted = ['applied', 'documents', 'originals', 'exams', 'decisions', 'accepted', 'students']
   return { columns: [['day', 'day'], ...counted.map(key => [key, 'count'] as [string, Kind])], rows }
 }
@@ -186,7 +206,15 @@ export async function daily(span: Span): Promise<Figures> {
 /** Every result entered in the span, by exam and applicant. */
 export async function studentExams(span: Span, language: string): Promise<Figures> {
   const rows = await db()
-    .select({ registration: registrationTable, exam: entryExamTable, result: examResultTable })
+    .select({
+      registration: {
+        number: registrationTable.number,
+        fullName: registrationTable.fullName,
+        specialtyId: registrationTable.specialtyId,
+      },
+      exam: { name: entryExamTable.name, date: entryExamTable.date, scoreTotal: entryExamTable.scoreTotal },
+      result: { score: examResultTable.score, result: examResultTable.result },
+    })
     .from(examResultTable)
     .innerJoin(registrationTable, eq(registrationTable.id, examResultTable.registrationId))
     .innerJoin(entryExamTable, eq(entryExamTable.id, examResultTable.examId))

@@ -1,10 +1,9 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { searchKey } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { folded } from '@halaqa/kit-server/crud'
 import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import { waitingWrite } from '../../contract/permissions.ts'
 import { periodTable } from '../periods/periods.table.ts'
 import { stateOf } from './held-seats.ts'
@@ -23,7 +22,7 @@ export async function waitingPage(query: Query, actor: Actor, language: string) 
   const where = and(
     told === undefined ? undefined : told ? isNotNull(waitingTable.toldAt) : isNull(waitingTable.toldAt),
     offerState && hasOffer(offerState),
-    words ? sql`${folded(sql`${waitingTable.name} || ' ' || ${waitingTable.email}`)} like ${words}` : undefined,
+    words ? like(waitingTable.searchText, words) : undefined,
   )
   const total = await db().$count(waitingTable, where)
   const rows = await db()

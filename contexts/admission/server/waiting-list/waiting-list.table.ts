@@ -15,8 +15,13 @@ export const waitingTable = admission.table(
     specialtyId: integer().references(() => specialtyTable.id),
     createdAt: moment().notNull(),
     toldAt: moment(),
+    /** Name and address, folded by `searchKey`. */
+    searchText: text().notNull(),
   },
-  table => [uniqueIndex('waiting_list_email').on(table.email)],
+  table => [
+    uniqueIndex('waiting_list_email').on(table.email),
+    index('waiting_list_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 )
 
 /** A seat of a period, held for somebody until a moment. */

@@ -1,5 +1,5 @@
 import { specialtyById } from '@halaqa/academics/server'
-import { invalid, notFound } from '@halaqa/kit-contract'
+import { invalid, notFound, searchKey } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
@@ -18,7 +18,8 @@ type Wish = { name: string; email: string; mobile: string; specialty_id: number 
 export async function joinWaitingList({ specialty_id, ...person }: Wish): Promise<void> {
   if (specialty_id)
     await specialtyById(specialty_id).catch(() => refuse(invalid, { specialty_id: 'field.unknown-reference' }))
-  const values = { ...person, specialtyId: specialty_id }
+  const searchText = searchKey(`${person.name} ${person.email}`)
+  const values = { ...person, specialtyId: specialty_id, searchText }
   await db()
     .insert(waitingTable)
     .values({ ...values, createdAt: clock.now() })

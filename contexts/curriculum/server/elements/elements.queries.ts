@@ -51,6 +51,15 @@ export async function elementPage(query: Query, actor: Actor, language: string) 
   const total = await db().$count(elementTable, where)
   const { limit, offset } = windowOf(query)
   const places = sql`from ${lessonElementTable} where ${lessonElementTable.elementId} = ${elementTable.id}`
+  const order = query.sort === 'id' ? asc(elementTable.id) : desc(elementTable.id)
+  // First which rows: else the lessons of all that come before the page are counted as well.
+  const ids = db()
+    .select({ id: elementTable.id })
+    .from(elementTable)
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
   const rows = await db()
     .select({
       element: elementTable,
@@ -59,10 +68,8 @@ export async function elementPage(query: Query, actor: Actor, language: string) 
     })
     .from(elementTable)
     .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
-    .where(where)
-    .orderBy(query.sort === 'id' ? asc(elementTable.id) : desc(elementTable.id))
-    .limit(limit)
-    .offset(offset)
+    .where(inArray(elementTable.id, ids))
+    .orderBy(order)
   const present = ({ element, subject, lessons }: (typeof rows)[number]) => ({
     ...elementShape(element),
     subject: `${subject.code} · ${nameIn(subject, language)}`,

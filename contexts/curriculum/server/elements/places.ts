@@ -4,7 +4,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { type ElementKind, otherSubject, placedTwice } from '../../contract/element.ts'
 import { mayEdit, openLesson } from '../lessons/lessons.queries.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
@@ -61,19 +61,22 @@ export async function placePage(query: Query, actor: Actor, language: string) {
     kind && eq(elementTable.kind, kind),
     searched(elementTable.searchText, query.q),
   )
-  const [counted] = await db()
-    .select({ total: count() })
-    .from(lessonElementTable)
-    .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
-    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
-    .where(where)
+  // A place has always its lesson and its element: they are joined only where something is asked of them.
+  const places = db().select({ id: lessonElementTable.id }).from(lessonElementTable).$dynamic()
+  const ofLessons = subjectId ? places.innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId)) : places
+  const found = (
+    kind || query.q ? ofLessons.innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId)) : ofLessons
+  ).where(where)
+  const total = await db().$count(found.as('found'))
   const order = query.sort.startsWith('-') ? desc : asc
   const { limit, offset } = windowOf(query)
-  const rows = await joined(where)
-    .orderBy(order(lessonElementTable.lessonId), asc(lessonElementTable.position))
+  const sorted = [order(lessonElementTable.lessonId), asc(lessonElementTable.position)]
+  const ids = found
+    .orderBy(...sorted)
     .limit(limit)
     .offset(offset)
-  return paged(rows.map(present(actor, language)), counted!.total, query)
+  const rows = await joined(inArray(lessonElementTable.id, ids)).orderBy(...sorted)
+  return paged(rows.map(present(actor, language)), total, query)
 }
 
 export async function placeById(id: number, actor: Actor, language: string) {

@@ -71,13 +71,20 @@ export async function subjectPage(query: SubjectQuery, actor: Actor, language: s
   const total = await db().$count(subjectTable, where)
   const { limit, offset } = windowOf(query)
   const columns = { code: subjectTable.code, name: subjectTable.nameAr, hours: subjectTable.hours, id: subjectTable.id }
+  const order = [sortedBy(query.sort, columns), asc(subjectTable.id)]
+  // First which rows: else what stands in all that come before the page is counted as well.
+  const found = db()
+    .select({ id: subjectTable.id })
+    .from(subjectTable)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
   const rows = await db()
     .select({ subject: subjectTable, ...counts })
     .from(subjectTable)
-    .where(where)
-    .orderBy(sortedBy(query.sort, columns), asc(subjectTable.id))
-    .limit(limit)
-    .offset(offset)
+    .where(inArray(subjectTable.id, found))
+    .orderBy(...order)
   const present = ({ subject, ...numbers }: (typeof rows)[number]) => ({
     id: subject.id,
     code: subject.code,

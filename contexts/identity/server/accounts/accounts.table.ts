@@ -37,6 +37,9 @@ export const accountTable = identity.table(
     uniqueIndex('accounts_guard_username').on(table.guard, table.username),
     uniqueIndex('accounts_guard_email').on(table.guard, table.email),
     index('accounts_national_id').on(table.nationalId),
+    // Accounts of a guard by name, to be chosen from, and their number, without a look at the rows.
+    index('accounts_name').on(table.guard, table.name, table.id),
+    index('accounts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('accounts_username_lower', sql`${table.username} = lower(${table.username})`),
   ],
 )

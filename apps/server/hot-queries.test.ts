@@ -1,0 +1,134 @@
+import { documentPurpose } from '@halaqa/admission/factories'
+import { currentDatabase } from '@halaqa/kit-server/database'
+import { storeFile } from '@halaqa/kit-server/files'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillParts } from '../../tools/bench/fill-parts.ts'
+import { aPicture, one, testCollege } from './world.ts'
+
+/**
+ * What the office opens all day must not read whole tables. Every statement of an address is explained on a college of
+ * some applicants, with sequential scans as the last resort: one that is left has no index to go by, and the plan must
+ * name the indexes that were made for it (docs/performance.md).
+ */
+const college = testCollege()
+const people = 1500
+/** Tables that grow with the applicants; the others fit into a page or two. */
+const grows = [
+  'registrations',
+  'moves',
+  'documents',
+  'exam_results',
+  'conformity_bookings',
+  'message_recipients',
+  'equations',
+  'equation_subjects',
+  'notes',
+  'waiting_list',
+  'accounts',
+  'audit',
+]
+let client: pg.Client
+
+beforeAll(async () => {
+  const body = await aPicture()
+  const file = await storeFile({ purpose: documentPurpose, name: 'a.jpg', body, owner: { guard: 'users', id: 1 } })
+  client = currentDatabase().client()
+  await client.connect()
+  await fillParts(client, ['people', 'applications', 'admission'], { people, fileId: file.id })
+  await client.query('analyze')
+  await client.query('set enable_seqscan = off')
+}, 120_000)
+afterAll(() => client?.end())
+
+const radmin = '/registration/radmin'
+const applicant = () => one<number>('select registration_id as value from admission.notes order by id desc limit 1')
+const exam = () =>
+  one<number>('select exam_id as value from admission.exam_results group by 1 order by count(*) desc limit 1')
+const message = () => one<number>('select min(message_id) as value from admission.message_recipients')
+
+/** Address, and the indexes that its plans must name. */
+const hot: [what: string, address: () => string | Promise<string>, indexes: string[]][] = [
+  ['the list of applicants', () => `${radmin}/registrations/index`, ['registrations_pkey']],
+  [
+    'the list by a mixture of filters',
+    () => `${radmin}/registrations/index?filter[degree_type]=master&filter[fee_state]=exempted`,
+    ['registrations_filter'],
+  ],
+  ['the list by name', () => `${radmin}/registrations/index?sort=full_name&page=3`, ['registrations_name']],
+  ['the list by waiting time', () => `${radmin}/registrations/index?sort=-step_since`, ['registrations_since']],
+  ['a search', () => `${radmin}/registrations/index?q=${encodeURIComponent('الحارثي سالم')}`, ['registrations_search']],
+  [
+    'the numbers of the first page',
+    () => `${radmin}/registrations/counts`,
+    ['registrations_step', 'registrations_created'],
+  ],
+  ['an applicant’s documents', async () => `${radmin}/files/index/${await applicant()}`, ['documents_registration']],
+  [
+    'an applicant’s history',
+    async () => `${radmin}/registrations/history/${await applicant()}`,
+    ['audit_subject', 'moves_registration'],
+  ],
+  ['an applicant’s notes', async () => `${radmin}/notes/index/${await applicant()}`, ['notes_registration']],
+  ['the queue of documents', () => `${radmin}/files/queue`, ['documents_queue']],
+  [
+    'the applicants of an exam',
+    async () => `${radmin}/exam/students/${await exam()}`,
+    ['exam_results_exam', 'registrations_step'],
+  ],
+  [
+    'the recipients of a message',
+    async () => `${radmin}/messages/recipients/${await message()}?page=2`,
+    ['message_recipients_order'],
+  ],
+  ['the equivalences by day', () => `${radmin}/equations/index?sort=-submitted_at`, ['equations_submitted']],
+  [
+    'a search in the waiting list',
+    () => `${radmin}/waitinglist/index?q=${encodeURIComponent('الحارثي')}`,
+    ['waiting_list_search'],
+  ],
+  ['the steps of the officers', () => `${radmin}/user_step/index`, []],
+  ['the funnel', () => `${radmin}/report/index`, ['registrations_created']],
+  ['the report by day', () => `${radmin}/report/perdate`, ['registrations_created']],
+  ['what the office did by day', () => `${radmin}/report/dailyreport`, ['moves_day']],
+  ['a search among learners', () => '/subject/exceptions/accounts?q=students123@mail', ['accounts_search']],
+]
+
+describe('goes by its index', () => {
+  it.each(hot)('%s', async (_, address, indexes) => {
+    const plans = await plansOf(await address())
+    const nodes = plans.flatMap(nodesIn)
+    const scanned = nodes.filter(node => node['Node Type'] === 'Seq Scan').map(node => node['Relation Name'])
+    expect(scanned.filter(table => grows.includes(table!))).toEqual([])
+    expect(nodes.map(node => node['Index Name']).filter(Boolean)).toEqual(expect.arrayContaining(indexes))
+  })
+})
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
+const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)]
+
+/** The plans of all statements that an address asks of the database. */
+async function plansOf(address: string): Promise<Node[]> {
+  const asked: { text: string; values: unknown[] }[] = []
+  const { pool } = currentDatabase()
+  const query = pool.query
+  pool.query = function (this: pg.Pool, config: { text: string }, values: unknown[], ...rest: unknown[]) {
+    asked.push({ text: config.text, values })
+    return (query as Function).call(this, config, values, ...rest)
+  } as never
+  try {
+    const reply = await college.app.inject({
+      url: address,
+      headers: { 'x-access-token': college.cast.administrator.token },
+    })
+    expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, ''])
+  } finally {
+    pool.query = query
+  }
+  const plans: Node[] = []
+  for (const { text, values } of asked) {
+    const { rows } = await client.query(`explain (format json) ${text}`, values)
+    plans.push(rows[0]['QUERY PLAN'][0].Plan)
+  }
+  return plans
+}

@@ -1,0 +1,30 @@
+-- What other contexts keep of applicants: money, notifications, mail, the audit log.
+insert into finance.invoices (number, kind, reference, payer_guard, payer_id, payer_name, state, total, issued_at, settled_at)
+select 'I-' || id, 'registration', 'admission.registration:' || id, 'registrars', account_id, full_name, case fee_state when 'open' then 'open' else fee_state end,
+  20000, created_at, case when fee_state <> 'open' then created_at + interval '2 days' end
+from admission.registrations where fee_state <> 'open' or id % 2 = 0;
+insert into finance.invoice_lines (invoice_id, label, quantity, unit_amount, amount)
+select id, 'رسوم التسجيل', 1, total, total from finance.invoices;
+insert into finance.payments (invoice_id, gateway, amount, state, reference, verify_code, created_at, settled_at)
+select id, 'sandbox', total, attempt, id || attempt, case attempt when 'paid' then md5(id::text) end, issued_at, settled_at
+from finance.invoices cross join lateral unnest(case when id % 8 = 0 then array['declined', 'paid'] else array['paid'] end) attempt
+where state = 'paid';
+insert into finance.allocations (invoice_id, payment_id, amount, at)
+select invoice_id, id, amount, settled_at from finance.payments where state = 'paid';
+
+insert into identity.notifications (account_id, kind, title, body, link, at, read_at)
+select account_id, 'admission.step', 'خطوة جديدة في طلبك', 'انتقل طلبك إلى الخطوة التالية.', '/registrar', created_at + n * interval '1 day',
+  case when n < 3 then created_at + n * interval '2 days' end
+from admission.registrations cross join generate_series(1, 3) n;
+
+insert into platform.messages (channel, recipient, subject, text, language, kind, state, related_kind, related_id, created_at, sent_at)
+select case n when 1 then 'mail' else 'sms' end, email, 'خطوة جديدة في طلبك', 'انتقل طلبك إلى الخطوة التالية.', 'ar', 'admission.step', 'sent',
+  'admission.registration', id::text, created_at + n * interval '1 day', created_at + n * interval '1 day'
+from admission.registrations cross join generate_series(1, 2) n;
+
+insert into platform.audit (at, actor_id, actor_name, actor_guard, address, request_id, action, subject_kind, subject_id, before, after)
+select now() - (50000 - n) * interval '10 minutes', 1 + n % 60, 'موظف ' || n % 60, 'users', '10.0.0.1', md5(n::text), kind || '.' || verb, kind,
+  (1 + n::bigint * 7919 % current_setting('bench.people')::int)::text, '{"state":"uploaded"}', '{"state":"accepted"}'
+from generate_series(1, 50000) n
+cross join lateral (select (array['admission.registration', 'admission.registration', 'admission.document', 'curriculum.element'])[1 + n % 4] as kind,
+  (array['update', 'move', 'store'])[1 + n % 3] as verb) acts;

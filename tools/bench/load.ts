@@ -1,0 +1,51 @@
+import { Agent, get } from 'node:http'
+
+export type Load = { rate: number; p50: number; p95: number; errors: number }
+type Answer = { status: number; serverMs: number; body: string }
+
+/** One request. `serverMs` is what the server says itself: without the network, and without the time of this process. */
+export function ask(url: string, headers: Record<string, string>, agent?: Agent): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const request = get(url, { headers, ...(agent && { agent }) }, reply => {
+      const parts: Buffer[] = []
+      reply.on('data', part => parts.push(part))
+      reply.on('error', failed)
+      reply.on('end', () => {
+        const said = /total;dur=([\d.]+)/.exec(String(reply.headers['server-timing']))
+        const serverMs = Number(said?.[1] ?? Number.NaN)
+        done({ status: reply.statusCode ?? 0, serverMs, body: Buffer.concat(parts).toString() })
+      })
+    })
+    request.on('error', failed)
+  })
+}
+
+/** So many clients ask as fast as they are answered, for so long and until there are enough answers to tell the 95th of a hundred. */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  clients: number,
+  seconds: number,
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const enough = 80
+  const patience = 10 * seconds
+  const times: number[] = []
+  let errors = 0
+  const from = performance.now()
+  const elapsed = () => (performance.now() - from) / 1000
+  const isDone = () => elapsed() > patience || (elapsed() > seconds && times.length >= enough)
+  const client = async () => {
+    while (!isDone()) {
+      const { status, serverMs } = await ask(url, headers, agent)
+      if (status !== 200) errors += 1
+      times.push(serverMs)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  const rate = times.length / elapsed()
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const percentile = (share: number) => times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)]!
+  return { rate, p50: percentile(0.5), p95: percentile(0.95), errors }
+}

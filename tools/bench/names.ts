@@ -1,0 +1,2 @@
+/** The member of staff in whose name the bench asks. */
+export const administratorName = 'bench-administrator'

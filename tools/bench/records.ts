@@ -1,0 +1,88 @@
+import type pg from 'pg'
+
+const most = (column: string, table: string) =>
+  `select ${column} from ${table} group by 1 order by count(*) desc, 1 desc limit 1`
+const last = (table: string) => `select max(id) from ${table}`
+const application = most('registration_id', 'admission.documents')
+
+/** The record that `{id}` means, by the beginning of the route's name: of each the one with most in it. The longest that fits counts. */
+const records: Record<string, string> = {
+  'academics.decision': `select id from academics.decisions where file_id is not null union all select max(id) from academics.decisions limit 1`,
+  'academics.department': last('academics.departments'),
+  'academics.event-type': last('academics.event_types'),
+  'academics.faculty': last('academics.faculties'),
+  'academics.grade-scale': last('academics.grade_scales'),
+  'academics.hijri-month': last('academics.hijri_months'),
+  'academics.semester': most('semester_id', 'academics.semester_events'),
+  'academics.semester-event': last('academics.semester_events'),
+  'academics.specialty': last('academics.specialties'),
+  'academics.structure-year': last('academics.structure_years'),
+  'academics.term': last('academics.terms'),
+  'academics.year': last('academics.years'),
+  'admission.conformity-day': most('day_id', 'admission.conformity_bookings'),
+  'admission.document': `select max(id) from admission.documents where state = 'uploaded'`,
+  'admission.entry-exam': most('exam_id', 'admission.exam_results'),
+  'admission.equation': last('admission.equations'),
+  'admission.equation.create': application,
+  'admission.equation-subject': last('admission.equation_subjects'),
+  'admission.exam': most('exam_id', 'admission.exam_results'),
+  'admission.document.list': application,
+  'admission.document.create': application,
+  'admission.group': last('admission.groups'),
+  'admission.message': most('message_id', 'admission.message_recipients'),
+  'admission.note': last('admission.notes'),
+  'admission.note.list': most('registration_id', 'admission.notes'),
+  'admission.note.create': most('registration_id', 'admission.notes'),
+  'admission.period': last('admission.periods'),
+  'admission.refusal-reason': last('admission.refusal_reasons'),
+  'admission.registration': application,
+  'admission.step': `select step_id from admission.registrations where status = 'waiting' group by 1 order by count(*) desc limit 1`,
+  'curriculum.element': last('curriculum.elements'),
+  'curriculum.element.download': `select max(id) from curriculum.elements where kind = 'file'`,
+  'curriculum.exception': last('curriculum.exceptions'),
+  'curriculum.lesson': most('lesson_id', 'curriculum.lesson_elements'),
+  'curriculum.lesson.list': most('subject_id', 'curriculum.lessons'),
+  'curriculum.lesson.create': most('subject_id', 'curriculum.lessons'),
+  'curriculum.lesson-element': last('curriculum.lesson_elements'),
+  'curriculum.lesson-note': last('curriculum.lesson_notes'),
+  'curriculum.lesson-note.list': most('lesson_id', 'curriculum.lesson_notes'),
+  'curriculum.lesson-note.create': most('lesson_id', 'curriculum.lesson_notes'),
+  'curriculum.page': last('curriculum.pages'),
+  'curriculum.page.list': most('element_id', 'curriculum.pages'),
+  'curriculum.part': last('curriculum.parts'),
+  'curriculum.plan': most('specialty_id', 'curriculum.plans'),
+  'curriculum.split': most('lesson_id', 'curriculum.lesson_elements'),
+  'curriculum.subject': most('subject_id', 'curriculum.elements'),
+  'curriculum.preview': most('subject_id', 'curriculum.elements'),
+  'curriculum.report': most('subject_id', 'curriculum.elements'),
+  'curriculum.teacher': most('subject_id', 'curriculum.subject_teachers'),
+}
+/** Parameters of other names. */
+const others: Record<string, string> = {
+  facultyId: last('academics.faculties'),
+  yearId: last('academics.years'),
+  termId: `select term_id from academics.departments group by 1 order by count(*) desc limit 1`,
+  semesterId: most('semester_id', 'academics.semester_events'),
+  specialty_id: last('academics.specialties'),
+  user_id: `select max(account_id) from admission.officer_steps`,
+  subjectId: most('subject_id', 'curriculum.lessons'),
+  lessonId: most('lesson_id', 'curriculum.lesson_elements'),
+  year: `select 2026`,
+  degree: `select 'bachelor'`,
+  after: `select 1`,
+}
+
+/** What to put for the placeholders of a route. */
+export type Records = (operation: string, parameter: string) => Promise<string>
+export function recordsOf(client: pg.Client): Records {
+  const known = new Map<string, string>()
+  return async (operation, parameter) => {
+    const name = Object.keys(records)
+      .filter(each => operation.startsWith(each))
+      .sort((a, b) => b.length - a.length)[0]
+    const query = parameter === 'id' ? records[name ?? ''] : others[parameter]
+    if (!query) throw new Error(`tools/bench/records.ts names no {${parameter}} for ${operation}`)
+    if (!known.has(query)) known.set(query, String(Object.values((await client.query(query)).rows[0])[0]))
+    return known.get(query)!
+  }
+}
