@@ -186,9 +186,10 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
       .first()
       .check()
     await page
-      .getByLabel(/^المقرر المقابل لـ/)
+      .getByRole('combobox', { name: /^المقرر المقابل لـ/ })
       .first()
-      .fill('أصول الفقه')
+      .fill('الفقه')
+    await page.getByRole('listbox').getByRole('option').first().click()
     await page.getByRole('button', { name: 'اعتمد المعادلة' }).click()
     await done(page, 'اعتُمدت المعادلة')
   })
