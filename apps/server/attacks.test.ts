@@ -497,7 +497,10 @@ describe('attack: traversal', () => {
     '/uploads/..%2fsecret',
     '/api/content/covers/..%2f..%2fsecret',
   ])('%s', async url => {
-    const reply = await college.app.inject({ url, headers: { accept: 'application/json', 'x-access-token': world.applicant.token } })
+    const reply = await college.app.inject({
+      url,
+      headers: { accept: 'application/json', 'x-access-token': world.applicant.token },
+    })
     expect([400, 403, 404]).toContain(reply.statusCode)
     expect(reply.body).not.toMatch(/root:|"workspaces"|\[core\]/)
   })

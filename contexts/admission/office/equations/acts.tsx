@@ -46,7 +46,6 @@ export function EquationActs({ equation }: { equation: Equation }) {
       />
       <ActionButton
         danger
-        look="text"
         action={deleteEquation}
         params={{ id: equation.id }}
         word="admission.equation"

@@ -157,7 +157,6 @@ function FilesTable({ files, picked, onPick, onChange }: TableProps) {
               {row.can.delete && (
                 <ActionButton
                   danger
-                  look="text"
                   action={deleteFile}
                   params={{ id: row.id }}
                   word="admission.registration"

@@ -78,7 +78,6 @@ export function ActsBar({ detail }: { detail: Detail }) {
       {detail.can.delete && (
         <ActionButton
           danger
-          look="text"
           action={deleteRegistration}
           params={{ id: detail.id }}
           word="admission.registration"

@@ -34,7 +34,6 @@ export function Notes({ detail }: { detail: Detail }) {
             {note.can.delete && (
               <ActionButton
                 danger
-                look="text"
                 action={deleteNote}
                 params={{ id: note.id }}
                 word="admission.registration"
