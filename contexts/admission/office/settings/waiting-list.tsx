@@ -45,9 +45,9 @@ export function WaitingList() {
         { source: 'email', render: row => <bdi dir="ltr">{row.email}</bdi> },
         { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi> },
         'specialty',
+        { source: 'offer', render: row => <OfferCell offer={row.offer} /> },
         'created_at',
         'told_at',
-        { source: 'offer', render: row => <OfferCell offer={row.offer} /> },
       ]}
       presets={[
         { key: 'untold', label: 'admission.office.tabs.untold', filter: { told: 'false' } },
