@@ -501,6 +501,7 @@ CREATE TABLE "admission"."registrations" (
 	"study_fee_paid" boolean DEFAULT false NOT NULL,
 	"rules_agreed_at" timestamp with time zone,
 	"documents_submitted_at" timestamp with time zone,
+	"superseded_at" timestamp with time zone,
 	"student_id" integer,
 	"student_number" text,
 	"created_at" timestamp with time zone NOT NULL,
@@ -1139,7 +1140,8 @@ CREATE INDEX "bulk_run_rows_registration" ON "admission"."bulk_run_rows" USING b
 CREATE INDEX "moves_registration" ON "admission"."moves" USING btree ("registration_id","id");--> statement-breakpoint
 CREATE INDEX "moves_day" ON "admission"."moves" USING btree ("at","to_step_id");--> statement-breakpoint
 CREATE INDEX "notes_registration" ON "admission"."notes" USING btree ("registration_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "registrations_account" ON "admission"."registrations" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "registrations_account" ON "admission"."registrations" USING btree ("account_id") WHERE superseded_at is null;--> statement-breakpoint
+CREATE INDEX "registrations_accounts" ON "admission"."registrations" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_civil_number" ON "admission"."registrations" USING btree ("period_id","civil_number");--> statement-breakpoint
 CREATE INDEX "registrations_step" ON "admission"."registrations" USING btree ("step_id","status","step_since");--> statement-breakpoint
 CREATE INDEX "registrations_status" ON "admission"."registrations" USING btree ("status","id");--> statement-breakpoint

@@ -77,6 +77,8 @@ export const Profile = z.object({
   way: z.array(StepOnTheWay),
   status: ApplicationStatus,
   decision_reason: z.string().nullable(),
+  /** Refused, and a later period is open. */
+  can_apply_again: z.boolean(),
   /** The last day to finish registration after acceptance: two weeks from the message (C002). */
   window_ends_on: z.string().nullable(),
   /** It passed without the first term being paid. */
@@ -159,7 +161,7 @@ export const FormData = z.object({
   city: z.string(),
   contact_email: z.string(),
   contact_mobile: z.string(),
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), again: z.boolean() }),
 })
 export const formPage = get('form', '/registrar/form', FormData, 'The form as you filled it in')
 /** What is being applied for may be changed until the documents are reviewed. */
@@ -171,6 +173,20 @@ export const updateForm = route({
   body: StudyPart,
   reply: FormData,
   summary: 'Change what you apply for, until the documents are under review',
+})
+
+export const notRefused = problem('not-refused', 409)
+/** After a refusal a later period is needed; the present one counts once. */
+export const applyAgainLater = problem('apply-again-later', 409)
+/** Whoever was refused applies again in a later period with the same account; the former application stays as history. */
+export const applyAgain = route({
+  name: 'admission.applicant.applyAgain',
+  method: 'POST',
+  path: '/registrar/apply_again',
+  access: applicant,
+  body: StudyPart,
+  reply: FormData,
+  summary: 'Apply again in a later period, after a refusal',
 })
 
 /** P012. GET in the specification; it sends a mail to the caller's own address and is safe to repeat: a wait holds it back. */

@@ -194,6 +194,8 @@ export const RegistrationDetail = RegistrationRow.extend({
     })
     .nullable(),
   equation: z.object({ id, university: z.string(), state: z.string() }).nullable(),
+  /** The other applications of the same person and account, the newest first. */
+  others: z.array(z.object({ id, number: z.string(), period: z.string(), status: ApplicationStatus })),
   next_steps: z.array(z.object({ id, code: StepCode, name: z.string() })),
 })
 export const showRegistration = route({

@@ -1,8 +1,8 @@
 import { day } from '@halaqa/kit-contract/format'
 import { Failed, Page, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
-import { useLocation, useNavigate, useParams } from 'react-router'
-import { editAddress } from '../addresses.ts'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { editAddress, registrationAddress } from '../addresses.ts'
 import { hoursSince, useAge } from '../age.ts'
 import { feeTones, statusTones } from '../tones.ts'
 import { ActsBar } from './acts/acts-bar.tsx'
@@ -100,6 +100,18 @@ function NowCard({ detail }: { detail: Detail }) {
           <Notice tone="error" icon="x" title={word('refused')}>
             {detail.decision_reason}
           </Notice>
+        )}
+        {detail.others.length > 0 && (
+          <p className="ad-hint">
+            {word('others')}{' '}
+            {detail.others.map(each => (
+              <Link key={each.id} to={registrationAddress(each.id)}>
+                <bdi dir="ltr">{each.number}</bdi> ({each.period}
+                {words('admission.office.comma')}
+                {words(`admission.registration.values.status.${each.status}`)}){' '}
+              </Link>
+            ))}
+          </p>
         )}
         {detail.deadline && (
           <Notice tone={detail.deadline.over ? 'warning' : 'info'} icon="clock">

@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { stepTable } from '../steps/steps.table.ts'
 import type { OfficeMessage } from './messages.table.ts'
@@ -15,7 +15,9 @@ export function meantBy(message: Audience): SQL | undefined {
   const table = registrationTable
   const { audience, periodId, stepCode, degreeType, status } = message
   if (audience === 'one') return eq(table.number, message.registrationNumber.toUpperCase())
-  if (audience === 'group') return eq(table.groupId, message.groupId ?? 0)
+  // A former application of somebody who applied again is not a second person.
+  const counts = isNull(table.supersededAt)
+  if (audience === 'group') return and(counts, eq(table.groupId, message.groupId ?? 0))
   if (audience === 'chosen')
     return inArray(
       table.id,
@@ -26,6 +28,7 @@ export function meantBy(message: Audience): SQL | undefined {
     )
   const atStep = db().select({ id: stepTable.id }).from(stepTable)
   return and(
+    counts,
     periodId ? eq(table.periodId, periodId) : undefined,
     stepCode ? inArray(table.stepId, atStep.where(eq(stepTable.code, stepCode))) : undefined,
     degreeType ? eq(table.degreeType, degreeType) : undefined,

@@ -1,16 +1,19 @@
 import type { DegreeType } from '@halaqa/academics/contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { seatsHeld } from '../waiting-list/held-seats.ts'
 import { periodTable } from './periods.table.ts'
 
 /**
  * The period that is open today for a degree and has a seat left; the one that closes first when there are several.
- * With `lock` it stays so until the transaction ends.
+ * With `lock` it stays so until the transaction ends; with `after` only one that began later counts.
  */
-export async function openPeriodFor(degree: DegreeType, { lock = false } = {}) {
+export async function openPeriodFor(
+  degree: DegreeType,
+  { lock = false, after }: { lock?: boolean; after?: string } = {},
+) {
   const today = clock.today()
   const open = db()
     .select()
@@ -19,6 +22,7 @@ export async function openPeriodFor(degree: DegreeType, { lock = false } = {}) {
       and(
         lte(periodTable.startsOn, today),
         gte(periodTable.endsOn, today),
+        after ? gt(periodTable.startsOn, after) : undefined,
         sql`${degree} = any(${periodTable.degreeTypes})`,
       ),
     )

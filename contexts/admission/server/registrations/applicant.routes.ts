@@ -16,6 +16,7 @@ import { demandUploadOpen, handIn, type StoredFile, takeBack } from '../document
 import { joinStored, storeUploaded } from '../documents/store-document-file.ts'
 import { missingDocuments, submit } from '../documents/submit-documents.ts'
 import { fileReplyOf } from '../review/review.routes.ts'
+import { applyAgain } from './apply-again.ts'
 import { switchToStudent } from './become-student.ts'
 import { changeForm, formOf } from './change-form.ts'
 import { demandWindow } from './deadlines.ts'
@@ -62,6 +63,10 @@ export const applicantHandlers = [
   }),
   handle(contract.formPage, ({ actor }) => formOf(actor.id)),
   handle(contract.updateForm, ({ actor, body }) => changeForm(actor.id, body)),
+  handle(contract.applyAgain, async ({ actor, body }) => {
+    await applyAgain(actor.id, body)
+    return formOf(actor.id)
+  }),
 
   handle(contract.sendVerification, ({ actor }) => sendVerificationAgain(actor.id)),
   handle(

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { formLocked } from '../../contract/applicant.ts'
 import { notEligible, type StudyPart, specialtyClosed } from '../../contract/sign-up.ts'
+import { mayApplyAgain } from './apply-again.ts'
 import { reasonsOf } from './eligibility.ts'
 import { lockRegistration, registrationOf, stepById } from './registrations.queries.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
@@ -17,7 +18,7 @@ const openSteps = ['verify_email', 'registration_fee', 'documents']
 
 export async function formOf(accountId: number) {
   const registration = await registrationOf(accountId)
-  return presentForm(registration, await isOpen(registration))
+  return presentForm(registration, await isOpen(registration), await mayApplyAgain(registration))
 }
 
 async function isOpen(registration: Registration): Promise<boolean> {
@@ -25,7 +26,7 @@ async function isOpen(registration: Registration): Promise<boolean> {
   return registration.status === 'waiting' && openSteps.includes(step.code)
 }
 
-const presentForm = (row: Registration, edit: boolean) => ({
+const presentForm = (row: Registration, edit: boolean, again: boolean) => ({
   first_name: row.firstName,
   second_name: row.secondName,
   third_name: row.thirdName,
@@ -47,7 +48,7 @@ const presentForm = (row: Registration, edit: boolean) => ({
   completed_grade: row.completedGrade,
   experience_years: row.experienceYears,
   has_bachelor: row.hasBachelor,
-  can: { edit },
+  can: { edit, again },
 })
 
 export function changeForm(accountId: number, input: z.infer<typeof StudyPart>) {
@@ -75,6 +76,6 @@ export function changeForm(accountId: number, input: z.infer<typeof StudyPart>) 
       before: { specialtyId: registration.specialtyId, route: registration.route },
       after: next,
     })
-    return presentForm({ ...registration, ...next }, true)
+    return presentForm({ ...registration, ...next }, true, false)
   })
 }

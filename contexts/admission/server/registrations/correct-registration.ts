@@ -18,7 +18,7 @@ import { searchTextOf } from './sign-up.ts'
 export function correctRegistration(id: number, input: z.infer<typeof RegistrationInput>): Promise<void> {
   return transaction(async () => {
     const before = await lockRegistration(id)
-    if (before.studentId) refuse(formLocked)
+    if (before.studentId || before.supersededAt) refuse(formLocked)
     const specialty = await specialtyById(input.specialty_id)
     if (specialty.degreeType !== before.degreeType) refuse(invalid, { specialty_id: 'field.unknown-reference' })
     const account = await accountById(before.accountId)

@@ -3,7 +3,7 @@ import { removeAccount } from '@halaqa/identity/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { hasPaid } from '../../contract/office.ts'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
 import { documentTable } from '../documents/documents.table.ts'
@@ -11,7 +11,8 @@ import { equationFileTable, equationSubjectTable, equationTable } from '../equat
 import { examResultTable } from '../exams/exams.table.ts'
 import { recipientTable } from '../messages/messages.table.ts'
 import { lockRegistration } from './registrations.queries.ts'
-import { moveTable, noteTable, registrationTable } from './registrations.table.ts'
+import { moveTable, noteTable, type Registration, registrationTable } from './registrations.table.ts'
+import { referenceOf } from './settle-fee.ts'
 
 /**
  * Deletes an application that was made by mistake or for a trial, with its account, so that the person can apply afresh.
@@ -20,7 +21,10 @@ import { moveTable, noteTable, registrationTable } from './registrations.table.t
 export function removeRegistration(id: number, reason: string) {
   return transaction(async () => {
     const registration = await lockRegistration(id)
-    const invoices = await invoicesOf({ guard: 'registrars', id: registration.accountId })
+    const reference = referenceOf(id)
+    const invoices = (await invoicesOf({ guard: 'registrars', id: registration.accountId })).filter(
+      invoice => invoice.reference === reference,
+    )
     const isPaid = registration.paid > 0 || invoices.some(invoice => invoice.payments.length > 0)
     if (isPaid || registration.studentId || registration.status === 'accepted') refuse(hasPaid)
     for (const invoice of invoices) if (invoice.state === 'open') await exemptInvoice(invoice.id, reason)
@@ -29,7 +33,7 @@ export function removeRegistration(id: number, reason: string) {
     for (const table of [recipientTable, examResultTable, moveTable, noteTable, documentTable, bookingTable])
       await db().delete(table).where(eq(table.registrationId, id))
     await db().delete(registrationTable).where(eq(registrationTable.id, id))
-    await removeAccount(registration.accountId)
+    await leaveAccount(registration)
     const { number, fullName, civilNumber, email } = registration
     await audit({
       action: 'admission.registration.delete',
@@ -39,6 +43,19 @@ export function removeRegistration(id: number, reason: string) {
     })
     return { id, ok: true }
   })
+}
+
+/** The account goes with its only application; where there was a former one, that is the last again. */
+async function leaveAccount({ accountId, supersededAt }: Registration): Promise<void> {
+  const [former] = await db()
+    .select({ id: registrationTable.id })
+    .from(registrationTable)
+    .where(eq(registrationTable.accountId, accountId))
+    .orderBy(desc(registrationTable.id))
+    .limit(1)
+  if (!former) return removeAccount(accountId)
+  if (!supersededAt)
+    await db().update(registrationTable).set({ supersededAt: null }).where(eq(registrationTable.id, former.id))
 }
 
 async function releaseSeat(registrationId: number): Promise<void> {

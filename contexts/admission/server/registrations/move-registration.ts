@@ -22,7 +22,7 @@ export function advance(registrationId: number, code: StepCode, reason?: string)
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const current = await stepById(registration.stepId)
-    if (current.code !== code) return false
+    if (current.code !== code || registration.supersededAt) return false
     const next = nextStep(await stepsOf(registration.degreeType), code, await factsOf(registration))
     if (!next) return false
     await move(registration, current, next, reason)
@@ -36,7 +36,7 @@ export function sendTo(registrationId: number, code: StepCode, reason?: string, 
     const registration = await lockRegistration(registrationId)
     const target = (await stepsOf(registration.degreeType)).find(step => step.code === code)
     if (!target) return refuse(stepNotAllowed)
-    if (target.id === registration.stepId) return
+    if (target.id === registration.stepId || registration.supersededAt) return
     await move(registration, await stepById(registration.stepId), target, reason, options)
   })
 }
@@ -47,7 +47,7 @@ export function moveByHand(registrationId: number, stepId: number, reason: strin
     const registration = await lockRegistration(registrationId)
     const target = await stepById(stepId)
     const isOther = target.degreeType !== registration.degreeType || target.id === registration.stepId
-    if (isOther || registration.studentId) refuse(stepNotAllowed)
+    if (isOther || registration.studentId || registration.supersededAt) refuse(stepNotAllowed)
     const current = await stepById(registration.stepId)
     await move(registration, current, target, reason)
     await audit({

@@ -4,7 +4,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { ageOn } from '../../contract/eligibility.ts'
 import { bookingOf } from '../conformity-days/book-conformity-day.ts'
 import { documentViews } from '../documents/documents.queries.ts'
@@ -15,7 +15,8 @@ import { groupTable, periodTable } from '../periods/periods.table.ts'
 import { presentDeadline } from './extend-deadline.ts'
 import { presentRows } from './office-list.ts'
 import { movesOf, registrationById, stepsOf } from './registrations.queries.ts'
-import type { Registration } from './registrations.table.ts'
+import { type Registration, registrationTable } from './registrations.table.ts'
+import { referenceOf } from './settle-fee.ts'
 import { stepName } from './tell-applicant.ts'
 
 /** Everything the office knows of an applicant, or 404. */
@@ -41,11 +42,12 @@ export async function registrationDetail(id: number, actor: Actor, language: str
     })),
     files: await documentViews(row, current, language, documentId => `/api/radmin/files/${documentId}`),
     notes: await notesOf(id, actor),
-    payments: await paymentsOf(row.accountId),
+    payments: await paymentsOf(row.accountId, referenceOf(id)),
     ...(await messagesOf(row)),
     booking: await presentBooking(id),
     exam: await lastExam(row),
     equation: await equationOf(id),
+    others: await othersOf(row),
     next_steps: steps
       .filter(step => step.id !== row.stepId && step.code !== 'apply')
       .map(step => ({ id: step.id, code: step.code, name: stepName(step, language) })),
@@ -87,10 +89,11 @@ async function placeOf(row: Registration) {
   return { period: period!.name, group: group?.name ?? null }
 }
 
-/** The payments of all the applicant's invoices, newest first. */
-export async function paymentsOf(accountId: number) {
+/** The payments of all the applicant's invoices, newest first; with a reference, of those that bear it. */
+export async function paymentsOf(accountId: number, reference?: string) {
   const invoices = await invoicesOf({ guard: 'registrars', id: accountId })
   return invoices
+    .filter(invoice => !reference || invoice.reference === reference)
     .flatMap(invoice =>
       invoice.payments.map(payment => ({
         uuid: payment.uuid,
@@ -139,6 +142,20 @@ async function lastExam(row: Registration) {
         result: exam.result,
       }
     : null
+}
+
+async function othersOf(row: Registration) {
+  return db()
+    .select({
+      id: registrationTable.id,
+      number: registrationTable.number,
+      period: periodTable.name,
+      status: registrationTable.status,
+    })
+    .from(registrationTable)
+    .innerJoin(periodTable, eq(periodTable.id, registrationTable.periodId))
+    .where(and(eq(registrationTable.accountId, row.accountId), ne(registrationTable.id, row.id)))
+    .orderBy(desc(registrationTable.id))
 }
 
 async function equationOf(id: number) {

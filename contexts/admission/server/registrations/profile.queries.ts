@@ -43,12 +43,20 @@ const statement = prepared(handle =>
     })
     .from(mine)
     .innerJoin(periodTable, eq(periodTable.id, mine.periodId))
-    .where(eq(mine.accountId, sql.placeholder('accountId')))
+    .where(and(eq(mine.accountId, sql.placeholder('accountId')), isNull(mine.supersededAt)))
     .prepare('admission_application'),
 )
 
 const person = ['id', 'number', 'fullName', 'latinName', 'email', 'mobile', 'country', 'route', 'hasBachelor'] as const
-const standing = ['stepId', 'stepSince', 'status', 'decisionReason', 'windowEndsOn'] as const
+const standing = [
+  'periodId',
+  'stepId',
+  'stepSince',
+  'status',
+  'decisionReason',
+  'windowEndsOn',
+  'supersededAt',
+] as const
 const money = ['feeState', 'paid', 'studyFeePaid', 'transactionUuid'] as const
 /** One value too: twenty columns are described anew with every answer. */
 const ownPart = jsonRow(columnsOf(mine, ...person, ...standing, ...money, 'studentId', 'studentNumber'), sql``)

@@ -5,10 +5,11 @@ import { addDays, clock, dayOf } from '@halaqa/kit-server/clock'
 import type { Profile } from '../../contract/applicant.ts'
 import { isChangeable } from '../conformity-days/book-conformity-day.ts'
 import { presentDocuments } from '../documents/documents.queries.ts'
+import { mayApplyAgain } from './apply-again.ts'
 import { isWindowOver } from './deadlines.ts'
 import { type Application, applicationOf } from './profile.queries.ts'
 import { factsFrom } from './registrations.queries.ts'
-import { firstTermHours } from './settle-fee.ts'
+import { firstTermHours, referenceOf } from './settle-fee.ts'
 import { expectedDays, type Facts, isOnTheWay } from './way.ts'
 
 type Step = Application['steps'][number]
@@ -40,6 +41,7 @@ export async function profileOf(accountId: number, language: string): Promise<Pr
     way: wayOf(application, current, factsFrom(application)),
     status: registration.status,
     decision_reason: registration.decisionReason,
+    can_apply_again: await mayApplyAgain(registration),
     window_ends_on: registration.windowEndsOn,
     window_over: isWindowOver(registration),
     specialty: { id: specialty.id, name: nameIn(specialty, language), degree_type: specialty.degreeType },
@@ -98,8 +100,9 @@ function wayOf({ registration, steps, moves }: Application, current: Step, facts
     .filter(step => step.state !== 'skipped' || step.code === 'registration_fee')
 }
 
-const invoiceOf = (kind: InvoiceSummary['kind'], { invoices }: Application) =>
-  invoices.find(invoice => invoice.kind === kind)
+/** Of this application: a former one of the same person had its own. */
+const invoiceOf = (kind: InvoiceSummary['kind'], { invoices, registration }: Application) =>
+  invoices.find(invoice => invoice.kind === kind && invoice.reference === referenceOf(registration.id))
 
 function registrationFee(application: Application) {
   const invoice = invoiceOf('registration', application)

@@ -3,8 +3,12 @@ import { feeExempt, registrationDecide, registrationWrite } from '../../contract
 import type { Registration } from './registrations.table.ts'
 
 /** What this member of staff may do with this registration now; the screens show no other buttons. */
-export function abilitiesOn(row: Pick<Registration, 'status' | 'feeState' | 'studentId' | 'paid'>, actor: Actor) {
-  const isOpen = !row.studentId
+export function abilitiesOn(
+  row: Pick<Registration, 'status' | 'feeState' | 'studentId' | 'paid' | 'supersededAt'>,
+  actor: Actor,
+) {
+  // A former application is history.
+  const isOpen = !row.studentId && !row.supersededAt
   return {
     edit: actor.permissions.has(registrationWrite) && isOpen,
     decide: actor.permissions.has(registrationDecide) && isOpen,

@@ -25,9 +25,12 @@ export async function lockRegistration(id: number): Promise<Registration> {
   return row ?? refuse(notFound)
 }
 
-/** The applicant's own registration; an account of registrars has exactly one. */
+/** The applicant's own registration: the last one. Former ones are history. */
 export async function registrationOf(accountId: number): Promise<Registration> {
-  const [row] = await db().select().from(registrationTable).where(eq(registrationTable.accountId, accountId))
+  const [row] = await db()
+    .select()
+    .from(registrationTable)
+    .where(and(eq(registrationTable.accountId, accountId), isNull(registrationTable.supersededAt)))
   return row ?? refuse(notFound)
 }
 

@@ -70,6 +70,8 @@ export const registrationTable = admission.table(
     studyFeePaid: boolean().notNull().default(false),
     rulesAgreedAt: moment(),
     documentsSubmittedAt: moment(),
+    /** When the person applied again, in a later period, with the same account: kept as history, nothing moves it. */
+    supersededAt: moment(),
     studentId: integer(),
     studentNumber: text(),
     createdAt: moment().notNull(),
@@ -77,7 +79,9 @@ export const registrationTable = admission.table(
     searchText: text().notNull(),
   },
   table => [
-    uniqueIndex('registrations_account').on(table.accountId),
+    // One that counts; former ones stay.
+    uniqueIndex('registrations_account').on(table.accountId).where(sql`superseded_at is null`),
+    index('registrations_accounts').on(table.accountId),
     // Once a period: whoever was refused may apply again in a later one.
     uniqueIndex('registrations_civil_number').on(table.periodId, table.civilNumber),
     // Who stands at a step, who waits there, and since when, without a look at the rows.

@@ -78,7 +78,7 @@ export function settle(registrationId: number, paid: Paid): Promise<void> {
 export function exempt(registrationId: number, reason: string): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
-    if (registration.feeState !== 'open') refuse(nothingToExempt)
+    if (registration.feeState !== 'open' || registration.supersededAt) refuse(nothingToExempt)
     const invoice = await registrationInvoice(registration, 'ar')
     await exemptInvoice(invoice.id, reason)
     await db().update(registrationTable).set({ feeState: 'exempted' }).where(eq(registrationTable.id, registrationId))

@@ -48,7 +48,7 @@ export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
 }
 
 /** The period whose seat an offer from the waiting list holds for this applicant; it may be full, or over. */
-async function heldPeriod(input: Pick<SignUpInput, 'offer' | 'contact_email' | 'degree_type'>) {
+export async function heldPeriod(input: Pick<SignUpInput, 'offer' | 'contact_email' | 'degree_type'>) {
   const offer = await offerFor(input)
   const period = offer && (await periodById(offer.periodId))
   return period?.degreeTypes.includes(input.degree_type) ? period : undefined

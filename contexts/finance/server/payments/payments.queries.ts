@@ -10,6 +10,8 @@ export type PayerInvoice = {
   id: number
   number: string
   kind: 'registration' | 'study'
+  /** What it is for, as whoever issued it named it. */
+  reference: string
   state: Invoice['state']
   total: number
   /** `surplus`: paid when the invoice was settled already; to be given back, no receipt of the invoice. */
@@ -35,10 +37,11 @@ export async function invoicesOf(payer: { guard: string; id: number }): Promise<
         )
         .orderBy(asc(paymentTable.id))
     : []
-  return invoices.map(({ id, number, kind, state, total }) => ({
+  return invoices.map(({ id, number, kind, reference, state, total }) => ({
     id,
     number,
     kind,
+    reference,
     state,
     total,
     payments: payments
@@ -56,6 +59,7 @@ export async function invoicesOf(payer: { guard: string; id: number }): Promise<
 /** What an invoice comes to, and the payment that settled it, if one did. */
 const summary = {
   kind: invoiceTable.kind,
+  reference: invoiceTable.reference,
   total: invoiceTable.total,
   receipt: sql<string | null>`(select ${paymentTable.uuid} from ${paymentTable}
     where ${and(eq(paymentTable.invoiceId, invoiceTable.id), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false))}

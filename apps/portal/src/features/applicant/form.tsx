@@ -2,6 +2,7 @@ import '../apply/apply.css'
 import { listSpecialties } from '@halaqa/academics/contract'
 import {
   activePeriods,
+  applyAgain,
   ContactChange,
   type FormData,
   formPage,
@@ -180,10 +181,10 @@ function Study({ filled }: { filled: Filled }) {
     <Section
       title={t('steps.study')}
       action={
-        filled.can.edit &&
+        (filled.can.edit || filled.can.again) &&
         !editing && (
           <Button look="outlined" size="small" icon="edit" onClick={() => setEditing(true)}>
-            {own('form.edit_study')}
+            {own(filled.can.again ? 'form.again' : 'form.edit_study')}
           </Button>
         )
       }
@@ -204,7 +205,9 @@ function Study({ filled }: { filled: Filled }) {
                   : ([[t('fields.experience_years'), String(filled.experience_years)]] as [string, ReactNode][])),
               ]}
             />
-            {!filled.can.edit && <p className="ap-quiet">{own('form.locked')}</p>}
+            {!filled.can.edit && (
+              <p className="ap-quiet">{own(filled.can.again ? 'form.again_text' : 'form.locked')}</p>
+            )}
           </>
         )}
       </Card>
@@ -221,6 +224,7 @@ function StudyEdit({ filled, close }: { filled: Filled; close: () => void }) {
   const periods = useCallQuery(activePeriods)
   const { degree_type, specialty_id, route, secondary_percent, completed_grade, experience_years, has_bachelor } =
     filled
+  const isAgain = filled.can.again
   const form = useContractForm({
     schema: StudyPart,
     defaults: {
@@ -233,9 +237,9 @@ function StudyEdit({ filled, close }: { filled: Filled; close: () => void }) {
       has_bachelor,
     },
     submit: async body => {
-      await call(updateForm, { body })
+      await call(isAgain ? applyAgain : updateForm, { body })
       await again()
-      toast({ text: own('form.saved') })
+      toast({ text: own(isAgain ? 'form.again_done' : 'form.saved') })
       close()
     },
   })
@@ -251,12 +255,12 @@ function StudyEdit({ filled, close }: { filled: Filled; close: () => void }) {
         <Form form={form} className="ap-stack">
           <StudyStep
             start={{ specialties: rows, periods: periods.data?.rows ?? [], chosen: specialty_id }}
-            fixedDegree={degree_type}
+            {...(!isAgain && { fixedDegree: degree_type })}
             birthDate={filled.birth_date}
           />
           <FormProblem />
           <div className="ap-acts">
-            <SendButton>{own('form.save')}</SendButton>
+            <SendButton>{own(isAgain ? 'form.again' : 'form.save')}</SendButton>
             <Button look="text" onClick={close}>
               {own('cancel')}
             </Button>

@@ -1,7 +1,7 @@
 import type { Profile } from '@halaqa/admission/contract'
 import { dayOf, dayWithHijri, money } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Chip, Notice } from '@halaqa/kit-web/light'
+import { Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import type { TimelineItem } from '@halaqa/kit-web/screen'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
@@ -68,6 +68,13 @@ function nowItem(step: Step, profile: Profile, t: TFunction, language: Language)
       children: (
         <Notice tone="error" title={t('home.reason')}>
           {profile.decision_reason ?? t('home.no_reason')}
+          {profile.can_apply_again && (
+            <p>
+              <LinkButton to="/registrar/form" icon="edit">
+                {t('form.again')}
+              </LinkButton>
+            </p>
+          )}
         </Notice>
       ),
     }

@@ -1,0 +1,120 @@
+import * as admission from '@halaqa/admission/contract'
+import { anApplicant, aPeriod } from '@halaqa/admission/factories'
+import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
+import { describe, expect, it } from 'vitest'
+import { applicantsOf, codeOf, pdf, problemOf } from './applicants.ts'
+import { contexts } from './contexts.ts'
+import { one, testCollege } from './world.ts'
+
+/** Whoever was refused applies again in a later period, with the same account; the former application stays. */
+const college = testCollege()
+const { as, officer, join, profile, settleDown, stepOf, upload } = applicantsOf(college)
+const study = { degree_type: 'bachelor', specialty_id: 2, route: 'secondary', secondary_percent: 9000 } as const
+
+let serial = 0
+async function someoneRefused(more: object = {}) {
+  serial += 1
+  const earlier = await aPeriod({ startsOn: '2020-01-01', endsOn: '2020-02-01' })
+  const registration = await anApplicant({
+    at: 'decision',
+    status: 'refused',
+    periodId: earlier.id,
+    civilNumber: String(82_000_000 + serial),
+    more: { decisionReason: 'لم تستوف الشروط', paid: 20_000, ...more },
+  })
+  return { registration, who: await join(registration) }
+}
+const again = (who: Parameters<typeof as>[0], more: object = {}) =>
+  as(who)(admission.applyAgain, { body: { ...study, ...more } as never })
+
+describe('after a refusal', () => {
+  it('a later period takes the same person with the same account: fee, documents and steps begin anew', async () => {
+    const { registration, who } = await someoneRefused()
+    expect(await profile(who)).toMatchObject({ status: 'refused', can_apply_again: true })
+    expect((await as(who)(admission.formPage)).can).toEqual({ edit: false, again: true })
+    const answers = await Promise.all([1, 2, 3].map(() => codeOf(again(who))))
+    expect(answers.sort()).toEqual(['done', 'not-refused', 'not-refused'])
+    await settleDown()
+    const mine = await profile(who)
+    expect(mine).toMatchObject({
+      status: 'waiting',
+      step: { code: 'registration_fee' },
+      can_apply_again: false,
+      decision_reason: null,
+      fees_amount: 0,
+      fee: { state: 'open', receipt: null },
+      full_name: registration.fullName,
+    })
+    expect(mine.number).not.toBe(registration.number)
+    expect(mine.files.every(file => file.state === 'missing')).toBe(true)
+    await upload(who, 'identity', [{ body: pdf, name: 'id.pdf' }])
+    expect(
+      await one<number>(`select count(*)::int as value from admission.documents where registration_id = ${mine.id}`),
+    ).toBe(1)
+  })
+
+  it('the former application stays as history: read by the office, moved by nobody', async () => {
+    const { registration, who } = await someoneRefused()
+    await again(who)
+    const mine = await profile(who)
+    const read = (id: number) => officer()(admission.showRegistration, { params: { id } })
+    const former = await read(registration.id)
+    expect(former).toMatchObject({
+      status: 'refused',
+      decision_reason: 'لم تستوف الشروط',
+      can: { edit: false, decide: false },
+    })
+    expect(former.others).toMatchObject([{ id: mine.id, status: 'waiting' }])
+    expect((await read(mine.id)).others).toMatchObject([{ number: registration.number, status: 'refused' }])
+    const step_id = former.next_steps[0]!.id
+    const act = (id: number) =>
+      codeOf(officer()(admission.moveRegistration, { params: { id }, body: { step_id, reason: 'خطأ' } }))
+    expect(await act(registration.id)).toBe('step-not-allowed')
+    expect(await stepOf(who)).toBe('registration_fee')
+    const { rows } = await officer()(admission.registrationHistory, { params: { id: mine.id } })
+    expect(rows.map(row => row.what)).toContain('قدّم من جديد بعد رفض سابق')
+  })
+
+  it('is a message to one person, not to two', async () => {
+    await startJobs(
+      contexts.flatMap(context => context.jobs).filter(job => job.name === 'admission.deliver-message'),
+      {
+        work: false,
+      },
+    )
+    const group = await one<number>(
+      `with made as (insert into admission.groups (name) values ('من عادوا') returning id) select id as value from made`,
+    )
+    const { who } = await someoneRefused({ groupId: group })
+    await again(who)
+    const message = { subject: 'تنبيه', body: 'نص', channel: 'portal', audience: 'group', groupId: group }
+    const { id } = await officer()(admission.messages.routes.store, { body: message as never })
+    expect(await codeOf(officer()(admission.sendMessage.perform, { body: { id } }))).toBe('nobody-meant')
+    await drainJobs()
+  })
+
+  it('needs a refusal, a later open period, the conditions, and a civil number that is not in it already', async () => {
+    const waiting = await join(await anApplicant({ at: 'documents' }))
+    expect(await codeOf(again(waiting))).toBe('not-refused')
+    const present = await one<number>('select id as value from admission.periods order by starts_on desc limit 1')
+    const sameTime = await join(await anApplicant({ at: 'decision', status: 'refused', periodId: present }))
+    expect(await profile(sameTime)).toMatchObject({ can_apply_again: false })
+    expect(await codeOf(again(sameTime))).toBe('apply-again-later')
+    const { registration, who } = await someoneRefused()
+    expect(await codeOf(again(who, { secondary_percent: 4000 }))).toBe('not-eligible')
+    expect((await problemOf(again(who, { specialty_id: 1 })))?.errors).toHaveProperty('specialty_id')
+    await anApplicant({ at: 'documents', periodId: present, civilNumber: registration.civilNumber })
+    expect(await codeOf(again(who))).toBe('already-applied')
+    expect(await profile(who)).toMatchObject({ status: 'refused' })
+    expect(await codeOf(again('registrationOfficer'))).toBe('unauthenticated')
+    expect(await codeOf(again(undefined))).toBe('unauthenticated')
+  })
+
+  it('deleted by the office, the new application gives way to the former; the account stays', async () => {
+    const { registration, who } = await someoneRefused()
+    await again(who)
+    const mine = await profile(who)
+    await officer()(admission.deleteRegistration.perform, { params: { id: mine.id }, body: { reason: 'بطلبه' } })
+    expect(await profile(who)).toMatchObject({ number: registration.number, status: 'refused', can_apply_again: true })
+  })
+})

@@ -1,0 +1,108 @@
+import { degreeTypes } from '@halaqa/academics/contract'
+import { specialtyById } from '@halaqa/academics/server'
+import { accountById } from '@halaqa/identity/server'
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { applyAgainLater, notRefused } from '../../contract/applicant.ts'
+import { alreadyApplied } from '../../contract/office.ts'
+import { notEligible, type StudyPart, specialtyClosed } from '../../contract/sign-up.ts'
+import { openPeriodFor, periodById } from '../periods/periods.queries.ts'
+import { offerSentTo, takeOffer } from '../waiting-list/held-seats.ts'
+import { reasonsOf } from './eligibility.ts'
+import { advance } from './move-registration.ts'
+import { lockRegistration, registrationById, registrationOf } from './registrations.queries.ts'
+import { type Registration, registrationTable } from './registrations.table.ts'
+import { sendVerificationMail } from './send-mails.ts'
+import { heldPeriod, insertRegistration } from './sign-up.ts'
+
+type Study = z.infer<typeof StudyPart>
+type Standing = Pick<Registration, 'status' | 'periodId'> & { supersededAt: Date | string | null }
+
+const isRefused = (row: Standing): boolean => row.status === 'refused' && !row.supersededAt
+
+/** Whether this one was refused and a later period takes applications now. */
+export async function mayApplyAgain(row: Standing): Promise<boolean> {
+  if (!isRefused(row)) return false
+  const { startsOn } = (await periodById(row.periodId))!
+  for (const degree of degreeTypes) if (await openPeriodFor(degree, { after: startsOn })) return true
+  return false
+}
+
+/**
+ * A new application of the same person with the same account, in a later period. Who the person is stays; fee, documents
+ * and steps begin anew. The former application is history from now on. Answers the id of the new one.
+ */
+export function applyAgain(accountId: number, study: Study): Promise<number> {
+  return transaction(async () => {
+    const former = await lockRegistration((await registrationOf(accountId)).id)
+    if (!isRefused(former)) refuse(notRefused)
+    await demandConditions(study, former)
+    const period = (await laterPeriod(former, study)) ?? refuse(applyAgainLater)
+    await demandFirst(former.civilNumber, period.id)
+    await db().update(registrationTable).set({ supersededAt: clock.now() }).where(eq(registrationTable.id, former.id))
+    const id = await insertRegistration(
+      { ...personOf(former), ...study },
+      {
+        accountId,
+        periodId: period.id,
+        fullName: former.fullName,
+        feeState: period.fee === 0 ? 'exempted' : 'open',
+      },
+    )
+    const offer = await offerSentTo(former.email)
+    if (offer?.periodId === period.id) await takeOffer(offer.id, id)
+    await audit({
+      action: 'admission.registration.again',
+      subject: ['admission.registration', id],
+      before: { number: former.number },
+      after: { number: (await registrationById(id)).number },
+    })
+    const account = await accountById(accountId)
+    if (account.emailVerifiedAt) await advance(id, 'verify_email')
+    else await sendVerificationMail(account)
+    return id
+  })
+}
+
+async function demandConditions(study: Study, person: Registration): Promise<void> {
+  const specialty = await specialtyById(study.specialty_id)
+  if (!specialty.open) refuse(specialtyClosed)
+  if (specialty.degreeType !== study.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
+  const reasons = reasonsOf({ ...study, birth_date: person.birthDate }, specialty, clock.today())
+  if (reasons.length) refuse(notEligible, undefined, { reasons })
+}
+
+/** A period that began after the former one: with a seat that an offer holds for the person, or open with one left. */
+async function laterPeriod(former: Registration, { degree_type }: Study) {
+  const { startsOn } = (await periodById(former.periodId))!
+  const held = await heldPeriod({ contact_email: former.email, degree_type })
+  return held && held.startsOn > startsOn ? held : openPeriodFor(degree_type, { lock: true, after: startsOn })
+}
+
+/** A civil number applies once a period, with whatever account. */
+async function demandFirst(civilNumber: string, periodId: number): Promise<void> {
+  const same = and(eq(registrationTable.civilNumber, civilNumber), eq(registrationTable.periodId, periodId))
+  if (await db().$count(registrationTable, same)) refuse(alreadyApplied)
+}
+
+const personOf = (row: Registration) => ({
+  first_name: row.firstName,
+  second_name: row.secondName,
+  third_name: row.thirdName,
+  family_name: row.familyName,
+  latin_name: row.latinName,
+  civil_number: row.civilNumber,
+  birth_date: row.birthDate,
+  gender: row.gender,
+  nationality: row.nationality,
+  contact_email: row.email,
+  contact_mobile: row.mobile,
+  country: row.country,
+  state: row.state,
+  city: row.city,
+})
