@@ -66,7 +66,7 @@ function PlanLink({ id }: { id: number }) {
   if (!may(showPlan.access)) return null
   return (
     <LinkButton look="outlined" size="small" icon="layers" to={at(showPlan, { id })}>
-      {words('curriculum.plan.one')}
+      {words('academics.office.specialty.plan')}
     </LinkButton>
   )
 }

@@ -24,6 +24,8 @@ const paragraphClasses = (classes: readonly string[]) =>
         attributes: {
           class: {
             default: null,
+            // What follows a verse is no verse until somebody says so.
+            keepOnSplit: false,
             parseHTML: element => (classes.includes(element.className) ? element.className : null),
             renderHTML: attributes => (attributes.class ? { class: attributes.class } : {}),
           },
