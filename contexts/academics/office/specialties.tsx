@@ -19,7 +19,6 @@ export const specialtyScreens = screens(specialties, {
     { source: 'minimumPercent', render: row => <Percent hundredths={row.minimumPercent} /> },
     'acceptsExperience',
     'open',
-    { source: 'id', render: row => <PlanLink id={row.id} /> },
   ],
   title: 'nameAr',
   Form: ({ Field, Section }) => {
