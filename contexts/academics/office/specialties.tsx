@@ -19,7 +19,6 @@ export const specialtyScreens = screens(specialties, {
     { source: 'minimumPercent', render: row => <Percent hundredths={row.minimumPercent} /> },
     'acceptsExperience',
     'open',
-    { source: 'id', render: row => <PlanLink id={row.id} /> },
   ],
   title: 'nameAr',
   Form: ({ Field, Section }) => {
@@ -66,7 +65,7 @@ function PlanLink({ id }: { id: number }) {
   if (!may(showPlan.access)) return null
   return (
     <LinkButton look="outlined" size="small" icon="layers" to={at(showPlan, { id })}>
-      {words('curriculum.plan.one')}
+      {words('academics.office.specialty.plan')}
     </LinkButton>
   )
 }

@@ -1,3 +1,11 @@
+/**
+ * Why this is written here and not taken from a library (looked at in November 2026). `webvtt-parser` 2.2.0, the W3C's
+ * own, is the one that is kept and runs in both places; but it overflows the stack on tags within tags, takes a bare `&`
+ * for an error, accepts empty cues, and names no line for what it accepts, so that the two rules of ours (no empty cue,
+ * no markup) could not say where. `media-captions` reads asynchronously and has one author, whose player has ended;
+ * `node-webvtt` gives up without a line; `vtt.js` wants a browser. What a person has to be told here is the line.
+ */
+
 export type Cue = { startMs: number; endMs: number; text: string }
 
 const time = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`

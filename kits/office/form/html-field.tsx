@@ -1,10 +1,10 @@
 import { useChosen } from '@halaqa/kit-web/forms'
 import { IconButton } from '@halaqa/kit-web/light'
-import { type Editor, EditorContent, Extension, useEditor, useEditorState } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../office-context.ts'
 import type { Named } from './choice-fields.tsx'
+import { editorExtensions } from './html-extensions.ts'
 
 type Mark = { key: string; sign: string; run: (editor: Editor) => boolean; isOn?: (editor: Editor) => boolean }
 const chain = (editor: Editor) => editor.chain().focus()
@@ -44,37 +44,6 @@ const marks: Mark[] = [
   { key: 'redo', sign: '↷', run: editor => chain(editor).redo().run() },
 ]
 
-// No underline and no italics: Arabic knows neither, and an underline looks like a link.
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    italic: false,
-    underline: false,
-    strike: false,
-    code: false,
-    codeBlock: false,
-    link: { openOnClick: false, protocols: ['https', 'mailto', 'tel'], defaultProtocol: 'https' },
-  }),
-]
-
-/** Paragraphs of a kind of their own, kept as a class: none but these survive. */
-const paragraphClasses = (classes: readonly string[]) =>
-  Extension.create({
-    name: 'paragraphClasses',
-    addGlobalAttributes: () => [
-      {
-        types: ['paragraph', 'blockquote'],
-        attributes: {
-          class: {
-            default: null,
-            parseHTML: element => (classes.includes(element.className) ? element.className : null),
-            renderHTML: attributes => (attributes.class ? { class: attributes.class } : {}),
-          },
-        },
-      },
-    ],
-  })
-
 /** Rich text: headings, lists, quotations, links. The server sanitises it again. Value: HTML, empty when there is no text. */
 export function HtmlField({
   name,
@@ -87,7 +56,7 @@ export function HtmlField({
   const { value, onChange, onBlur, error, required } = useChosen<string | undefined>(name)
   const written = useRef(value)
   const editor = useEditor({
-    extensions: classes.length ? [...extensions, paragraphClasses(classes.map(each => each.name))] : extensions,
+    extensions: editorExtensions(classes.map(each => each.name)),
     content: value ?? '',
     shouldRerenderOnTransaction: false,
     editorProps: {

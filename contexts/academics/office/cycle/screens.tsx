@@ -65,7 +65,7 @@ function EventName({ row }: { row: { title: string; typeId: number } }) {
 }
 
 export const semesterEventScreens = screens(semesterEvents, {
-  columns: [{ source: 'title', render: row => <EventName row={row} /> }, 'typeId', 'startsOn', 'endsOn', 'note'],
+  columns: [{ source: 'title', render: row => <EventName row={row} /> }, 'startsOn', 'endsOn', 'typeId', 'note'],
   title: 'title',
   hidden: ['semesterId'],
   Form: ({ Field }) => (

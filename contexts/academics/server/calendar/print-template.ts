@@ -8,10 +8,11 @@ export const calendarTemplate = `#import "house.typ": *
   block(fill: rgb("#FAF0DC"), inset: 8pt, radius: 4pt, width: 100%, text(size: 10.5pt, data.tentative))
 }
 #v(6pt)
+#set table.cell(breakable: false)
 #table(
   columns: (1.5fr, auto, auto, auto),
   stroke: (x, y) => (bottom: 0.6pt + rule),
-  inset: (x: 6pt, y: 7pt),
+  inset: (x: 6pt, y: 5pt),
   align: (x, y) => if x == 3 { center + horizon } else { start + horizon },
   fill: (x, y) => if y == 0 { rgb("#F6F1E6") },
   table.header(..data.head.map(words => text(font: "Cairo", size: 10pt, fill: soft, words))),

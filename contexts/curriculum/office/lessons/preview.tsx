@@ -6,7 +6,7 @@ import { preview } from '../../contract/preview.ts'
 import { subjectAddress } from '../addresses.ts'
 import { Player } from '../elements/player.tsx'
 import { Loaded } from '../loaded.tsx'
-import { Prose } from '../pages/pages.tsx'
+import { Prose } from '../pages/prose.tsx'
 import { kindIcons } from '../tones.ts'
 
 type Data = Out<typeof preview.reply>

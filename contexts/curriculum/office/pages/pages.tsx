@@ -7,11 +7,7 @@ import { createPage, deletePage, editPage, listPages, orderPages, storePage, upd
 import { at, subjectAddress } from '../addresses.ts'
 import { Loaded } from '../loaded.tsx'
 import { OrderedList } from '../ordered-list.tsx'
-
-/** Rich text that the server has sanitised on its way in (`sanitisedPage`). */
-export const Prose = ({ html }: { html: string }) => (
-  <div className="cu-prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
-)
+import { Prose } from './prose.tsx'
 
 /** The pages of a text: their order, and the whole to read and print. */
 export function PagesPage() {

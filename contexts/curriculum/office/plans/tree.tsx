@@ -180,7 +180,7 @@ function Acts({ tree, again }: { tree: PlanTree; again: () => void }) {
     <>
       {may(specialties.read) && (
         <LinkButton look="text" size="small" icon="book" to={at(specialties.routes.edit, specialty.id)}>
-          {words('academics.specialty.one')}
+          {words('curriculum.office.plan.specialty')}
         </LinkButton>
       )}
       {isDraft && can.edit && (

@@ -282,8 +282,13 @@ export function LessonReportPage() {
               <ul className="cu-subjects">
                 {lesson.elements.map(element => (
                   <li key={element.id}>
-                    <span>{words(`curriculum.element.values.kind.${element.kind}`)}</span>
-                    <bdi>{element.title}</bdi>
+                    <span>
+                      <bdi>{element.title}</bdi>
+                      <small>
+                        {words(`curriculum.element.values.kind.${element.kind}`)}
+                        {element.durationMs !== null && <bdi dir="ltr"> · {lengthOf(element.durationMs)}</bdi>}
+                      </small>
+                    </span>
                     {element.lacks.map(lack => (
                       <Chip key={lack} tone="warning">
                         {words(`curriculum.office.lacks.${lack}`)}

@@ -20,7 +20,7 @@ import { orderPlaces, removePlace, storePlace } from '../elements/places.ts'
 import { removeElement, storeElement } from '../elements/save-element.ts'
 import { storeException } from '../exceptions/exceptions.ts'
 import { aLesson, aSubject, aTaughtSubject, aTextElement, aVideo, partTable } from '../factories.ts'
-import { orderPages, pagesOf, storePage } from '../pages/pages.ts'
+import { orderPages, pagesOf, storePage, updatePage } from '../pages/pages.ts'
 import { sanitisedPage } from '../pages/sanitise.ts'
 import { partsOf } from '../parts/parts.queries.ts'
 import { actOnTeaching, assignTeacher, teachersPage } from '../teachers/teachers.ts'
@@ -31,6 +31,7 @@ import { moveEnds, splitVideo } from '../videos/split-video.ts'
 import { filePurpose, sweepElementFiles } from '../videos/uploads.ts'
 import { playingOf, videoById } from '../videos/videos.queries.ts'
 import { lessonsOf, placesIn } from './lessons.queries.ts'
+import { previewSubject } from './preview.ts'
 import { previewLessonRemoval, removeLesson } from './remove-lesson.ts'
 import { orderLessons, storeLesson, updateLesson } from './save-lesson.ts'
 
@@ -167,6 +168,24 @@ describe('pages', () => {
       '<p class="verse">نص</p>',
     )
     expect(sanitisedPage('<a href="javascript:x">رابط</a>')).toBe('<a>رابط</a>')
+  })
+
+  it('come back as they were kept: the classes stand, nothing that runs does, for staff and in the preview', async () => {
+    const { subject, lesson, text } = await taught()
+    const attack =
+      '<p class="verse" style="position:fixed" onmouseover="steal()">قل هو الله أحد</p><script>steal()</script>' +
+      '<p class="hadith">إنما الأعمال بالنيات</p><iframe src="https://x.example"></iframe><svg onload="steal()"></svg>' +
+      '<blockquote class="footnote"><a href="javascript:steal()">متفق عليه</a></blockquote><form action="/x"><input></form>'
+    const kept =
+      '<p class="verse">قل هو الله أحد</p><p class="hadith">إنما الأعمال بالنيات</p>' +
+      '<blockquote class="footnote"><a>متفق عليه</a></blockquote>'
+    const page = await storePage(text, { title: 'ص', body: attack })
+    expect(page.body).toBe(kept)
+    expect((await updatePage(page.id, { title: 'ص', body: `${attack}<p>زيادة</p>` })).body).toBe(`${kept}<p>زيادة</p>`)
+    await updatePage(page.id, { title: 'ص', body: kept })
+    expect((await pagesOf(text)).at(-1)!.body).toBe(kept)
+    const shown = await previewSubject(subject, lesson, system, 'ar')
+    expect(shown.opened!.elements.find(each => each.id === text)!.pages.at(-1)!.body).toBe(kept)
   })
 
   it('belong to texts, are never empty, and are ordered', async () => {
