@@ -1164,6 +1164,7 @@ CREATE INDEX "lesson_elements_lesson" ON "curriculum"."lesson_elements" USING bt
 CREATE INDEX "lesson_elements_element" ON "curriculum"."lesson_elements" USING btree ("element_id");--> statement-breakpoint
 CREATE INDEX "exceptions_account" ON "curriculum"."exceptions" USING btree ("account_id","subject_id");--> statement-breakpoint
 CREATE INDEX "exceptions_subject" ON "curriculum"."exceptions" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "exceptions_end" ON "curriculum"."exceptions" USING btree ("ends_on","id");--> statement-breakpoint
 CREATE INDEX "lessons_subject" ON "curriculum"."lessons" USING btree ("subject_id","position");--> statement-breakpoint
 CREATE INDEX "lessons_part" ON "curriculum"."lessons" USING btree ("part_id");--> statement-breakpoint
 CREATE INDEX "lesson_notes_lesson" ON "curriculum"."lesson_notes" USING btree ("lesson_id");--> statement-breakpoint
