@@ -12,7 +12,7 @@ import { aPicture, one, testCollege } from './world.ts'
  * name the indexes that were made for it (docs/performance.md).
  */
 const college = testCollege()
-const people = 1500
+const people = 2000
 /** Tables that grow with the applicants; the others fit into a page or two. */
 const grows = [
   'registrations',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const file = await storeFile({ purpose: documentPurpose, name: 'a.jpg', body, owner: { guard: 'users', id: 1 } })
   client = currentDatabase().client()
   await client.connect()
-  await fillParts(client, ['people', 'applications', 'admission'], { people, fileId: file.id })
+  await fillParts(client, ['people', 'applications', 'admission', 'around'], { people, fileId: file.id })
   await client.query('analyze')
   await client.query('set enable_seqscan = off')
 }, 120_000)

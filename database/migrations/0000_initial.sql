@@ -1145,7 +1145,7 @@ CREATE INDEX "registrations_group" ON "admission"."registrations" USING btree ("
 CREATE INDEX "registrations_created" ON "admission"."registrations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "registrations_name" ON "admission"."registrations" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "registrations_since" ON "admission"."registrations" USING btree ("step_since","id");--> statement-breakpoint
-CREATE INDEX "registrations_card" ON "admission"."registrations" USING btree ("id","degree_type","specialty_id","full_name");--> statement-breakpoint
+CREATE INDEX "registrations_card" ON "admission"."registrations" USING btree ("degree_type","id","specialty_id","full_name");--> statement-breakpoint
 CREATE INDEX "registrations_filter" ON "admission"."registrations" USING btree ("status","degree_type","fee_state","step_id","specialty_id","period_id","group_id","nationality","documents_submitted_at","reached","created_at","id");--> statement-breakpoint
 CREATE INDEX "registrations_search" ON "admission"."registrations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "officer_steps_step" ON "admission"."officer_steps" USING btree ("step_id");--> statement-breakpoint
