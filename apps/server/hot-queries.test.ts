@@ -12,7 +12,7 @@ import { aPicture, one, testCollege } from './world.ts'
  * name the indexes that were made for it (docs/performance.md).
  */
 const college = testCollege()
-const people = 2000
+const people = 1000
 /** Tables that grow with the applicants; the others fit into a page or two. */
 const grows = [
   'registrations',
