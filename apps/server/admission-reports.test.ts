@@ -22,6 +22,42 @@ it('the funnel counts each applicant once a step, and no step more than the one 
   for (const [at, code] of order.entries()) if (at) expect(reached[code]).toBeLessThanOrEqual(reached[order[at - 1]!]!)
 })
 
+it('whoever is moved back has still reached what came before, as the moves say', async () => {
+  const { id } = await anApplicant({ at: 'decision' })
+  const move = async (code: string) =>
+    officer()(admission.moveRegistration, {
+      params: { id },
+      body: {
+        step_id: await one<number>(
+          `select id as value from admission.steps where code = '${code}' and degree_type = 'bachelor'`,
+        ),
+        reason: 'تصحيح',
+      },
+    })
+  await move('documents')
+  await move('equivalence')
+  await move('documents')
+  const byMoves = `select sum(distinct 1 << array_position('{${admission.stepCodes}}', s.code) - 1)::int as value
+    from admission.moves m join admission.steps s on s.id = m.to_step_id where m.registration_id = r.id`
+  const others = `select count(*)::int as value from admission.registrations r where reached <> (${byMoves})`
+  expect(await one<number>(others)).toBe(0)
+})
+
+it('what the office did is counted by the day and the degree of the step', async () => {
+  const at = { from: '2031-01-01', to: '2031-01-01' }
+  const move = (degree: string, code: string) =>
+    one(`insert into admission.moves (registration_id, to_step_id, at, by_name)
+      select (select min(id) from admission.registrations), id, '2030-12-31T21:00:00Z', 'موظف' from admission.steps
+      where degree_type = '${degree}' and code = '${code}' returning id as value`)
+  await move('bachelor', 'documents_review')
+  await move('bachelor', 'documents_review')
+  await move('diploma', 'decision')
+  const { rows } = await officer()(admission.dailyReport, { query: at })
+  expect(rows).toMatchObject([{ day: '2031-01-01', documents: 2, decisions: 1, applied: 0 }])
+  const query = { ...at, degree_type: 'bachelor' as const }
+  expect((await officer()(admission.dailyReport, { query })).rows).toMatchObject([{ documents: 2, decisions: 0 }])
+})
+
 it('days are those of Muscat, both ends in the span, and the parts add up', async () => {
   await anApplicant({ at: 'documents', more: { createdAt: new Date('2026-03-01T20:30:00Z') } })
   await anApplicant({ at: 'documents', status: 'refused', more: { createdAt: new Date('2026-03-02T19:30:00Z') } })

@@ -748,6 +748,23 @@ CREATE TABLE "curriculum"."plans" (
 	"revision" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "curriculum"."subject_contents" (
+	"subject_id" integer PRIMARY KEY NOT NULL,
+	"parts" integer DEFAULT 0 NOT NULL,
+	"lessons" integer DEFAULT 0 NOT NULL,
+	"empty_lessons" integer DEFAULT 0 NOT NULL,
+	"elements" integer DEFAULT 0 NOT NULL,
+	"videos" integer DEFAULT 0 NOT NULL,
+	"videos_without_file" integer DEFAULT 0 NOT NULL,
+	"videos_without_captions" integer DEFAULT 0 NOT NULL,
+	"videos_without_transcript" integer DEFAULT 0 NOT NULL,
+	"pages" integer DEFAULT 0 NOT NULL,
+	"texts_without_pages" integer DEFAULT 0 NOT NULL,
+	"teachers" integer DEFAULT 0 NOT NULL,
+	"exceptions" integer DEFAULT 0 NOT NULL,
+	"duration_ms" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "curriculum"."subject_prerequisites" (
 	"subject_id" integer NOT NULL,
 	"prerequisite_id" integer NOT NULL,
@@ -1058,6 +1075,7 @@ ALTER TABLE "curriculum"."plan_subjects" ADD CONSTRAINT "plan_subjects_plan_id_p
 ALTER TABLE "curriculum"."plan_subjects" ADD CONSTRAINT "plan_subjects_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."plan_subjects" ADD CONSTRAINT "plan_subjects_group_id_plan_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "curriculum"."plan_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."plans" ADD CONSTRAINT "plans_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "curriculum"."subject_contents" ADD CONSTRAINT "subject_contents_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_prerequisites" ADD CONSTRAINT "subject_prerequisites_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_prerequisites" ADD CONSTRAINT "subject_prerequisites_prerequisite_id_subjects_id_fk" FOREIGN KEY ("prerequisite_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_teachers" ADD CONSTRAINT "subject_teachers_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1151,7 +1169,7 @@ CREATE INDEX "registrations_group" ON "admission"."registrations" USING btree ("
 CREATE INDEX "registrations_created" ON "admission"."registrations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "registrations_name" ON "admission"."registrations" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "registrations_since" ON "admission"."registrations" USING btree ("step_since","id");--> statement-breakpoint
-CREATE INDEX "registrations_card" ON "admission"."registrations" USING btree ("id","degree_type","specialty_id","full_name");--> statement-breakpoint
+CREATE INDEX "registrations_card" ON "admission"."registrations" USING btree ("degree_type","id","specialty_id","full_name");--> statement-breakpoint
 CREATE INDEX "registrations_filter" ON "admission"."registrations" USING btree ("status","degree_type","fee_state","step_id","specialty_id","period_id","group_id","nationality","documents_submitted_at","reached","created_at","id");--> statement-breakpoint
 CREATE INDEX "registrations_search" ON "admission"."registrations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "officer_steps_step" ON "admission"."officer_steps" USING btree ("step_id");--> statement-breakpoint
@@ -1173,6 +1191,7 @@ CREATE INDEX "lesson_elements_lesson" ON "curriculum"."lesson_elements" USING bt
 CREATE INDEX "lesson_elements_element" ON "curriculum"."lesson_elements" USING btree ("element_id");--> statement-breakpoint
 CREATE INDEX "exceptions_account" ON "curriculum"."exceptions" USING btree ("account_id","subject_id");--> statement-breakpoint
 CREATE INDEX "exceptions_subject" ON "curriculum"."exceptions" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "exceptions_end" ON "curriculum"."exceptions" USING btree ("ends_on","id");--> statement-breakpoint
 CREATE INDEX "lessons_subject" ON "curriculum"."lessons" USING btree ("subject_id","position");--> statement-breakpoint
 CREATE INDEX "lessons_part" ON "curriculum"."lessons" USING btree ("part_id");--> statement-breakpoint
 CREATE INDEX "lesson_notes_lesson" ON "curriculum"."lesson_notes" USING btree ("lesson_id");--> statement-breakpoint
@@ -1213,6 +1232,67 @@ CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_i
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_account" ON "students"."students" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree ("registration_id");
+--> statement-breakpoint
+-- contexts/curriculum/server/subjects/contents.table.sql
+-- Counts anew what stands in these subjects. Their rows are locked first, so that of two writers the second counts what
+-- the first has left: each statement of the function sees what was committed before it began.
+create function curriculum.count_contents(ids int[]) returns void language plpgsql as $$
+begin
+  insert into curriculum.subject_contents (subject_id) select id from curriculum.subjects where id = any(ids) order by id
+    on conflict do nothing;
+  perform from curriculum.subject_contents where subject_id = any(ids) order by subject_id for update;
+  update curriculum.subject_contents s set
+    parts = (select count(*) from curriculum.parts where subject_id = s.subject_id),
+    lessons = (select count(*) from curriculum.lessons where subject_id = s.subject_id),
+    empty_lessons = (select count(*) from curriculum.lessons l where l.subject_id = s.subject_id
+      and not exists (select from curriculum.lesson_elements where lesson_id = l.id)),
+    teachers = (select count(*) from curriculum.subject_teachers where subject_id = s.subject_id),
+    exceptions = (select count(*) from curriculum.exceptions where subject_id = s.subject_id),
+    (elements, videos, videos_without_file, videos_without_captions, videos_without_transcript, pages, texts_without_pages, duration_ms) = (
+      select count(*), count(*) filter (where e.kind = 'video'), count(*) filter (where e.kind = 'video' and e.video_id is null),
+        count(*) filter (where e.kind = 'video' and v.id is not null and not exists (select from curriculum.video_captions where video_id = v.id)),
+        count(*) filter (where e.kind = 'video' and v.transcript = ''),
+        coalesce(sum((select count(*) from curriculum.pages where element_id = e.id)), 0),
+        count(*) filter (where e.kind = 'text' and not exists (select from curriculum.pages where element_id = e.id)),
+        coalesce(sum(coalesce(e.end_ms, v.duration_ms, 0) - coalesce(e.start_ms, 0)) filter (where v.id is not null), 0)
+      from curriculum.elements e left join curriculum.videos v on v.id = e.video_id where e.subject_id = s.subject_id)
+  where s.subject_id = any(ids);
+end $$;
+--> statement-breakpoint
+-- Once a statement, for the rows as they were and as they are. The argument says how to find their subjects.
+create function curriculum.contents_changed() returns trigger language plpgsql as $$
+declare ids int[];
+begin
+  execute format('select array_agg(distinct subject_id) from (%s) touched where subject_id is not null', case tg_op
+    when 'INSERT' then format(tg_argv[0], 'now_rows')
+    when 'DELETE' then format(tg_argv[0], 'old_rows')
+    else format(tg_argv[0], 'now_rows') || ' union all ' || format(tg_argv[0], 'old_rows') end) into ids;
+  if ids is not null then perform curriculum.count_contents(ids); end if;
+  return null;
+end $$;
+--> statement-breakpoint
+do $$
+declare watched text[][] := array[
+  ['parts', 'select subject_id from %I'],
+  ['lessons', 'select subject_id from %I'],
+  ['elements', 'select subject_id from %I'],
+  ['subject_teachers', 'select subject_id from %I'],
+  ['exceptions', 'select subject_id from %I'],
+  ['lesson_elements', 'select l.subject_id from %I c join curriculum.lessons l on l.id = c.lesson_id'],
+  ['pages', 'select e.subject_id from %I c join curriculum.elements e on e.id = c.element_id'],
+  ['videos', 'select e.subject_id from %I c join curriculum.elements e on e.video_id = c.id'],
+  ['video_captions', 'select e.subject_id from %I c join curriculum.elements e on e.video_id = c.video_id']];
+  each text[];
+begin
+  foreach each slice 1 in array watched loop
+    execute format('create trigger contents_added after insert on curriculum.%I referencing new table as now_rows
+      for each statement execute function curriculum.contents_changed(%L)', each[1], each[2]);
+    execute format('create trigger contents_changed after update on curriculum.%I referencing new table as now_rows old table as old_rows
+      for each statement execute function curriculum.contents_changed(%L)', each[1], each[2]);
+    execute format('create trigger contents_removed after delete on curriculum.%I referencing old table as old_rows
+      for each statement execute function curriculum.contents_changed(%L)', each[1], each[2]);
+  end loop;
+end $$;
 --> statement-breakpoint
 -- kits/server/audit/audit.table.sql
 -- What was written into the audit log stays as it was written, whoever asks.

@@ -20,16 +20,16 @@ export function ask(url: string, headers: Record<string, string>, agent?: Agent)
   })
 }
 
-/** So many clients ask as fast as they are answered, for so long and until there are enough answers to tell the 95th of a hundred. */
+type Wish = { clients: number; seconds: number; enough: number }
+
+/** So many clients ask as fast as they are answered, for so long and until there are enough answers. */
 export async function load(
   url: string,
   headers: Record<string, string>,
-  clients: number,
-  seconds: number,
+  { clients, seconds, enough }: Wish,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const enough = 80
-  const patience = 10 * seconds
+  const patience = 10 * Math.max(1, seconds)
   const times: number[] = []
   let errors = 0
   const from = performance.now()

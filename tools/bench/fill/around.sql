@@ -23,8 +23,8 @@ select case n when 1 then 'mail' else 'sms' end, email, 'خطوة جديدة ف�
 from admission.registrations cross join generate_series(1, 2) n;
 
 insert into platform.audit (at, actor_id, actor_name, actor_guard, address, request_id, action, subject_kind, subject_id, before, after)
-select now() - (50000 - n) * interval '10 minutes', 1 + n % 60, 'موظف ' || n % 60, 'users', '10.0.0.1', md5(n::text), kind || '.' || verb, kind,
+select now() - (current_setting('bench.people')::int / 2 - n) * interval '10 minutes', 1 + n % 60, 'موظف ' || n % 60, 'users', '10.0.0.1', md5(n::text), kind || '.' || verb, kind,
   (1 + n::bigint * 7919 % current_setting('bench.people')::int)::text, '{"state":"uploaded"}', '{"state":"accepted"}'
-from generate_series(1, 50000) n
+from generate_series(1, current_setting('bench.people')::int / 2) n
 cross join lateral (select (array['admission.registration', 'admission.registration', 'admission.document', 'curriculum.element'])[1 + n % 4] as kind,
   (array['update', 'move', 'store'])[1 + n % 3] as verb) acts;

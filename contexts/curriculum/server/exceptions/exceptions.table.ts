@@ -27,6 +27,8 @@ export const exceptionTable = curriculum.table(
   table => [
     index('exceptions_account').on(table.accountId, table.subjectId),
     index('exceptions_subject').on(table.subjectId),
+    // The list by the day on which they end, and those that are over.
+    index('exceptions_end').on(table.endsOn, table.id),
     check('exceptions_days', sql`${table.endsOn} >= ${table.startsOn}`),
   ],
 )

@@ -6,7 +6,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { ExceptionInput } from '../../contract/exception.ts'
 import { exceptionWrite } from '../../contract/permissions.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
@@ -58,13 +58,22 @@ export async function exceptionPage(query: Query, actor: Actor, language: string
     when && (when === 'now' ? gte(exceptionTable.endsOn, today) : lt(exceptionTable.endsOn, today)),
     searched(subjectTable.searchText, query.q),
   )
-  const all = joined(where).as('found')
-  const total = await db().$count(all)
+  // Only a search looks at the subjects.
+  const all = db().select({ id: exceptionTable.id }).from(exceptionTable).$dynamic()
+  const found = (query.q ? all.innerJoin(subjectTable, eq(subjectTable.id, exceptionTable.subjectId)) : all).where(
+    where,
+  )
+  const total = await db().$count(found.as('found'))
   const { limit, offset } = windowOf(query)
-  const rows = await joined(where)
-    .orderBy(sortedBy(query.sort, { id: exceptionTable.id, endsOn: exceptionTable.endsOn }), desc(exceptionTable.id))
+  const sorted = [
+    sortedBy(query.sort, { id: exceptionTable.id, endsOn: exceptionTable.endsOn }),
+    desc(exceptionTable.id),
+  ]
+  const ids = found
+    .orderBy(...sorted)
     .limit(limit)
     .offset(offset)
+  const rows = await joined(inArray(exceptionTable.id, ids)).orderBy(...sorted)
   return paged(await present(rows, actor, language), total, query)
 }
 
