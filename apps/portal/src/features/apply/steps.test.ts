@@ -4,7 +4,7 @@ import { fieldsOf, stepNames, stepOfHash, stepWith } from './steps.ts'
 
 it('asks for every field of the sign-up in exactly one step, but what nobody types', () => {
   const asked = stepNames.flatMap(step => fieldsOf[step])
-  const notTyped = ['draft', 'affiliate_code', 'website']
+  const notTyped = ['draft', 'offer', 'affiliate_code', 'website']
   expect([...asked, ...notTyped].sort()).toEqual(Object.keys(SignUpInput.shape).sort())
 })
 
