@@ -1,8 +1,7 @@
 import { addressOf, CallError, type Out, reference } from '@halaqa/kit-contract'
 import { ActionButton, ContractForm, FieldFor, type Inputs, Page, useCall, useWords } from '@halaqa/kit-office'
 import { Form, type FormSchema, useChosen, useContractForm } from '@halaqa/kit-web/forms'
-import { Button, Card, LinkButton, Select, Textarea, useToast } from '@halaqa/kit-web/light'
-import { useState } from 'react'
+import { Button, Card, LinkButton, useToast } from '@halaqa/kit-web/light'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import {
@@ -16,11 +15,10 @@ import {
   updateElement,
 } from '../../contract/element.ts'
 import { listPages } from '../../contract/page.ts'
-import { saveCaptions, saveTranscript } from '../../contract/video.ts'
 import { at, lessonsAddress, subjectAddress } from '../addresses.ts'
 import { Loaded } from '../loaded.tsx'
+import { FilmPanel } from './film-panel.tsx'
 import { FileInput, type Film, VideoInput } from './inputs.tsx'
-import { languageNames, Player } from './player.tsx'
 
 type FieldsProps = Pick<Inputs<ElementInput>, 'Field'> & { subjectId: number; films: Film[]; fileName: string | null }
 /** What an element says of itself, and what its kind asks for. */
@@ -193,92 +191,5 @@ function Acts({ element }: { element: Known }) {
     <Button look="outlined" size="small" icon="dl" onClick={() => void download()}>
       {words('curriculum.office.element.download')}
     </Button>
-  )
-}
-
-const languages = ['ar', 'en', 'fr'] as const
-/** The player, and what is written for those who do not hear it. */
-function FilmPanel({ element, again }: { element: Known; again: () => void }) {
-  const words = useWords()
-  const playing = element.playing!
-  const [language, setLanguage] = useState<(typeof languages)[number]>('ar')
-  return (
-    <div className="cu-columns">
-      <Player playing={playing} />
-      {element.can.edit && (
-        <Card className="cu-panel">
-          <Select
-            label={words('curriculum.office.video.captions_language')}
-            choices={languages.map(value => ({ value, label: languageNames[value] }))}
-            value={language}
-            onChange={event => setLanguage(event.target.value as typeof language)}
-          />
-          <TextFor
-            key={`captions ${playing.videoId} ${language}`}
-            label={words('curriculum.office.video.captions')}
-            help={words('curriculum.office.video.captions_help')}
-            value={playing.captions.find(each => each.language === language)?.vtt ?? ''}
-            save={(call, vtt) => call(saveCaptions, { params: { id: playing.videoId }, body: { language, vtt } })}
-            onDone={again}
-          />
-          <TextFor
-            key={`transcript ${playing.videoId}`}
-            label={words('curriculum.office.video.transcript')}
-            value={playing.transcript}
-            save={(call, transcript) => call(saveTranscript, { params: { id: playing.videoId }, body: { transcript } })}
-            onDone={again}
-          />
-        </Card>
-      )}
-    </div>
-  )
-}
-
-type TextProps = {
-  label: string
-  help?: string
-  value: string
-  save: (call: ReturnType<typeof useCall>, text: string) => Promise<unknown>
-  onDone: () => void
-}
-function TextFor({ label, help, value, save, onDone }: TextProps) {
-  const words = useWords()
-  const call = useCall()
-  const say = useToast()
-  const [text, setText] = useState(value)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await save(call, text)
-      say({ text: words('office.form.saved') })
-      onDone()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const { facts, title } = error.problem
-      setProblem(facts?.line ? words('curriculum.office.video.line', { line: facts.line }) : title)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Textarea
-        label={label}
-        help={help}
-        error={problem}
-        rows={5}
-        dir="auto"
-        value={text}
-        onChange={event => setText(event.target.value)}
-      />
-      <div className="cu-row">
-        <Button size="small" look="outlined" busy={isBusy} disabled={text === value} onClick={() => void send()}>
-          {words('ra.action.save')}
-        </Button>
-      </div>
-    </>
   )
 }

@@ -1,0 +1,94 @@
+import { CallError, type Out } from '@halaqa/kit-contract'
+import { useCall, useWords } from '@halaqa/kit-office'
+import { Button, Card, Select, Textarea, useToast } from '@halaqa/kit-web/light'
+import { useState } from 'react'
+import type { editElement } from '../../contract/element.ts'
+import { saveCaptions, saveTranscript } from '../../contract/video.ts'
+import { languageNames, Player } from './player.tsx'
+
+const languages = ['ar', 'en', 'fr'] as const
+/** The player, and what is written for those who do not hear it. */
+export function FilmPanel({ element, again }: { element: Out<typeof editElement.reply>; again: () => void }) {
+  const words = useWords()
+  const playing = element.playing!
+  const [language, setLanguage] = useState<(typeof languages)[number]>('ar')
+  return (
+    <div className="cu-columns">
+      <Player playing={playing} />
+      {element.can.edit && (
+        <Card className="cu-panel">
+          <Select
+            label={words('curriculum.office.video.captions_language')}
+            choices={languages.map(value => ({ value, label: languageNames[value] }))}
+            value={language}
+            onChange={event => setLanguage(event.target.value as typeof language)}
+          />
+          <TextFor
+            key={`captions ${playing.videoId} ${language}`}
+            label={words('curriculum.office.video.captions')}
+            help={words('curriculum.office.video.captions_help')}
+            value={playing.captions.find(each => each.language === language)?.vtt ?? ''}
+            save={(call, vtt) => call(saveCaptions, { params: { id: playing.videoId }, body: { language, vtt } })}
+            onDone={again}
+          />
+          <TextFor
+            key={`transcript ${playing.videoId}`}
+            label={words('curriculum.office.video.transcript')}
+            value={playing.transcript}
+            save={(call, transcript) => call(saveTranscript, { params: { id: playing.videoId }, body: { transcript } })}
+            onDone={again}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type TextProps = {
+  label: string
+  help?: string
+  value: string
+  save: (call: ReturnType<typeof useCall>, text: string) => Promise<unknown>
+  onDone: () => void
+}
+function TextFor({ label, help, value, save, onDone }: TextProps) {
+  const words = useWords()
+  const call = useCall()
+  const say = useToast()
+  const [text, setText] = useState(value)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await save(call, text)
+      say({ text: words('office.form.saved') })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { facts, title } = error.problem
+      setProblem(facts?.line ? words('curriculum.office.video.line', { line: facts.line }) : title)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Textarea
+        label={label}
+        help={help}
+        error={problem}
+        rows={5}
+        dir="auto"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <div className="cu-row">
+        <Button size="small" look="outlined" busy={isBusy} disabled={text === value} onClick={() => void send()}>
+          {words('ra.action.save')}
+        </Button>
+      </div>
+    </>
+  )
+}
