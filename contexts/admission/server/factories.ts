@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DegreeType } from '@halaqa/academics/contract'
 import { specialtyById } from '@halaqa/academics/server'
 import { specialtyTable } from '@halaqa/academics/tables'
@@ -350,9 +351,9 @@ export async function someGroups(): Promise<void> {
 }
 
 /** People who wait, in turn for each of the specialities; without any, for the college. */
-export async function someWaiting(specialtyIds: number[] = []): Promise<void> {
+export async function someWaiting(specialtyIds: number[] = []): Promise<number[]> {
   const people = ['عائشة الهنائي', 'ناصر الغافري', 'بدرية السيابي', 'خميس النبهاني', 'ثريا العبري', 'أحمد الشكيلي']
-  await db()
+  const rows = await db()
     .insert(waitingTable)
     .values(
       people.map((name, at) => ({
@@ -363,21 +364,31 @@ export async function someWaiting(specialtyIds: number[] = []): Promise<void> {
         createdAt: new Date(clock.now().getTime() - (at + 1) * 30 * 3_600_000),
       })),
     )
+    .returning({ id: waitingTable.id })
+  return rows.map(row => row.id)
+}
+
+/** The last day of the deadline that an applicant stands before. */
+export async function setDeadline(
+  id: number,
+  deadline: { bookUntil: string } | { windowEndsOn: string },
+): Promise<void> {
+  await db().update(registrationTable).set(deadline).where(eq(registrationTable.id, id))
 }
 
 /** An open offer of a seat to somebody who waits, until so many hours from now. */
 export async function anOffer(waitingId: number, periodId: number, hours = 72) {
-  serial += 1
   const now = clock.now()
   const [offer] = await db()
     .insert(offerTable)
     .values({
       waitingId,
       periodId,
-      token: `offer-${serial}-${waitingId}`,
+      token: randomBytes(24).toString('base64url'),
       madeAt: now,
       endsAt: new Date(now.getTime() + hours * 3_600_000),
     })
     .returning()
+  await db().update(waitingTable).set({ toldAt: now }).where(eq(waitingTable.id, waitingId))
   return offer!
 }

@@ -1,5 +1,5 @@
 import { specialtyTable } from '@halaqa/academics/tables'
-import { aConformityDay, anEntryExam, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
+import { aConformityDay, anEntryExam, anOffer, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -23,7 +23,10 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     const periodIds = await seedAdmission()
     await seedApplicants(periodIds, say)
     const specialties = await db().select({ id: specialtyTable.id }).from(specialtyTable)
-    await someWaiting(specialties.map(each => each.id))
+    const [first, second] = await someWaiting(specialties.map(each => each.id))
+    // One has two days left; the other did not answer in time.
+    await anOffer(first!, periodIds[0]!, 50)
+    await anOffer(second!, periodIds[0]!, -6)
   })
 }
 
