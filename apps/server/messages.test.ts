@@ -110,6 +110,8 @@ describe('a message to many', () => {
     await jobs[0]!.run({ messageId: id }, meta())
     expect(await progress(id)).toMatchObject({ state: 'done', counts: { sent: 1 } })
     expect([await mails(person.email), await texts('+96890001777')]).toEqual([1, 1])
+    const { rows } = await officer()(admission.listRecipients, { params: { id }, query: {} })
+    expect(rows).toMatchObject([{ mail: 'kept', sms: 'kept' }])
   })
   it('waits for its moment', async () => {
     const person = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
@@ -154,10 +156,17 @@ describe('a message to many', () => {
     expect([await mails(person.email), await texts('+96890001999'), await mails(other.email)]).toEqual([1, 0, 0])
     const id = await one<number>('select max(id) as value from admission.office_messages')
     const { rows } = await officer()(admission.listRecipients, { params: { id }, query: {} })
-    expect(rows.map(row => [row.state, row.note])).toEqual([
-      ['sent', null],
-      ['sent', 'email-unverified'],
+    expect(rows.map(row => [row.state, row.note, row.mail, row.sms])).toEqual([
+      ['sent', null, 'kept', null],
+      ['sent', 'email-unverified', null, null],
     ])
+    // The outbox knows better whether it arrived.
+    await one(
+      `with lost as (update platform.messages set state = 'failed' where recipient = '${person.email}' returning 1) select count(*) as value from lost`,
+    )
+    expect((await officer()(admission.listRecipients, { params: { id }, query: {} })).rows[0]).toMatchObject({
+      mail: 'failed',
+    })
     expect((await as(await join(other))(admission.notifications)).rows[0]!.title).toBe('يا مازن')
     expect(await codeOf(write({ body: 'يا {{nick}}' }))).toBe('invalid')
     expect(await codeOf(college.cast.as('auditor')(admission.writeToPicked.perform, { body }))).toBe('unauthenticated')

@@ -391,6 +391,8 @@ CREATE TABLE "admission"."message_recipients" (
 	"registration_id" integer NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"note" text,
+	"mail_id" integer,
+	"sms_id" integer,
 	"at" timestamp with time zone
 );
 --> statement-breakpoint

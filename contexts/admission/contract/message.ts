@@ -76,6 +76,7 @@ export const messages = resource({
   },
 })
 
+const OutboxState = z.enum(['queued', 'sent', 'failed', 'kept'])
 export const RecipientState = z.enum(['waiting', 'held', 'sent', 'failed'])
 export const messageProgress = route({
   name: 'admission.message.progress',
@@ -117,6 +118,9 @@ export const listRecipients = route({
         full_name: z.string(),
         state: RecipientState,
         note: z.string().nullable(),
+        /** What became of the mail and of the text message; null where none was written. */
+        mail: OutboxState.nullable(),
+        sms: OutboxState.nullable(),
         at: instant.nullable(),
       }),
     ),

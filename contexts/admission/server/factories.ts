@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DegreeType } from '@halaqa/academics/contract'
 import { specialtyById } from '@halaqa/academics/server'
 import { specialtyTable } from '@halaqa/academics/tables'
@@ -372,15 +373,22 @@ export async function someWaiting(specialtyIds: number[] = []): Promise<number[]
   return rows.map(row => row.id)
 }
 
+/** The last day of the deadline that an applicant stands before. */
+export async function setDeadline(
+  id: number,
+  deadline: { bookUntil: string } | { windowEndsOn: string },
+): Promise<void> {
+  await db().update(registrationTable).set(deadline).where(eq(registrationTable.id, id))
+}
+
 const hoursFromNow = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
 
 /** An offer of a seat to somebody who waits, until so many hours from now; before now it has lapsed. */
 export async function anOffer(waitingId: number, periodId: number, hours = 72) {
-  serial += 1
   const endsAt = hoursFromNow(hours)
   const madeAt = hoursFromNow(Math.min(0, hours - 72))
   const ended = hours < 0 ? { state: 'lapsed' as const, endedAt: endsAt } : {}
-  const token = `offer-${serial}-${waitingId}`
+  const token = randomBytes(24).toString('base64url')
   const [offer] = await db()
     .insert(offerTable)
     .values({ waitingId, periodId, token, madeAt, endsAt, ...ended })

@@ -24,8 +24,9 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedApplicants(periodIds, say)
     const specialties = await db().select({ id: specialtyTable.id }).from(specialtyTable)
     const [first, second] = await someWaiting(specialties.map(each => each.id))
-    await anOffer(first!, periodIds[0]!, -5)
-    await anOffer(second!, periodIds[0]!, 54)
+    // One has two days left; the other did not answer in time.
+    await anOffer(first!, periodIds[0]!, 50)
+    await anOffer(second!, periodIds[0]!, -6)
   })
 }
 

@@ -5,11 +5,13 @@ import {
   enrolStudent,
   notePayment,
   type RegistrationRow,
+  setDeadline,
   sitExam,
   withDocuments,
   withEquation,
 } from '@halaqa/admission/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import type { Scan } from './scan.ts'
 
 type Wish = { documents?: ('uploaded' | 'accepted' | 'refused')[] }
@@ -41,6 +43,10 @@ export async function settleDown(applicant: RegistrationRow, at: StepCode, scan:
     await withDocuments(applicant, wish.documents ?? documentsAt(at, applicant.id), scan)
   if (isPast(at, 'conformity_day')) await bookSeat(applicant.id, 'present')
   else if (at === 'conformity_day' && applicant.id % 2) await bookSeat(applicant.id, 'expected')
+  // Most have some days left; every seventh is late.
+  const until = addDays(clock.today(), applicant.id % 7 ? 2 + (applicant.id % 5) : -1)
+  if (at === 'conformity_day') await setDeadline(applicant.id, { bookUntil: until })
+  if (at === 'study_fee') await setDeadline(applicant.id, { windowEndsOn: until })
   if (isPast(at, 'entry_exam')) await sitExam(applicant, 55 + (applicant.id % 40))
   if (applicant.degreeType === 'master' && isPast(at, 'entry_exam'))
     await withEquation(applicant.id, scan, at === 'equivalence' ? 'submitted' : 'approved')

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router'
 import { listRecipients, messageProgress, messages, sendMessage, stopMessage } from '../../contract/message.ts'
 import { registrationAddress } from '../addresses.ts'
 import { PagedTable } from '../paged-table.tsx'
-import { sendingTones } from '../tones.ts'
+import { messageTones, sendingTones } from '../tones.ts'
 
 type Message = Out<typeof messages.routes.show.reply>
 type Progress = Out<typeof messageProgress.reply>
@@ -79,6 +79,8 @@ function Recipients({ id, isMoving }: { id: number; isMoving: boolean }) {
   })
   const title = words('admission.office.messages.recipients')
   const head = (key: string) => words(`admission.message.fields.${key}`)
+  const sentBy = (state: Recipient['mail']) =>
+    state && <Chip tone={messageTones[state]}>{words(`admission.office.messages.states.${state}`)}</Chip>
   return (
     <Card as="section" aria-label={title}>
       <h2 className="ad-part-title">{title}</h2>
@@ -104,6 +106,8 @@ function Recipients({ id, isMoving }: { id: number; isMoving: boolean }) {
                 <Chip tone={sendingTones[row.state]}>{words(`admission.message.values.state.${row.state}`)}</Chip>
               ),
             },
+            { key: 'mail', title: words('admission.office.messages.channels.mail'), cell: row => sentBy(row.mail) },
+            { key: 'sms', title: words('admission.office.messages.channels.sms'), cell: row => sentBy(row.sms) },
             {
               key: 'note',
               title: head('note'),

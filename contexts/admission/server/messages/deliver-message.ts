@@ -78,17 +78,19 @@ type Recipient = typeof recipientTable.$inferSelect
 
 /** One person whose mail cannot be written does not hold back the others. */
 async function deliverSafely(message: OfficeMessage, recipient: Recipient, isNight: boolean) {
-  const mark = (state: Recipient['state'], note: string | null) =>
-    db().update(recipientTable).set({ state, note, at: clock.now() }).where(eq(recipientTable.id, recipient.id))
+  const mark = (result: Pick<Recipient, 'state' | 'note'> & { mailId?: number; smsId?: number }) =>
+    db()
+      .update(recipientTable)
+      .set({ ...result, at: clock.now() })
+      .where(eq(recipientTable.id, recipient.id))
   try {
     await transaction(async () => {
       const registration = await registrationById(recipient.registrationId)
-      const { state, note } = await deliverTo(message, recipient.state, registration, isNight)
-      await mark(state, note)
+      await mark(await deliverTo(message, recipient.state, registration, isNight))
     })
   } catch (error) {
     log.warn({ err: error, recipient: recipient.id }, 'a message could not be written')
-    await mark('failed', 'unexpected')
+    await mark({ state: 'failed', note: 'unexpected' })
   }
 }
 

@@ -22,6 +22,9 @@ export async function variablesOf(registration: Registration, language: string):
   }
 }
 
+/** What is written down for the person; an id that is left out stays as it was. */
+type Delivery = { state: 'sent' | 'held' | 'failed'; note: string | null; mailId?: number; smsId?: number }
+
 /**
  * Tells one applicant: in the portal, by mail, by text message, as the message says. At night the text message is left
  * for the morning (`held`), and only that is sent then.
@@ -31,14 +34,15 @@ export async function deliverTo(
   state: string,
   registration: Registration,
   isNight: boolean,
-): Promise<{ state: 'sent' | 'held' | 'failed'; note: string | null }> {
+): Promise<Delivery> {
   const account = await accountById(registration.accountId)
   const { title, body, mail, sms, link } = await saidTo(message, registration, account.language)
   const { channel } = message
   const wantsMail = channel === 'mail' || channel === 'all'
   const wantsSms = (channel === 'sms' || channel === 'all') && Boolean(sms)
-  if (state === 'waiting' && channel !== 'sms')
-    await notify(registration.accountId, {
+  const mailed: { mailId?: number } = {}
+  if (state === 'waiting' && channel !== 'sms') {
+    const { mailId } = await notify(registration.accountId, {
       kind: 'admission.message',
       title,
       body,
@@ -46,18 +50,20 @@ export async function deliverTo(
       ...(wantsMail && mail && { mail: { paragraphs: mail.split(/\n{2,}/) } }),
       related: related(registration),
     })
+    if (mailId !== null) mailed.mailId = mailId
+  }
   const unmailed = wantsMail && !account.emailVerifiedAt ? 'email-unverified' : null
-  if (!wantsSms) return { state: 'sent', note: unmailed }
-  if (!registration.mobile) return { state: channel === 'sms' ? 'failed' : 'sent', note: 'no-mobile' }
-  if (isNight) return { state: 'held', note: unmailed }
-  await sendSms({
+  if (!wantsSms) return { state: 'sent', note: unmailed, ...mailed }
+  if (!registration.mobile) return { state: channel === 'sms' ? 'failed' : 'sent', note: 'no-mobile', ...mailed }
+  if (isNight) return { state: 'held', note: unmailed, ...mailed }
+  const smsId = await sendSms({
     to: registration.mobile,
     text: sms.slice(0, smsLength),
     kind: 'admission.message',
     language: account.language,
     related: related(registration),
   })
-  return { state: 'sent', note: unmailed }
+  return { state: 'sent', note: unmailed, ...mailed, smsId }
 }
 
 /** The words of a message for one applicant: its own, or what a step says in the applicant's language. */

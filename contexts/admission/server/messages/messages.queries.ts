@@ -3,6 +3,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { messageWrite } from '../../contract/permissions.ts'
@@ -64,6 +65,17 @@ async function sampleOf(message: OfficeMessage) {
   }
 }
 
+/** How far each is in the outbox: waiting to go out, gone, failed, or kept because no gateway is set. */
+async function outboxStates(ids: (number | null)[]) {
+  const known = ids.filter(id => id !== null)
+  if (!known.length) return new Map<number, 'queued' | 'sent' | 'failed' | 'kept'>()
+  const rows = await db()
+    .select({ id: messageTable.id, state: messageTable.state })
+    .from(messageTable)
+    .where(inArray(messageTable.id, known))
+  return new Map(rows.map(row => [row.id, row.state]))
+}
+
 type Query = { page: number; per_page: number; filter: { state?: 'waiting' | 'held' | 'sent' | 'failed' | undefined } }
 /** Whom it went to, in the order in which it goes out. */
 export async function recipientsPage(id: number, { page, per_page, filter }: Query) {
@@ -83,6 +95,7 @@ export async function recipientsPage(id: number, { page, per_page, filter }: Que
     .innerJoin(registrationTable, eq(registrationTable.id, recipientTable.registrationId))
     .where(inArray(recipientTable.id, ids))
     .orderBy(asc(recipientTable.id))
+  const states = await outboxStates(rows.flatMap(({ recipient }) => [recipient.mailId, recipient.smsId]))
   return {
     rows: rows.map(({ recipient, number, name }) => ({
       id: recipient.id,
@@ -91,6 +104,8 @@ export async function recipientsPage(id: number, { page, per_page, filter }: Que
       full_name: name,
       state: recipient.state,
       note: recipient.note,
+      mail: states.get(recipient.mailId ?? 0) ?? null,
+      sms: states.get(recipient.smsId ?? 0) ?? null,
       at: recipient.at?.toISOString() ?? null,
     })),
     total,

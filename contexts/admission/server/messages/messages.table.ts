@@ -51,6 +51,9 @@ export const recipientTable = admission.table(
       .default('waiting'),
     /** What was left out, or why it failed, as a key. */
     note: text(),
+    /** What was written to the outbox, which knows whether it arrived. */
+    mailId: integer(),
+    smsId: integer(),
     at: moment(),
   },
   table => [

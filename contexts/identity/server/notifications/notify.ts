@@ -26,16 +26,21 @@ export type Notice = {
   related?: [kind: string, id: string | number]
 }
 
-/** Tells an account something: in the portal, and by mail and SMS when asked. In the current transaction. */
-export function notify(accountId: number, notice: Notice): Promise<void> {
+/**
+ * Tells an account something: in the portal, and by mail and SMS when asked. In the current transaction. Answers the ids
+ * of the mail and the text message in the outbox, null where none was written.
+ */
+export function notify(accountId: number, notice: Notice): Promise<{ mailId: number | null; smsId: number | null }> {
   return transaction(async () => {
     const account = await accountById(accountId)
     const { kind, title, body, link, mail, sms, related } = notice
     await db()
       .insert(notificationTable)
       .values({ accountId, kind, title, body, link: link ?? null, at: clock.now() })
+    let mailId: number | null = null
+    let smsId: number | null = null
     if (mail && account.email && account.emailVerifiedAt)
-      await sendMail({
+      mailId = await sendMail({
         to: account.email,
         subject: title,
         heading: title,
@@ -49,8 +54,15 @@ export function notify(accountId: number, notice: Notice): Promise<void> {
         ...(related && { related }),
       })
     if (sms && account.mobile)
-      await sendSms({ to: account.mobile, text: sms, kind, language: account.language, ...(related && { related }) })
+      smsId = await sendSms({
+        to: account.mobile,
+        text: sms,
+        kind,
+        language: account.language,
+        ...(related && { related }),
+      })
     afterCommit(() => emitTo(roomOf(account), 'notification', { kind, title }))
+    return { mailId, smsId }
   })
 }
 

@@ -46,9 +46,11 @@ function Held({ offer }: { offer: NonNullable<Offer> }) {
   const t = useWords('apply')
   const [language] = useLanguage()
   return (
-    <Notice tone="info" icon="clock">
-      {t('offer.open', { name: offer.name, until: instant(offer.ends_at, language) })}
-    </Notice>
+    <div className="apply-offer">
+      <Notice tone="info" icon="clock">
+        {t('offer.open', { name: offer.name, until: instant(offer.ends_at, language) })}
+      </Notice>
+    </div>
   )
 }
 
