@@ -1,13 +1,13 @@
 import { notFound } from '@halaqa/kit-contract'
 import { refuse } from '@halaqa/kit-server/http'
 import { lessonsOf, placesOf } from './lessons/lessons.queries.ts'
-import { contentsOf, describe, inForce, versionsOf } from './plans/plans.queries.ts'
-import { matchingSubjects, subjectById } from './subjects/subjects.queries.ts'
+import { contentsOf, inForce, versionsOf } from './plans/plans.queries.ts'
+import { matchingSubjects, subjectById, subjectsOf } from './subjects/subjects.queries.ts'
 import type { SubjectRecord } from './subjects/subjects.table.ts'
 
 /** Subjects by id, those that are there: `Map<id, subject with hours and marks>`. */
 export async function subjectsByIds(ids: readonly number[]): Promise<Map<number, SubjectRecord>> {
-  return new Map([...(await describe(ids)).values()].map(({ subject }) => [subject.id, subject]))
+  return new Map((await subjectsOf(ids)).map(subject => [subject.id, subject]))
 }
 
 /** Subjects of the college by code or name, archived ones left out: the first `limit` by code, and how many match in all. */

@@ -20,22 +20,32 @@ export const inForce = (versions: readonly PlanRecord[]) => versions.find(plan =
 export const draftOf = (versions: readonly PlanRecord[]) => versions.find(plan => plan.state === 'draft')
 
 /** Subjects with what a plan asks of them; of a published version, as they were then. */
-export type Described = KnownSubject & { subject: SubjectRecord }
+export type Described = KnownSubject & { subject: Pick<SubjectRecord, keyof typeof shown> }
+const { id, code, nameAr, nameEn, nameFr, hours, kind, state } = subjectTable
+/** All that is shown of a subject in a plan: a form offers every subject there is, and their texts are long. */
+const shown = { id, code, nameAr, nameEn, nameFr, hours, kind, state }
 export async function describe(ids: readonly number[] | 'all'): Promise<Map<number, Described>> {
-  const where = ids === 'all' ? ne(subjectTable.state, 'archived') : inArray(subjectTable.id, [...ids])
   if (ids !== 'all' && !ids.length) return new Map()
-  const before = sql<
-    number[]
-  >`(select coalesce(array_agg(${prerequisiteTable.prerequisiteId} order by 1), '{}') from ${prerequisiteTable} where ${prerequisiteTable.subjectId} = ${subjectTable.id})`
-  const rows = await db()
-    .select({ subject: subjectTable, prerequisiteIds: sql<number[]>`(${before})` })
+  const subjects = await db()
+    .select(shown)
     .from(subjectTable)
-    .where(where)
-    .orderBy(asc(subjectTable.code))
+    .where(ids === 'all' ? ne(state, 'archived') : inArray(id, [...ids]))
+    .orderBy(asc(code))
+  const pairs = await db()
+    .select()
+    .from(prerequisiteTable)
+    .where(ids === 'all' ? undefined : inArray(prerequisiteTable.subjectId, [...ids]))
+    .orderBy(asc(prerequisiteTable.prerequisiteId))
+  const before = Map.groupBy(pairs, pair => pair.subjectId)
   return new Map(
-    rows.map(({ subject, prerequisiteIds }) => [
+    subjects.map(subject => [
       subject.id,
-      { subject, prerequisiteIds, hours: subject.hours, isPublished: subject.state === 'published' },
+      {
+        subject,
+        prerequisiteIds: (before.get(subject.id) ?? []).map(pair => pair.prerequisiteId),
+        hours: subject.hours,
+        isPublished: subject.state === 'published',
+      },
     ]),
   )
 }

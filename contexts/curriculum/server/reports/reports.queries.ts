@@ -8,7 +8,7 @@ import type { ReportRow } from '../../contract/report.ts'
 import type { SubjectKind } from '../../contract/subject.ts'
 import { missingIn, type SubjectState, subjectStates } from '../../contract/subject-state.ts'
 import { headOf, lessonsOf, placesOf } from '../lessons/lessons.queries.ts'
-import { contentOf } from '../subjects/subject-content.ts'
+import { contentOf, contentOfAll } from '../subjects/subject-content.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { subjectTeacherTable } from '../teachers/teachers.table.ts'
@@ -21,7 +21,12 @@ export async function reportRows({ state, kind, onlyMissing }: ReportWish, langu
     state ? eq(subjectTable.state, state) : ne(subjectTable.state, 'archived'),
     kind ? eq(subjectTable.kind, kind) : undefined,
   )
-  const subjects = await db().select().from(subjectTable).where(where).orderBy(asc(subjectTable.code))
+  const { id, code, nameAr, nameEn, nameFr, state: itsState } = subjectTable
+  const subjects = await db()
+    .select({ id, code, nameAr, nameEn, nameFr, state: itsState })
+    .from(subjectTable)
+    .where(where)
+    .orderBy(asc(code))
   const contents = await contentOf(subjects.map(subject => subject.id))
   const rows = subjects.map(subject => {
     const content = contents.get(subject.id)!
@@ -65,22 +70,12 @@ export async function curriculumNumbers(wanted: number | undefined, language: st
     .select({ state: subjectTable.state, count: count() })
     .from(subjectTable)
     .groupBy(subjectTable.state)
-  const ids = (await db().select({ id: subjectTable.id }).from(subjectTable)).map(row => row.id)
-  const contents = [...(await contentOf(ids)).values()]
-  const sum = (of: (content: (typeof contents)[number]) => number) => contents.reduce((all, each) => all + of(each), 0)
   const taught = await db().selectDistinct({ id: subjectTeacherTable.semesterId }).from(subjectTeacherTable)
   const semesters = (await semesterList(language)).filter(({ id }) => taught.some(each => each.id === id))
   const shown = wanted ?? semesters[0]?.id ?? null
   return {
     states: subjectStates.map(state => ({ state, count: states.find(row => row.state === state)?.count ?? 0 })),
-    totals: {
-      lessons: sum(each => each.lessons),
-      elements: sum(each => each.elements),
-      videos: sum(each => each.videos),
-      videosWithoutCaptions: sum(each => each.videosWithoutCaptions),
-      pages: sum(each => each.pages),
-      durationMs: sum(each => each.durationMs),
-    },
+    totals: await contentOfAll(),
     semesters: semesters.map(({ id, name }) => ({ id, name })),
     semester: shown,
     teachers: shown ? await hoursByTeacher(shown) : [],

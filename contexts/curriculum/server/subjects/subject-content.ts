@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { inArray } from 'drizzle-orm'
+import { type Column, sql } from 'drizzle-orm'
 import type { SubjectContent } from '../../contract/subject-state.ts'
 import { contentTable } from './contents.table.ts'
 
@@ -33,8 +33,26 @@ export async function contentOf(ids: readonly number[]): Promise<Map<number, Cou
   const rows = await db()
     .select()
     .from(contentTable)
-    .where(inArray(contentTable.subjectId, [...ids]))
+    // One array, not a parameter for each of two thousand.
+    .where(sql`${contentTable.subjectId} = any(${sql.param([...ids])}::int[])`)
   const found = new Map(rows.map(({ subjectId, ...content }) => [subjectId, content]))
   // A subject in which nothing ever stood has no row.
   return new Map(ids.map(id => [id, found.get(id) ?? nothing]))
+}
+
+/** The whole curriculum, added up. */
+export async function contentOfAll() {
+  const { lessons, elements, videos, videosWithoutCaptions, pages, durationMs } = contentTable
+  const sum = (column: Column) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+  const [row] = await db()
+    .select({
+      lessons: sum(lessons),
+      elements: sum(elements),
+      videos: sum(videos),
+      videosWithoutCaptions: sum(videosWithoutCaptions),
+      pages: sum(pages),
+      durationMs: sum(durationMs),
+    })
+    .from(contentTable)
+  return row!
 }

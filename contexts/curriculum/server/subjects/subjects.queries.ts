@@ -121,6 +121,13 @@ export async function subjectForm(id: number, actor: Actor) {
   return { ...subject, prerequisiteIds: await prerequisitesOf(id), can: abilitiesOn(subject.state, actor) }
 }
 
+/** Whole subjects by id, those that are there. */
+export const subjectsOf = (ids: readonly number[]): Promise<SubjectRecord[]> =>
+  db()
+    .select()
+    .from(subjectTable)
+    .where(inArray(subjectTable.id, [...ids]))
+
 /** Subjects by id as they are named in lists; those that are not there are left out. */
 export async function namedSubjects(ids: readonly number[], language: string) {
   if (!ids.length) return []
