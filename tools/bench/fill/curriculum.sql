@@ -45,13 +45,13 @@ insert into curriculum.lesson_notes (lesson_id, text, audience, author_name, wri
 select id, 'يُراجَع الصوت', case when id % 2 = 0 then 'staff' else 'students' end, 'محرر المحتوى', now() from curriculum.lessons where id % 2 = 0;
 
 -- Six semesters of teaching, a lead and at times an assistant.
-insert into curriculum.subject_teachers (subject_id, semester, account_id, role, hours)
-select s.id, semester, t.id, case n when 0 then 'lead' else 'assistant' end, s.hours
+insert into curriculum.subject_teachers (subject_id, semester_id, account_id, role, hours)
+select s.id, semester.id, t.id, case n when 0 then 'lead' else 'assistant' end, s.hours
 from curriculum.subjects s
-cross join unnest(array['2024-1', '2024-2', '2025-1', '2025-2', '2026-1', '2026-2']) semester
+cross join (select id from academics.semesters order by starts_on limit 6) semester
 cross join generate_series(0, 1) n
 join (select id, row_number() over (order by id) as place from identity.accounts where guard = 'teachers') t
-  on t.place = 1 + (s.id * 7 + n * 31 + hashtext(semester)::bigint + 2147483648) % 300
+  on t.place = 1 + (s.id * 7 + n * 31 + semester.id * 13) % 300
 where s.id % 25 > 0 and (n = 0 or s.id % 2 = 0) on conflict do nothing;
 insert into curriculum.exceptions (account_id, subject_id, lesson_id, effect, starts_on, ends_on, reason, created_at)
 select a.id, 1 + n % 2000, null, case when n % 4 = 0 then 'deny' else 'allow' end, current_date - n::int % 300, current_date - n::int % 300 + 100, 'عذر مقبول', now()
