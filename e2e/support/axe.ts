@@ -9,10 +9,17 @@ export const bringAxe = (page: Page) => page.addInitScript({ path: axeSource })
 
 /** What axe says against the page as it stands, a line each: `/address: rule element`. The page needs `bringAxe`. */
 export async function complaints(page: Page, address: string): Promise<string[]> {
+  await page.evaluate(allColoursSettled)
   const options: RunOptions = { resultTypes: ['violations'] }
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     given => (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, given),
     options,
   )
   return violations.map(each => `${address}: ${each.id} ${each.nodes[0]?.target}`)
+}
+
+/** A button that changes its look is between two colours for a moment, which nobody reads. */
+async function allColoursSettled() {
+  const ending = document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(each => each.finished))
 }
