@@ -59,7 +59,7 @@ test('a document is refused with a reason, others are accepted, and a key that i
   await done(page, 'رُفضت:')
   await expect(page.getByText('راجعت وثيقة واحدة')).toBeVisible()
 
-  await expect(acts).toBeVisible()
+  await expect(acts.getByRole('button', { name: /اقبل/ })).toBeEnabled()
   await page.keyboard.press('a')
   await page.keyboard.press('a')
   await done(page, 'قُبلت:')

@@ -136,7 +136,7 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
 
   await test.step('reviews files: one is accepted, one is sent back with its reason', async () => {
     await page.goto('/registration/radmin/files/queue')
-    await expect(page.locator('.ad-decide')).toBeVisible()
+    await expect(page.locator('.ad-decide').getByRole('button', { name: /اقبل/ })).toBeEnabled()
     await page.keyboard.press('a')
     await done(page, 'قُبلت:')
     await expect(page.getByText('راجعت وثيقة واحدة')).toBeVisible()

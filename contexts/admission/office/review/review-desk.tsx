@@ -55,11 +55,12 @@ export function ReviewDesk() {
 function Desk({ item, review }: { item: ReviewItem; review: Review }) {
   const words = useWords()
   const [isRefusing, setRefusing] = useState(false)
+  const isBusy = !useSettled() || review.isBusy
   const word = (key: string) => words(`admission.office.review.${key}`)
   useReviewKeys({
-    KeyA: () => !isRefusing && review.accept(),
+    KeyA: () => !isRefusing && !isBusy && review.accept(),
     KeyR: () => setRefusing(true),
-    KeyN: () => !isRefusing && review.skip(),
+    KeyN: () => !isRefusing && !isBusy && review.skip(),
     Escape: () => setRefusing(false),
   })
   return (
@@ -70,19 +71,13 @@ function Desk({ item, review }: { item: ReviewItem; review: Review }) {
           <RefuseForm isBusy={review.isBusy} onRefuse={review.refuse} onCancel={() => setRefusing(false)} />
         ) : (
           <div className="ad-acts ad-decide">
-            <Button icon="check" busy={review.isBusy} onClick={review.accept} aria-keyshortcuts="A">
+            <Button icon="check" busy={isBusy} onClick={review.accept} aria-keyshortcuts="A">
               {word('accept')} <Key>A</Key>
             </Button>
-            <Button
-              look="danger"
-              icon="x"
-              disabled={review.isBusy}
-              onClick={() => setRefusing(true)}
-              aria-keyshortcuts="R"
-            >
+            <Button look="danger" icon="x" disabled={isBusy} onClick={() => setRefusing(true)} aria-keyshortcuts="R">
               {word('refuse')} <Key>R</Key>
             </Button>
-            <Button look="outlined" disabled={review.isBusy} onClick={review.skip} aria-keyshortcuts="N">
+            <Button look="outlined" disabled={isBusy} onClick={review.skip} aria-keyshortcuts="N">
               {word('skip')} <Key>N</Key>
             </Button>
           </div>
@@ -96,6 +91,19 @@ function Desk({ item, review }: { item: ReviewItem; review: Review }) {
       />
     </div>
   )
+}
+
+/** A document must have been on the screen for this long: what is pressed before was meant for the one before it. */
+const settleMs = 500
+
+/** Whether the document has been here long enough to be decided on. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }
 
 const Key = ({ children }: { children: string }) => (
