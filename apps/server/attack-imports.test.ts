@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { crc32, deflateRawSync } from 'node:zlib'
 import * as admission from '@halaqa/admission/contract'
 import { anApplicant, anEntryExam, aPeriod } from '@halaqa/admission/factories'
 import { writeSheet } from '@halaqa/kit-server/sheets'
+import { zipOf } from '@halaqa/kit-testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applicantsOf } from './applicants.ts'
 import { aPicture, one, testCollege } from './world.ts'
@@ -51,32 +51,6 @@ const left = () =>
     (select count(*) from admission.exam_results), (select count(*) from platform.files),
     (select count(*) from platform.messages)) as value`)
 
-/** A zip archive of one deflated entry. */
-function archive(name: string, content: Buffer): Buffer {
-  const data = deflateRawSync(content)
-  const sizes = (record: Buffer, at: number) => {
-    record.writeUInt32LE(crc32(content), at)
-    record.writeUInt32LE(data.length, at + 4)
-    record.writeUInt32LE(100, at + 8)
-    record.writeUInt16LE(name.length, at + 12)
-  }
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50)
-  local.writeUInt16LE(8, 8)
-  sizes(local, 14)
-  const central = Buffer.alloc(46)
-  central.writeUInt32LE(0x02014b50)
-  central.writeUInt16LE(8, 10)
-  sizes(central, 16)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(46 + name.length, 12)
-  end.writeUInt32LE(30 + name.length + data.length, 16)
-  return Buffer.concat([local, Buffer.from(name), data, central, Buffer.from(name), end])
-}
-
 const xlsxOf = (rows: string[][]) =>
   buffer(
     writeSheet<string[]>({
@@ -100,13 +74,16 @@ describe.each(imports)('attack: import of %s', (_, run, head, tooMany) => {
     return [answer.status, answer.code]
   }
   it('attack: a small sheet that unpacks to a huge one is refused, whatever size it claims', async () => {
-    const bomb = archive('xl/worksheets/sheet1.xml', Buffer.alloc(80_000_000))
+    const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(80_000_000), 100)
     expect(bomb.length).toBeLessThan(200_000)
     expect(await refused(bomb, 'sheet.xlsx')).toEqual([413, 'sheet-too-large'])
   })
   it('attack: entities of XML are not followed', async () => {
     const xml = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>'
-    expect(await refused(archive('xl/workbook.xml', Buffer.from(xml)), 'sheet.xlsx')).toEqual([422, 'sheet-unreadable'])
+    expect(await refused(zipOf('xl/workbook.xml', Buffer.from(xml), 100), 'sheet.xlsx')).toEqual([
+      422,
+      'sheet-unreadable',
+    ])
   })
   it.each([
     ['a page', '<html><script>alert(1)</script></html>', 'sheet.csv'],

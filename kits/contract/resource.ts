@@ -204,13 +204,15 @@ export function resource<
 
 /** Of a row, as the database counts them: it changes with every change. */
 const version = z.string().regex(/^\d{1,20}$/)
-const RowResult = z.object({
+/** What became of one row of an act on many; `code` of the problem and its words where it was refused. */
+export const RowResult = z.object({
   id: z.int(),
   ok: z.boolean(),
   code: z.string().nullable(),
   message: z.string().nullable(),
 })
-const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })
+/** What a bulk act answers: `done` counts the rows, of a trial those that would be. */
+export const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })
 const Bulk = z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) })
 const idList = z
   .string()

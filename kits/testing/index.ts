@@ -1,2 +1,3 @@
 export { type App, clientOf, type TestClient } from './client.ts'
 export { type TestDatabase, testDatabase } from './database.ts'
+export { zipOf } from './zip.ts'

@@ -1,7 +1,8 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, file, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EarlierSubject, Equal, EquationInput, EquationState, officeEquation } from './equation.ts'
+import { idList } from './listing.ts'
 import { registrationDecide, registrationRead } from './permissions.ts'
 
 /** Equivalence as the office works on it: the list, entered for an applicant, and what was decided before. */
@@ -10,16 +11,6 @@ const base = '/registration/radmin/equations'
 const read = staff(registrationRead)
 const write = staff(registrationDecide)
 const params = z.object({ id: idInPath })
-const idList = z
-  .string()
-  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
-  .optional()
-const RowResult = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-})
 const removed = z.object({ id, ok: z.boolean() })
 
 const listQuery = z.strictObject({
@@ -120,7 +111,7 @@ export const deleteEquations = action({
   access: write,
   query: z.strictObject({ ids: idList }),
   body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
-  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+  reply: BulkResult,
   summary: 'Delete several equivalences; one result a row',
 })
 /** `{id}` is the subject. */

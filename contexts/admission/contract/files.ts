@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, instant, problem, resource, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, instant, problem, resource, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { idList } from './listing.ts'
 import { documentRead, documentReview, documentWrite, settingsRead, settingsWrite } from './permissions.ts'
 
 /** The office's own work on the documents of an applicant; taking from the queue and deciding is in registration.ts. */
@@ -97,21 +98,12 @@ export const deleteFile = action({
   reply: z.object({ id, ok: z.boolean() }),
   summary: 'Take a document out; it stays in the history',
 })
-const RowResult = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-})
 export const bulkFiles = action({
   name: 'admission.document.bulk',
   path: `${base}/action-bulk`,
   access: staff(documentReview),
   query: z.strictObject({
-    ids: z
-      .string()
-      .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
-      .optional(),
+    ids: idList,
   }),
   body: z.strictObject({
     ids: z.array(id).min(1).max(500),
@@ -119,7 +111,7 @@ export const bulkFiles = action({
     reason: z.string().trim().max(500).default(''),
     dry_run: z.boolean().default(false),
   }),
-  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+  reply: BulkResult,
   summary: 'Accept or refuse several documents; one result a row',
 })
 export const imageOf = route({

@@ -1,8 +1,20 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, instant, problem, reference, resource, route } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  problem,
+  reference,
+  resource,
+  route,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ApplicationStatus } from './applicant.ts'
+import { idList } from './listing.ts'
 import { messageRead, messageWrite } from './permissions.ts'
 import { StepCode } from './step.ts'
 import { templateLine, templateText } from './template.ts'
@@ -148,21 +160,12 @@ export const stopMessage = action({
   reply: done,
   summary: 'Stop a message: whoever has not received it yet does not',
 })
-const RowResult = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-})
 const picked = {
   query: z.strictObject({
-    ids: z
-      .string()
-      .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
-      .optional(),
+    ids: idList,
   }),
   ids: z.array(id).min(1).max(500),
-  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+  reply: BulkResult,
 }
 /** To applicants that were picked, by the channel that is chosen; only text messages wait for the morning. */
 export const writeToPicked = action({

@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, instant, longText, route } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, instant, longText, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { idList } from './listing.ts'
 import { registrationRead, registrationWrite } from './permissions.ts'
 
 /** What staff write on an applicant; only staff read it. Who wrote a note changes it, nobody else. */
@@ -84,18 +85,9 @@ export const deleteNotes = action({
   access: staff(registrationWrite),
   params,
   query: z.strictObject({
-    ids: z
-      .string()
-      .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
-      .optional(),
+    ids: idList,
   }),
   body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
-  reply: z.object({
-    dry_run: z.boolean(),
-    done: z.int(),
-    results: z.array(
-      z.object({ id: z.int(), ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
-    ),
-  }),
+  reply: BulkResult,
   summary: 'Delete several notes of your own; one result a row',
 })

@@ -1,7 +1,8 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, instant, Preview, problem, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, file, id, idInPath, instant, Preview, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { idList } from './listing.ts'
 import { registrationDecide, registrationRead, registrationWrite } from './permissions.ts'
 import { bulkRegistrations, countRegistrations } from './registration.ts'
 import { ContactPart, PersonPart, StudyPart } from './sign-up.ts'
@@ -15,16 +16,6 @@ export const notUndoable = problem('not-undoable', 409)
 
 const base = '/registration/radmin/registrations'
 const params = z.object({ id: idInPath })
-const idList = z
-  .string()
-  .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
-  .optional()
-const RowResult = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-})
 
 export const admissionHome = route({
   name: 'admission.home',
@@ -183,6 +174,6 @@ export const undoRun = action({
   path: `${base}/undo/{id}`,
   access: staff(registrationDecide),
   params,
-  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+  reply: BulkResult,
   summary: 'Take an act on many applicants back; one result a row',
 })

@@ -2,6 +2,7 @@ import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
+  BulkResult,
   baisa,
   civilNumber,
   day,
@@ -291,12 +292,6 @@ export const messageRegistration = route({
   summary: 'Write to an applicant: in the portal, and by mail or SMS',
 })
 
-const RowResult = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-})
 /** One verb for many applicants; GET shows what is possible, POST does it or, with `dry_run`, tries it. */
 export const bulkRegistrations = route({
   name: 'admission.registration.bulk',
@@ -313,7 +308,7 @@ export const bulkRegistrations = route({
     reason: z.string().trim().max(500).default(''),
     dry_run: z.boolean().default(false),
   }),
-  reply: z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) }),
+  reply: BulkResult,
   summary: 'Move, group, accept or refuse many applicants; one result a row',
 })
 export const nextSteps = route({

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, instant, problem, reference, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, instant, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { waitingRead, waitingWrite } from './permissions.ts'
 
@@ -60,20 +60,13 @@ export const deleteWaiting = action({
 })
 
 const people = { ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }
-const results = z.object({
-  dry_run: z.boolean(),
-  done: z.int(),
-  results: z.array(
-    z.object({ id: z.int(), ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
-  ),
-})
 export const tellWaiting = route({
   name: 'admission.waiting-list.tell',
   method: 'POST',
   path: `${base}/tell`,
   access: staff(waitingWrite),
   body: z.strictObject(people),
-  reply: results,
+  reply: BulkResult,
   summary: 'Tell people of the waiting list that registration is open',
 })
 /** Seats go in the order of the list: when there are fewer than people, the last of them are told why not. */
@@ -83,7 +76,7 @@ export const offerSeats = route({
   path: `${base}/offer`,
   access: staff(waitingWrite),
   body: z.strictObject({ ...people, period_id: reference('admission.period') }),
-  reply: results,
+  reply: BulkResult,
   summary: 'Offer seats of a period to people of the waiting list; each is held until the offer ends',
 })
 export const extendOffer = action({

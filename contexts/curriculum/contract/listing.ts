@@ -10,14 +10,7 @@ export const paging = {
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })
 
-export const RowResult = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-})
-export const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })
-export type BulkResult = z.infer<typeof BulkResult>
+export { BulkResult, RowResult } from '@halaqa/kit-contract'
 export const Bulk = z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) })
 
 /** `1,2,3` in a query. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { crc32, deflateRawSync } from 'node:zlib'
+import { zipOf } from '@halaqa/kit-testing'
 import { expect, it } from 'vitest'
 import { readSheet, type SheetColumn, writeSheet } from './index.ts'
 
@@ -118,41 +118,15 @@ it('says of what is no sheet that it cannot be read', async () => {
     await expect(readSheet(Buffer.from(content), 'csv')).rejects.toThrow('sheet-unreadable')
 })
 
-/** A zip archive of one deflated entry, whose records say that it is `claimed` bytes long. */
-function archive(name: string, content: Buffer, claimed = content.length): Buffer {
-  const data = deflateRawSync(content)
-  const sizes = (record: Buffer, at: number) => {
-    record.writeUInt32LE(crc32(content), at)
-    record.writeUInt32LE(data.length, at + 4)
-    record.writeUInt32LE(claimed, at + 8)
-    record.writeUInt16LE(name.length, at + 12)
-  }
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50)
-  local.writeUInt16LE(8, 8)
-  sizes(local, 14)
-  const central = Buffer.alloc(46)
-  central.writeUInt32LE(0x02014b50)
-  central.writeUInt16LE(8, 10)
-  sizes(central, 16)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(46 + name.length, 12)
-  end.writeUInt32LE(30 + name.length + data.length, 16)
-  return Buffer.concat([local, Buffer.from(name), data, central, Buffer.from(name), end])
-}
-
 it('attack: a bomb in an import is refused, even when it lies about its size', async () => {
-  const bomb = archive('xl/worksheets/sheet1.xml', Buffer.alloc(20_000_000), 100)
+  const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(20_000_000), 100)
   expect(bomb.length).toBeLessThan(50_000)
   await expect(readSheet(bomb, 'xlsx', { maxUnpackedBytes: 1_000_000 })).rejects.toThrow('sheet-too-large')
 })
 
 it('attack: XML with a document type (XXE, growing entities) is refused', async () => {
   const xml = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>'
-  await expect(readSheet(archive('xl/workbook.xml', Buffer.from(xml)), 'xlsx')).rejects.toThrow('sheet-unreadable')
+  await expect(readSheet(zipOf('xl/workbook.xml', Buffer.from(xml)), 'xlsx')).rejects.toThrow('sheet-unreadable')
 })
 
 it('attack: too many bytes, rows or columns are refused', async () => {
