@@ -1,5 +1,7 @@
+import { admissionContext } from '@halaqa/admission/context'
 import * as admission from '@halaqa/admission/contract'
 import { anApplicant, anEntryExam, aPeriod } from '@halaqa/admission/factories'
+import { travelTo } from '@halaqa/kit-server/clock'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { applicantsOf, codeOf } from './applicants.ts'
@@ -56,6 +58,57 @@ it('what the office did is counted by the day and the degree of the step', async
   expect(rows).toMatchObject([{ day: '2031-01-01', documents: 2, decisions: 1, applied: 0 }])
   const query = { ...at, degree_type: 'bachelor' as const }
   expect((await officer()(admission.dailyReport, { query })).rows).toMatchObject([{ documents: 2, decisions: 0 }])
+})
+
+/** What the hourly job does at an instant of Muscat; sessions live in the present. */
+async function sumMovesAt(instant: string) {
+  const travelBack = travelTo(`${instant}+04:00`)
+  await admissionContext.jobs.find(job => job.name === 'admission.sum-moves')!.run({}, {} as never)
+  travelBack()
+  return one<string>('select until::text as value from admission.move_sums_until')
+}
+const dailySum = async (from: string) =>
+  (await officer()(admission.dailyReport, { query: { from, to: '2031-01-31' } })).rows.map(row => [
+    row.day,
+    row.applied,
+    row.documents,
+  ])
+const moveAt = (at: string, code: string) =>
+  one<number>(`insert into admission.moves (registration_id, to_step_id, at, by_name)
+    select (select min(id) from admission.registrations), id, '${at}+04:00', 'موظف' from admission.steps
+    where degree_type = 'bachelor' and code = '${code}' returning id as value`)
+
+it('days that are over are summed once, and the report says the same before and after', async () => {
+  await moveAt('2031-01-10T12:00:00', 'apply')
+  await moveAt('2031-01-11T00:00:00', 'documents_review')
+  await moveAt('2031-01-11T23:59:59', 'documents_review')
+  const before = await dailySum('2031-01-10')
+  expect(before).toEqual([
+    ['2031-01-10', 1, 0],
+    ['2031-01-11', 0, 2],
+  ])
+  // Half an hour after midnight the day before may still be written.
+  expect(await sumMovesAt('2031-01-12T00:30:00')).toBe('2031-01-11')
+  expect(await dailySum('2031-01-10')).toEqual(before)
+  const twice = await Promise.all([sumMovesAt('2031-01-12T03:00:00'), sumMovesAt('2031-01-12T03:00:00')])
+  expect(twice).toEqual(['2031-01-12', '2031-01-12'])
+  expect(await dailySum('2031-01-10')).toEqual(before)
+  expect(await dailySum('2031-01-11')).toEqual([['2031-01-11', 0, 2]])
+})
+
+it('a move on a summed day, altered or taken away, is counted at once', async () => {
+  await sumMovesAt('2031-01-20T03:00:00')
+  const late = await moveAt('2031-01-10T13:00:00', 'apply')
+  expect((await dailySum('2031-01-10'))[0]).toEqual(['2031-01-10', 2, 0])
+  await sumMovesAt('2031-01-20T04:00:00')
+  await one(`update admission.moves set at = '2031-01-11T13:00:00+04:00' where id = ${late} returning id as value`)
+  expect(await dailySum('2031-01-10')).toEqual([
+    ['2031-01-10', 1, 0],
+    ['2031-01-11', 1, 2],
+  ])
+  await sumMovesAt('2031-01-20T05:00:00')
+  await one(`delete from admission.moves where id = ${late} returning id as value`)
+  expect((await dailySum('2031-01-10'))[1]).toEqual(['2031-01-11', 0, 2])
 })
 
 it('days are those of Muscat, both ends in the span, and the parts add up', async () => {
@@ -130,4 +183,16 @@ it('marks go out as a sheet, are filled in and come back: a trial first, a line 
   const unloaded = await file(`/registration/radmin/report/unloadexam/${exam.id}/${people[0]!.specialtyId}?format=csv`)
   expect(unloaded.trim().split('\n')).toHaveLength(4)
   expect(await file('/registration/radmin/report/export/exams?format=csv')).toContain('الاختبار')
+})
+
+it('results by applicant come in pages, exam by exam and by name, and whole in the sheet', async () => {
+  const { rows, total } = await officer()(admission.studentExamReport)
+  const pages = await Promise.all(
+    rows.map((_, at) => officer()(admission.studentExamReport, { query: { page: String(at + 1), per_page: '1' } })),
+  )
+  expect(total).toBe(rows.length)
+  expect(pages.map(page => page.rows[0])).toEqual(rows)
+  expect(pages.every(page => page.last_page === total && page.rows.length === 1)).toBe(true)
+  const beyond = await officer()(admission.studentExamReport, { query: { page: '9' } })
+  expect([beyond.rows, beyond.total]).toEqual([[], total])
 })

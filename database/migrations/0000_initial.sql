@@ -511,6 +511,18 @@ CREATE TABLE "admission"."registrations" (
 	CONSTRAINT "registrations_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
+CREATE TABLE "admission"."move_sums" (
+	"day" date NOT NULL,
+	"step_id" integer NOT NULL,
+	"moved" integer NOT NULL,
+	CONSTRAINT "move_sums_day_step_id_pk" PRIMARY KEY("day","step_id")
+);
+--> statement-breakpoint
+CREATE TABLE "admission"."move_sums_until" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"until" date NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "admission"."officer_steps" (
 	"account_id" integer NOT NULL,
 	"step_id" integer NOT NULL,
@@ -1050,6 +1062,7 @@ ALTER TABLE "admission"."registrations" ADD CONSTRAINT "registrations_period_id_
 ALTER TABLE "admission"."registrations" ADD CONSTRAINT "registrations_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."registrations" ADD CONSTRAINT "registrations_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "admission"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."registrations" ADD CONSTRAINT "registrations_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."move_sums" ADD CONSTRAINT "move_sums_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."officer_steps" ADD CONSTRAINT "officer_steps_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."officer_steps" ADD CONSTRAINT "officer_steps_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."step_specialties" ADD CONSTRAINT "step_specialties_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1150,7 +1163,7 @@ CREATE INDEX "equations_submitted" ON "admission"."equations" USING btree ("subm
 CREATE INDEX "equations_state" ON "admission"."equations" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "equations_university" ON "admission"."equations" USING btree ("university");--> statement-breakpoint
 CREATE UNIQUE INDEX "exam_results_registration_exam" ON "admission"."exam_results" USING btree ("registration_id","exam_id");--> statement-breakpoint
-CREATE INDEX "exam_results_exam" ON "admission"."exam_results" USING btree ("exam_id","registration_id");--> statement-breakpoint
+CREATE INDEX "exam_results_exam" ON "admission"."exam_results" USING btree ("exam_id","registration_id","entered_at");--> statement-breakpoint
 CREATE INDEX "exam_results_entered" ON "admission"."exam_results" USING btree ("entered_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_recipients_person" ON "admission"."message_recipients" USING btree ("message_id","registration_id");--> statement-breakpoint
 CREATE INDEX "message_recipients_queue" ON "admission"."message_recipients" USING btree ("message_id","state","id");--> statement-breakpoint
@@ -1173,6 +1186,7 @@ CREATE INDEX "registrations_name" ON "admission"."registrations" USING btree ("f
 CREATE INDEX "registrations_since" ON "admission"."registrations" USING btree ("step_since","id");--> statement-breakpoint
 CREATE INDEX "registrations_card" ON "admission"."registrations" USING btree ("degree_type","id","specialty_id","full_name");--> statement-breakpoint
 CREATE INDEX "registrations_filter" ON "admission"."registrations" USING btree ("status","degree_type","fee_state","step_id","specialty_id","period_id","group_id","nationality","documents_submitted_at","reached","created_at","id");--> statement-breakpoint
+CREATE INDEX "registrations_day" ON "admission"."registrations" USING btree ("created_at","status","fee_state","specialty_id","degree_type","period_id");--> statement-breakpoint
 CREATE INDEX "registrations_search" ON "admission"."registrations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "officer_steps_step" ON "admission"."officer_steps" USING btree ("step_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "steps_degree_code" ON "admission"."steps" USING btree ("degree_type","code");--> statement-breakpoint
@@ -1234,6 +1248,39 @@ CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_i
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_account" ON "students"."students" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree ("registration_id");
+--> statement-breakpoint
+-- contexts/admission/server/reports/move-sums.table.sql
+insert into admission.move_sums_until (until) values ('1970-01-01');
+--> statement-breakpoint
+-- Moves are made today. Should one ever be entered, altered or taken away on a day that is summed already, that day and
+-- those after it are counted anew the next night, and from the moves themselves until then.
+create function admission.unsum_moves(first timestamptz) returns void language sql as $$
+  delete from admission.move_sums where exists (select from admission.move_sums_until where until > (first at time zone 'Asia/Muscat')::date)
+    and day >= (first at time zone 'Asia/Muscat')::date;
+  update admission.move_sums_until set until = (first at time zone 'Asia/Muscat')::date
+    where until > (first at time zone 'Asia/Muscat')::date;
+$$;
+--> statement-breakpoint
+create function admission.moves_changed() returns trigger language plpgsql as $$
+begin
+  perform admission.unsum_moves(min(at)) from changed having min(at) is not null;
+  return null;
+end $$;
+--> statement-breakpoint
+create function admission.move_altered() returns trigger language plpgsql as $$
+begin
+  perform admission.unsum_moves(least(old.at, new.at));
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger moves_added after insert on admission.moves referencing new table as changed
+  for each statement execute function admission.moves_changed();
+--> statement-breakpoint
+create trigger moves_removed after delete on admission.moves referencing old table as changed
+  for each statement execute function admission.moves_changed();
+--> statement-breakpoint
+create trigger moves_altered after update of at, to_step_id on admission.moves
+  for each row execute function admission.move_altered();
 --> statement-breakpoint
 -- contexts/curriculum/server/subjects/contents.table.sql
 -- Counts anew what stands in these subjects. Their rows are locked first, so that of two writers the second counts what

@@ -33,30 +33,43 @@ export const Report = z.object({
   /** The sum of every counted column; null where a sum says nothing. */
   totals: z.record(z.string(), z.number()).nullable(),
 })
-const report = (name: ReportName, summary: string) =>
-  route({
-    name: `admission.report.${name}`,
-    method: 'GET',
-    path: `${base}/${name}`,
-    access: staff(reportRead),
-    query,
-    reply: Report,
-    summary,
-  })
+/** The most lines that one answer of a long report may have: what is printed in one go. */
+export const mostReportLines = 5000
+const linesQuery = query.extend({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(mostReportLines).default(100),
+})
+/** A report with a line for each person, in pages. */
+export const LongReport = Report.extend({ total: z.int(), current_page: z.int(), last_page: z.int() })
+
+/** The reports whose lines are few: those of steps, specialities, exams or days. */
+export type ShortReportName = Exclude<ReportName, 'studentexam'>
+const common = (name: ReportName) => ({
+  name: `admission.report.${name}`,
+  method: 'GET' as const,
+  path: `${base}/${name}`,
+  access: staff(reportRead),
+})
+const report = (name: ShortReportName, summary: string) => route({ ...common(name), query, reply: Report, summary })
 export const funnelReport = report('index', 'The funnel: of those who applied, how many reached each step')
 export const passReport = report('pass', 'Accepted, refused and waiting by speciality')
 export const perDateReport = report('perdate', 'Applications, payments, acceptances and refusals by day')
 export const examsReport = report('exams', 'Every entry exam with its marks, passes and failures')
 export const dailyReport = report('dailyreport', 'What the office did, day by day')
-export const studentExamReport = report('studentexam', 'Every result of an entry exam, by applicant')
-export const reports = {
+export const studentExamReport = route({
+  ...common('studentexam'),
+  query: linesQuery,
+  reply: LongReport,
+  summary: 'Every result of an entry exam, by applicant',
+})
+export const shortReports = {
   index: funnelReport,
   pass: passReport,
   perdate: perDateReport,
   exams: examsReport,
   dailyreport: dailyReport,
-  studentexam: studentExamReport,
 }
+export const reports = { ...shortReports, studentexam: studentExamReport }
 export const exportReport = route({
   name: 'admission.report.export',
   method: 'GET',

@@ -5,7 +5,7 @@ import { equationHandlers } from './equations/equations.routes.ts'
 import { officeEquationHandlers } from './equations/office-equations.routes.ts'
 import { examHandlers } from './exams/exams.routes.ts'
 import { fileHandlers } from './files/files.routes.ts'
-import { sweepDraftsJob } from './jobs/jobs.ts'
+import { sumMovesJob, sweepDraftsJob } from './jobs/jobs.ts'
 import { lapseOffersJob } from './jobs/lapse-offers.ts'
 import { deliverMessageJob } from './messages/deliver-message.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
@@ -44,7 +44,7 @@ export const admissionContext: ContextModule = {
     ...waitingListHandlers,
     ...wholeOfficeHandlers,
   ],
-  jobs: [deliverMessageJob, lapseOffersJob, sweepDraftsJob],
+  jobs: [deliverMessageJob, lapseOffersJob, sumMovesJob, sweepDraftsJob],
   reactions: [
     reactions.onDocumentRefused,
     reactions.onEmailVerified,

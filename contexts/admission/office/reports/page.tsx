@@ -1,37 +1,28 @@
-import type { Out } from '@halaqa/kit-contract'
-import { day as dayText, number } from '@halaqa/kit-contract/format'
-import { Chart, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Failed, Page, useWords, Waiting } from '@halaqa/kit-office'
 import { Button, Card, Select } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { exportReport, type Report, type ReportName, reportNames, reports } from '../../contract/report.ts'
+import { exportReport, type ReportName, reportNames, reports } from '../../contract/report.ts'
 import { useSaveFile } from '../save-file.ts'
+import { ShownFigures } from './shown-figures.tsx'
 import { isoDay, SpanForm } from './span-form.tsx'
+import { type Figures, useReport } from './use-report.ts'
 
-type Figures = Out<typeof Report>
 const degrees = ['diploma', 'bachelor', 'master']
 const nameIn = (path: string): ReportName => reportNames.find(name => path.endsWith(`/${name}`)) ?? 'index'
 
 /** One report over a chosen span: chart, table, print, sheet. The span stands in the address. */
 export function ReportPage() {
   const words = useWords()
-  const call = useCall()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [asked] = useSearchParams()
+  const [asked, setAsked] = useAsked()
   const name = nameIn(pathname)
   const query = {
     ...(isoDay(asked.get('from')) && { from: asked.get('from')! }),
     ...(isoDay(asked.get('to')) && { to: asked.get('to')! }),
     ...(degrees.includes(asked.get('degree') ?? '') && { degree_type: asked.get('degree') as 'bachelor' }),
   }
-  const answer = useQuery({
-    queryKey: ['admission', 'report', name, query],
-    queryFn: () => call(reports[name], { query }),
-    retry: false,
-    placeholderData: previous => (previous?.report === name ? previous : undefined),
-  })
+  const { answer, canPrint, isPrinting, printAll } = useReport(name, query, Number(asked.get('page')) || 1)
   const { isBusy, save } = useSaveFile()
   const word = (key: string) => words(`admission.office.report.${key}`)
   const title = words(`admission.report.titles.${name}`)
@@ -40,7 +31,15 @@ export function ReportPage() {
       title={title}
       actions={
         <span className="ad-acts ad-no-print">
-          <Button look="outlined" size="small" icon="file" onClick={() => print()}>
+          <Button
+            look="outlined"
+            size="small"
+            icon="file"
+            busy={isPrinting}
+            disabled={!canPrint}
+            title={canPrint ? undefined : word('too_long')}
+            onClick={printAll}
+          >
             {word('print')}
           </Button>
           <Button
@@ -61,7 +60,7 @@ export function ReportPage() {
             key={each}
             type="button"
             aria-current={each === name ? 'page' : undefined}
-            onClick={() => navigate({ pathname: reports[each].path, search: asked.toString() })}
+            onClick={() => navigate({ pathname: reports[each].path, search: withoutPage(asked).toString() })}
           >
             {words(`admission.report.titles.${each}`)}
           </button>
@@ -69,19 +68,35 @@ export function ReportPage() {
       </nav>
       <Asked key={answer.data ? 'known' : 'first'} figures={answer.data} />
       {answer.error && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.data ? <Shown figures={answer.data} /> : !answer.error && <Waiting />}
+      {answer.data ? (
+        <ShownFigures figures={answer.data} onPage={page => setAsked({ page: String(page) })} />
+      ) : (
+        !answer.error && <Waiting />
+      )}
     </Page>
   )
 }
 
-/** The span and the degree; both stand in the address, so that a report can be sent as a link. */
-function Asked({ figures }: { figures: Figures | undefined }) {
-  const words = useWords()
+function withoutPage(asked: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(asked)
+  rest.delete('page')
+  return rest
+}
+
+/** What is asked stands in the address, so that a report can be sent as a link. Whatever changes begins at page one. */
+function useAsked(): [URLSearchParams, (next: Record<string, string>) => void] {
   const [asked, setAsked] = useSearchParams()
   const set = (next: Record<string, string>) => {
-    const kept = { ...Object.fromEntries(asked), ...next }
+    const kept = { ...Object.fromEntries(withoutPage(asked)), ...next }
     setAsked(Object.fromEntries(Object.entries(kept).filter(([, value]) => value)), { replace: true })
   }
+  return [asked, set]
+}
+
+/** The span and the degree. */
+function Asked({ figures }: { figures: Figures | undefined }) {
+  const words = useWords()
+  const [asked, set] = useAsked()
   return (
     <Card as="section" className="ad-asked ad-no-print" aria-label={words('admission.office.report.show')}>
       <SpanForm from={figures?.from ?? ''} to={figures?.to ?? ''} onChange={set} />
@@ -95,61 +110,5 @@ function Asked({ figures }: { figures: Figures | undefined }) {
         onChange={event => set({ degree: event.target.value })}
       />
     </Card>
-  )
-}
-
-function Shown({ figures }: { figures: Figures }) {
-  const words = useWords()
-  const { language } = useOffice()
-  const { columns, rows, totals } = figures
-  const span = words('admission.office.report.span', {
-    from: dayText(figures.from, language),
-    to: dayText(figures.to, language),
-  })
-  const counted = columns.filter(column => column.kind === 'count')
-  const [first] = columns
-  const cell = (column: Figures['columns'][number], value: string | number | null | undefined) => {
-    if (value === null || value === undefined) return ''
-    if (column.kind === 'day') return <bdi>{dayText(String(value), language)}</bdi>
-    if (column.kind === 'percent') return <bdi dir="ltr">{number(Number(value), language)}%</bdi>
-    if (column.kind === 'count') return number(Number(value), language)
-    return <bdi dir={column.kind === 'code' ? 'ltr' : undefined}>{value}</bdi>
-  }
-  const labelOf = (row: Figures['rows'][number]) => {
-    const value = String(row[first!.key] ?? '')
-    return first!.kind === 'day' ? dayText(value, language) : value
-  }
-  const lines = totals ? [...rows, { ...totals, [first!.key]: null, isTotal: 1 }] : rows
-  return (
-    <>
-      <p className="ad-hint">{span}</p>
-      {counted.length > 0 && rows.length > 0 && (
-        <Chart
-          title={figures.title}
-          labels={rows.map(labelOf)}
-          series={counted.slice(0, 3).map(column => ({
-            key: column.key,
-            label: column.label,
-            values: rows.map(row => Number(row[column.key] ?? 0)),
-          }))}
-        />
-      )}
-      <Card>
-        <DataTable<Record<string, string | number | null>>
-          caption={figures.title}
-          rows={rows.length ? lines : []}
-          idOf={row => lines.indexOf(row)}
-          empty={<p className="of-none">{words('admission.office.report.empty')}</p>}
-          columns={columns.map((column, at) => ({
-            key: column.key,
-            title: column.label,
-            number: column.kind === 'count' || column.kind === 'percent',
-            main: at === 0,
-            cell: row =>
-              row.isTotal && at === 0 ? <b>{words('admission.office.report.total')}</b> : cell(column, row[column.key]),
-          }))}
-        />
-      </Card>
-    </>
   )
 }

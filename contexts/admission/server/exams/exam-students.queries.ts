@@ -5,7 +5,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { examWrite } from '../../contract/permissions.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
@@ -62,22 +62,10 @@ const select = (exam: Exam) =>
 type Query = { page: number; per_page: number; specialty_id?: number | undefined }
 export async function studentsOfExam(examId: number, query: Query, actor: Actor, language: string) {
   const exam = await examById(examId)
-  const bySpecialty = await db()
-    .select({ id: specialtyId, count: count() })
-    .from(registrationTable)
-    .where(await sitting(exam))
-    .groupBy(specialtyId)
+  const { bySpecialty, ids } = await placesOf(exam, query)
   const total = bySpecialty
     .filter(each => !query.specialty_id || each.id === query.specialty_id)
     .reduce((sum, each) => sum + each.count, 0)
-  // First which rows, by the index that has names and specialities; then the rows.
-  const ids = db()
-    .select({ id })
-    .from(registrationTable)
-    .where(await sitting(exam, query.specialty_id))
-    .orderBy(asc(fullName), asc(id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
   const shown = await select(exam).where(inArray(id, ids))
   const names = await specialtyNames(language)
   const mayWrite = actor.permissions.has(examWrite)
@@ -104,6 +92,43 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
     last_page: Math.max(1, Math.ceil(total / query.per_page)),
     can: { import: mayWrite },
   }
+}
+
+/**
+ * How many sit the exam in each speciality, and who stands on the page, by name. One reading of thousands of applicants,
+ * from the index that has names and specialities; the rows of a page come after.
+ */
+async function placesOf(exam: Exam, { page, per_page, specialty_id }: Query) {
+  const sitters = db()
+    .$with('sitters')
+    .as(
+      db()
+        .select({ id, specialtyId, fullName })
+        .from(registrationTable)
+        .where(await sitting(exam)),
+    )
+  const counts = db()
+    .select({ id: sitters.specialtyId, count: count().as('count') })
+    .from(sitters)
+    .groupBy(sitters.specialtyId)
+    .as('counts')
+  const pageIds = db()
+    .select({ id: sitters.id })
+    .from(sitters)
+    .where(specialty_id ? eq(sitters.specialtyId, specialty_id) : undefined)
+    .orderBy(asc(sitters.fullName), asc(sitters.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const [places] = await db()
+    .with(sitters)
+    .select({
+      bySpecialty: sql<
+        { id: number; count: number }[]
+      >`coalesce(json_agg(json_build_object('id', ${counts.id}, 'count', ${counts.count})), '[]')`,
+      ids: sql<number[]>`array(${pageIds})`,
+    })
+    .from(counts)
+  return places!
 }
 
 /** The same as a sheet, whose number and mark can be imported again. */

@@ -29,8 +29,8 @@ export const examResultTable = admission.table(
   },
   table => [
     uniqueIndex('exam_results_registration_exam').on(table.registrationId, table.examId),
-    // Who sat an exam, and how they did.
-    index('exam_results_exam').on(table.examId, table.registrationId),
+    // Who sat an exam, and how many of its results were entered when.
+    index('exam_results_exam').on(table.examId, table.registrationId, table.enteredAt),
     index('exam_results_entered').on(table.enteredAt),
   ],
 )

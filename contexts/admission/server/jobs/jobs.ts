@@ -1,6 +1,7 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
 import { sweepDrafts } from '../drafts/drafts.ts'
+import { sumMoves } from '../reports/sum-moves.ts'
 
 /** Half-written applications that nobody came back to for thirty days go, every night. */
 export const sweepDraftsJob = job({
@@ -8,4 +9,12 @@ export const sweepDraftsJob = job({
   schema: z.object({}),
   cron: '10 2 * * *',
   run: () => sweepDrafts(),
+})
+
+/** Moves of the days that are over are summed for the reports. Every hour, for nights a server slept: mostly idle. */
+export const sumMovesJob = job({
+  name: 'admission.sum-moves',
+  schema: z.object({}),
+  cron: '25 * * * *',
+  run: sumMoves,
 })

@@ -112,6 +112,15 @@ export const registrationTable = admission.table(
       table.createdAt,
       table.id,
     ),
+    // The reports of who applied when: a quarter of the size, without the filters that they do not have.
+    index('registrations_day').on(
+      table.createdAt,
+      table.status,
+      table.feeState,
+      table.specialtyId,
+      table.degreeType,
+      table.periodId,
+    ),
     index('registrations_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 )

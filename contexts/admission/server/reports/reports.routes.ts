@@ -1,11 +1,20 @@
 import { specialtyById } from '@halaqa/academics/server'
 import { FileReply, handle } from '@halaqa/kit-server/http'
-import { exportReport, reportNames, reports, unloadExam } from '../../contract/report.ts'
+import {
+  exportReport,
+  type ShortReportName,
+  shortReports,
+  studentExamReport,
+  unloadExam,
+} from '../../contract/report.ts'
 import { examSheet } from '../exams/exam-students.queries.ts'
-import { reportOf, reportSheet } from './reports.ts'
+import { reportOf, reportSheet, studentExamsOf } from './reports.ts'
+
+const shortReportNames = Object.keys(shortReports) as ShortReportName[]
 
 export const reportHandlers = [
-  ...reportNames.map(name => handle(reports[name], ({ query, language }) => reportOf(name, query, language))),
+  ...shortReportNames.map(name => handle(shortReports[name], ({ query, language }) => reportOf(name, query, language))),
+  handle(studentExamReport, ({ query, language }) => studentExamsOf(query, language)),
   handle(exportReport, async ({ params, query, language }) => {
     const { format, ...asked } = query
     const sheet = await reportSheet(params.report, format, asked, language)

@@ -3,30 +3,44 @@ import { addDays, clock, daysBetween } from '@halaqa/kit-server/clock'
 import { refuse } from '@halaqa/kit-server/http'
 import { writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
-import type { ReportName } from '../../contract/report.ts'
-import { daily, exams, type Figures, funnel, passes, perDate, type Span, studentExams } from './reports.queries.ts'
+import type { ReportName, ShortReportName } from '../../contract/report.ts'
+import { daily } from './daily.queries.ts'
+import type { Figures, Lines, Span } from './figures.ts'
+import { exams, funnel, passes, perDate } from './reports.queries.ts'
+import { studentExams } from './student-exams.queries.ts'
 
 type Asked = Partial<Pick<Span, 'from' | 'to'>> & Omit<Span, 'from' | 'to'>
 
 /** Days of a report when none are named, and the most there may be. */
 const usualDays = 30
 const mostDays = 1100
+/** Lines of a long report that are read at once for its sheet. */
+const sheetLines = 1000
 
-const figures: Record<ReportName, (span: Span, language: string) => Promise<Figures>> = {
+const figures: Record<ShortReportName, (span: Span, language: string) => Promise<Figures>> = {
   index: funnel,
   pass: passes,
   perdate: perDate,
   exams,
   dailyreport: daily,
-  studentexam: studentExams,
 }
 
 /** A report over the span that was asked for, its words in the reader's language. */
-export async function reportOf(report: ReportName, asked: Asked, language: string) {
+export async function reportOf(report: ShortReportName, asked: Asked, language: string) {
   const span = spanOf(asked)
-  const { columns, rows } = await figures[report](span, language)
+  return said(report, span, await figures[report](span, language), language)
+}
+
+/** The lines that are asked for of the report with a line for each result. */
+export async function studentExamsOf({ page, per_page, ...asked }: Asked & Lines, language: string) {
+  const span = spanOf(asked)
+  const { total, ...found } = await studentExams(span, language, { page, per_page })
+  const last_page = Math.max(1, Math.ceil(total / per_page))
+  return { ...said('studentexam', span, found, language), total, current_page: page, last_page }
+}
+
+function said(report: ReportName, span: Span, { columns, rows }: Figures, language: string) {
   const word = (key: string) => translate(language, `admission.report.${key}`)
-  const said = rows.map(row => (row.result ? { ...row, result: word(`result.${row.result}`) } : row))
   const counted = columns.filter(([, kind]) => kind === 'count').map(([key]) => key)
   // Somebody stands in several lines of the funnel: adding them up says nothing.
   const isSummed = counted.length > 0 && report !== 'index'
@@ -36,7 +50,7 @@ export async function reportOf(report: ReportName, asked: Asked, language: strin
     from: span.from,
     to: span.to,
     columns: columns.map(([key, kind]) => ({ key, kind, label: word(`columns.${key}`) })),
-    rows: said,
+    rows: rows.map(row => (row.result ? { ...row, result: word(`result.${row.result}`) } : row)),
     totals: isSummed ? Object.fromEntries(counted.map(key => [key, sum(rows, key)])) : null,
   }
 }
@@ -50,9 +64,25 @@ function spanOf({ from, to, ...rest }: Asked): Span {
   return { ...rest, from: begin, to: end }
 }
 
+/** The whole report as a sheet. */
 export async function reportSheet(report: ReportName, format: 'xlsx' | 'csv', asked: Asked, language: string) {
-  const { columns, rows } = await reportOf(report, asked, language)
-  return writeSheet<Record<string, unknown>>({
+  if (report !== 'studentexam') {
+    const whole = await reportOf(report, asked, language)
+    return sheetOf(whole, whole.rows, format, language)
+  }
+  const first = await studentExamsOf({ ...asked, page: 1, per_page: sheetLines }, language)
+  return sheetOf(first, allLines(first, asked, language), format, language)
+}
+
+type Said = ReturnType<typeof said>
+type Row = Said['rows'][number]
+const sheetOf = (
+  { columns }: Said,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  format: 'xlsx' | 'csv',
+  language: string,
+) =>
+  writeSheet<Row>({
     format,
     rightToLeft: language === 'ar',
     columns: columns.map(({ key, kind, label }) => ({
@@ -62,4 +92,10 @@ export async function reportSheet(report: ReportName, format: 'xlsx' | 'csv', as
     })),
     rows,
   })
+
+/** Page after page, as the sheet is written: a college's years of results do not stand in memory at once. */
+async function* allLines(first: Awaited<ReturnType<typeof studentExamsOf>>, asked: Asked, language: string) {
+  yield* first.rows
+  for (let page = 2; page <= first.last_page; page++)
+    yield* (await studentExamsOf({ ...asked, page, per_page: sheetLines }, language)).rows
 }
