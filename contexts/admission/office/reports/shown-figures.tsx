@@ -17,10 +17,16 @@ export function ShownFigures({ figures, onPage }: { figures: Figures; onPage: (p
   const [first] = columns
   const cell = (column: Figures['columns'][number], value: string | number | null | undefined) => {
     if (value === null || value === undefined) return ''
-    if (column.kind === 'day') return <bdi>{dayText(String(value), language)}</bdi>
+    if (column.kind === 'day') return <bdi className="of-nowrap">{dayText(String(value), language)}</bdi>
     if (column.kind === 'percent') return <bdi dir="ltr">{number(Number(value), language)}%</bdi>
     if (column.kind === 'count') return number(Number(value), language)
-    return <bdi dir={column.kind === 'code' ? 'ltr' : undefined}>{value}</bdi>
+    if (column.kind === 'code')
+      return (
+        <bdi dir="ltr" className="of-nowrap">
+          {value}
+        </bdi>
+      )
+    return <bdi>{value}</bdi>
   }
   const labelOf = (row: Figures['rows'][number]) => {
     const value = String(row[first!.key] ?? '')
