@@ -1,10 +1,7 @@
 import { guard } from '@halaqa/identity/contract'
 import { day, id, instant, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-
-/** Student statuses of the portal specification s.3. */
-export const studentStates = ['active', 'delayed', 'withdrawn', 'discontinuous', 'fired', 'graduate', 'hold'] as const
-export const StudentState = z.enum(studentStates)
+import { StudentState } from './state.ts'
 
 /** What the student sees of the own record. */
 export const StudentProfile = z.object({

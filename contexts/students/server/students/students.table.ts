@@ -1,7 +1,7 @@
 import { departmentTable, specialtyTable } from '@halaqa/academics/tables'
 import { accountTable } from '@halaqa/identity/tables'
 import { date, integer, numeric, pgSchema, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { studentStates } from '../../contract/student.ts'
+import type { StudentState } from '../../contract/state.ts'
 
 export const students = pgSchema('students')
 
@@ -29,7 +29,7 @@ export const studentTable = students.table(
     gender: text().notNull(),
     nationality: text().notNull(),
     mobile: text().notNull(),
-    state: text().$type<(typeof studentStates)[number]>().notNull().default('active'),
+    state: text().$type<StudentState>().notNull().default('active'),
     /** The term of the plan the student is in, from 1. */
     term: integer().notNull().default(1),
     /** 0.00 to 4.00; null before the first grades. */
