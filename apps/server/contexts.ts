@@ -5,6 +5,7 @@ import { curriculumContext } from '@halaqa/curriculum/context'
 import { financeContext } from '@halaqa/finance/context'
 import { identityContext } from '@halaqa/identity/context'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { learningContext } from '@halaqa/learning/context'
 import { studentsContext } from '@halaqa/students/context'
 
 /** Everything that this server is made of. */
@@ -15,6 +16,7 @@ export const contexts: ContextModule[] = [
   curriculumContext,
   financeContext,
   identityContext,
+  learningContext,
   studentsContext,
 ]
 export const handlers = contexts.flatMap(context => context.handlers)

@@ -4,8 +4,6 @@ create extension if not exists unaccent with schema public;
 --> statement-breakpoint
 CREATE SCHEMA "platform";
 --> statement-breakpoint
-CREATE SCHEMA "students";
---> statement-breakpoint
 CREATE SCHEMA "academics";
 --> statement-breakpoint
 CREATE SCHEMA "admission";
@@ -17,6 +15,10 @@ CREATE SCHEMA "curriculum";
 CREATE SCHEMA "finance";
 --> statement-breakpoint
 CREATE SCHEMA "identity";
+--> statement-breakpoint
+CREATE SCHEMA "learning";
+--> statement-breakpoint
+CREATE SCHEMA "students";
 --> statement-breakpoint
 CREATE TABLE "platform"."audit" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform"."audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1002,6 +1004,68 @@ CREATE TABLE "identity"."notifications" (
 	"read_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "learning"."progress" (
+	"student_id" integer NOT NULL,
+	"element_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"covered" "int4multirange" DEFAULT '{}' NOT NULL,
+	"covered_ms" integer DEFAULT 0 NOT NULL,
+	"position_ms" integer DEFAULT 0 NOT NULL,
+	"watched_at" timestamp with time zone,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "progress_student_id_element_id_pk" PRIMARY KEY("student_id","element_id")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."enrolments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."enrolments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"hours" integer NOT NULL,
+	"kind" text NOT NULL,
+	"origin" text NOT NULL,
+	"state" text DEFAULT 'study' NOT NULL,
+	"mark" integer,
+	"paid" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "enrolments_mark" CHECK ("students"."enrolments"."mark" between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "students"."grades" (
+	"enrolment_id" integer NOT NULL,
+	"part" text NOT NULL,
+	"value" integer NOT NULL,
+	"entered_at" timestamp with time zone NOT NULL,
+	"entered_by" integer NOT NULL,
+	CONSTRAINT "grades_enrolment_id_part_pk" PRIMARY KEY("enrolment_id","part"),
+	CONSTRAINT "grades_value" CHECK ("students"."grades"."value" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "students"."grade_releases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_releases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"semester_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"part" text NOT NULL,
+	"released_at" timestamp with time zone NOT NULL,
+	"released_by" text NOT NULL,
+	"recalled_at" timestamp with time zone,
+	"recalled_by" text,
+	"recall_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "students"."state_moves" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."state_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"from" text NOT NULL,
+	"to" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date,
+	"reason" text NOT NULL,
+	"decision_number" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."students" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."students_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"number" text NOT NULL,
@@ -1009,6 +1073,7 @@ CREATE TABLE "students"."students" (
 	"registration_id" integer,
 	"specialty_id" integer NOT NULL,
 	"department_id" integer NOT NULL,
+	"plan_id" integer,
 	"full_name" text NOT NULL,
 	"latin_name" text NOT NULL,
 	"civil_number" text NOT NULL,
@@ -1017,11 +1082,15 @@ CREATE TABLE "students"."students" (
 	"nationality" text NOT NULL,
 	"mobile" text NOT NULL,
 	"state" text DEFAULT 'active' NOT NULL,
+	"state_since" date NOT NULL,
 	"term" integer DEFAULT 1 NOT NULL,
-	"gpa" numeric(3, 2),
+	"gpa" integer,
+	"passed_hours" integer DEFAULT 0 NOT NULL,
 	"study_type" text DEFAULT 'distance' NOT NULL,
 	"enrolled_on" date NOT NULL,
+	"photo_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
+	"search_text" text NOT NULL,
 	CONSTRAINT "students_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
@@ -1114,9 +1183,21 @@ ALTER TABLE "identity"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_account
 ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "academics"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."students" ADD CONSTRAINT "students_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."students" ADD CONSTRAINT "students_photo_id_files_id_fk" FOREIGN KEY ("photo_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "platform"."audit" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "platform"."audit" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_action" ON "platform"."audit" USING btree ("action","id");--> statement-breakpoint
@@ -1246,8 +1327,19 @@ CREATE INDEX "one_time_tokens_account" ON "identity"."one_time_tokens" USING btr
 CREATE UNIQUE INDEX "recovery_codes_account_hash" ON "identity"."recovery_codes" USING btree ("account_id","hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_id","subject_id","watched_at");--> statement-breakpoint
+CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
+CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","student_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
+CREATE INDEX "state_moves_student" ON "students"."state_moves" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_account" ON "students"."students" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree ("registration_id");
+CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree ("registration_id");--> statement-breakpoint
+CREATE INDEX "students_civil_number" ON "students"."students" USING btree ("civil_number");--> statement-breakpoint
+CREATE INDEX "students_name" ON "students"."students" USING btree ("full_name","id");--> statement-breakpoint
+CREATE INDEX "students_state" ON "students"."students" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "students_specialty" ON "students"."students" USING btree ("specialty_id","id");--> statement-breakpoint
+CREATE INDEX "students_search" ON "students"."students" USING gin ("search_text" gin_trgm_ops);
 --> statement-breakpoint
 -- contexts/admission/server/reports/move-sums.table.sql
 insert into admission.move_sums_until (until) values ('1970-01-01');

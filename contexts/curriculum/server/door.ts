@@ -1,7 +1,8 @@
 import { notFound } from '@halaqa/kit-contract'
 import { refuse } from '@halaqa/kit-server/http'
 import { lessonsOf, placesOf } from './lessons/lessons.queries.ts'
-import { contentsOf, inForce, versionsOf } from './plans/plans.queries.ts'
+import { contentsOf, inForce, versionById, versionsOf } from './plans/plans.queries.ts'
+import type { PlanRecord } from './plans/plans.table.ts'
 import { matchingSubjects, subjectById, subjectsOf } from './subjects/subjects.queries.ts'
 import type { SubjectRecord } from './subjects/subjects.table.ts'
 
@@ -20,10 +21,20 @@ export const findSubjects = (q: string, limit: number) => matchingSubjects(q, li
 export async function planOf(specialtyId: number, version?: number) {
   const published = (await versionsOf(specialtyId)).filter(plan => plan.state === 'published')
   const plan = version ? published.find(each => each.version === version) : inForce(published)
-  if (!plan) return undefined
+  return plan && (await shapeOf(plan))
+}
+
+/** The same of a version by its id, whatever is in force by now: a student keeps the plan of the beginning. */
+export async function planById(id: number) {
+  const plan = await versionById(id)
+  return plan?.state === 'published' ? await shapeOf(plan) : undefined
+}
+
+async function shapeOf(plan: PlanRecord) {
   const { groups, subjects } = await contentsOf(plan.id)
   return {
     id: plan.id,
+    specialtyId: plan.specialtyId,
     version: plan.version,
     groups: groups.map(({ id, term, name, choose }) => ({ id, term, name, choose })),
     subjects: subjects.map(({ subjectId, term, kind, groupId, hours, prerequisiteIds }) => ({

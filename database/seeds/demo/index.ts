@@ -8,6 +8,7 @@ import { seedApplicants } from './applicants.ts'
 import { seedCollege } from './college.ts'
 import { seedCurriculum } from './curriculum.ts'
 import { seedCycle } from './cycle.ts'
+import { seedStudents } from './students.ts'
 
 /** The demonstration college; only on an empty database. Takes some seconds and says how far it is. */
 export async function seedDemo(say: (line: string) => void): Promise<void> {
@@ -22,6 +23,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     say('  programmes, texts and accounts')
     const periodIds = await seedAdmission()
     await seedApplicants(periodIds, say)
+    await seedStudents()
     const specialties = await db().select({ id: specialtyTable.id }).from(specialtyTable)
     const [first, second] = await someWaiting(specialties.map(each => each.id))
     // One has two days left; the other did not answer in time.

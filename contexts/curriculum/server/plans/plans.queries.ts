@@ -16,6 +16,10 @@ import { type PlanRecord, planGroupTable, planSubjectTable, planTable } from './
 
 export const versionsOf = (specialtyId: number): Promise<PlanRecord[]> =>
   db().select().from(planTable).where(eq(planTable.specialtyId, specialtyId)).orderBy(desc(planTable.version))
+export async function versionById(id: number): Promise<PlanRecord | undefined> {
+  const [plan] = await db().select().from(planTable).where(eq(planTable.id, id))
+  return plan
+}
 export const inForce = (versions: readonly PlanRecord[]) => versions.find(plan => plan.state === 'published')
 export const draftOf = (versions: readonly PlanRecord[]) => versions.find(plan => plan.state === 'draft')
 

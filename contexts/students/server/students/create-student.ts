@@ -1,9 +1,12 @@
-import type { Specialty } from '@halaqa/academics/server'
+import { activeSemester, type Specialty } from '@halaqa/academics/server'
+import { planOf } from '@halaqa/curriculum/server'
 import { createAccount } from '@halaqa/identity/server'
+import { searchKey } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { eq } from 'drizzle-orm'
+import { enrolFromPlan } from '../enrolments/enrol-from-plan.ts'
 import { type Student, studentTable } from './students.table.ts'
 
 export type NewStudent = {
@@ -23,7 +26,11 @@ export type NewStudent = {
   specialty: Specialty
 }
 
-/** The student record, its number and its account, once per application: a second call answers the same student. */
+/** What the office searches students by. */
+export const searchTextOf = (of: Pick<Student, 'number' | 'fullName' | 'latinName' | 'civilNumber' | 'mobile'>) =>
+  searchKey([of.number, of.fullName, of.latinName, of.civilNumber, of.mobile].join(' '))
+
+/** The student record, its number, account and the subjects of the first term, once per application: a second call answers the same student. */
 export function createStudent(person: NewStudent): Promise<Student> {
   return transaction(async () => {
     const [present] = await db()
@@ -49,6 +56,7 @@ export function createStudent(person: NewStudent): Promise<Student> {
         registrationId: person.registrationId,
         specialtyId: person.specialty.id,
         departmentId: person.specialty.departmentId,
+        planId: (await planOf(person.specialty.id))?.id ?? null,
         fullName: person.name,
         latinName: person.latinName,
         civilNumber: person.civilNumber,
@@ -56,12 +64,20 @@ export function createStudent(person: NewStudent): Promise<Student> {
         gender: person.gender,
         nationality: person.nationality,
         mobile: person.mobile,
+        searchText: '',
+        stateSince: clock.today(),
         enrolledOn: clock.today(),
         createdAt: clock.now(),
       })
       .returning({ id: studentTable.id })
     const number = `S-${clock.today().slice(2, 4)}-${String(row!.id).padStart(5, '0')}`
-    const [student] = await db().update(studentTable).set({ number }).where(eq(studentTable.id, row!.id)).returning()
+    const [student] = await db()
+      .update(studentTable)
+      .set({ number, searchText: searchTextOf({ ...person, fullName: person.name, number }) })
+      .where(eq(studentTable.id, row!.id))
+      .returning()
+    const semester = await activeSemester()
+    if (semester) await enrolFromPlan(student!, semester.id, { paid: true })
     await audit({ action: 'students.student.create', subject: ['students.student', student!.id], after: { number } })
     return student!
   })

@@ -23,7 +23,7 @@ export async function studentHomeOf(accountId: number, language: string) {
     degree_type: specialty.degreeType,
     department_id: student.departmentId,
     term_id: student.term,
-    gpa: student.gpa,
+    gpa: student.gpa === null ? null : student.gpa / 100,
     study_type: student.studyType,
     enrolled_on: student.enrolledOn,
     email: account.email ?? '',

@@ -1,9 +1,11 @@
 import { departmentTable, specialtyTable } from '@halaqa/academics/tables'
+import { planTable } from '@halaqa/curriculum/tables'
 import { accountTable } from '@halaqa/identity/tables'
-import { date, integer, numeric, pgSchema, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { fileTable } from '@halaqa/kit-server/files'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { StudentState } from '../../contract/state.ts'
-
-export const students = pgSchema('students')
+import { moment, students } from '../schema.ts'
 
 export const studentTable = students.table(
   'students',
@@ -22,6 +24,8 @@ export const studentTable = students.table(
     departmentId: integer()
       .notNull()
       .references(() => departmentTable.id),
+    /** The version of the study plan that the student began with, and keeps. */
+    planId: integer().references(() => planTable.id),
     fullName: text().notNull(),
     latinName: text().notNull(),
     civilNumber: text().notNull(),
@@ -30,17 +34,28 @@ export const studentTable = students.table(
     nationality: text().notNull(),
     mobile: text().notNull(),
     state: text().$type<StudentState>().notNull().default('active'),
+    stateSince: date().notNull(),
     /** The term of the plan the student is in, from 1. */
     term: integer().notNull().default(1),
-    /** 0.00 to 4.00; null before the first grades. */
-    gpa: numeric({ precision: 3, scale: 2, mode: 'number' }),
+    /** Cumulative, in hundredths of a point, out of released results; null before the first. See `averageOf`. */
+    gpa: integer(),
+    /** Credit hours passed or recognised. */
+    passedHours: integer().notNull().default(0),
     studyType: text().notNull().default('distance'),
     enrolledOn: date().notNull(),
-    createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    photoId: uuid().references(() => fileTable.id),
+    createdAt: moment().notNull(),
+    /** Number, name, Latin name, civil number and telephone, folded by `searchKey`. */
+    searchText: text().notNull(),
   },
   table => [
     uniqueIndex('students_account').on(table.accountId),
     uniqueIndex('students_registration').on(table.registrationId),
+    index('students_civil_number').on(table.civilNumber),
+    index('students_name').on(table.fullName, table.id),
+    index('students_state').on(table.state, table.id),
+    index('students_specialty').on(table.specialtyId, table.id),
+    index('students_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 )
 export type Student = typeof studentTable.$inferSelect

@@ -1,0 +1,2 @@
+/** The door of learning. */
+export {}

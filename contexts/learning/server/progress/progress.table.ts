@@ -1,0 +1,35 @@
+import { elementTable, subjectTable } from '@halaqa/curriculum/tables'
+import { studentTable } from '@halaqa/students/tables'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey } from 'drizzle-orm/pg-core'
+import { learning, moment, ranges } from '../schema.ts'
+
+/** How far a student is in an element: which stretches were played, where the student stopped, and when it was finished. */
+export const progressTable = learning.table(
+  'progress',
+  {
+    studentId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    elementId: integer()
+      .notNull()
+      .references(() => elementTable.id, { onDelete: 'cascade' }),
+    /** The element's, so that a subject's progress is read without its elements. */
+    subjectId: integer()
+      .notNull()
+      .references(() => subjectTable.id),
+    /** Milliseconds of the film that were really played. */
+    covered: ranges().notNull().default(sql`'{}'`),
+    coveredMs: integer().notNull().default(0),
+    /** Where to go on. */
+    positionMs: integer().notNull().default(0),
+    watchedAt: moment(),
+    updatedAt: moment().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.studentId, table.elementId] }),
+    index('progress_subject').on(table.studentId, table.subjectId, table.watchedAt),
+    // Who studies now, and what a student did last.
+    index('progress_last').on(table.studentId, table.updatedAt),
+  ],
+)

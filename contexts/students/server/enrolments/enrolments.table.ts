@@ -1,0 +1,41 @@
+import { semesterTable } from '@halaqa/academics/tables'
+import type { SubjectKind } from '@halaqa/curriculum/contract'
+import { subjectTable } from '@halaqa/curriculum/tables'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { EnrolmentOrigin, EnrolmentState } from '../../contract/enrolment.ts'
+import { moment, students } from '../schema.ts'
+import { studentTable } from '../students/students.table.ts'
+
+/** A subject that a student studies, or studied, in a semester: an attempt at it. */
+export const enrolmentTable = students.table(
+  'enrolments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    subjectId: integer()
+      .notNull()
+      .references(() => subjectTable.id),
+    semesterId: integer()
+      .notNull()
+      .references(() => semesterTable.id),
+    /** Of the plan, or of the subject where it is not in the plan, as they were on that day. */
+    hours: integer().notNull(),
+    kind: text().$type<SubjectKind>().notNull(),
+    origin: text().$type<EnrolmentOrigin>().notNull(),
+    state: text().$type<EnrolmentState>().notNull().default('study'),
+    /** 0 to 100, the whole mark of all parts; null until every part is entered. Shown to the student once released. */
+    mark: integer(),
+    /** The fee of its hours is paid. */
+    paid: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+  },
+  table => [
+    uniqueIndex('enrolments_once').on(table.studentId, table.semesterId, table.subjectId),
+    index('enrolments_subject').on(table.semesterId, table.subjectId, table.studentId),
+    check('enrolments_mark', sql`${table.mark} between 0 and 100`),
+  ],
+)
+export type Enrolment = typeof enrolmentTable.$inferSelect

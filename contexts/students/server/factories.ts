@@ -1,0 +1,96 @@
+import { specialtyTable } from '@halaqa/academics/tables'
+import { planOf, subjectById } from '@halaqa/curriculum/server'
+import { anAccount } from '@halaqa/identity/factories'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { asc, eq } from 'drizzle-orm'
+import { partsOf } from '../contract/enrolment.ts'
+import { enrolmentTable } from './enrolments/enrolments.table.ts'
+import { gradeTable, releaseTable } from './grades/grades.table.ts'
+import { searchTextOf } from './students/create-student.ts'
+import { type Student, studentTable } from './students/students.table.ts'
+
+export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
+export { refreshAverages } from './grades/refresh-averages.ts'
+export { enrolmentTable, gradeTable, releaseTable, studentTable }
+
+let serial = 0
+
+/** A student of the first speciality, with an account, in no subject yet. */
+export async function aStudent(wish: Partial<typeof studentTable.$inferInsert> = {}): Promise<Student> {
+  serial += 1
+  const [specialty] = await db()
+    .select()
+    .from(specialtyTable)
+    .where(wish.specialtyId ? eq(specialtyTable.id, wish.specialtyId) : undefined)
+    .orderBy(asc(specialtyTable.id))
+    .limit(1)
+  const fullName = wish.fullName ?? `طالب ${serial} سالم الهنائي`
+  const account = await anAccount({ guard: 'students', name: fullName })
+  const row = {
+    number: `S-26-9${String(serial).padStart(4, '0')}`,
+    accountId: account.id,
+    specialtyId: specialty!.id,
+    departmentId: specialty!.departmentId,
+    planId: (await planOf(specialty!.id))?.id ?? null,
+    fullName,
+    latinName: `Student ${serial} Salim Al Hinai`,
+    civilNumber: String(70_000_000 + serial),
+    birthDate: '2000-03-01',
+    gender: 'male',
+    nationality: 'OM',
+    mobile: `+9689911${String(serial).padStart(4, '0')}`,
+    stateSince: clock.today(),
+    enrolledOn: clock.today(),
+    createdAt: clock.now(),
+    ...wish,
+  }
+  const [student] = await db()
+    .insert(studentTable)
+    .values({ ...row, searchText: searchTextOf(row) })
+    .returning()
+  return student!
+}
+
+/** A subject that a student studies in a semester. */
+export async function anEnrolment(
+  of: { studentId: number; subjectId: number; semesterId: number },
+  wish: Partial<typeof enrolmentTable.$inferInsert> = {},
+) {
+  const { hours, kind } = await subjectById(of.subjectId)
+  const [row] = await db()
+    .insert(enrolmentTable)
+    .values({ ...of, hours, kind, origin: 'plan', createdAt: clock.now(), ...wish })
+    .returning()
+  return row!
+}
+
+/** Marks of every part of an enrolment that make `mark` in all, and the state that follows from it; not released. */
+export async function gradesOf(enrolmentId: number, mark: number): Promise<void> {
+  const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
+  const parts = partsOf(await subjectById(enrolment!.subjectId))
+  await db()
+    .insert(gradeTable)
+    .values(
+      parts.map(({ part, points }) => ({
+        enrolmentId,
+        part,
+        value: points * mark,
+        enteredAt: clock.now(),
+        enteredBy: 1,
+      })),
+    )
+  await db()
+    .update(enrolmentTable)
+    .set({ mark, state: mark >= 50 ? 'success' : 'fail' })
+    .where(eq(enrolmentTable.id, enrolmentId))
+}
+
+/** Everything of a subject's marks in a semester is shown to its students. */
+export async function releaseAll(semesterId: number, subjectId: number): Promise<void> {
+  const parts = [...partsOf(await subjectById(subjectId)).map(each => each.part), 'result' as const]
+  const base = { semesterId, subjectId, releasedAt: clock.now(), releasedBy: 'شؤون الطلبة' }
+  await db()
+    .insert(releaseTable)
+    .values(parts.map(part => ({ ...base, part })))
+}

@@ -1,0 +1,73 @@
+import { gradeScaleOn, semesterById } from '@halaqa/academics/server'
+import { db } from '@halaqa/kit-server/database'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type Attempt, averageOf, type Scale } from '../../contract/average.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { studentTable } from '../students/students.table.ts'
+import { releaseTable } from './grades.table.ts'
+
+/**
+ * Computes anew what the record says of students: the cumulative average out of results that are released, and the hours
+ * passed or recognised. To be called in the transaction of whatever changed a result or its release.
+ */
+export async function refreshAverages(studentIds: readonly number[]): Promise<void> {
+  const attempts = await releasedAttempts(studentIds)
+  const equal = await equalHours(studentIds)
+  for (const studentId of studentIds) {
+    const { gpa, passedHours } = averageOf(attempts.get(studentId) ?? [])
+    await db()
+      .update(studentTable)
+      .set({ gpa, passedHours: passedHours + (equal.get(studentId) ?? 0) })
+      .where(eq(studentTable.id, studentId))
+  }
+}
+
+/** The attempts of each student whose result is released, each with the scale that held when its semester ended. */
+export async function releasedAttempts(studentIds: readonly number[]): Promise<Map<number, Attempt[]>> {
+  const rows = await db()
+    .select({
+      studentId: enrolmentTable.studentId,
+      id: enrolmentTable.id,
+      subjectId: enrolmentTable.subjectId,
+      semesterId: enrolmentTable.semesterId,
+      hours: enrolmentTable.hours,
+      mark: enrolmentTable.mark,
+    })
+    .from(enrolmentTable)
+    .innerJoin(
+      releaseTable,
+      and(
+        eq(releaseTable.semesterId, enrolmentTable.semesterId),
+        eq(releaseTable.subjectId, enrolmentTable.subjectId),
+        eq(releaseTable.part, 'result'),
+        isNull(releaseTable.recalledAt),
+      ),
+    )
+    .where(inArray(enrolmentTable.studentId, [...studentIds]))
+    .orderBy(enrolmentTable.id)
+  const scales = await scalesOf(rows.map(row => row.semesterId))
+  const byStudent = new Map<number, Attempt[]>()
+  for (const { studentId, ...attempt } of rows) {
+    const own = byStudent.get(studentId) ?? []
+    own.push({ ...attempt, scale: scales.get(attempt.semesterId)! })
+    byStudent.set(studentId, own)
+  }
+  return byStudent
+}
+
+/** The scale of each semester: the one that holds on its last day, on which its results are known. */
+export async function scalesOf(semesterIds: readonly number[]): Promise<Map<number, Scale>> {
+  const scales = new Map<number, Scale>()
+  for (const id of new Set(semesterIds)) scales.set(id, await gradeScaleOn((await semesterById(id)).endsOn))
+  return scales
+}
+
+async function equalHours(studentIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db()
+    .select({ studentId: enrolmentTable.studentId, hours: enrolmentTable.hours })
+    .from(enrolmentTable)
+    .where(and(inArray(enrolmentTable.studentId, [...studentIds]), eq(enrolmentTable.state, 'equal')))
+  const sums = new Map<number, number>()
+  for (const { studentId, hours } of rows) sums.set(studentId, (sums.get(studentId) ?? 0) + hours)
+  return sums
+}

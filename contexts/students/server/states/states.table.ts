@@ -1,0 +1,25 @@
+import { date, index, integer, text } from 'drizzle-orm/pg-core'
+import type { StudentState } from '../../contract/state.ts'
+import { moment, students } from '../schema.ts'
+import { studentTable } from '../students/students.table.ts'
+
+/** Every move of a student from a state to another, with who and why. The last one is where the student stands. */
+export const stateMoveTable = students.table(
+  'state_moves',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    from: text().$type<StudentState>().notNull(),
+    to: text().$type<StudentState>().notNull(),
+    startsOn: date().notNull(),
+    /** The last day of a postponement. */
+    endsOn: date(),
+    reason: text().notNull(),
+    decisionNumber: text().notNull().default(''),
+    at: moment().notNull(),
+    byName: text().notNull(),
+  },
+  table => [index('state_moves_student').on(table.studentId, table.id)],
+)

@@ -1,0 +1,2 @@
+/** Only for foreign keys of other contexts' tables. */
+export { studentTable } from './students/students.table.ts'
