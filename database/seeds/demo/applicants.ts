@@ -71,7 +71,8 @@ export async function seedApplicants(periodIds: number[], say: (line: string) =>
     const applicant = await anApplicant({
       ...wish,
       degree: 'bachelor',
-      specialtyId: inDegree('bachelor')[index % 3]!.id,
+      // The student's is one that has a study plan.
+      specialtyId: inDegree('bachelor')[wish.at === 'student' ? 0 : index % 3]!.id,
       periodId: periodIds[0]!,
       civilNumber: String(12_400_100 + index),
       appliedDaysAgo: 3 + index * 4,
