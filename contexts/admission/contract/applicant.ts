@@ -175,20 +175,6 @@ export const updateForm = route({
   summary: 'Change what you apply for, until the documents are under review',
 })
 
-export const notRefused = problem('not-refused', 409)
-/** After a refusal a later period is needed; the present one counts once. */
-export const applyAgainLater = problem('apply-again-later', 409)
-/** Whoever was refused applies again in a later period with the same account; the former application stays as history. */
-export const applyAgain = route({
-  name: 'admission.applicant.applyAgain',
-  method: 'POST',
-  path: '/registrar/apply_again',
-  access: applicant,
-  body: StudyPart,
-  reply: FormData,
-  summary: 'Apply again in a later period, after a refusal',
-})
-
 /** P012. GET in the specification; it sends a mail to the caller's own address and is safe to repeat: a wait holds it back. */
 export const sendVerification = get(
   'sendVerification',

@@ -1,4 +1,5 @@
 export * from './applicant.ts'
+export * from './apply-again.ts'
 export * from './conformity-day.ts'
 export * from './deadline.ts'
 export * from './eligibility.ts'

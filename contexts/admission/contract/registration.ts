@@ -67,7 +67,14 @@ export const RegistrationRow = z.object({
   documents: z.object({ uploaded: z.int(), accepted: z.int(), refused: z.int(), required: z.int() }),
   created_at: instant,
   step_since: instant,
-  can: z.object({ edit: z.boolean(), decide: z.boolean(), exempt: z.boolean(), delete: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    decide: z.boolean(),
+    exempt: z.boolean(),
+    delete: z.boolean(),
+    /** Apply again for the person; whether a period is open is told by the form. */
+    again: z.boolean(),
+  }),
 })
 export const RegistrationFilter = z.strictObject({
   step_code: StepCode.optional(),

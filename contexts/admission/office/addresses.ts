@@ -1,4 +1,5 @@
 import { addressOf } from '@halaqa/kit-contract'
+import { applyAgainForm } from '../contract/apply-again.ts'
 import { listAttendees } from '../contract/conformity-day.ts'
 import { officeEquation } from '../contract/equation.ts'
 import { editFile, imageOf, listFiles } from '../contract/files.ts'
@@ -11,6 +12,7 @@ export const listAddress = (filter?: object): string =>
   filter ? `${listRegistrations.path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : listRegistrations.path
 export const registrationAddress = (id: number): string => addressOf(showRegistration, { params: { id } })
 export const editAddress = (id: number): string => addressOf(editRegistration, { params: { id } })
+export const againAddress = (id: number): string => addressOf(applyAgainForm, { params: { id } })
 export const dayAddress = (id: number): string => addressOf(listAttendees, { params: { id } })
 export const equationAddress = (id: number): string => addressOf(officeEquation, { params: { id } })
 export const notesAddress = (id: number): string => addressOf(listNotes, { params: { id } })

@@ -10,7 +10,7 @@ import { formLocked } from '../../contract/applicant.ts'
 import { notEligible, type StudyPart, specialtyClosed } from '../../contract/sign-up.ts'
 import { mayApplyAgain } from './apply-again.ts'
 import { reasonsOf } from './eligibility.ts'
-import { lockRegistration, registrationOf, stepById } from './registrations.queries.ts'
+import { lockRegistration, registrationOf, stepById, studyOf } from './registrations.queries.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
 
 /** What is applied for may be changed until the documents are under review; the degree stays, the steps hang on it. */
@@ -27,6 +27,7 @@ async function isOpen(registration: Registration): Promise<boolean> {
 }
 
 const presentForm = (row: Registration, edit: boolean, again: boolean) => ({
+  ...studyOf(row),
   first_name: row.firstName,
   second_name: row.secondName,
   third_name: row.thirdName,
@@ -41,13 +42,6 @@ const presentForm = (row: Registration, edit: boolean, again: boolean) => ({
   city: row.city,
   contact_email: row.email,
   contact_mobile: row.mobile,
-  degree_type: row.degreeType,
-  specialty_id: row.specialtyId,
-  route: row.route,
-  secondary_percent: row.secondaryPercent,
-  completed_grade: row.completedGrade,
-  experience_years: row.experienceYears,
-  has_bachelor: row.hasBachelor,
   can: { edit, again },
 })
 

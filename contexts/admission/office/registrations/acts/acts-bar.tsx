@@ -12,7 +12,7 @@ import {
   moveRegistration,
   sendPasswordLink,
 } from '../../../contract/registration.ts'
-import { dayAddress, equationAddress, listAddress } from '../../addresses.ts'
+import { againAddress, dayAddress, equationAddress, listAddress } from '../../addresses.ts'
 import { type Detail, useAfterAct } from '../detail.ts'
 import { DecideDialog } from './decide.tsx'
 import { ExamResultDialog } from './exam-result.tsx'
@@ -44,6 +44,11 @@ export function ActsBar({ detail }: { detail: Detail }) {
           {words(`admission.office.act.${verb}`)}
         </Button>
       ))}
+      {detail.can.again && (
+        <LinkButton to={againAddress(detail.id)} size="small" icon="plus">
+          {words('admission.office.act.again')}
+        </LinkButton>
+      )}
       <StepLink detail={detail} />
       {detail.can.exempt && (
         <ActionButton

@@ -3,12 +3,12 @@ import { ContractForm, Failed, FieldFor, Page, useCall, useWords, Waiting } from
 import { FormCombobox, useChosen } from '@halaqa/kit-web/forms'
 import { Select } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { createRegistration, storeRegistration } from '../../../contract/office.ts'
 import { listAddress, registrationAddress } from '../../addresses.ts'
 import { useCountries } from '../../countries.ts'
 import { useAfterAct } from '../detail.ts'
+import { OnRoute } from './on-route.tsx'
 
 const word = 'admission.registration'
 const specialty = reference('academics.specialty')
@@ -106,10 +106,4 @@ function PeriodField({ periods }: { periods: { id: number; name: string }[] }) {
       onChange={event => onChange(Number(event.target.value))}
     />
   )
-}
-
-/** What only one way to admission asks for. */
-function OnRoute({ route, children }: { route: string; children: ReactNode }) {
-  const { value } = useChosen<string>('route')
-  return value === route ? children : null
 }
