@@ -2,6 +2,7 @@ import { DegreeType } from '@halaqa/academics/contract'
 import { Checkout } from '@halaqa/finance/contract'
 import { action, email, file, id, idInPath, instant, phone, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { LaterPeriod } from './period.ts'
 import { applicant, Gender, StudyPart } from './sign-up.ts'
 import { StepCode } from './step.ts'
 
@@ -162,6 +163,8 @@ export const FormData = z.object({
   contact_email: z.string(),
   contact_mobile: z.string(),
   can: z.object({ edit: z.boolean(), again: z.boolean() }),
+  /** For each degree that can be applied for again; empty unless `can.again`. */
+  again: z.array(LaterPeriod),
 })
 export const formPage = get('form', '/registrar/form', FormData, 'The form as you filled it in')
 /** What is being applied for may be changed until the documents are reviewed. */

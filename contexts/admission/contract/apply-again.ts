@@ -1,8 +1,8 @@
-import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { baisa, id, idInPath, problem, route } from '@halaqa/kit-contract'
+import { id, idInPath, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { FormData } from './applicant.ts'
+import { LaterPeriod } from './period.ts'
 import { registrationWrite } from './permissions.ts'
 import { applicant, StudyPart } from './sign-up.ts'
 
@@ -26,8 +26,6 @@ export const applyAgain = route({
 const path = '/registration/radmin/registrations/apply_again/{id}'
 const params = z.object({ id: idInPath })
 
-/** Into which period an application for a degree would go now. */
-const LaterPeriod = z.object({ degree_type: DegreeType, name: z.string(), fee: baisa })
 export const applyAgainForm = route({
   name: 'admission.registration.againForm',
   method: 'GET',

@@ -80,9 +80,9 @@ function Recipients({ id, isMoving }: { id: number; isMoving: boolean }) {
   const title = words('admission.office.messages.recipients')
   const head = (key: string) => words(`admission.message.fields.${key}`)
   const sentBy = (state: Recipient['mail']) =>
-    state && <Chip tone={messageTones[state]}>{words(`admission.office.messages.states.${state}`)}</Chip>
+    state ? <Chip tone={messageTones[state]}>{words(`admission.office.messages.states.${state}`)}</Chip> : '—'
   return (
-    <Card as="section" aria-label={title}>
+    <Card as="section" className="ad-recipients" aria-label={title}>
       <h2 className="ad-part-title">{title}</h2>
       {answer.data ? (
         <PagedTable<Recipient>
@@ -96,23 +96,31 @@ function Recipients({ id, isMoving }: { id: number; isMoving: boolean }) {
               key: 'name',
               title: head('full_name'),
               main: true,
-              cell: row => <Link to={registrationAddress(row.registration_id)}>{row.full_name}</Link>,
+              cell: row => (
+                <>
+                  <Link to={registrationAddress(row.registration_id)}>{row.full_name}</Link>
+                  <small className="ad-under">
+                    <bdi dir="ltr">{row.number}</bdi>
+                  </small>
+                </>
+              ),
             },
-            { key: 'number', title: head('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
             {
               key: 'state',
               title: head('state'),
               cell: row => (
-                <Chip tone={sendingTones[row.state]}>{words(`admission.message.values.state.${row.state}`)}</Chip>
+                <>
+                  <Chip tone={sendingTones[row.state]}>{words(`admission.message.values.state.${row.state}`)}</Chip>
+                  {row.note && (
+                    <small className="ad-under">
+                      {words(`admission.message.values.note.${row.note}`, { _: row.note })}
+                    </small>
+                  )}
+                </>
               ),
             },
             { key: 'mail', title: words('admission.office.messages.channels.mail'), cell: row => sentBy(row.mail) },
             { key: 'sms', title: words('admission.office.messages.channels.sms'), cell: row => sentBy(row.sms) },
-            {
-              key: 'note',
-              title: head('note'),
-              cell: row => row.note && words(`admission.message.values.note.${row.note}`, { _: row.note }),
-            },
             { key: 'at', title: head('at'), cell: row => row.at && instant(row.at, language) },
           ]}
         />

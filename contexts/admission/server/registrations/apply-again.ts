@@ -27,13 +27,24 @@ const isRefused = (row: Standing): boolean => row.status === 'refused' && !row.s
 
 /** Whether this one was refused and a later period takes applications now. */
 export async function mayApplyAgain(row: Standing): Promise<boolean> {
-  return isRefused(row) && (await laterPeriods(row)).length > 0
+  return (await periodsAgain(row)).length > 0
+}
+
+/** For each degree that this one may apply for again now, the period it would go into. */
+export async function periodsAgain(row: Standing) {
+  const found: { degree_type: DegreeType; name: string; fee: number }[] = []
+  if (!isRefused(row)) return found
+  for (const degree_type of degreeTypes) {
+    const period = await laterPeriod(row, degree_type)
+    if (period) found.push({ degree_type, name: period.name, fee: period.fee })
+  }
+  return found
 }
 
 /** What staff start from who apply again for somebody, and whether it is possible now. */
 export async function formOfAgain(formerId: number) {
   const former = await registrationById(formerId)
-  const periods = await laterPeriods(former)
+  const periods = await periodsAgain(former)
   const reason = !isRefused(former) ? whyNot(former) : periods.length ? null : applyAgainLater
   return {
     ...studyOf(former),
@@ -42,7 +53,7 @@ export async function formOfAgain(formerId: number) {
     full_name: former.fullName,
     allowed: !reason,
     reason: reason?.code ?? null,
-    periods: periods.map(({ degree_type, period }) => ({ degree_type, name: period.name, fee: period.fee })),
+    periods,
   }
 }
 
@@ -98,16 +109,6 @@ async function laterPeriod(former: Standing, degree_type: DegreeType, { lock = f
   const { startsOn } = (await periodById(former.periodId))!
   const held = await heldPeriod({ contact_email: former.email, degree_type })
   return held && held.startsOn > startsOn ? held : openPeriodFor(degree_type, { lock, after: startsOn })
-}
-
-/** For each degree that can be applied for now, the period. */
-async function laterPeriods(former: Standing) {
-  const found: { degree_type: DegreeType; period: NonNullable<Awaited<ReturnType<typeof laterPeriod>>> }[] = []
-  for (const degree_type of degreeTypes) {
-    const period = await laterPeriod(former, degree_type)
-    if (period) found.push({ degree_type, period })
-  }
-  return found
 }
 
 /** A civil number applies once a period, with whatever account. */

@@ -2,7 +2,6 @@ import { ActionButton, useMay, useWords } from '@halaqa/kit-office'
 import { Button, type IconName, LinkButton } from '@halaqa/kit-web/light'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { extendDeadline } from '../../../contract/deadline.ts'
 import { enterExamResult } from '../../../contract/exam.ts'
 import { deleteRegistration } from '../../../contract/office.ts'
 import {
@@ -16,11 +15,12 @@ import { againAddress, dayAddress, equationAddress, listAddress } from '../../ad
 import { type Detail, useAfterAct } from '../detail.ts'
 import { DecideDialog } from './decide.tsx'
 import { ExamResultDialog } from './exam-result.tsx'
+import { ExtendDialog } from './extend.tsx'
 import { MessageDialog } from './message.tsx'
 import { MoveDialog } from './move.tsx'
 
-type Verb = 'accept' | 'refuse' | 'move' | 'message' | 'exam'
-type Offered = { verb: Verb; icon: IconName; look?: 'filled' | 'danger' }
+type Verb = 'accept' | 'refuse' | 'move' | 'extend' | 'message' | 'exam'
+type Offered = { verb: Verb; icon: IconName; look?: 'filled' | 'danger' | undefined }
 
 /** What the person may do with the applicant at this step; the one that the step waits for is filled. */
 export function ActsBar({ detail }: { detail: Detail }) {
@@ -60,16 +60,6 @@ export function ActsBar({ detail }: { detail: Detail }) {
           onDone={refresh}
         />
       )}
-      {detail.can.decide && detail.deadline && (
-        <ActionButton
-          action={extendDeadline}
-          params={{ id: detail.id }}
-          word="admission.registration"
-          label="admission.office.act.extend"
-          icon="clock"
-          onDone={refresh}
-        />
-      )}
       {detail.can.edit && (
         <ActionButton
           action={sendPasswordLink}
@@ -97,6 +87,9 @@ export function ActsBar({ detail }: { detail: Detail }) {
         <DecideDialog detail={detail} accept={open === 'accept'} onClose={close} />
       )}
       {open === 'move' && <MoveDialog detail={detail} onClose={close} />}
+      {open === 'extend' && detail.deadline && (
+        <ExtendDialog detail={detail} deadline={detail.deadline} onClose={close} />
+      )}
       {open === 'exam' && <ExamResultDialog detail={detail} onClose={close} />}
       {open === 'message' && <MessageDialog id={detail.id} name={detail.full_name} onClose={close} />}
     </div>
@@ -112,6 +105,9 @@ function useOffered(detail: Detail): Offered[] {
     at === 'entry_exam' && may(enterExamResult.access) && { verb: 'exam', icon: 'flag', look: 'filled' },
     isOpen && { verb: 'refuse', icon: 'x', look: 'danger' },
     detail.can.decide && may(moveRegistration.access) && { verb: 'move', icon: 'arrow' },
+    // Whoever waits for a later day cannot go on without it.
+    detail.can.decide &&
+      Boolean(detail.deadline) && { verb: 'extend', icon: 'clock', look: detail.deadline?.over ? 'filled' : undefined },
     may(messageRegistration.access) && { verb: 'message', icon: 'mail' },
   ]
   return all.filter(each => each !== false)

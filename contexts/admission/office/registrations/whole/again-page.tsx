@@ -2,7 +2,7 @@ import { type Out, reference } from '@halaqa/kit-contract'
 import { money } from '@halaqa/kit-contract/format'
 import { ContractForm, Failed, FieldFor, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
-import { LinkButton, Notice, Select } from '@halaqa/kit-web/light'
+import { Card, LinkButton, Notice, Select } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { applyAgainFor, applyAgainForm } from '../../../contract/apply-again.ts'
@@ -70,7 +70,9 @@ function AgainForm({ start }: { start: Start }) {
   const degree = start.periods.find(each => each.degree_type === start.degree_type) ?? start.periods[0]
   return (
     <>
-      <Effects items={[text('number'), text('anew'), text('kept'), text('told')]} />
+      <Card>
+        <Effects items={[text('number'), text('anew'), text('kept'), text('told')]} />
+      </Card>
       <ContractForm
         route={applyAgainFor}
         params={{ id: start.id }}
