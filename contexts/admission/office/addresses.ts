@@ -5,7 +5,8 @@ import { officeEquation } from '../contract/equation.ts'
 import { editFile, imageOf, listFiles } from '../contract/files.ts'
 import { listNotes } from '../contract/note.ts'
 import { registrationHistory } from '../contract/office.ts'
-import { editRegistration, listRegistrations, reviewQueue, showRegistration } from '../contract/registration.ts'
+import { editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
+import { reviewQueue } from '../contract/review.ts'
 
 /** The list of applicants, narrowed: react-admin reads the filter from the address. */
 export const listAddress = (filter?: object): string =>

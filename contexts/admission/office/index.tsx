@@ -11,15 +11,10 @@ import { messages } from '../contract/message.ts'
 import { createNote, editNote, listNotes, showNote } from '../contract/note.ts'
 import { admissionHome, createRegistration, importPage, listRuns, registrationHistory } from '../contract/office.ts'
 import { groups, periods } from '../contract/period.ts'
-import {
-  countRegistrations,
-  decideRegistration,
-  editRegistration,
-  listRegistrations,
-  reviewQueue,
-  showRegistration,
-} from '../contract/registration.ts'
+import { countRegistrations, editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
+import { decideRegistration } from '../contract/registration-acts.ts'
 import { reportNames, reports } from '../contract/report.ts'
+import { reviewQueue } from '../contract/review.ts'
 import { steps } from '../contract/step.ts'
 import { createUserStep, editUserStep, listUserSteps } from '../contract/user-step.ts'
 import { listWaiting } from '../contract/waiting-list.ts'

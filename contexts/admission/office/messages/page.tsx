@@ -1,6 +1,6 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { instant, number, time } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { ActionButton, Facts, Page, PendingPage, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,11 +35,7 @@ export function MessagePage() {
   })
   if (message.data && progress.data) return <Loaded message={message.data} progress={progress.data} />
   const failed = [message, progress].find(each => each.error)
-  return (
-    <Page title={words('admission.message.one')}>
-      {failed ? <Failed error={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />}
-    </Page>
-  )
+  return <PendingPage title={words('admission.message.one')} answer={failed ?? message} />
 }
 
 function Loaded({ message, progress }: { message: Message; progress: Progress }) {

@@ -10,7 +10,7 @@ import {
   messageRegistration,
   moveRegistration,
   sendPasswordLink,
-} from '../../../contract/registration.ts'
+} from '../../../contract/registration-acts.ts'
 import { againAddress, dayAddress, equationAddress, listAddress } from '../../addresses.ts'
 import { type Detail, useAfterAct } from '../detail.ts'
 import { DecideDialog } from './decide.tsx'

@@ -1,9 +1,8 @@
 import { type Out, reference } from '@halaqa/kit-contract'
 import { money } from '@halaqa/kit-contract/format'
-import { ContractForm, Failed, FieldFor, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { ContractForm, FieldFor, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Card, LinkButton, Notice, Select } from '@halaqa/kit-web/light'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { applyAgainFor, applyAgainForm } from '../../../contract/apply-again.ts'
 import { registrationAddress } from '../../addresses.ts'
@@ -18,26 +17,18 @@ const specialty = reference('academics.specialty')
 /** Staff apply again for somebody who was refused: what follows from it, then what is applied for. */
 export function AgainPage() {
   const id = Number(useParams().id)
+  return (
+    <Loaded route={applyAgainForm} params={{ id }} word="admission.office.again.title">
+      {start => <Again start={start} />}
+    </Loaded>
+  )
+}
+
+function Again({ start }: { start: Start }) {
   const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'again', id],
-    queryFn: () => call(applyAgainForm, { params: { id } }),
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  })
-  const title = words('admission.office.again.title')
-  if (!answer.data)
-    return (
-      <Page title={title}>
-        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-      </Page>
-    )
-  const start = answer.data
   return (
     <Page
-      title={title}
+      title={words('admission.office.again.title')}
       sub={<bdi>{start.full_name}</bdi>}
       crumbs={[{ label: start.full_name, to: registrationAddress(start.id) }]}
     >
@@ -53,9 +44,11 @@ function NotPossible({ start }: { start: Start }) {
       <Notice tone="warning" icon="alert" title={words('admission.office.again.not_possible')}>
         {words(`problem.${start.reason}`)}
       </Notice>
-      <LinkButton to={registrationAddress(start.id)} look="outlined" size="small">
-        {words('ra.action.back')}
-      </LinkButton>
+      <div className="ad-acts">
+        <LinkButton to={registrationAddress(start.id)} look="outlined" size="small">
+          {words('ra.action.back')}
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { reference } from '@halaqa/kit-contract'
-import { ContractForm, Failed, FieldFor, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import { type Out, reference } from '@halaqa/kit-contract'
+import { ContractForm, FieldFor, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { FormCombobox, useChosen } from '@halaqa/kit-web/forms'
 import { Select } from '@halaqa/kit-web/light'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { createRegistration, storeRegistration } from '../../../contract/office.ts'
 import { listAddress, registrationAddress } from '../../addresses.ts'
@@ -15,20 +14,19 @@ const specialty = reference('academics.specialty')
 
 /** An application that staff write for somebody at the counter. */
 export function CreatePage() {
+  return (
+    <Loaded route={createRegistration} word="admission.office.create.title">
+      {({ periods }) => <Create periods={periods} />}
+    </Loaded>
+  )
+}
+
+function Create({ periods }: { periods: Out<typeof createRegistration.reply>['periods'] }) {
   const words = useWords()
-  const call = useCall()
   const navigate = useNavigate()
   const refresh = useAfterAct()
   const { choices } = useCountries()
-  const answer = useQuery({ queryKey: ['admission', 'create'], queryFn: () => call(createRegistration), retry: false })
   const title = words('admission.office.create.title')
-  if (!answer.data)
-    return (
-      <Page title={title}>
-        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-      </Page>
-    )
-  const { periods } = answer.data
   const open = periods.find(period => period.open) ?? periods[0]
   const section = (key: string) => ({
     title: words(`admission.office.show.section.${key}`),
