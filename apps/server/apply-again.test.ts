@@ -2,7 +2,7 @@ import * as admission from '@halaqa/admission/contract'
 import { anApplicant, aPeriod } from '@halaqa/admission/factories'
 import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
 import { describe, expect, it } from 'vitest'
-import { applicantsOf, codeOf, pdf, problemOf } from './applicants.ts'
+import { applicantsOf, codeOf, mailText, pdf, problemOf } from './applicants.ts'
 import { contexts } from './contexts.ts'
 import { one, testCollege } from './world.ts'
 
@@ -33,7 +33,10 @@ describe('after a refusal', () => {
     expect(await profile(who)).toMatchObject({ status: 'refused', can_apply_again: true })
     expect((await as(who)(admission.formPage)).can).toEqual({ edit: false, again: true })
     const answers = await Promise.all([1, 2, 3].map(() => codeOf(again(who))))
-    expect(answers.sort()).toEqual(['done', 'not-refused', 'not-refused'])
+    // The one who comes late meets the new application, the one who comes at the same moment the former one.
+    const refused = answers.filter(code => code !== 'done')
+    expect(refused).toHaveLength(2)
+    expect(['not-refused', 'applied-again']).toEqual(expect.arrayContaining(refused))
     await settleDown()
     const mine = await profile(who)
     expect(mine).toMatchObject({
@@ -116,5 +119,90 @@ describe('after a refusal', () => {
     const mine = await profile(who)
     await officer()(admission.deleteRegistration.perform, { params: { id: mine.id }, body: { reason: 'بطلبه' } })
     expect(await profile(who)).toMatchObject({ number: registration.number, status: 'refused', can_apply_again: true })
+    // What was to be told of it finds nobody, and is done with.
+    await settleDown()
+  })
+})
+
+describe('staff apply again for somebody who was refused', () => {
+  const start = (id: number) => officer()(admission.applyAgainForm, { params: { id } })
+  const againFor = (id: number, more: object = {}, who: Parameters<typeof as>[0] = 'registrationOfficer') =>
+    as(who)(admission.applyAgainFor, { params: { id }, body: { ...study, ...more } as never })
+
+  it('through the same rules: shown what it starts from, made once by however many clicks, kept who did it', async () => {
+    const { registration, who } = await someoneRefused()
+    const read = (id: number) => officer()(admission.showRegistration, { params: { id } })
+    expect((await read(registration.id)).can).toMatchObject({ again: true })
+    expect(await start(registration.id)).toMatchObject({
+      number: registration.number,
+      full_name: registration.fullName,
+      degree_type: registration.degreeType,
+      allowed: true,
+      reason: null,
+      periods: expect.arrayContaining([expect.objectContaining({ degree_type: 'bachelor' })]),
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => codeOf(againFor(registration.id))))
+    expect(answers.sort()).toEqual(['applied-again', 'applied-again', 'done'])
+    await settleDown()
+    const mine = await profile(who)
+    expect(mine).toMatchObject({
+      status: 'waiting',
+      step: { code: 'registration_fee' },
+      full_name: registration.fullName,
+    })
+    expect((await read(registration.id)).can).toMatchObject({ again: false })
+    expect(await mailText(registration.email)).toContain('رسم التسجيل')
+    const { rows } = await officer()(admission.registrationHistory, { params: { id: mine.id } })
+    expect(rows.find(row => row.what === 'قدّم من جديد بعد رفض سابق')).toMatchObject({ by: 'registrationOfficer' })
+  })
+
+  it('is refused with the reason: not refused, followed by another, no later period, a degree that none takes', async () => {
+    const { id } = await anApplicant({ at: 'documents' })
+    expect(await start(id)).toMatchObject({ allowed: false, reason: 'not-refused' })
+    expect(await codeOf(againFor(id))).toBe('not-refused')
+    const present = await one<number>('select id as value from admission.periods order by starts_on desc limit 1')
+    const sameTime = await anApplicant({ at: 'decision', status: 'refused', periodId: present })
+    expect(await start(sameTime.id)).toMatchObject({ allowed: false, reason: 'apply-again-later', periods: [] })
+    expect(await codeOf(againFor(sameTime.id))).toBe('apply-again-later')
+    const { registration } = await someoneRefused()
+    expect(await codeOf(againFor(registration.id, { secondary_percent: 4000 }))).toBe('not-eligible')
+    expect((await problemOf(againFor(registration.id, { degree_type: 'master' })))?.errors).toHaveProperty(
+      'specialty_id',
+    )
+    await againFor(registration.id)
+    expect(await start(registration.id)).toMatchObject({ allowed: false, reason: 'applied-again' })
+    expect(await codeOf(start(999_999))).toBe('not-found')
+  })
+
+  it('takes the seat that an offer holds, in a period that is over for others', async () => {
+    const { registration, who } = await someoneRefused()
+    const full = await aPeriod({ degreeTypes: ['master'], seats: 1, startsOn: '2021-01-01', endsOn: '2021-02-01' })
+    await as(undefined)(admission.storeWaiting, {
+      body: { name: 'منى', email: registration.email, mobile: '+96892000142' },
+    })
+    const waiting = await one<number>(
+      `select id as value from admission.waiting_list where email = '${registration.email}'`,
+    )
+    await officer()(admission.offerSeats, { body: { ids: [waiting], period_id: full.id } })
+    const { periods } = await start(registration.id)
+    expect(periods.find(each => each.degree_type === 'master')).toMatchObject({ name: full.name })
+    const made = await againFor(registration.id, {
+      degree_type: 'master',
+      specialty_id: 3,
+      route: 'degree',
+      has_bachelor: true,
+    })
+    expect((await profile(who)).number).toBe(made.number)
+  })
+
+  it('is for whoever writes applications: not for an auditor, the applicant or a stranger', async () => {
+    const { registration, who } = await someoneRefused()
+    expect(await codeOf(againFor(registration.id, {}, 'auditor'))).toBe('forbidden')
+    expect(await codeOf(againFor(registration.id, {}, 'teacher'))).toBe('unauthenticated')
+    expect(await codeOf(againFor(registration.id, {}, who))).toBe('unauthenticated')
+    const auditor = as('auditor')
+    expect(await codeOf(auditor(admission.applyAgainForm, { params: { id: registration.id } }))).toBe('forbidden')
+    const seen = await auditor(admission.showRegistration, { params: { id: registration.id } })
+    expect(seen.can).toMatchObject({ again: false })
   })
 })

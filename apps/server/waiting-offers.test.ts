@@ -1,6 +1,7 @@
 import { admissionContext } from '@halaqa/admission/context'
 import * as admission from '@halaqa/admission/contract'
 import { aPeriod } from '@halaqa/admission/factories'
+import { clientOf } from '@halaqa/kit-testing'
 import { describe, expect, it } from 'vitest'
 import { aForm, applicantsOf, codeOf, mails, mailText } from './applicants.ts'
 import { one, testCollege } from './world.ts'
@@ -71,6 +72,29 @@ describe('an offer from the waiting list', () => {
     expect(await mailText(first.email)).toMatch(/حتى .*\d{4}.*\d{2}:\d{2}/)
     expect((await offer([first.id], period.id)).results[0]!.code).toBe('offer-is-open')
     expect(await codeOf(officer()(admission.deleteWaiting.perform, { params: { id: first.id } }))).toBe('offer-is-open')
+  })
+
+  it('is told in the language in which the person joined the list, from the offer to its end', async () => {
+    const period = await aPastPeriod(1)
+    const email = 'offer-fr@example.om'
+    const french = clientOf(college.app, { 'accept-language': 'fr' })
+    await french(admission.storeWaiting, { body: { name: 'Thuraya', email, mobile: '+96892000142' } })
+    const id = await one<number>(`select id as value from admission.waiting_list where email = '${email}'`)
+    const languages = () =>
+      one<string>(
+        `select string_agg(language || ' ' || subject, '; ' order by id) as value from platform.messages where recipient = '${email}'`,
+      )
+    await officer()(admission.tellWaiting, { body: { ids: [id] } })
+    await offer([id], period.id)
+    await officer()(admission.extendOffer.perform, { params: { id }, body: { hours: 1, reason: 'مسافر' } })
+    expect(await mailText(email)).toContain('Candidatez avec le bouton')
+    await officer()(admission.withdrawOffer.perform, { params: { id }, body: { reason: 'Erreur' } })
+    expect((await languages()).split('; ').map(each => each.slice(0, 3))).toEqual(['fr ', 'fr ', 'fr ', 'fr '])
+    expect(await languages()).toContain('fr Une place pour vous à Halaqa')
+    // Whoever joins again in another language is written to in that one from then on.
+    await as(undefined)(admission.storeWaiting, { body: { name: 'ثريا', email, mobile: '+96892000142' } })
+    await offer([id], period.id)
+    expect(await mailText(email)).toContain('نحجز لك هذا المقعد')
   })
 
   it('holds its seat against everybody else, and the last seat is offered to one of two officers’ people', async () => {

@@ -585,6 +585,7 @@ CREATE TABLE "admission"."waiting_list" (
 	"email" text NOT NULL,
 	"mobile" text NOT NULL,
 	"specialty_id" integer,
+	"language" text DEFAULT 'ar' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"told_at" timestamp with time zone,
 	"search_text" text NOT NULL

@@ -17,6 +17,7 @@ export {
   page,
 } from './office-module.ts'
 export { type ScreenOptions, type Screens, screens } from './screens/screens.tsx'
+export { Loaded, PendingPage } from './shell/loaded.tsx'
 export { Page } from './shell/page.tsx'
 export { Failed, messageOf, Waiting } from './shell/states.tsx'
 export { Chart, type Series } from './show/charts.tsx'

@@ -2,6 +2,7 @@ import { DegreeType } from '@halaqa/academics/contract'
 import { Checkout } from '@halaqa/finance/contract'
 import { action, email, file, id, idInPath, instant, phone, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { LaterPeriod } from './period.ts'
 import { applicant, Gender, StudyPart } from './sign-up.ts'
 import { StepCode } from './step.ts'
 
@@ -162,6 +163,8 @@ export const FormData = z.object({
   contact_email: z.string(),
   contact_mobile: z.string(),
   can: z.object({ edit: z.boolean(), again: z.boolean() }),
+  /** For each degree that can be applied for again; empty unless `can.again`. */
+  again: z.array(LaterPeriod),
 })
 export const formPage = get('form', '/registrar/form', FormData, 'The form as you filled it in')
 /** What is being applied for may be changed until the documents are reviewed. */
@@ -173,20 +176,6 @@ export const updateForm = route({
   body: StudyPart,
   reply: FormData,
   summary: 'Change what you apply for, until the documents are under review',
-})
-
-export const notRefused = problem('not-refused', 409)
-/** After a refusal a later period is needed; the present one counts once. */
-export const applyAgainLater = problem('apply-again-later', 409)
-/** Whoever was refused applies again in a later period with the same account; the former application stays as history. */
-export const applyAgain = route({
-  name: 'admission.applicant.applyAgain',
-  method: 'POST',
-  path: '/registrar/apply_again',
-  access: applicant,
-  body: StudyPart,
-  reply: FormData,
-  summary: 'Apply again in a later period, after a refusal',
 })
 
 /** P012. GET in the specification; it sends a mail to the caller's own address and is safe to repeat: a wait holds it back. */

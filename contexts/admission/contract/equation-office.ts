@@ -2,7 +2,7 @@ import { staff } from '@halaqa/identity/contract'
 import { action, BulkResult, file, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EarlierSubject, Equal, EquationInput, EquationState, officeEquation } from './equation.ts'
-import { idList } from './listing.ts'
+import { idList, pageOf, paging } from './listing.ts'
 import { registrationDecide, registrationRead } from './permissions.ts'
 
 /** Equivalence as the office works on it: the list, entered for an applicant, and what was decided before. */
@@ -14,8 +14,7 @@ const params = z.object({ id: idInPath })
 const removed = z.object({ id, ok: z.boolean() })
 
 const listQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).default(1),
-  per_page: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   sort: z.enum(['id', '-id', 'submitted_at', '-submitted_at']).default('-id'),
   q: z.string().max(100).optional(),
   filter: z.strictObject({ state: EquationState.optional(), level: EquationInput.shape.level.optional() }).default({}),
@@ -40,7 +39,7 @@ export const listEquations = route({
   path: `${base}/index`,
   access: read,
   query: listQuery,
-  reply: z.object({ rows: z.array(EquationRow), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  reply: pageOf(EquationRow),
   summary: 'List the equivalences',
 })
 export const exportEquations = route({

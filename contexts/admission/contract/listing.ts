@@ -5,3 +5,12 @@ export const idList = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
   .optional()
+
+/** Which page of a list, and how long it is. */
+export const paging = {
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(200).default(25),
+}
+/** A page of such rows. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })

@@ -14,7 +14,7 @@ import {
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ApplicationStatus } from './applicant.ts'
-import { idList } from './listing.ts'
+import { idList, paging } from './listing.ts'
 import { messageRead, messageWrite } from './permissions.ts'
 import { StepCode } from './step.ts'
 import { templateLine, templateText } from './template.ts'
@@ -116,8 +116,7 @@ export const listRecipients = route({
   access: staff(messageRead),
   params: z.object({ id: idInPath }),
   query: z.strictObject({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    ...paging,
     sort: z.enum(['id']).default('id'),
     filter: z.strictObject({ state: RecipientState.optional() }).default({}),
   }),

@@ -2,9 +2,10 @@ import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
 import { action, BulkResult, file, id, idInPath, instant, Preview, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList } from './listing.ts'
+import { idList, pageOf, paging } from './listing.ts'
 import { registrationDecide, registrationRead, registrationWrite } from './permissions.ts'
-import { bulkRegistrations, countRegistrations } from './registration.ts'
+import { countRegistrations } from './registration.ts'
+import { bulkRegistrations } from './registration-acts.ts'
 import { ContactPart, PersonPart, StudyPart } from './sign-up.ts'
 
 /** What the office does with whole registrations: home, added by staff, imported, deleted, histories, runs taken back. */
@@ -160,12 +161,11 @@ export const listRuns = route({
   path: `${base}/runs`,
   access: staff(registrationRead),
   query: z.strictObject({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    ...paging,
     sort: z.enum(['-id', 'id']).default('-id'),
     filter: z.strictObject({ act: z.enum(['move', 'group', 'accept', 'refuse']).optional() }).default({}),
   }),
-  reply: z.object({ rows: z.array(BulkRun), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  reply: pageOf(BulkRun),
   summary: 'What was done to many applicants at once, newest first',
 })
 /** Within ten minutes, for those to whom nothing happened since. Decisions were told and stay. */

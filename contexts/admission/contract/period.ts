@@ -45,6 +45,8 @@ export const periods = resource({
 })
 export const registrationClosed = problem('registration-closed', 409)
 
+/** Into which period an application for a degree would go, after a refusal. */
+export const LaterPeriod = z.object({ degree_type: DegreeType, name: z.string(), fee: z.int() })
 export const PublicPeriod = z.object({
   id,
   name: z.string(),

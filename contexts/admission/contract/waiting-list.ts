@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import { action, BulkResult, id, idInPath, instant, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { pageOf, paging } from './listing.ts'
 import { waitingRead, waitingWrite } from './permissions.ts'
 
 /** The time of the offer is over; the seat may have gone to the next. */
@@ -40,13 +41,12 @@ export const listWaiting = route({
   path: `${base}/index`,
   access: staff(waitingRead),
   query: z.strictObject({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    ...paging,
     sort: z.enum(['id', '-id']).default('id'),
     q: z.string().max(100).optional(),
     filter: z.strictObject({ told: z.stringbool().optional(), offer: OfferState.optional() }).default({}),
   }),
-  reply: z.object({ rows: z.array(WaitingRow), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  reply: pageOf(WaitingRow),
   summary: 'The waiting list, who waits longest first',
 })
 const Done = z.object({ id, ok: z.boolean() })

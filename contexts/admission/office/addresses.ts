@@ -1,16 +1,19 @@
 import { addressOf } from '@halaqa/kit-contract'
+import { applyAgainForm } from '../contract/apply-again.ts'
 import { listAttendees } from '../contract/conformity-day.ts'
 import { officeEquation } from '../contract/equation.ts'
 import { editFile, imageOf, listFiles } from '../contract/files.ts'
 import { listNotes } from '../contract/note.ts'
 import { registrationHistory } from '../contract/office.ts'
-import { editRegistration, listRegistrations, reviewQueue, showRegistration } from '../contract/registration.ts'
+import { editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
+import { reviewQueue } from '../contract/review.ts'
 
 /** The list of applicants, narrowed: react-admin reads the filter from the address. */
 export const listAddress = (filter?: object): string =>
   filter ? `${listRegistrations.path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : listRegistrations.path
 export const registrationAddress = (id: number): string => addressOf(showRegistration, { params: { id } })
 export const editAddress = (id: number): string => addressOf(editRegistration, { params: { id } })
+export const againAddress = (id: number): string => addressOf(applyAgainForm, { params: { id } })
 export const dayAddress = (id: number): string => addressOf(listAttendees, { params: { id } })
 export const equationAddress = (id: number): string => addressOf(officeEquation, { params: { id } })
 export const notesAddress = (id: number): string => addressOf(listNotes, { params: { id } })

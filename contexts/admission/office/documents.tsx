@@ -12,7 +12,7 @@ import {
 } from '@halaqa/kit-office'
 import { useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
-import { editImage, officeDocumentFile } from '../contract/registration.ts'
+import { editImage, officeDocumentFile } from '../contract/review.ts'
 
 type Viewed = { id: number; name: string; type: string | null }
 

@@ -1,6 +1,7 @@
 import './admission.css'
 import type { OfficeModule } from '@halaqa/kit-office'
 import { page } from '@halaqa/kit-office'
+import { applyAgainForm } from '../contract/apply-again.ts'
 import { conformityDays, listAttendees } from '../contract/conformity-day.ts'
 import { officeEquation } from '../contract/equation.ts'
 import { createEquationFor, listEquations, newEquation } from '../contract/equation-office.ts'
@@ -10,15 +11,10 @@ import { messages } from '../contract/message.ts'
 import { createNote, editNote, listNotes, showNote } from '../contract/note.ts'
 import { admissionHome, createRegistration, importPage, listRuns, registrationHistory } from '../contract/office.ts'
 import { groups, periods } from '../contract/period.ts'
-import {
-  countRegistrations,
-  decideRegistration,
-  editRegistration,
-  listRegistrations,
-  reviewQueue,
-  showRegistration,
-} from '../contract/registration.ts'
+import { countRegistrations, editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
+import { decideRegistration } from '../contract/registration-acts.ts'
 import { reportNames, reports } from '../contract/report.ts'
+import { reviewQueue } from '../contract/review.ts'
 import { steps } from '../contract/step.ts'
 import { createUserStep, editUserStep, listUserSteps } from '../contract/user-step.ts'
 import { listWaiting } from '../contract/waiting-list.ts'
@@ -38,6 +34,7 @@ import { NotePage, NotesPage } from './notes/pages.tsx'
 import { RegistrationEdit } from './registrations/edit.tsx'
 import { RegistrationsList } from './registrations/list.tsx'
 import { RegistrationPage } from './registrations/page.tsx'
+import { AgainPage } from './registrations/whole/again-page.tsx'
 import { CreatePage } from './registrations/whole/create-page.tsx'
 import { HistoryPage } from './registrations/whole/history-page.tsx'
 import { AdmissionHome } from './registrations/whole/home.tsx'
@@ -164,6 +161,7 @@ export const admissionOffice: OfficeModule = {
     page(listRegistrations, <RegistrationsList />),
     page(admissionHome, <AdmissionHome />),
     page(createRegistration, <CreatePage />),
+    page(applyAgainForm, <AgainPage />),
     page(importPage, <ImportPage />),
     page(registrationHistory, <HistoryPage />),
     page(listRuns, <RunsList />),

@@ -42,17 +42,8 @@ export function FilterInput({ spec, source, value, onChoose }: Props) {
   return <TextFilter kind={kind} label={label} value={value} onChoose={onChoose} />
 }
 
-function TextFilter({
-  kind,
-  label,
-  value,
-  onChoose,
-}: {
-  kind: string
-  label: string
-  value: unknown
-  onChoose: (value: unknown) => void
-}) {
+type TextProps = { kind: string; label: string; value: unknown; onChoose: (value: unknown) => void }
+function TextFilter({ kind, label, value, onChoose }: TextProps) {
   const words = useWords()
   const [text, setText] = useState(() =>
     kind === 'day' && value ? String(value).split('-').reverse().join('-') : String(value ?? ''),

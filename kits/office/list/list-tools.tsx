@@ -9,16 +9,10 @@ import { MenuButton, Panel } from '../shell/popups.tsx'
 import { messageOf } from '../shell/states.tsx'
 import type { ListSpec } from './list-spec.ts'
 
+type ColumnChoiceProps = { spec: ListSpec; hidden: string[]; onHide: (hidden: string[]) => void }
+
 /** Which columns are shown; kept for the person. The one that names the row always is. */
-export function ColumnChoice({
-  spec,
-  hidden,
-  onHide,
-}: {
-  spec: ListSpec
-  hidden: string[]
-  onHide: (hidden: string[]) => void
-}) {
+export function ColumnChoice({ spec, hidden, onHide }: ColumnChoiceProps) {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const toggle = (source: string) =>

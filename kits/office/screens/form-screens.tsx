@@ -10,8 +10,8 @@ import { FormFrame } from '../form/contract-form.tsx'
 import { shapeOf } from '../list/list-spec.ts'
 import { labelOf } from '../list/row-menu.tsx'
 import { useCall, useWords } from '../office-context.ts'
+import { PendingPage } from '../shell/loaded.tsx'
 import { DeniedPage, Page } from '../shell/page.tsx'
-import { Failed, Waiting } from '../shell/states.tsx'
 import { useRecordName } from './record-name.ts'
 import type { Setup } from './screens.tsx'
 
@@ -23,21 +23,6 @@ const fieldsOf = (resource: Resource) => Object.keys(shapeOf(resource.input))
 /** Where a person goes when a record is done with: its list; home when a child does not say whose it is. */
 export const listAddress = ({ resource }: Setup, row?: Record<string, unknown>): string =>
   screenAddress(resource, 'list', { parent: row?.[resource.parent as string] }) ?? '/office'
-
-type Answer = { error: unknown; refetch: () => unknown }
-/** The page of a record that is not there yet, or that cannot be had. */
-export function PendingRecord({ setup, answer }: { setup: Setup; answer: Answer }) {
-  const words = useWords()
-  return (
-    <Page title={words(`${setup.resource.name}.one`)}>
-      {answer.error ? (
-        <Failed error={answer.error} title={words('office.form.failed')} onRetry={() => void answer.refetch()} />
-      ) : (
-        <Waiting />
-      )}
-    </Page>
-  )
-}
 
 /** The actions that a record allows, as buttons of its page. */
 export function RecordActions({ setup, row, onDone }: { setup: Setup; row: AnyRow; onDone?: () => void }) {
@@ -87,7 +72,7 @@ export function EditScreen(setup: Setup) {
   const name = useRecordName(setup, row)
   const list = listAddress(setup, row)
   const crumbs = resource.parent && row ? [{ label: words(`${resource.name}.many`), to: list }] : []
-  if (!row) return <PendingRecord setup={setup} answer={answer} />
+  if (!row) return <PendingPage title={name} answer={answer} failed={words('office.form.failed')} />
   const save = (data: object, version?: string) =>
     update(
       resource.name,
@@ -134,24 +119,21 @@ export function CreateScreen(setup: Setup) {
   const list = listAddress(setup, params)
   const title = words('ra.page.create', { name: words(`${resource.name}.one`) })
   if ((draft.error as { status?: number } | null)?.status === 403) return <DeniedPage />
+  if (!draft.data) return <PendingPage title={title} answer={draft} />
   return (
     <Page title={title} crumbs={resource.parent ? [{ label: words(`${resource.name}.many`), to: list }] : []}>
-      {draft.error && <Failed error={draft.error} onRetry={() => void draft.refetch()} />}
-      {draft.isPending && <Waiting />}
-      {draft.data && (
-        <FormFrame
-          schema={resource.input as unknown as FormSchema<any, any>}
-          word={resource.name}
-          values={draft.data.defaults}
-          submit={data => create(resource.name, { data }, { returnPromise: true })}
-          savedMessage={words('office.form.added')}
-          saveLabel={words('ra.action.create')}
-          onDone={() => navigate(list)}
-          onCancel={() => navigate(list)}
-        >
-          {inputs => <ComposedForm compose={Form} inputs={inputs} fields={fieldsOf(resource)} hidden={hidden} />}
-        </FormFrame>
-      )}
+      <FormFrame
+        schema={resource.input as unknown as FormSchema<any, any>}
+        word={resource.name}
+        values={draft.data.defaults}
+        submit={data => create(resource.name, { data }, { returnPromise: true })}
+        savedMessage={words('office.form.added')}
+        saveLabel={words('ra.action.create')}
+        onDone={() => navigate(list)}
+        onCancel={() => navigate(list)}
+      >
+        {inputs => <ComposedForm compose={Form} inputs={inputs} fields={fieldsOf(resource)} hidden={hidden} />}
+      </FormFrame>
     </Page>
   )
 }

@@ -5,9 +5,10 @@ import { useNavigate, useParams } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { screenAddress } from '../data/addresses.ts'
 import { useWords } from '../office-context.ts'
+import { PendingPage } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { Facts } from '../show/facts.tsx'
-import { DeleteButton, listAddress, PendingRecord, RecordActions } from './form-screens.tsx'
+import { DeleteButton, listAddress, RecordActions } from './form-screens.tsx'
 import { useRecordName } from './record-name.ts'
 import type { Setup } from './screens.tsx'
 
@@ -20,7 +21,7 @@ export function ShowScreen(setup: Setup) {
   const answer = useGetOne<Row<Record<string, unknown>>>(resource.name, { id: Number(id) }, { retry: false })
   const row = answer.data
   const name = useRecordName(setup, row)
-  if (!row) return <PendingRecord setup={setup} answer={answer} />
+  if (!row) return <PendingPage title={name} answer={answer} failed={words('office.form.failed')} />
   const shape = resource.record.shape as Record<string, AnySchema>
   const edit = row.can?.edit && screenAddress(resource, 'edit', { id })
   const own = new Map(columns.map(column => [column.source, column]))

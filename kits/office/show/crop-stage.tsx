@@ -11,16 +11,10 @@ export type ImageEdit = { turns: number; crop?: { x: number; y: number; width: n
 const whole: PercentCrop = { unit: '%', x: 5, y: 5, width: 90, height: 90 }
 const share = (percent: number) => Math.round(percent * 100) / 10_000
 
+type Props = { file: ViewedFile; turns: number; onDone: (edit: ImageEdit | undefined) => void }
+
 /** Chooses the part of an image that is kept; the server cuts it out of the original. */
-export function CropStage({
-  file,
-  turns,
-  onDone,
-}: {
-  file: ViewedFile
-  turns: number
-  onDone: (edit: ImageEdit | undefined) => void
-}) {
+export function CropStage({ file, turns, onDone }: Props) {
   const words = useWords()
   const [crop, setCrop] = useState<PercentCrop>(whole)
   const url = useTurned(file.url, turns)

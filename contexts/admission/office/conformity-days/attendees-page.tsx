@@ -1,6 +1,6 @@
 import { addressOf, searchKey } from '@halaqa/kit-contract'
 import { day as dayText, weekday } from '@halaqa/kit-contract/format'
-import { Failed, Page, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Page, PendingPage, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Empty, Input, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,11 +22,7 @@ export function AttendeesPage() {
     retry: false,
   })
   if (answer.data) return <Loaded attendees={answer.data} />
-  return (
-    <Page title={words('admission.conformity-day.one')}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
-  )
+  return <PendingPage title={words('admission.conformity-day.one')} answer={answer} />
 }
 
 function Loaded({ attendees }: { attendees: Attendees }) {

@@ -1,5 +1,5 @@
 import { addressOf } from '@halaqa/kit-contract'
-import { ContractForm, Failed, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import { ContractForm, Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
 import { FormCombobox, FormInput } from '@halaqa/kit-web/forms'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -25,11 +25,7 @@ export function EquationCreatePage() {
   if (!id) return <Form number="" />
   if (answer.data?.equation_id) return <Navigate to={addressTo(answer.data.equation_id)} replace />
   if (answer.data) return <Form number={answer.data.number} name={answer.data.full_name} />
-  return (
-    <Page title={words(`${word}.one`)}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
-  )
+  return <PendingPage title={words(`${word}.one`)} answer={answer} />
 }
 
 function Form({ number, name }: { number: string; name?: string }) {

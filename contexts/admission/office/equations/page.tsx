@@ -1,5 +1,5 @@
 import { instant } from '@halaqa/kit-contract/format'
-import { Facts, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Facts, Page, PendingPage, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -26,11 +26,7 @@ export function EquationPage() {
     refetchOnWindowFocus: false,
   })
   if (answer.data) return <Loaded equation={answer.data} />
-  return (
-    <Page title={words('admission.equation.one')}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
-  )
+  return <PendingPage title={words('admission.equation.one')} answer={answer} />
 }
 
 function Loaded({ equation }: { equation: Equation }) {

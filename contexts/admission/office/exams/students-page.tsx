@@ -1,6 +1,6 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { day } from '@halaqa/kit-contract/format'
-import { Failed, messageOf, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { messageOf, Page, PendingPage, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Chip, Input, Select, useToast } from '@halaqa/kit-web/light'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,11 +35,7 @@ export function ExamStudentsPage() {
     setPage(1)
   }
   if (answer.data) return <Loaded students={answer.data} specialty={specialty} onSpecialty={choose} onPage={setPage} />
-  return (
-    <Page title={words('admission.office.students.title')}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
-  )
+  return <PendingPage title={words('admission.office.students.title')} answer={answer} />
 }
 
 type Props = {

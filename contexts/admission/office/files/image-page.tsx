@@ -1,11 +1,11 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
-import { Failed, messageOf, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import { Loaded, messageOf, Page, useCall, useWords } from '@halaqa/kit-office'
 import { Button, Card, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { imageOf } from '../../contract/files.ts'
-import { editImage } from '../../contract/registration.ts'
+import { editImage } from '../../contract/review.ts'
 import { filesAddress, registrationAddress } from '../addresses.ts'
 import { DocumentViewer } from '../documents.tsx'
 
@@ -15,22 +15,14 @@ const asItIs = { turns: 0, crop: null, brightness: 1, restore: false }
 /** A document's image: turned and cropped in the viewer, lightened or put back beside it. */
 export function ImagePage() {
   const id = Number(useParams().id)
-  const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'image', id],
-    queryFn: () => call(imageOf, { params: { id } }),
-    retry: false,
-  })
-  if (answer.data) return <Loaded image={answer.data} />
   return (
-    <Page title={words('admission.document.one')}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
+    <Loaded route={imageOf} params={{ id }} word="admission.document.one">
+      {image => <Shown image={image} />}
+    </Loaded>
   )
 }
 
-function Loaded({ image }: { image: Image }) {
+function Shown({ image }: { image: Image }) {
   const words = useWords()
   const word = (key: string) => words(`admission.office.files.${key}`)
   const [brightness, setBrightness] = useState(1)

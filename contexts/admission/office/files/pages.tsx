@@ -1,20 +1,10 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import {
-  ActionButton,
-  ContractForm,
-  Failed,
-  Page,
-  useCall,
-  useMay,
-  useOffice,
-  useWords,
-  Waiting,
-} from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { FormSelect } from '@halaqa/kit-web/forms'
 import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { bulkFiles, deleteFile, editFile, listFiles, storeFileFor, updateFile } from '../../contract/files.ts'
@@ -28,18 +18,10 @@ type Editable = Out<typeof editFile.reply>
 /** Every document of an applicant: what is in force, what it replaced, and one more handed in by staff. */
 export function FilesPage() {
   const id = Number(useParams().id)
-  const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'files', id],
-    queryFn: () => call(listFiles, { params: { id } }),
-    retry: false,
-  })
-  if (answer.data) return <All files={answer.data} />
   return (
-    <Page title={words('admission.document.many')}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
+    <Loaded route={listFiles} params={{ id }} word="admission.document.many">
+      {files => <All files={files} />}
+    </Loaded>
   )
 }
 
@@ -175,19 +157,10 @@ function FilesTable({ files, picked, onPick, onChange }: TableProps) {
 /** A document that lies under the wrong kind. */
 export function FileEditPage() {
   const id = Number(useParams().id)
-  const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'file', id],
-    queryFn: () => call(editFile, { params: { id } }),
-    gcTime: 0,
-    retry: false,
-  })
-  if (answer.data) return <Refile file={answer.data} />
   return (
-    <Page title={words('admission.document.one')}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
+    <Loaded route={editFile} params={{ id }} word="admission.document.one">
+      {file => <Refile file={file} />}
+    </Loaded>
   )
 }
 

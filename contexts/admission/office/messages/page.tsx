@@ -1,6 +1,6 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { instant, number, time } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { ActionButton, Facts, Page, PendingPage, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,11 +35,7 @@ export function MessagePage() {
   })
   if (message.data && progress.data) return <Loaded message={message.data} progress={progress.data} />
   const failed = [message, progress].find(each => each.error)
-  return (
-    <Page title={words('admission.message.one')}>
-      {failed ? <Failed error={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />}
-    </Page>
-  )
+  return <PendingPage title={words('admission.message.one')} answer={failed ?? message} />
 }
 
 function Loaded({ message, progress }: { message: Message; progress: Progress }) {
@@ -80,9 +76,9 @@ function Recipients({ id, isMoving }: { id: number; isMoving: boolean }) {
   const title = words('admission.office.messages.recipients')
   const head = (key: string) => words(`admission.message.fields.${key}`)
   const sentBy = (state: Recipient['mail']) =>
-    state && <Chip tone={messageTones[state]}>{words(`admission.office.messages.states.${state}`)}</Chip>
+    state ? <Chip tone={messageTones[state]}>{words(`admission.office.messages.states.${state}`)}</Chip> : '—'
   return (
-    <Card as="section" aria-label={title}>
+    <Card as="section" className="ad-recipients" aria-label={title}>
       <h2 className="ad-part-title">{title}</h2>
       {answer.data ? (
         <PagedTable<Recipient>
@@ -96,23 +92,31 @@ function Recipients({ id, isMoving }: { id: number; isMoving: boolean }) {
               key: 'name',
               title: head('full_name'),
               main: true,
-              cell: row => <Link to={registrationAddress(row.registration_id)}>{row.full_name}</Link>,
+              cell: row => (
+                <>
+                  <Link to={registrationAddress(row.registration_id)}>{row.full_name}</Link>
+                  <small className="ad-under">
+                    <bdi dir="ltr">{row.number}</bdi>
+                  </small>
+                </>
+              ),
             },
-            { key: 'number', title: head('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
             {
               key: 'state',
               title: head('state'),
               cell: row => (
-                <Chip tone={sendingTones[row.state]}>{words(`admission.message.values.state.${row.state}`)}</Chip>
+                <>
+                  <Chip tone={sendingTones[row.state]}>{words(`admission.message.values.state.${row.state}`)}</Chip>
+                  {row.note && (
+                    <small className="ad-under">
+                      {words(`admission.message.values.note.${row.note}`, { _: row.note })}
+                    </small>
+                  )}
+                </>
               ),
             },
             { key: 'mail', title: words('admission.office.messages.channels.mail'), cell: row => sentBy(row.mail) },
             { key: 'sms', title: words('admission.office.messages.channels.sms'), cell: row => sentBy(row.sms) },
-            {
-              key: 'note',
-              title: head('note'),
-              cell: row => row.note && words(`admission.message.values.note.${row.note}`, { _: row.note }),
-            },
             { key: 'at', title: head('at'), cell: row => row.at && instant(row.at, language) },
           ]}
         />

@@ -1,19 +1,9 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import {
-  ActionButton,
-  ContractForm,
-  Failed,
-  Page,
-  useCall,
-  useMay,
-  useOffice,
-  useWords,
-  Waiting,
-} from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { addNote, deleteNote, deleteNotes, editNote, listNotes, showNote, updateNote } from '../../contract/note.ts'
@@ -27,18 +17,10 @@ const word = 'admission.note'
 /** All notes on an applicant; those of one's own can be picked and deleted together. */
 export function NotesPage() {
   const id = Number(useParams().id)
-  const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'notes', id],
-    queryFn: () => call(listNotes, { params: { id } }),
-    retry: false,
-  })
-  if (answer.data) return <All notes={answer.data} />
   return (
-    <Page title={words(`${word}.many`)}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
+    <Loaded route={listNotes} params={{ id }} word={`${word}.many`}>
+      {notes => <All notes={notes} />}
+    </Loaded>
   )
 }
 
@@ -145,19 +127,10 @@ function NoteText({ note }: { note: Notes['rows'][number] }) {
 /** One note: read, and changed by who wrote it. */
 export function NotePage() {
   const id = Number(useParams().id)
-  const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'note', id],
-    queryFn: () => call(showNote, { params: { id } }),
-    gcTime: 0,
-    retry: false,
-  })
-  if (answer.data) return <One note={answer.data} />
   return (
-    <Page title={words(`${word}.one`)}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
+    <Loaded route={showNote} params={{ id }} word={`${word}.one`}>
+      {note => <One note={note} />}
+    </Loaded>
   )
 }
 

@@ -1,7 +1,6 @@
 import { reference } from '@halaqa/kit-contract'
-import { ContractForm, Failed, FieldFor, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import { ContractForm, FieldFor, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { FormCombobox, FormInput, useChosen } from '@halaqa/kit-web/forms'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { editRegistration, updateRegistration } from '../../contract/registration.ts'
 import { registrationAddress } from '../addresses.ts'
@@ -13,25 +12,11 @@ const group = reference('admission.group').nullable()
 
 /** The data of an applicant, corrected by staff. */
 export function RegistrationEdit() {
-  const { id } = useParams()
-  const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'edit', Number(id)],
-    queryFn: () => call(editRegistration, { params: { id: Number(id) } }),
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  })
-  if (answer.data) return <EditForm detail={answer.data} />
+  const id = Number(useParams().id)
   return (
-    <Page title={words('admission.registration.one')}>
-      {answer.error ? (
-        <Failed error={answer.error} title={words('office.form.failed')} onRetry={() => void answer.refetch()} />
-      ) : (
-        <Waiting />
-      )}
-    </Page>
+    <Loaded route={editRegistration} params={{ id }} word="admission.registration.one">
+      {detail => <EditForm detail={detail} />}
+    </Loaded>
   )
 }
 

@@ -2,12 +2,8 @@ import { id, reference, text } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { z } from 'zod'
 import { sendByMobile, writeToPicked } from '../../contract/message.ts'
-import {
-  bulkRegistrations,
-  exportRegistrations,
-  listRegistrations,
-  RegistrationFilter,
-} from '../../contract/registration.ts'
+import { exportRegistrations, listRegistrations, RegistrationFilter } from '../../contract/registration.ts'
+import { bulkRegistrations } from '../../contract/registration-acts.ts'
 import { StepCode } from '../../contract/step.ts'
 import { registrationAddress, toDecide } from '../addresses.ts'
 import { countsOf } from '../counts.ts'

@@ -1,5 +1,5 @@
 import { day } from '@halaqa/kit-contract/format'
-import { Failed, Page, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Page, PendingPage, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { editAddress, registrationAddress } from '../addresses.ts'
@@ -27,23 +27,16 @@ export function RegistrationPage() {
   const { id } = useParams()
   const words = useWords()
   const answer = useDetail(Number(id))
-  if (!answer.data)
-    return (
-      <Page title={words('admission.registration.one')}>
-        {answer.error ? (
-          <Failed error={answer.error} title={words('office.form.failed')} onRetry={() => void answer.refetch()} />
-        ) : (
-          <Waiting />
-        )}
-      </Page>
-    )
-  return <Loaded detail={answer.data} />
+  if (answer.data) return <Shown detail={answer.data} />
+  return (
+    <PendingPage title={words('admission.registration.one')} answer={answer} failed={words('office.form.failed')} />
+  )
 }
 
-function Loaded({ detail }: { detail: Detail }) {
+function Shown({ detail }: { detail: Detail }) {
   const words = useWords()
   const [part, choose] = usePart()
-  const Shown = parts[part]
+  const Chosen = parts[part]
   return (
     <Page
       title={<bdi>{detail.full_name}</bdi>}
@@ -60,7 +53,7 @@ function Loaded({ detail }: { detail: Detail }) {
     >
       <NowCard detail={detail} />
       <Tabs detail={detail} part={part} onChoose={choose} />
-      <Shown detail={detail} />
+      <Chosen detail={detail} />
     </Page>
   )
 }

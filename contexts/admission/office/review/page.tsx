@@ -1,5 +1,5 @@
 import { useMay } from '@halaqa/kit-office'
-import { takeNextDocument } from '../../contract/registration.ts'
+import { takeNextDocument } from '../../contract/review.ts'
 import { QueueList } from './queue-list.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 

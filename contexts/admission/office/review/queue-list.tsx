@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
-import { reviewQueue } from '../../contract/registration.ts'
+import { reviewQueue } from '../../contract/review.ts'
 import { registrationAddress } from '../addresses.ts'
 import { useAge } from '../age.ts'
 

@@ -3,7 +3,7 @@ import { messageOf, useCall, useWords } from '@halaqa/kit-office'
 import { useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { acceptDocument, refuseDocument, takeNextDocument } from '../../contract/registration.ts'
+import { acceptDocument, refuseDocument, takeNextDocument } from '../../contract/review.ts'
 
 type Taken = Out<typeof takeNextDocument.reply>
 

@@ -1,10 +1,9 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
-import { ActionButton, Failed, Page, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { ActionButton, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { FormSelect, FormTextarea } from '@halaqa/kit-web/forms'
 import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { steps } from '../../contract/step.ts'
@@ -14,31 +13,20 @@ import { FormDialog } from '../form-dialog.tsx'
 type Mails = Out<typeof previewStep.reply>
 type Special = Mails['special'][number]
 const texts = ['mailAr', 'mailEn', 'mailFr', 'smsAr', 'smsEn', 'smsFr'] as const
-const keyOf = (id: number) => ['admission', 'step-mails', id]
 
 /** A step: its messages as a real applicant reads them, sent again, and written apart for a speciality. */
 export function StepPage() {
   const id = Number(useParams().id)
-  const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: keyOf(id),
-    queryFn: () => call(previewStep, { params: { id } }),
-    retry: false,
-  })
-  if (answer.data) return <Loaded mails={answer.data} />
   return (
-    <Page title={words('admission.step.one')}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
+    <Loaded route={previewStep} params={{ id }} word="admission.step.one">
+      {(mails, again) => <Shown mails={mails} onChange={again} />}
+    </Loaded>
   )
 }
 
-function Loaded({ mails }: { mails: Mails }) {
+function Shown({ mails, onChange: refresh }: { mails: Mails; onChange: () => void }) {
   const words = useWords()
   const may = useMay()
-  const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: keyOf(mails.id) })
   return (
     <Page
       title={<bdi>{mails.name}</bdi>}

@@ -1,10 +1,10 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
-import { ContractForm, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { ContractForm, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Button, Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { editUserStep, listUserSteps, updateUserStep } from '../../contract/user-step.ts'
@@ -18,17 +18,16 @@ const degrees = ['diploma', 'bachelor', 'master'] as const
 
 /** Which officer handles which steps. */
 export function UserStepsPage() {
+  return (
+    <Loaded route={listUserSteps} word={`${word}.many`}>
+      {officers => <Shown officers={officers} />}
+    </Loaded>
+  )
+}
+
+function Shown({ officers }: { officers: Officers }) {
   const words = useWords()
-  const call = useCall()
   const { language } = useOffice()
-  const answer = useQuery({ queryKey: ['admission', 'user-steps'], queryFn: () => call(listUserSteps), retry: false })
-  const officers = answer.data
-  if (!officers)
-    return (
-      <Page title={words(`${word}.many`)}>
-        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-      </Page>
-    )
   const degree = (each: (typeof degrees)[number]) => words(`admission.step.values.degreeType.${each}`)
   return (
     <Page title={words(`${word}.many`)}>
@@ -116,19 +115,10 @@ function UnhandledSteps({ steps, degree }: { steps: Unhandled; degree: (each: (t
 /** The steps of one officer, ticked. */
 export function UserStepPage() {
   const userId = Number(useParams().user_id)
-  const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'user-step', userId],
-    queryFn: () => call(editUserStep, { params: { user_id: userId } }),
-    gcTime: 0,
-    retry: false,
-  })
-  if (answer.data) return <Form choice={answer.data} />
   return (
-    <Page title={words(`${word}.one`)}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
+    <Loaded route={editUserStep} params={{ user_id: userId }} word={`${word}.one`}>
+      {choice => <Form choice={choice} />}
+    </Loaded>
   )
 }
 

@@ -31,13 +31,15 @@ export const onStepChanged = reaction(stepChanged, 'admission.tell-step', ({ reg
 
 /** Every open page of the applicant hears of the step, whichever process holds its socket. */
 export const onStepChangedSocket = reaction(stepChanged, 'admission.socket-step', async ({ registrationId }) => {
-  const { room, step, histories, transaction_uuid } = await profileForSocket(registrationId)
+  const now = await profileForSocket(registrationId)
+  if (!now) return
+  const { room, step, histories, transaction_uuid } = now
   await emitTo(room, socketEvents.stepChanged, { step, histories, transaction_uuid })
 })
 
 export const onFeesPaid = reaction(feesPaid, 'admission.socket-fees', async ({ registrationId, kind }) => {
-  const { room, registration } = await profileForSocket(registrationId)
-  await emitTo(room, socketEvents.feesPayed, { kind, registration })
+  const now = await profileForSocket(registrationId)
+  if (now) await emitTo(now.room, socketEvents.feesPayed, { kind, registration: now.registration })
 })
 
 export const onDocumentRefused = reaction(

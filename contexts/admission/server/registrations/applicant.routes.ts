@@ -11,6 +11,7 @@ import { notFound, type Route, type Schema } from '@halaqa/kit-contract'
 import { rehearse } from '@halaqa/kit-server/database'
 import { type Context, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/applicant.ts'
+import * as again from '../../contract/apply-again.ts'
 import { documentViews, ownDocument } from '../documents/documents.queries.ts'
 import { demandUploadOpen, handIn, type StoredFile, takeBack } from '../documents/hand-in-document.ts'
 import { joinStored, storeUploaded } from '../documents/store-document-file.ts'
@@ -63,8 +64,8 @@ export const applicantHandlers = [
   }),
   handle(contract.formPage, ({ actor }) => formOf(actor.id)),
   handle(contract.updateForm, ({ actor, body }) => changeForm(actor.id, body)),
-  handle(contract.applyAgain, async ({ actor, body }) => {
-    await applyAgain(actor.id, body)
+  handle(again.applyAgain, async ({ actor, body }) => {
+    await applyAgain((await registrationOf(actor.id)).id, body)
     return formOf(actor.id)
   }),
 

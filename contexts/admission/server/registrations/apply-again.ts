@@ -1,4 +1,4 @@
-import { degreeTypes } from '@halaqa/academics/contract'
+import { type DegreeType, degreeTypes } from '@halaqa/academics/contract'
 import { specialtyById } from '@halaqa/academics/server'
 import { accountById } from '@halaqa/identity/server'
 import { invalid } from '@halaqa/kit-contract'
@@ -8,47 +8,74 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { applyAgainLater, notRefused } from '../../contract/applicant.ts'
+import { appliedAgain, applyAgainLater, notRefused } from '../../contract/apply-again.ts'
 import { alreadyApplied } from '../../contract/office.ts'
 import { notEligible, type StudyPart, specialtyClosed } from '../../contract/sign-up.ts'
 import { openPeriodFor, periodById } from '../periods/periods.queries.ts'
 import { offerSentTo, takeOffer } from '../waiting-list/held-seats.ts'
 import { reasonsOf } from './eligibility.ts'
 import { advance } from './move-registration.ts'
-import { lockRegistration, registrationById, registrationOf } from './registrations.queries.ts'
+import { lockRegistration, registrationById, studyOf } from './registrations.queries.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
 import { sendVerificationMail } from './send-mails.ts'
 import { heldPeriod, insertRegistration } from './sign-up.ts'
 
 type Study = z.infer<typeof StudyPart>
-type Standing = Pick<Registration, 'status' | 'periodId'> & { supersededAt: Date | string | null }
+type Standing = Pick<Registration, 'status' | 'periodId' | 'email'> & { supersededAt: Date | string | null }
 
 const isRefused = (row: Standing): boolean => row.status === 'refused' && !row.supersededAt
 
 /** Whether this one was refused and a later period takes applications now. */
 export async function mayApplyAgain(row: Standing): Promise<boolean> {
-  if (!isRefused(row)) return false
-  const { startsOn } = (await periodById(row.periodId))!
-  for (const degree of degreeTypes) if (await openPeriodFor(degree, { after: startsOn })) return true
-  return false
+  return (await periodsAgain(row)).length > 0
 }
 
+/** For each degree that this one may apply for again now, the period it would go into. */
+export async function periodsAgain(row: Standing) {
+  const found: { degree_type: DegreeType; name: string; fee: number }[] = []
+  if (!isRefused(row)) return found
+  for (const degree_type of degreeTypes) {
+    const period = await laterPeriod(row, degree_type)
+    if (period) found.push({ degree_type, name: period.name, fee: period.fee })
+  }
+  return found
+}
+
+/** What staff start from who apply again for somebody, and whether it is possible now. */
+export async function formOfAgain(formerId: number) {
+  const former = await registrationById(formerId)
+  const periods = await periodsAgain(former)
+  const reason = !isRefused(former) ? whyNot(former) : periods.length ? null : applyAgainLater
+  return {
+    ...studyOf(former),
+    id: former.id,
+    number: former.number,
+    full_name: former.fullName,
+    allowed: !reason,
+    reason: reason?.code ?? null,
+    periods,
+  }
+}
+
+/** Why an application that does not stand as refused is not followed by another. */
+const whyNot = (row: Standing) => (row.supersededAt ? appliedAgain : notRefused)
+
 /**
- * A new application of the same person with the same account, in a later period. Who the person is stays; fee, documents
- * and steps begin anew. The former application is history from now on. Answers the id of the new one.
+ * A new application of the same person with the same account, in a later period, by the person or by staff. Who the person
+ * is stays; fee, documents and steps begin anew. The former one is history from now on. Answers the id of the new one.
  */
-export function applyAgain(accountId: number, study: Study): Promise<number> {
+export function applyAgain(formerId: number, study: Study): Promise<number> {
   return transaction(async () => {
-    const former = await lockRegistration((await registrationOf(accountId)).id)
-    if (!isRefused(former)) refuse(notRefused)
+    const former = await lockRegistration(formerId)
+    if (!isRefused(former)) refuse(whyNot(former))
     await demandConditions(study, former)
-    const period = (await laterPeriod(former, study)) ?? refuse(applyAgainLater)
+    const period = (await laterPeriod(former, study.degree_type, { lock: true })) ?? refuse(applyAgainLater)
     await demandFirst(former.civilNumber, period.id)
     await db().update(registrationTable).set({ supersededAt: clock.now() }).where(eq(registrationTable.id, former.id))
     const id = await insertRegistration(
       { ...personOf(former), ...study },
       {
-        accountId,
+        accountId: former.accountId,
         periodId: period.id,
         fullName: former.fullName,
         feeState: period.fee === 0 ? 'exempted' : 'open',
@@ -62,7 +89,7 @@ export function applyAgain(accountId: number, study: Study): Promise<number> {
       before: { number: former.number },
       after: { number: (await registrationById(id)).number },
     })
-    const account = await accountById(accountId)
+    const account = await accountById(former.accountId)
     if (account.emailVerifiedAt) await advance(id, 'verify_email')
     else await sendVerificationMail(account)
     return id
@@ -78,10 +105,10 @@ async function demandConditions(study: Study, person: Registration): Promise<voi
 }
 
 /** A period that began after the former one: with a seat that an offer holds for the person, or open with one left. */
-async function laterPeriod(former: Registration, { degree_type }: Study) {
+async function laterPeriod(former: Standing, degree_type: DegreeType, { lock = false } = {}) {
   const { startsOn } = (await periodById(former.periodId))!
   const held = await heldPeriod({ contact_email: former.email, degree_type })
-  return held && held.startsOn > startsOn ? held : openPeriodFor(degree_type, { lock: true, after: startsOn })
+  return held && held.startsOn > startsOn ? held : openPeriodFor(degree_type, { lock, after: startsOn })
 }
 
 /** A civil number applies once a period, with whatever account. */

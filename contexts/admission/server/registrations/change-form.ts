@@ -8,9 +8,9 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { formLocked } from '../../contract/applicant.ts'
 import { notEligible, type StudyPart, specialtyClosed } from '../../contract/sign-up.ts'
-import { mayApplyAgain } from './apply-again.ts'
+import { periodsAgain } from './apply-again.ts'
 import { reasonsOf } from './eligibility.ts'
-import { lockRegistration, registrationOf, stepById } from './registrations.queries.ts'
+import { lockRegistration, registrationOf, stepById, studyOf } from './registrations.queries.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
 
 /** What is applied for may be changed until the documents are under review; the degree stays, the steps hang on it. */
@@ -18,7 +18,7 @@ const openSteps = ['verify_email', 'registration_fee', 'documents']
 
 export async function formOf(accountId: number) {
   const registration = await registrationOf(accountId)
-  return presentForm(registration, await isOpen(registration), await mayApplyAgain(registration))
+  return presentForm(registration, await isOpen(registration), await periodsAgain(registration))
 }
 
 async function isOpen(registration: Registration): Promise<boolean> {
@@ -26,7 +26,8 @@ async function isOpen(registration: Registration): Promise<boolean> {
   return registration.status === 'waiting' && openSteps.includes(step.code)
 }
 
-const presentForm = (row: Registration, edit: boolean, again: boolean) => ({
+const presentForm = (row: Registration, edit: boolean, again: Awaited<ReturnType<typeof periodsAgain>>) => ({
+  ...studyOf(row),
   first_name: row.firstName,
   second_name: row.secondName,
   third_name: row.thirdName,
@@ -41,14 +42,8 @@ const presentForm = (row: Registration, edit: boolean, again: boolean) => ({
   city: row.city,
   contact_email: row.email,
   contact_mobile: row.mobile,
-  degree_type: row.degreeType,
-  specialty_id: row.specialtyId,
-  route: row.route,
-  secondary_percent: row.secondaryPercent,
-  completed_grade: row.completedGrade,
-  experience_years: row.experienceYears,
-  has_bachelor: row.hasBachelor,
-  can: { edit, again },
+  can: { edit, again: again.length > 0 },
+  again,
 })
 
 export function changeForm(accountId: number, input: z.infer<typeof StudyPart>) {
@@ -76,6 +71,6 @@ export function changeForm(accountId: number, input: z.infer<typeof StudyPart>) 
       before: { specialtyId: registration.specialtyId, route: registration.route },
       after: next,
     })
-    return presentForm({ ...registration, ...next }, true, false)
+    return presentForm({ ...registration, ...next }, true, [])
   })
 }

@@ -5,6 +5,7 @@ import { emailUnverified } from '../../contract/applicant.ts'
 import { extendDeadline, nothingToExtend } from '../../contract/deadline.ts'
 import { enterExamResult } from '../../contract/exam.ts'
 import * as contract from '../../contract/registration.ts'
+import * as acts from '../../contract/registration-acts.ts'
 import { enterResult } from '../exams/enter-result.ts'
 import { actOnMany } from './bulk.ts'
 import { correctRegistration } from './correct-registration.ts'
@@ -32,20 +33,20 @@ export const officeHandlers = [
     await correctRegistration(params.id, body)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(contract.moveRegistration, async ({ params, body, actor, language }) => {
+  handle(acts.moveRegistration, async ({ params, body, actor, language }) => {
     await moveByHand(params.id, body.step_id, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(contract.decideRegistration, async ({ params, body, actor, language }) => {
+  handle(acts.decideRegistration, async ({ params, body, actor, language }) => {
     await decideOn(params.id, body.accept, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(contract.exemptRegistration.preview, async ({ params }) => {
+  handle(acts.exemptRegistration.preview, async ({ params }) => {
     await registrationById(params.id)
     const reason = await refusalOf(() => rehearse(() => exempt(params.id, 'preview')))
     return { allowed: !reason, reason, consequences: [] }
   }),
-  handle(contract.exemptRegistration.perform, async ({ params, body, actor, language }) => {
+  handle(acts.exemptRegistration.perform, async ({ params, body, actor, language }) => {
     await exempt(params.id, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
@@ -57,22 +58,22 @@ export const officeHandlers = [
     await extend(params.id, body.until, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(contract.sendPasswordLink.preview, async ({ params }) => {
+  handle(acts.sendPasswordLink.preview, async ({ params }) => {
     const account = await accountById((await registrationById(params.id)).accountId)
     const allowed = Boolean(account.emailVerifiedAt)
     return { allowed, reason: allowed ? null : emailUnverified.code, consequences: [] }
   }),
-  handle(contract.sendPasswordLink.perform, async ({ params }) => {
+  handle(acts.sendPasswordLink.perform, async ({ params }) => {
     const account = await accountById((await registrationById(params.id)).accountId)
     if (!account.emailVerifiedAt) refuse(emailUnverified)
     await transaction(() => sendResetLink(account))
     return { success: true }
   }),
-  handle(contract.messageRegistration, async ({ params, body }) => {
+  handle(acts.messageRegistration, async ({ params, body }) => {
     await tellByHand(await registrationById(params.id), body)
     return { success: true }
   }),
-  handle(contract.bulkRegistrations, ({ body, language }) => actOnMany(body, language)),
+  handle(acts.bulkRegistrations, ({ body, language }) => actOnMany(body, language)),
   handle(contract.nextSteps, async ({ params, language }) => ({
     rows: (await stepsOf(params.degree)).map(step => ({
       id: step.id,

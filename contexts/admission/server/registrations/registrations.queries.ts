@@ -11,8 +11,12 @@ import type { Facts } from './way.ts'
 
 /** The registration, or 404. */
 export async function registrationById(id: number): Promise<Registration> {
+  return (await findRegistration(id)) ?? refuse(notFound)
+}
+
+export async function findRegistration(id: number): Promise<Registration | undefined> {
   const [row] = await db().select().from(registrationTable).where(eq(registrationTable.id, id))
-  return row ?? refuse(notFound)
+  return row
 }
 
 /** How many of these there are. */
@@ -33,6 +37,17 @@ export async function registrationOf(accountId: number): Promise<Registration> {
     .where(and(eq(registrationTable.accountId, accountId), isNull(registrationTable.supersededAt)))
   return row ?? refuse(notFound)
 }
+
+/** What is applied for, as the form has it. */
+export const studyOf = (row: Registration) => ({
+  degree_type: row.degreeType,
+  specialty_id: row.specialtyId,
+  route: row.route,
+  secondary_percent: row.secondaryPercent,
+  completed_grade: row.completedGrade,
+  experience_years: row.experienceYears,
+  has_bachelor: row.hasBachelor,
+})
 
 export const stepsOf = (degree: DegreeType): Promise<StepRow[]> =>
   db().select().from(stepTable).where(eq(stepTable.degreeType, degree)).orderBy(asc(stepTable.position))

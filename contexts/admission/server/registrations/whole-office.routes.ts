@@ -1,8 +1,10 @@
 import { invalid } from '@halaqa/kit-contract'
 import { rehearse } from '@halaqa/kit-server/database'
 import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import * as again from '../../contract/apply-again.ts'
 import * as contract from '../../contract/office.ts'
 import { periodChoices } from '../periods/periods.queries.ts'
+import { applyAgain, formOfAgain } from './apply-again.ts'
 import { runsPage, undo } from './bulk-runs.ts'
 import { removeRegistration } from './delete-registration.ts'
 import { historyOf } from './history.queries.ts'
@@ -16,6 +18,11 @@ export const wholeOfficeHandlers = [
   handle(contract.admissionHome, ({ language }) => registrationCounts(language)),
   handle(contract.createRegistration, async () => ({ periods: await periodChoices() })),
   handle(contract.storeRegistration, ({ body }) => registerByStaff(body)),
+  handle(again.applyAgainForm, ({ params }) => formOfAgain(params.id)),
+  handle(again.applyAgainFor, async ({ params, body }) => {
+    const { id, number } = await registrationById(await applyAgain(params.id, body))
+    return { id, number }
+  }),
   handle(contract.importPage, async ({ language }) => ({
     periods: await periodChoices(),
     columns: importColumns.map(({ key, required }) => ({ key, required, label: labelOf(key, language) })),

@@ -1,6 +1,6 @@
 import { openFile } from '@halaqa/kit-server/files'
 import { FileReply, handle } from '@halaqa/kit-server/http'
-import * as contract from '../../contract/registration.ts'
+import * as contract from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { editImageOf } from './edit-image.ts'
 import { queuePage, reviewItem } from './review.queries.ts'

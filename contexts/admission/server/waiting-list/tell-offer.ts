@@ -1,4 +1,4 @@
-import { instant } from '@halaqa/kit-contract/format'
+import { instant, type Language } from '@halaqa/kit-contract/format'
 import { pageAddress } from '@halaqa/kit-server/config'
 import { sendMail } from '@halaqa/kit-server/mail'
 import { translate } from '@halaqa/kit-server/words'
@@ -6,18 +6,18 @@ import type { Offer, waitingTable } from './waiting-list.table.ts'
 
 type Waiting = typeof waitingTable.$inferSelect
 
-/** Who waits has no account and no language yet; the address of the form carries the offer. */
-const language = 'ar'
+/** The address of the form carries the offer. */
 const formOf = (person: Waiting, offer: Pick<Offer, 'token'>): string =>
   pageAddress(`/programmes/form${person.specialtyId ? `/${person.specialtyId}` : ''}?offer=${offer.token}`)
 
-/** The mail of an offer: made and extended with the link and the moment it ends, lapsed and withdrawn with why. */
+/** The mail of an offer, in the language in which the person joined the list: made and extended with the link and the moment it ends, lapsed and withdrawn with why. */
 export async function mailOffer(
   about: 'made' | 'extended' | 'lapsed' | 'withdrawn',
   person: Waiting,
   offer: Pick<Offer, 'token' | 'endsAt'>,
   reason?: string,
 ): Promise<void> {
+  const language = person.language as Language
   const values = { name: person.name, until: instant(offer.endsAt.toISOString(), language) }
   const word = (key: string) => translate(language, `admission.mail.offer-${about}.${key}`, values)
   const isInForce = about === 'made' || about === 'extended'

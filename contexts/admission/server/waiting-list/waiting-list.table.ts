@@ -13,6 +13,8 @@ export const waitingTable = admission.table(
     email: text().notNull(),
     mobile: text().notNull(),
     specialtyId: integer().references(() => specialtyTable.id),
+    /** In which they asked to be told; who waits has no account that says it. */
+    language: text().notNull().default('ar'),
     createdAt: moment().notNull(),
     toldAt: moment(),
     /** Name and address, folded by `searchKey`. */

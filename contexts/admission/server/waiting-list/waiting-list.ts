@@ -19,7 +19,7 @@ export async function joinWaitingList({ specialty_id, ...person }: Wish): Promis
   if (specialty_id)
     await specialtyById(specialty_id).catch(() => refuse(invalid, { specialty_id: 'field.unknown-reference' }))
   const searchText = searchKey(`${person.name} ${person.email}`)
-  const values = { ...person, specialtyId: specialty_id, searchText }
+  const values = { ...person, specialtyId: specialty_id, searchText, language: currentRequest().language }
   await db()
     .insert(waitingTable)
     .values({ ...values, createdAt: clock.now() })
@@ -60,10 +60,10 @@ export async function tellMany(ids: number[], dryRun: boolean) {
 
 async function tell(id: number) {
   const row = await waitingById(id)
-  const word = (key: string) => translate('ar', `admission.mail.open.${key}`, { name: row.name })
+  const word = (key: string) => translate(row.language, `admission.mail.open.${key}`, { name: row.name })
   await sendMail({
     to: row.email,
-    language: 'ar',
+    language: row.language,
     kind: 'admission.registration-open',
     subject: word('subject'),
     heading: word('heading'),

@@ -1,5 +1,5 @@
 import { addressOf, CallError, type Out, reference } from '@halaqa/kit-contract'
-import { ActionButton, ContractForm, FieldFor, type Inputs, Page, useCall, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, FieldFor, type Inputs, Loaded, Page, useCall, useWords } from '@halaqa/kit-office'
 import { Form, type FormSchema, useChosen, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Card, LinkButton, useToast } from '@halaqa/kit-web/light'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -16,7 +16,6 @@ import {
 } from '../../contract/element.ts'
 import { listPages } from '../../contract/page.ts'
 import { at, lessonsAddress, subjectAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 import { FilmPanel } from './film-panel.tsx'
 import { FileInput, type Film, VideoInput } from './inputs.tsx'
 

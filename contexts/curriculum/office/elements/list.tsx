@@ -1,5 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Facts, Page, PlainList, useWords } from '@halaqa/kit-office'
+import { ContractForm, Facts, Loaded, Page, PlainList, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { useNavigate, useParams } from 'react-router'
 import {
@@ -15,7 +15,6 @@ import {
   updatePlace,
 } from '../../contract/element.ts'
 import { at, elementAddress, lessonsAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 
 type Element = Out<typeof listElements.reply>['rows'][number]
 type Place = Out<typeof listPlaces.reply>['rows'][number]

@@ -1,5 +1,5 @@
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, ContractForm, Page, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Card, Chip, Empty, LinkButton, Select } from '@halaqa/kit-web/light'
 import { useNavigate, useParams } from 'react-router'
@@ -13,7 +13,6 @@ import {
   updateLessonNote,
 } from '../../contract/lesson-note.ts'
 import { at, lessonsAddress, subjectAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 
 /** One of the parts of the lesson's own subject. */
 function PartInput({ parts }: { parts: { id: number; name: string }[] }) {

@@ -1,5 +1,5 @@
 import { addressOf, CallError, type Out } from '@halaqa/kit-contract'
-import { ActionButton, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
+import { ActionButton, Loaded, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, Icon, LinkButton, useToast } from '@halaqa/kit-web/light'
 import { Link, useNavigate, useParams } from 'react-router'
 import { deleteElements, deletePlace, type ElementPlace, elementKinds, orderPlaces } from '../../contract/element.ts'
@@ -15,7 +15,6 @@ import {
   newLessonAddress,
   subjectAddress,
 } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 import { lengthOf } from '../moment.ts'
 import { OrderedList } from '../ordered-list.tsx'
 import { kindIcons, stateTones } from '../tones.ts'

@@ -1,11 +1,10 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
-import { Page, useWords } from '@halaqa/kit-office'
+import { Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, Icon, Notice } from '@halaqa/kit-web/light'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { preview } from '../../contract/preview.ts'
 import { subjectAddress } from '../addresses.ts'
 import { Player } from '../elements/player.tsx'
-import { Loaded } from '../loaded.tsx'
 import { Prose } from '../pages/prose.tsx'
 import { kindIcons } from '../tones.ts'
 

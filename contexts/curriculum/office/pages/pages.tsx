@@ -1,11 +1,10 @@
 import { addressOf, CallError } from '@halaqa/kit-contract'
-import { ActionButton, ContractForm, Page, useCall, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useCall, useWords } from '@halaqa/kit-office'
 import { Button, Card, Empty, LinkButton, useToast } from '@halaqa/kit-web/light'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { editElement } from '../../contract/element.ts'
 import { createPage, deletePage, editPage, listPages, orderPages, storePage, updatePage } from '../../contract/page.ts'
 import { at, subjectAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 import { OrderedList } from '../ordered-list.tsx'
 import { Prose } from './prose.tsx'
 

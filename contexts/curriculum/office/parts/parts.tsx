@@ -1,10 +1,9 @@
-import { Page, screens, useWords } from '@halaqa/kit-office'
+import { Loaded, Page, screens, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
 import { Link, useSearchParams } from 'react-router'
 import { parts, partsOfSubject } from '../../contract/part.ts'
 import { at, subjectAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 
 export const partScreens = screens(parts as never, {
   columns: ['title', 'subjectId', 'position'] as never,

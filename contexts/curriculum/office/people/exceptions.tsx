@@ -1,8 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Page, PlainList, useWords } from '@halaqa/kit-office'
+import { ContractForm, Loaded, Page, PlainList, useWords } from '@halaqa/kit-office'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createException, deleteException, listExceptions, storeException } from '../../contract/exception.ts'
-import { Loaded } from '../loaded.tsx'
 import { effectTones } from '../tones.ts'
 
 type Row = Out<typeof listExceptions.reply>['rows'][number]

@@ -1,13 +1,12 @@
 import type { Out } from '@halaqa/kit-contract'
 import { CallError } from '@halaqa/kit-contract'
-import { ActionButton, ContractForm, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
 import { Button, Card, Checkbox, Chip, Empty, Notice, Select, useToast } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { actOnSubjectTeachers, listSubjectTeachers, storeSubjectTeacher } from '../../contract/subject-teacher.ts'
 import { subjectAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 
 type Data = Out<typeof listSubjectTeachers.reply>
 

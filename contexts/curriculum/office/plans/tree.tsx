@@ -1,13 +1,12 @@
 import { specialties } from '@halaqa/academics/contract'
 import { addressOf } from '@halaqa/kit-contract'
 import { day, number, ordinal } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, Facts, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { discardPlan, editPlan, listPlans, type PlanTree, publishPlan, showPlan } from '../../contract/plan.ts'
 import { at, subjectAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 import { Findings } from './findings.tsx'
 
 /** Every specialty with its plan in force and its draft. */

@@ -1,6 +1,6 @@
 import type { Out, Route } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
-import { Facts, Page, StatTile, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Facts, Loaded, Page, StatTile, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Checkbox, Chip, Empty, LinkButton, Select } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
 import { useState } from 'react'
@@ -16,7 +16,6 @@ import {
 import { subjectKinds } from '../../contract/subject.ts'
 import { subjectStates } from '../../contract/subject-state.ts'
 import { at, lessonsAddress, subjectAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 import { lengthOf } from '../moment.ts'
 import { stateTones } from '../tones.ts'
 

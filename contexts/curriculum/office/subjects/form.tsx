@@ -1,5 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, type Inputs, Page, useWords } from '@halaqa/kit-office'
+import { ContractForm, type Inputs, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { useNavigate, useParams } from 'react-router'
 import {
   createSubject,
@@ -10,7 +10,6 @@ import {
   updateSubject,
 } from '../../contract/subject.ts'
 import { subjectAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
 
 /** A subject's own fields, in four groups. */
 function Fields({ Field, Section }: Inputs<SubjectInput>) {

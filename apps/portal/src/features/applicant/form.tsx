@@ -1,31 +1,16 @@
 import '../apply/apply.css'
-import { listSpecialties } from '@halaqa/academics/contract'
-import {
-  activePeriods,
-  applyAgain,
-  ContactChange,
-  type FormData,
-  formPage,
-  profile as profileRoute,
-  StudyPart,
-  updateForm,
-  updateProfile,
-} from '@halaqa/admission/contract'
+import { ContactChange, formPage, updateProfile } from '@halaqa/admission/contract'
 import { listCountries, listStates } from '@halaqa/content/contract'
-import type { Out } from '@halaqa/kit-contract'
 import { dayWithHijri } from '@halaqa/kit-contract/format'
 import { Form, FormInput, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, Card, Notice, Skeleton, useToast } from '@halaqa/kit-web/light'
+import { Button, Card, Skeleton, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
-import { keyOf, useCallQuery, useSession } from '@halaqa/kit-web/session'
-import { useQueryClient } from '@tanstack/react-query'
+import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { type ReactNode, useState } from 'react'
-import { StudyStep } from '../apply/study-step.tsx'
 import { useList } from '../apply/use-list.ts'
+import { type Filled, StudyEdit, useFormRefresh } from './form-study.tsx'
 import { useProfile } from './use-profile.ts'
-
-type Filled = Out<typeof FormData>
 
 /** The form as it was filled in. The contact may be changed, and what is applied for until the documents are reviewed. */
 export function Page() {
@@ -46,11 +31,6 @@ export function Page() {
       </Loaded>
     </>
   )
-}
-
-function useAgain() {
-  const queries = useQueryClient()
-  return () => Promise.all([formPage, profileRoute].map(each => queries.invalidateQueries({ queryKey: keyOf(each) })))
 }
 
 function Rows({ rows }: { rows: [label: string, value: ReactNode, ltr?: boolean][] }) {
@@ -102,7 +82,7 @@ function Contact({ filled }: { filled: Filled }) {
   const t = useWords('apply')
   const own = useWords('applicant')
   const toast = useToast()
-  const again = useAgain()
+  const again = useFormRefresh()
   const { call } = useSession('registrars')
   const { data } = useProfile()
   const countries = useList(listCountries)
@@ -176,15 +156,21 @@ function Study({ filled }: { filled: Filled }) {
   const own = useWords('applicant')
   const { data: profile } = useProfile()
   const [editing, setEditing] = useState(false)
+  const isAgain = filled.can.again
   const level = filled.secondary_percent === null ? null : filled.secondary_percent / 100
   return (
     <Section
       title={t('steps.study')}
       action={
-        (filled.can.edit || filled.can.again) &&
+        (filled.can.edit || isAgain) &&
         !editing && (
-          <Button look="outlined" size="small" icon="edit" onClick={() => setEditing(true)}>
-            {own(filled.can.again ? 'form.again' : 'form.edit_study')}
+          <Button
+            look={isAgain ? 'filled' : 'outlined'}
+            size="small"
+            icon={isAgain ? 'plus' : 'edit'}
+            onClick={() => setEditing(true)}
+          >
+            {own(isAgain ? 'form.again' : 'form.edit_study')}
           </Button>
         )
       }
@@ -193,7 +179,7 @@ function Study({ filled }: { filled: Filled }) {
         {editing ? (
           <StudyEdit filled={filled} close={() => setEditing(false)} />
         ) : (
-          <>
+          <div className="ap-stack">
             <Rows
               rows={[
                 [t('fields.degree_type'), t(`degrees.${filled.degree_type}`)],
@@ -205,68 +191,10 @@ function Study({ filled }: { filled: Filled }) {
                   : ([[t('fields.experience_years'), String(filled.experience_years)]] as [string, ReactNode][])),
               ]}
             />
-            {!filled.can.edit && (
-              <p className="ap-quiet">{own(filled.can.again ? 'form.again_text' : 'form.locked')}</p>
-            )}
-          </>
+            {!filled.can.edit && <p className="ap-quiet">{own(isAgain ? 'form.again_text' : 'form.locked')}</p>}
+          </div>
         )}
       </Card>
     </Section>
-  )
-}
-
-function StudyEdit({ filled, close }: { filled: Filled; close: () => void }) {
-  const own = useWords('applicant')
-  const toast = useToast()
-  const again = useAgain()
-  const { call } = useSession('registrars')
-  const specialties = useCallQuery(listSpecialties)
-  const periods = useCallQuery(activePeriods)
-  const { degree_type, specialty_id, route, secondary_percent, completed_grade, experience_years, has_bachelor } =
-    filled
-  const isAgain = filled.can.again
-  const form = useContractForm({
-    schema: StudyPart,
-    defaults: {
-      degree_type,
-      specialty_id,
-      route,
-      secondary_percent,
-      completed_grade,
-      experience_years,
-      has_bachelor,
-    },
-    submit: async body => {
-      await call(isAgain ? applyAgain : updateForm, { body })
-      await again()
-      toast({ text: own(isAgain ? 'form.again_done' : 'form.saved') })
-      close()
-    },
-  })
-  if (specialties.error)
-    return (
-      <Notice tone="error" icon="alert" role="alert">
-        {own('form.no_specialties')}
-      </Notice>
-    )
-  return (
-    <Loaded query={specialties}>
-      {({ rows }) => (
-        <Form form={form} className="ap-stack">
-          <StudyStep
-            start={{ specialties: rows, periods: periods.data?.rows ?? [], chosen: specialty_id }}
-            {...(!isAgain && { fixedDegree: degree_type })}
-            birthDate={filled.birth_date}
-          />
-          <FormProblem />
-          <div className="ap-acts">
-            <SendButton>{own(isAgain ? 'form.again' : 'form.save')}</SendButton>
-            <Button look="text" onClick={close}>
-              {own('cancel')}
-            </Button>
-          </div>
-        </Form>
-      )}
-    </Loaded>
   )
 }

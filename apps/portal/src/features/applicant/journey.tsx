@@ -69,11 +69,11 @@ function nowItem(step: Step, profile: Profile, t: TFunction, language: Language)
         <Notice tone="error" title={t('home.reason')}>
           {profile.decision_reason ?? t('home.no_reason')}
           {profile.can_apply_again && (
-            <p>
-              <LinkButton to="/registrar/form" icon="edit">
+            <div className="ap-line-act">
+              <LinkButton to="/registrar/form" icon="plus">
                 {t('form.again')}
               </LinkButton>
-            </p>
+            </div>
           )}
         </Notice>
       ),

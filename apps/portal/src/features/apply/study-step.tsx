@@ -16,10 +16,13 @@ import { Tick } from './tick.tsx'
 export function StudyStep({
   start,
   fixedDegree,
+  degrees,
   birthDate,
 }: {
   start: FormStart
   fixedDegree?: DegreeType
+  /** Where not every open period counts: the degrees that can be applied for. */
+  degrees?: DegreeType[]
   /** Where the form does not ask for it. */
   birthDate?: string
 }) {
@@ -30,7 +33,7 @@ export function StudyStep({
   const specialty = start.specialties.find(each => each.id === specialtyId)
   return (
     <>
-      {!fixedDegree && <Degree start={start} />}
+      {!fixedDegree && <Degree open={new Set(degrees ?? openDegrees(start))} />}
       {degree && <SpecialtyChoice start={start} degree={degree} />}
       {degree && <Route degree={degree} acceptsExperience={specialty?.accepts_experience ?? true} />}
       {route === 'secondary' && <Secondary />}
@@ -41,10 +44,12 @@ export function StudyStep({
   )
 }
 
-function Degree({ start }: { start: FormStart }) {
+const openDegrees = ({ periods }: FormStart): DegreeType[] =>
+  periods.filter(each => each.open).flatMap(each => each.degree_types)
+
+function Degree({ open }: { open: Set<DegreeType> }) {
   const t = useWords('apply')
   const { setValue } = useFormAround()
-  const open = new Set(start.periods.filter(each => each.open).flatMap(each => each.degree_types))
   return (
     <RequiredSegments
       name="degree_type"

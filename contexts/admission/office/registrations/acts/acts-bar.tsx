@@ -2,7 +2,6 @@ import { ActionButton, useMay, useWords } from '@halaqa/kit-office'
 import { Button, type IconName, LinkButton } from '@halaqa/kit-web/light'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { extendDeadline } from '../../../contract/deadline.ts'
 import { enterExamResult } from '../../../contract/exam.ts'
 import { deleteRegistration } from '../../../contract/office.ts'
 import {
@@ -11,16 +10,17 @@ import {
   messageRegistration,
   moveRegistration,
   sendPasswordLink,
-} from '../../../contract/registration.ts'
-import { dayAddress, equationAddress, listAddress } from '../../addresses.ts'
+} from '../../../contract/registration-acts.ts'
+import { againAddress, dayAddress, equationAddress, listAddress } from '../../addresses.ts'
 import { type Detail, useAfterAct } from '../detail.ts'
 import { DecideDialog } from './decide.tsx'
 import { ExamResultDialog } from './exam-result.tsx'
+import { ExtendDialog } from './extend.tsx'
 import { MessageDialog } from './message.tsx'
 import { MoveDialog } from './move.tsx'
 
-type Verb = 'accept' | 'refuse' | 'move' | 'message' | 'exam'
-type Offered = { verb: Verb; icon: IconName; look?: 'filled' | 'danger' }
+type Verb = 'accept' | 'refuse' | 'move' | 'extend' | 'message' | 'exam'
+type Offered = { verb: Verb; icon: IconName; look?: 'filled' | 'danger' | undefined }
 
 /** What the person may do with the applicant at this step; the one that the step waits for is filled. */
 export function ActsBar({ detail }: { detail: Detail }) {
@@ -44,6 +44,11 @@ export function ActsBar({ detail }: { detail: Detail }) {
           {words(`admission.office.act.${verb}`)}
         </Button>
       ))}
+      {detail.can.again && (
+        <LinkButton to={againAddress(detail.id)} size="small" icon="plus">
+          {words('admission.office.act.again')}
+        </LinkButton>
+      )}
       <StepLink detail={detail} />
       {detail.can.exempt && (
         <ActionButton
@@ -52,16 +57,6 @@ export function ActsBar({ detail }: { detail: Detail }) {
           word="admission.registration"
           label="admission.office.act.exempt"
           icon="wallet"
-          onDone={refresh}
-        />
-      )}
-      {detail.can.decide && detail.deadline && (
-        <ActionButton
-          action={extendDeadline}
-          params={{ id: detail.id }}
-          word="admission.registration"
-          label="admission.office.act.extend"
-          icon="clock"
           onDone={refresh}
         />
       )}
@@ -92,6 +87,9 @@ export function ActsBar({ detail }: { detail: Detail }) {
         <DecideDialog detail={detail} accept={open === 'accept'} onClose={close} />
       )}
       {open === 'move' && <MoveDialog detail={detail} onClose={close} />}
+      {open === 'extend' && detail.deadline && (
+        <ExtendDialog detail={detail} deadline={detail.deadline} onClose={close} />
+      )}
       {open === 'exam' && <ExamResultDialog detail={detail} onClose={close} />}
       {open === 'message' && <MessageDialog id={detail.id} name={detail.full_name} onClose={close} />}
     </div>
@@ -107,6 +105,9 @@ function useOffered(detail: Detail): Offered[] {
     at === 'entry_exam' && may(enterExamResult.access) && { verb: 'exam', icon: 'flag', look: 'filled' },
     isOpen && { verb: 'refuse', icon: 'x', look: 'danger' },
     detail.can.decide && may(moveRegistration.access) && { verb: 'move', icon: 'arrow' },
+    // Whoever waits for a later day cannot go on without it.
+    detail.can.decide &&
+      Boolean(detail.deadline) && { verb: 'extend', icon: 'clock', look: detail.deadline?.over ? 'filled' : undefined },
     may(messageRegistration.access) && { verb: 'message', icon: 'mail' },
   ]
   return all.filter(each => each !== false)

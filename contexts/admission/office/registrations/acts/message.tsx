@@ -1,6 +1,6 @@
 import { useWords } from '@halaqa/kit-office'
 import { FormCheckbox, FormInput, FormTextarea } from '@halaqa/kit-web/forms'
-import { messageRegistration } from '../../../contract/registration.ts'
+import { messageRegistration } from '../../../contract/registration-acts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { useAfterAct } from '../detail.ts'
 

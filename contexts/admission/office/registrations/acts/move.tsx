@@ -1,7 +1,7 @@
 import { useWords } from '@halaqa/kit-office'
 import { FormTextarea, useChosen } from '@halaqa/kit-web/forms'
 import { Select } from '@halaqa/kit-web/light'
-import { moveRegistration } from '../../../contract/registration.ts'
+import { moveRegistration } from '../../../contract/registration-acts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { type Detail, useAfterAct } from '../detail.ts'
 import { Effects } from './effects.tsx'

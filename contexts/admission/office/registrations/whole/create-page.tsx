@@ -1,34 +1,32 @@
-import { reference } from '@halaqa/kit-contract'
-import { ContractForm, Failed, FieldFor, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import { type Out, reference } from '@halaqa/kit-contract'
+import { ContractForm, FieldFor, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { FormCombobox, useChosen } from '@halaqa/kit-web/forms'
 import { Select } from '@halaqa/kit-web/light'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { createRegistration, storeRegistration } from '../../../contract/office.ts'
 import { listAddress, registrationAddress } from '../../addresses.ts'
 import { useCountries } from '../../countries.ts'
 import { useAfterAct } from '../detail.ts'
+import { OnRoute } from './on-route.tsx'
 
 const word = 'admission.registration'
 const specialty = reference('academics.specialty')
 
 /** An application that staff write for somebody at the counter. */
 export function CreatePage() {
+  return (
+    <Loaded route={createRegistration} word="admission.office.create.title">
+      {({ periods }) => <Create periods={periods} />}
+    </Loaded>
+  )
+}
+
+function Create({ periods }: { periods: Out<typeof createRegistration.reply>['periods'] }) {
   const words = useWords()
-  const call = useCall()
   const navigate = useNavigate()
   const refresh = useAfterAct()
   const { choices } = useCountries()
-  const answer = useQuery({ queryKey: ['admission', 'create'], queryFn: () => call(createRegistration), retry: false })
   const title = words('admission.office.create.title')
-  if (!answer.data)
-    return (
-      <Page title={title}>
-        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-      </Page>
-    )
-  const { periods } = answer.data
   const open = periods.find(period => period.open) ?? periods[0]
   const section = (key: string) => ({
     title: words(`admission.office.show.section.${key}`),
@@ -106,10 +104,4 @@ function PeriodField({ periods }: { periods: { id: number; name: string }[] }) {
       onChange={event => onChange(Number(event.target.value))}
     />
   )
-}
-
-/** What only one way to admission asks for. */
-function OnRoute({ route, children }: { route: string; children: ReactNode }) {
-  const { value } = useChosen<string>('route')
-  return value === route ? children : null
 }

@@ -1,31 +1,27 @@
-import { Failed, Page, Timeline, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import type { Out } from '@halaqa/kit-contract'
+import { Loaded, Page, Timeline, useWords } from '@halaqa/kit-office'
 import { Card } from '@halaqa/kit-web/light'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { registrationHistory } from '../../../contract/office.ts'
 import { listAddress, registrationAddress } from '../../addresses.ts'
 
+type History = Out<typeof registrationHistory.reply>
+
 /** All that happened to an application: its moves, and what was done to it and its documents. */
 export function HistoryPage() {
   const id = Number(useParams().id)
+  return (
+    <Loaded route={registrationHistory} params={{ id }} word="admission.office.history.title">
+      {history => <Shown id={id} history={history} />}
+    </Loaded>
+  )
+}
+
+function Shown({ id, history }: { id: number; history: History }) {
   const words = useWords()
-  const call = useCall()
-  const answer = useQuery({
-    queryKey: ['admission', 'history', id],
-    queryFn: () => call(registrationHistory, { params: { id } }),
-    retry: false,
-  })
-  const title = words('admission.office.history.title')
-  const history = answer.data
-  if (!history)
-    return (
-      <Page title={title}>
-        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-      </Page>
-    )
   return (
     <Page
-      title={title}
+      title={words('admission.office.history.title')}
       sub={<bdi>{history.full_name}</bdi>}
       crumbs={[
         { label: words('admission.registration.many'), to: listAddress() },

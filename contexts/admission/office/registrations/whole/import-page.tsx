@@ -1,6 +1,6 @@
-import { Failed, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import type { Out } from '@halaqa/kit-contract'
+import { Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Button, Card, Select } from '@halaqa/kit-web/light'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importPage, importRegistrations, importTemplate } from '../../../contract/office.ts'
 import { ImportPanel } from '../../import-panel.tsx'
@@ -8,19 +8,18 @@ import { useSaveFile } from '../../save-file.ts'
 
 /** Applicants from a sheet: which period, the file, a trial, then in earnest. */
 export function ImportPage() {
+  return (
+    <Loaded route={importPage} word="admission.office.import.title">
+      {start => <Import start={start} />}
+    </Loaded>
+  )
+}
+
+function Import({ start: { periods, columns } }: { start: Out<typeof importPage.reply> }) {
   const words = useWords()
-  const call = useCall()
   const { isBusy, save } = useSaveFile()
-  const answer = useQuery({ queryKey: ['admission', 'import'], queryFn: () => call(importPage), retry: false })
   const [chosen, setChosen] = useState<string>()
   const word = (key: string) => words(`admission.office.import.${key}`)
-  if (!answer.data)
-    return (
-      <Page title={word('title')}>
-        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-      </Page>
-    )
-  const { periods, columns } = answer.data
   const period = chosen ?? String((periods.find(each => each.open) ?? periods[0])?.id ?? '')
   const template = (format: 'xlsx' | 'csv') =>
     void save(importTemplate, { query: { format } }, `${word('template')}.${format}`)

@@ -1,7 +1,21 @@
 import { type In, type Out, operationId, type Route, type Schema } from '@halaqa/kit-contract'
-import { Failed, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useCall, useWords } from '../office-context.ts'
+import { Page } from './page.tsx'
+import { Failed, Waiting } from './states.tsx'
+
+type PendingProps = { title: string; answer: { error: unknown; refetch: () => unknown }; failed?: string }
+
+/** The page of something that is not there yet, or that cannot be had; `failed` says of what. */
+export function PendingPage({ title, answer, failed }: PendingProps) {
+  const retry = () => void answer.refetch()
+  return (
+    <Page title={title}>
+      {answer.error ? <Failed error={answer.error} title={failed} onRetry={retry} /> : <Waiting />}
+    </Page>
+  )
+}
 
 type Props<P extends Schema, Q extends Schema, R extends Schema> = {
   route: Route<P, Q, any, R>
@@ -14,13 +28,17 @@ type Props<P extends Schema, Q extends Schema, R extends Schema> = {
   isWaiting?: (data: Out<R>) => boolean
 }
 
-/** A page that asks one route for what it shows: waiting, failed with a way to try again, or full. */
+/**
+ * A page that asks one route for what it shows: waiting, failed with a way to try again, or full. An act that makes the
+ * answers of its context stale (`['admission']`) brings it up to date.
+ */
 export function Loaded<P extends Schema, Q extends Schema, R extends Schema>(props: Props<P, Q, R>) {
   const { route, params, query, word, children, isWaiting } = props
+  const name = operationId(route)
   const words = useWords()
   const call = useCall() as unknown as (route: Route, given: object) => Promise<Out<R>>
   const answer = useQuery({
-    queryKey: [operationId(route), params, query],
+    queryKey: [name.split('.')[0], name, params, query],
     queryFn: () => call(route, { params: params ?? {}, query: query ?? {} }),
     retry: false,
     // A form never starts from what was read some time ago.
@@ -29,9 +47,5 @@ export function Loaded<P extends Schema, Q extends Schema, R extends Schema>(pro
     refetchInterval: ({ state }) => (state.data && isWaiting?.(state.data) ? 5000 : false),
   })
   if (answer.data) return children(answer.data, () => void answer.refetch())
-  return (
-    <Page title={words(word)}>
-      {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
-    </Page>
-  )
+  return <PendingPage title={words(word)} answer={answer} />
 }

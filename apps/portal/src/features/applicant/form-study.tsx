@@ -1,0 +1,101 @@
+import { listSpecialties } from '@halaqa/academics/contract'
+import {
+  applyAgain,
+  type FormData,
+  formPage,
+  profile as profileRoute,
+  StudyPart,
+  updateForm,
+} from '@halaqa/admission/contract'
+import type { Out } from '@halaqa/kit-contract'
+import { money } from '@halaqa/kit-contract/format'
+import { Form, FormProblem, SendButton, useChosen, useContractForm } from '@halaqa/kit-web/forms'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Button, Notice, useToast } from '@halaqa/kit-web/light'
+import { Loaded } from '@halaqa/kit-web/screen'
+import { keyOf, useCallQuery, useSession } from '@halaqa/kit-web/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { StudyStep } from '../apply/study-step.tsx'
+
+export type Filled = Out<typeof FormData>
+
+/** What a change of the form brings up to date. */
+export function useFormRefresh() {
+  const queries = useQueryClient()
+  return () => Promise.all([formPage, profileRoute].map(each => queries.invalidateQueries({ queryKey: keyOf(each) })))
+}
+
+/** What is applied for: changed while it is open, or anew in a later period after a refusal. */
+export function StudyEdit({ filled, close }: { filled: Filled; close: () => void }) {
+  const own = useWords('applicant')
+  const toast = useToast()
+  const refresh = useFormRefresh()
+  const { call } = useSession('registrars')
+  const specialties = useCallQuery(listSpecialties)
+  const { degree_type, specialty_id, route, secondary_percent, completed_grade, experience_years, has_bachelor } =
+    filled
+  const isAgain = filled.can.again
+  const isTaken = !isAgain || filled.again.some(each => each.degree_type === degree_type)
+  const degree = isTaken ? degree_type : undefined
+  const form = useContractForm({
+    schema: StudyPart,
+    defaults: {
+      // The degree of before, if a period takes it now.
+      degree_type: degree,
+      specialty_id: degree === degree_type ? specialty_id : undefined,
+      route,
+      secondary_percent,
+      completed_grade,
+      experience_years,
+      has_bachelor,
+    },
+    submit: async body => {
+      await call(isAgain ? applyAgain : updateForm, { body })
+      await refresh()
+      toast({ text: own(isAgain ? 'form.again_done' : 'form.saved') })
+      close()
+    },
+  })
+  if (specialties.error)
+    return (
+      <Notice tone="error" icon="alert" role="alert">
+        {own('form.no_specialties')}
+      </Notice>
+    )
+  return (
+    <Loaded query={specialties}>
+      {({ rows }) => (
+        <Form form={form} className="ap-stack">
+          <StudyStep
+            start={{ specialties: rows, periods: [], chosen: specialty_id }}
+            {...(isAgain ? { degrees: filled.again.map(each => each.degree_type) } : { fixedDegree: degree_type })}
+            birthDate={filled.birth_date}
+          />
+          {isAgain && <Into periods={filled.again} />}
+          <FormProblem />
+          <div className="ap-acts">
+            <SendButton>{own(isAgain ? 'form.again' : 'form.save')}</SendButton>
+            <Button look="text" onClick={close}>
+              {own('cancel')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Loaded>
+  )
+}
+
+/** What applying again begins: the period of the chosen degree, its fee, and that everything starts anew. */
+function Into({ periods }: { periods: Filled['again'] }) {
+  const own = useWords('applicant')
+  const [language] = useLanguage()
+  const { value } = useChosen<string>('degree_type')
+  const period = periods.find(each => each.degree_type === value)
+  if (!period) return null
+  const values = { period: period.name, fee: money(period.fee, language) }
+  return (
+    <Notice icon="info" title={own('form.again_anew')}>
+      {own(period.fee ? 'form.again_into' : 'form.again_free', values)}
+    </Notice>
+  )
+}

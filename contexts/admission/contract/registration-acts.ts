@@ -1,0 +1,82 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, BulkResult, id, idInPath, longText, problem, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { feeExempt, registrationDecide, registrationWrite } from './permissions.ts'
+import { RegistrationDetail } from './registration.ts'
+import { StepCode } from './step.ts'
+
+export const stepNotAllowed = problem('step-not-allowed', 409)
+export const alreadyDecided = problem('already-decided', 409)
+export const nothingToExempt = problem('nothing-to-exempt', 409)
+
+const params = z.object({ id: idInPath })
+
+export const moveRegistration = route({
+  name: 'admission.registration.move',
+  method: 'POST',
+  path: '/registration/radmin/registrations/update_step/{id}',
+  access: staff(registrationDecide),
+  params,
+  body: z.strictObject({ step_id: id, reason: text(500) }),
+  reply: RegistrationDetail,
+  summary: 'Move an applicant to another step, with the reason',
+})
+/** The decision at the step `decision`: accepted opens the two weeks of registration, refused ends the application. */
+export const decideRegistration = route({
+  name: 'admission.registration.decide',
+  method: 'POST',
+  path: '/registration/radmin/registrations/decide/{id}',
+  access: staff(registrationDecide),
+  params,
+  body: z.strictObject({ accept: z.boolean(), reason: z.string().trim().max(500).default('') }),
+  reply: RegistrationDetail,
+  summary: 'Accept or refuse an applicant',
+})
+export const exemptRegistration = action({
+  name: 'admission.registration.exempt',
+  path: '/registration/radmin/registrations/exempt/{id}',
+  access: staff(feeExempt),
+  params,
+  body: z.strictObject({ reason: text(500) }),
+  reply: RegistrationDetail,
+  summary: 'Free an applicant of the registration fee',
+})
+/** Sends a link for a new password; sets nothing. */
+export const sendPasswordLink = action({
+  name: 'admission.registration.passwordLink',
+  path: '/registration/radmin/registrations/change_password/{id}',
+  access: staff(registrationWrite),
+  params,
+  reply: z.object({ success: z.boolean() }),
+  summary: 'Send an applicant a link for a new password',
+})
+export const messageRegistration = route({
+  name: 'admission.registration.message',
+  method: 'POST',
+  path: '/registration/radmin/registrations/message/{id}',
+  access: staff(registrationWrite),
+  params,
+  body: z.strictObject({ subject: text(120), body: longText(3000), by_mail: z.boolean(), by_sms: z.boolean() }),
+  reply: z.object({ success: z.boolean() }),
+  summary: 'Write to an applicant: in the portal, and by mail or SMS',
+})
+
+/** One verb for many applicants; GET shows what is possible, POST does it or, with `dry_run`, tries it. */
+export const bulkRegistrations = route({
+  name: 'admission.registration.bulk',
+  method: 'POST',
+  path: '/registration/radmin/registrations/action-bulk',
+  access: staff(registrationDecide),
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(500),
+    act: z.enum(['move', 'group', 'accept', 'refuse']),
+    step_id: id.optional(),
+    /** Instead of `step_id`: the step of this code on each applicant's own way, so that degrees may be mixed. */
+    step_code: StepCode.optional(),
+    group_id: id.nullable().optional(),
+    reason: z.string().trim().max(500).default(''),
+    dry_run: z.boolean().default(false),
+  }),
+  reply: BulkResult,
+  summary: 'Move, group, accept or refuse many applicants; one result a row',
+})

@@ -1,0 +1,105 @@
+import { staff } from '@halaqa/identity/contract'
+import { file, id, idInPath, problem, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { DocumentView } from './applicant.ts'
+import { pageOf, paging } from './listing.ts'
+import { documentRead, documentReview } from './permissions.ts'
+
+export const documentNotOpen = problem('document-not-open', 409)
+export const someoneElseReviews = problem('someone-else-reviews', 409)
+
+const params = z.object({ id: idInPath })
+
+/** A document that waits for review, and whose it is. */
+export const ReviewItem = DocumentView.extend({
+  document_id: id,
+  registration_id: id,
+  number: z.string(),
+  full_name: z.string(),
+  specialty: z.string(),
+  waiting_hours: z.int(),
+  can: z.object({ upload: z.boolean(), delete: z.boolean(), review: z.boolean() }),
+})
+export const reviewQueue = route({
+  name: 'admission.document.queue',
+  method: 'GET',
+  path: '/registration/radmin/files/queue',
+  access: staff(documentRead),
+  query: z.strictObject({ ...paging, filter: z.strictObject({ kind: z.string().max(40).optional() }).default({}) }),
+  reply: pageOf(ReviewItem),
+  summary: 'Documents that wait for review, oldest first',
+})
+/** Takes the next oldest for ten minutes, so that no two reviewers have the same file. */
+export const takeNextDocument = route({
+  name: 'admission.document.take',
+  method: 'POST',
+  path: '/registration/radmin/files/take',
+  access: staff(documentReview),
+  body: z.strictObject({ after: id.optional() }),
+  reply: z.object({ item: ReviewItem.nullable(), left: z.int() }),
+  summary: 'Take the next document to review',
+})
+export const showDocument = route({
+  name: 'admission.document.show',
+  method: 'GET',
+  path: '/registration/radmin/files/show/{id}',
+  access: staff(documentRead),
+  params,
+  reply: ReviewItem,
+  summary: 'A document to be reviewed',
+})
+export const officeDocumentFile = route({
+  name: 'admission.document.file',
+  method: 'GET',
+  path: '/api/radmin/files/{id}',
+  access: staff(documentRead),
+  params,
+  reply: file('application/octet-stream'),
+  summary: 'The file of a document',
+})
+export const acceptDocument = route({
+  name: 'admission.document.accept',
+  method: 'POST',
+  path: '/registration/radmin/files/accept/{id}',
+  access: staff(documentReview),
+  params,
+  reply: ReviewItem,
+  summary: 'Accept a document; the last one accepts the applicant provisionally',
+})
+export const refuseDocument = route({
+  name: 'admission.document.refuse',
+  method: 'POST',
+  path: '/registration/radmin/files/refuse/{id}',
+  access: staff(documentReview),
+  params,
+  body: z.strictObject({ reason: text(500) }),
+  reply: ReviewItem,
+  summary: 'Refuse a document with a reason; the applicant replaces it',
+})
+/**
+ * Rotation in quarter turns clockwise, then crop in shares of the width and height, then light: 1 is as it is, 2 twice as
+ * light. `restore` puts the original back instead. The original is always kept.
+ */
+export const editImage = route({
+  name: 'admission.document.edit-image',
+  method: 'POST',
+  path: '/registration/radmin/files/updateimg/{id}',
+  access: staff(documentReview),
+  params,
+  body: z.strictObject({
+    turns: z.int().min(0).max(3).default(0),
+    crop: z
+      .strictObject({
+        x: z.number().min(0).max(1),
+        y: z.number().min(0).max(1),
+        width: z.number().min(0.02).max(1),
+        height: z.number().min(0.02).max(1),
+      })
+      .nullable()
+      .default(null),
+    brightness: z.number().min(0.3).max(3).default(1),
+    restore: z.boolean().default(false),
+  }),
+  reply: ReviewItem,
+  summary: 'Rotate, crop or lighten the image of a document, or put the original back',
+})
