@@ -37,11 +37,11 @@ export function typeNames(
   t: (key: string, values: { formats: string }) => string,
   language: Language,
 ): string {
-  const byFamily = Map.groupBy(types, familyOf)
-  return listed(
-    [...byFamily].map(([family, own]) => t(`upload.family.${family}`, { formats: anyOf(own.map(formatOf), language) })),
-    language,
-  )
+  const said = (family: string) => {
+    const own = types.filter(type => familyOf(type) === family)
+    return t(`upload.family.${family}`, { formats: anyOf(own.map(formatOf), language) })
+  }
+  return listed([...new Set(types.map(familyOf))].map(said), language)
 }
 
 /** What speaks against a file before a byte is sent; the server looks into the content itself. */

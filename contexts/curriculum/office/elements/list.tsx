@@ -1,7 +1,9 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Facts, Page, PlainList, useWords } from '@halaqa/kit-office'
+import { ContractForm, Facts, type Inputs, Page, PlainList, useWords } from '@halaqa/kit-office'
+import { useChosen } from '@halaqa/kit-web/forms'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
 import {
   createElement,
   createPlace,
@@ -10,6 +12,7 @@ import {
   editPlace,
   listElements,
   listPlaces,
+  type PlaceInput,
   showPlace,
   storePlace,
   updatePlace,
@@ -107,17 +110,22 @@ export function NewPlace() {
             onDone={place => navigate(lessonsAddress(place.subjectId, place.lessonId))}
             onCancel={() => navigate(listPlaces.path)}
           >
-            {({ Field }) => (
-              <>
-                <Field source="lessonId" />
-                <Field source="elementId" />
-                <Field source="required" />
-              </>
-            )}
+            {({ Field }) => <PlaceFields Field={Field} />}
           </ContractForm>
         </Page>
       )}
     </Loaded>
+  )
+}
+
+function PlaceFields({ Field }: Pick<Inputs<z.input<typeof PlaceInput>>, 'Field'>) {
+  const forLesson = useChosen<number | undefined>('lessonId').value
+  return (
+    <>
+      <Field source="lessonId" />
+      <Field source="elementId" only={{ forLesson }} />
+      <Field source="required" />
+    </>
   )
 }
 

@@ -2,11 +2,10 @@ import { clock } from '@halaqa/kit-server/clock'
 import { fileById, signedLink } from '@halaqa/kit-server/files'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/element.ts'
-import { findElements as findElementsRoute } from '../../contract/lookups.ts'
 import { lessonById, placesIn } from '../lessons/lessons.queries.ts'
 import { done, onEach, previewOf } from '../listing.ts'
 import { sourceFileOf, videosOf } from '../videos/videos.queries.ts'
-import { elementById, elementForm, elementPage, elementShape, findElements } from './elements.queries.ts'
+import { elementById, elementForm, elementPage, elementShape } from './elements.queries.ts'
 import { orderPlaces, placeById, placePage, removePlace, storePlace, updatePlace } from './places.ts'
 import { removeElement, storeElement, updateElement } from './save-element.ts'
 
@@ -50,7 +49,6 @@ export const elementHandlers = [
     const expiresAt = new Date(clock.now().getTime() + linkSeconds * 1000).toISOString()
     return { name, type, bytes, url: signedLink(fileId, { seconds: linkSeconds, actor }), expiresAt }
   }),
-  handle(findElementsRoute, ({ query }) => findElements(query)),
 ]
 
 export const placeHandlers = [
