@@ -128,7 +128,3 @@ const alternatives: Record<Language, Intl.ListFormat> = {
 }
 /** `PNG أو JPEG`: one of a few. */
 export const anyOf = (items: readonly string[], language: Language): string => alternatives[language].format(items)
-
-/** One after another, with the comma of the language. */
-export const listed = (items: readonly string[], language: Language): string =>
-  items.join(language === 'ar' ? '، ' : ', ')

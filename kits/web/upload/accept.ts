@@ -1,4 +1,4 @@
-import { anyOf, type Language, listed } from '@halaqa/kit-contract/format'
+import { anyOf, type Language } from '@halaqa/kit-contract/format'
 
 /** What a place accepts: MIME types, the bytes of one file. */
 export type Accept = { types: readonly string[]; maxBytes: number }
@@ -34,14 +34,14 @@ const familyOf = (type: string) => families.find(each => type.startsWith(`${each
 /** The accepted types in people's words: `صور JPEG أو PNG، ملف PDF`. */
 export function typeNames(
   types: readonly string[],
-  t: (key: string, values: { formats: string }) => string,
+  t: (key: string, values: { formats?: string }) => string,
   language: Language,
 ): string {
   const said = (family: string) => {
     const own = types.filter(type => familyOf(type) === family)
     return t(`upload.family.${family}`, { formats: anyOf(own.map(formatOf), language) })
   }
-  return listed([...new Set(types.map(familyOf))].map(said), language)
+  return [...new Set(types.map(familyOf))].map(said).join(t('upload.between', {}))
 }
 
 /** What speaks against a file before a byte is sent; the server looks into the content itself. */

@@ -24,23 +24,24 @@ describe('what a place accepts', () => {
   const inWords = (types: string[], language: Language) =>
     typeNames(
       types,
-      (key, { formats }) => {
+      (key, { formats = '' }) => {
         const family = key.replace('upload.family.', '') as keyof typeof parts.upload.family
-        return parts.upload.family[family][language].replace('{{formats}}', formats)
+        const said = key === 'upload.between' ? parts.upload.between : parts.upload.family[family]
+        return said[language].replace('{{formats}}', formats)
       },
       language,
     )
 
   it('is said in words, what belongs together in one place, and never by MIME types', () => {
     expect(inWords(documents, 'ar')).toBe('صور PNG أو JPEG، ملف PDF')
-    expect(inWords(documents, 'en')).toBe('PNG or JPEG images, PDF file')
-    expect(inWords(documents, 'fr')).toBe('images PNG ou JPEG, fichier PDF')
+    expect(inWords(documents, 'en')).toBe('PNG or JPEG images; PDF file')
+    expect(inWords(documents, 'fr')).toBe('images PNG ou JPEG ; fichier PDF')
     const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    expect(inWords(['application/pdf', sheet, 'audio/mpeg'], 'en')).toBe('PDF or Excel file, MP3 audio')
+    expect(inWords(['application/pdf', sheet, 'audio/mpeg'], 'en')).toBe('PDF or Excel file; MP3 audio')
     expect(inWords(['video/mp4', 'video/quicktime', 'video/x-matroska'], 'ar')).toBe('فيديو MP4 أو MOV أو MKV')
   })
   it('is named by the end of its type where nobody gave it a name', () => {
-    expect(inWords(['audio/x-m4a', 'image/svg+xml', 'application/zip'], 'en')).toBe('M4A audio, SVG images, ZIP file')
+    expect(inWords(['audio/x-m4a', 'image/svg+xml', 'application/zip'], 'en')).toBe('M4A audio; SVG images; ZIP file')
   })
 })
 
