@@ -1,6 +1,7 @@
 import words from '@halaqa/curriculum/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
-import { elementHandlers, placeHandlers } from './elements/elements.routes.ts'
+import { elementHandlers } from './elements/elements.routes.ts'
+import { placeHandlers } from './elements/places.routes.ts'
 import { exceptionHandlers } from './exceptions/exceptions.routes.ts'
 import { convertVideoJob } from './jobs/convert-video.ts'
 import { sweepElementFilesJob } from './jobs/sweep-element-files.ts'
