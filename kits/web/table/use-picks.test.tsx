@@ -22,11 +22,11 @@ function after(picked: number[], row: Row, checked: boolean): number[] {
 
 it('a row that may be picked has a box with its name, another has none', () => {
   const { cell } = pickColumn<Row>([3], () => {}, wish)
-  expect(rows.map(row => renderToStaticMarkup(cell(row)))).toEqual([
-    '<input type="checkbox" aria-label="حدّد بطاقة"/>',
-    '',
-    '<input type="checkbox" aria-label="حدّد صورة" checked=""/>',
-  ])
+  const [first, second, third] = rows.map(row => renderToStaticMarkup(cell(row)))
+  expect(first).toMatch(/type="checkbox".*حدّد بطاقة/)
+  expect(first).not.toContain('checked')
+  expect(second).toBe('')
+  expect(third).toMatch(/checked="".*حدّد صورة/)
 })
 
 it('ticking adds the row, and unticking takes only that row away', () => {

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
+import { Checkbox } from '../light/index.ts'
 import type { Column } from './data-table.tsx'
 
 type Wish<Row> = {
@@ -23,9 +24,8 @@ export const pickColumn = <Row extends { id: number }>(
   title: '',
   cell: row =>
     may(row) && (
-      <input
-        type="checkbox"
-        aria-label={label(row)}
+      <Checkbox
+        label={<span className="hq-unseen">{label(row)}</span>}
         checked={picked.includes(row.id)}
         onChange={event => {
           const isPicked = event.target.checked
