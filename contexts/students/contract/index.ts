@@ -1,4 +1,5 @@
 export * from './average.ts'
+export * from './choose.ts'
 export * from './choosing.ts'
 export * from './enrolment.ts'
 export * from './state.ts'

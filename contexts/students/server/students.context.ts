@@ -2,12 +2,14 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { handle } from '@halaqa/kit-server/http'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
+import { choosingHandlers } from './choosing/choosing.routes.ts'
+import { onInvoicePaid } from './reactions/reactions.ts'
 import { studentHomeOf } from './students/student-home.ts'
 
 export const studentsContext: ContextModule = {
   name: 'students',
-  handlers: [handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language))],
+  handlers: [...choosingHandlers, handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language))],
   jobs: [],
-  reactions: [],
+  reactions: [onInvoicePaid],
   words,
 }
