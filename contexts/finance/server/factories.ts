@@ -27,3 +27,6 @@ export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
     return payment!
   })
 }
+
+/** An invoice that waits for its payment. */
+export const anOpenInvoice = (invoice: NewInvoice) => issueInvoice(invoice)
