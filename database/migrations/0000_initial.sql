@@ -1063,6 +1063,34 @@ CREATE TABLE "students"."grade_releases" (
 	"recall_reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "students"."note_categories" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."note_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name_ar" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_fr" text NOT NULL,
+	"important" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "note_categories_nameAr_unique" UNIQUE("name_ar")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."note_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."note_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"note_id" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."notes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	"text" text NOT NULL,
+	"by_account_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."state_moves" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."state_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1204,6 +1232,10 @@ ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semes
 ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_note_id_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "students"."notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_category_id_note_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "students"."note_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1346,12 +1378,18 @@ CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("s
 CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","student_id");--> statement-breakpoint
 CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
+CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id");--> statement-breakpoint
+CREATE INDEX "student_notes_student" ON "students"."notes" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "state_moves_student" ON "students"."state_moves" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_account" ON "students"."students" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree ("registration_id");--> statement-breakpoint
 CREATE INDEX "students_civil_number" ON "students"."students" USING btree ("civil_number");--> statement-breakpoint
 CREATE INDEX "students_name" ON "students"."students" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "students_state" ON "students"."students" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "students_department" ON "students"."students" USING btree ("department_id","id");--> statement-breakpoint
+CREATE INDEX "students_enrolled" ON "students"."students" USING btree ("enrolled_on","id");--> statement-breakpoint
+CREATE INDEX "students_gpa" ON "students"."students" USING btree ("gpa" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "students_specialty" ON "students"."students" USING btree ("specialty_id","id");--> statement-breakpoint
 CREATE INDEX "students_search" ON "students"."students" USING gin ("search_text" gin_trgm_ops);
 --> statement-breakpoint

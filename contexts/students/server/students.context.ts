@@ -3,12 +3,23 @@ import { handle } from '@halaqa/kit-server/http'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
+import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
+import { noteHandlers } from './notes/notes.routes.ts'
 import { onInvoicePaid } from './reactions/reactions.ts'
+import { stateHandlers } from './states/states.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
+import { officeStudentHandlers } from './students/students.routes.ts'
 
 export const studentsContext: ContextModule = {
   name: 'students',
-  handlers: [...choosingHandlers, handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language))],
+  handlers: [
+    ...choosingHandlers,
+    ...noteCategoryHandlers,
+    ...noteHandlers,
+    ...officeStudentHandlers,
+    ...stateHandlers,
+    handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
+  ],
   jobs: [],
   reactions: [onInvoicePaid],
   words,

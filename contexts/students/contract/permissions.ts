@@ -1,0 +1,7 @@
+export const cardPrint = 'students.card.print'
+export const noteRead = 'students.note.read'
+export const noteWrite = 'students.note.write'
+export const stateWrite = 'students.state.write'
+export const studentExport = 'students.student.export'
+export const studentRead = 'students.student.read'
+export const studentWrite = 'students.student.write'
