@@ -3,6 +3,7 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
+import { anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
 import { aPicture, type College, one, type World } from './world.ts'
 
 /** Addresses of real records for every route of the server, so that a test can try all of them. */
@@ -69,10 +70,24 @@ async function moreRecords({ cast }: College, world: World, coverId: string) {
   await officer(admission.bulkRegistrations, {
     body: { ids: [world.registration.id], act: 'group', group_id: null, reason: '' } as never,
   })
+  await studiesOf(world)
   // The outbox has a message to be shown, and the role is one that nobody has.
   await cast.as(undefined)(identity.requestPasswordReset, {
     body: { username: world.registration.email, nationalid: world.registration.civilNumber },
   })
+}
+
+/** The student studies the taught subject in the last semester; a released mark of it is asked to be another. */
+async function studiesOf({ student, taught }: World) {
+  const number = (query: string) => one<number>(query)
+  const [studentId, semesterId] = [
+    await number(`select id as value from students.students where account_id = ${student.id}`),
+    await number('select max(id)::int as value from academics.semesters'),
+  ]
+  const { id } = await anEnrolment({ studentId, subjectId: taught.subject, semesterId })
+  await gradesOf(id, 60)
+  await releaseAll(semesterId, taught.subject)
+  await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
 }
 
 async function aDecisionWithPaper(cast: College['cast']) {
@@ -90,6 +105,7 @@ type Ids = Record<string, number>
 /** The id of a real record by the beginning of the route's name; the longest that fits counts. */
 async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
   const { taught } = world
+  const student = await one<number>('select max(id)::int as value from students.students')
   const last = (name: string) => one<number>(`select max(id)::int as value from ${name}`)
   return {
     'academics.decision': await last('academics.decisions'),
@@ -166,6 +182,11 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'curriculum.subject': taught.subject,
     'curriculum.video': taught.video,
     'finance.invoice': await last('finance.invoices'),
+    'students.enrolment': await last('students.enrolments'),
+    'students.grade': await last('students.enrolments'),
+    'students.grade-change': await last('students.grade_changes'),
+    'students.grades-of': student,
+    'students.subjects-of': student,
     'identity.outbox': await last('platform.messages'),
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),

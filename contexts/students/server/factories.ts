@@ -17,6 +17,7 @@ import { searchTextOf } from './students/create-student.ts'
 import { type Student, studentTable } from './students/students.table.ts'
 
 export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
+export { requestChange } from './grades/change-released.ts'
 export { refreshAverages } from './grades/refresh-averages.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 

@@ -3,6 +3,8 @@ import { handle } from '@halaqa/kit-server/http'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
+import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
+import { gradeHandlers } from './grades/grades.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { onInvoicePaid } from './reactions/reactions.ts'
@@ -14,6 +16,8 @@ export const studentsContext: ContextModule = {
   name: 'students',
   handlers: [
     ...choosingHandlers,
+    ...enrolmentHandlers,
+    ...gradeHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,
