@@ -1,6 +1,7 @@
 export * from './average.ts'
 export * from './choose.ts'
 export * from './choosing.ts'
+export * from './choosing-exception.ts'
 export * from './enrolment.ts'
 export * from './enrolment-office.ts'
 export * from './grade-office.ts'

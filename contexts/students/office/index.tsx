@@ -1,5 +1,6 @@
 import './students.css'
 import { type OfficeModule, page } from '@halaqa/kit-office'
+import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import {
   createNote,
   createNoteFile,
@@ -15,6 +16,7 @@ import { showStudent, studentRecord } from '../contract/record.ts'
 import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
 import { listAddress, recordAddress } from './addresses.ts'
+import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
 import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
@@ -50,6 +52,21 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
+      label: 'students.failed-student.many',
+      to: failedStudents.path,
+      icon: 'book',
+      access: failedStudents.access,
+    },
+    {
+      group,
+      label: 'students.choosing-exception.many',
+      to: choosingExceptions.routes.list.path,
+      under: [choosingExceptions.path],
+      icon: 'clock',
+      access: choosingExceptions.read,
+    },
+    {
+      group,
       label: 'students.note.many',
       to: listNotes.path,
       under: ['/students/Note', '/students/NoteFile'],
@@ -65,7 +82,7 @@ export const studentsOffice: OfficeModule = {
       access: noteCategories.read,
     },
   ],
-  screens: [noteCategoryScreens],
+  screens: [choosingExceptionScreens, noteCategoryScreens],
   pages: [
     page(listStudents, <StudentsList />),
     page(createStudent, <CreatePage />),
@@ -76,6 +93,7 @@ export const studentsOffice: OfficeModule = {
     page(createMove, <MovePage />),
     page(editMove, <CorrectPage />),
     page(editBulkState, <BulkStatePage />),
+    page(failedStudents, <FailedStudents />),
     page(listNotes, <NotesList />),
     page(createNote, <NewNotePage />),
     page(showNote, <NotePage />),
