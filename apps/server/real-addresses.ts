@@ -3,7 +3,7 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
-import { choosingExceptions } from '@halaqa/students/contract'
+import { choosingExceptions, issuePaper, paperKinds } from '@halaqa/students/contract'
 import { anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
 import { aPicture, type College, one, type World } from './world.ts'
 
@@ -92,6 +92,7 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
   await cast.as('studentAffairs')(choosingExceptions.routes.store, {
     body: { studentId, semesterId, until: '2030-01-01', reason: 'عذر' },
   })
+  await cast.as('studentAffairs')(issuePaper.certificate.perform, { params: { id: studentId }, body: {} })
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
 }
 
@@ -192,6 +193,10 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'students.grade': await last('students.enrolments'),
     'students.grade-change': await last('students.grade_changes'),
     'students.grades-of': student,
+    'students.paper': await last('students.papers'),
+    'students.paper.list': student,
+    ...Object.fromEntries(paperKinds.map(kind => [`students.paper.${kind}`, student])),
+    'students.own-paper': await last('students.papers'),
     'students.subjects-of': student,
     'identity.outbox': await last('platform.messages'),
     'identity.role': await last('identity.roles'),

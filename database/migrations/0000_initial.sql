@@ -1127,6 +1127,21 @@ CREATE TABLE "students"."notes" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "students"."papers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."papers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"student_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"code" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"issued_by" text NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"revoke_reason" text,
+	CONSTRAINT "papers_number_unique" UNIQUE("number"),
+	CONSTRAINT "papers_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
 CREATE TABLE "students"."state_moves" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."state_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1274,6 +1289,7 @@ ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_note_id_notes_id_
 ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_category_id_note_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "students"."note_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1423,6 +1439,7 @@ CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING b
 CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id");--> statement-breakpoint
 CREATE INDEX "student_notes_student" ON "students"."notes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "state_moves_student" ON "students"."state_moves" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_account" ON "students"."students" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree ("registration_id");--> statement-breakpoint

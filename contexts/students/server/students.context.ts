@@ -7,6 +7,7 @@ import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
+import { paperHandlers } from './papers/papers.routes.ts'
 import { onInvoicePaid } from './reactions/reactions.ts'
 import { stateHandlers } from './states/states.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
@@ -21,6 +22,7 @@ export const studentsContext: ContextModule = {
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,
+    ...paperHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
