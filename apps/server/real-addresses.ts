@@ -89,7 +89,7 @@ type Ids = Record<string, number>
 
 /** The id of a real record by the beginning of the route's name; the longest that fits counts. */
 async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
-  const { taught } = world
+  const { studied, taught } = world
   const last = (name: string) => one<number>(`select max(id)::int as value from ${name}`)
   return {
     'academics.decision': await last('academics.decisions'),
@@ -170,6 +170,12 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,
+    'learning.element': studied.film,
+    'learning.lesson': studied.lesson,
+    'learning.note': studied.note,
+    'learning.profile.lesson': studied.lesson,
+    'learning.profile.subject': studied.subject,
+    'learning.subject': studied.subject,
   }
 }
 

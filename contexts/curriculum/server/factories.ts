@@ -126,3 +126,5 @@ export { partTable } from './parts/parts.table.ts'
 export { planSubjectTable, planTable } from './plans/plans.table.ts'
 export { prerequisiteTable, subjectTable } from './subjects/subjects.table.ts'
 export { subjectTeacherTable } from './teachers/teachers.table.ts'
+export { videoTable } from './videos/videos.table.ts'
+export { filePurpose, storeException }

@@ -1,5 +1,6 @@
 export * from './average.ts'
 export * from './choosing.ts'
 export * from './enrolment.ts'
+export * from './own-profile.ts'
 export * from './state.ts'
 export * from './student.ts'

@@ -1,3 +1,4 @@
 /** The door of students. */
+export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf } from './enrolments/learner.ts'
 export { createStudent, type NewStudent } from './students/create-student.ts'
 export type { Student } from './students/students.table.ts'
