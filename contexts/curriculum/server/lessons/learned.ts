@@ -56,8 +56,10 @@ export async function filesOfLesson(lessonId: number, reader: Reader) {
     ...(video ? [{ element, kind: 'film' as const, fileId: video.mp4FileId ?? video.sourceFileId }] : []),
     ...(video?.audioFileId ? [{ element, kind: 'sound' as const, fileId: video.audioFileId }] : []),
   ])
+  // Pieces of one film share its file.
+  const once = wanted.filter(({ fileId }, at) => wanted.findIndex(each => each.fileId === fileId) === at)
   return Promise.all(
-    wanted.map(async ({ element, kind, fileId }) => ({
+    once.map(async ({ element, kind, fileId }) => ({
       elementId: element.id,
       title: element.title,
       kind,

@@ -1,0 +1,70 @@
+import { dayWithHijri, weekday } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Empty, MoreLink, Notice, Skeleton } from '@halaqa/kit-web/light'
+import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
+import { useCallQuery } from '@halaqa/kit-web/session'
+import { type Today, today } from '@halaqa/learning/contract'
+import { useSearchParams } from 'react-router'
+import { Due } from './due.tsx'
+import { GoingOn } from './going-on.tsx'
+import { NextEvent } from './next-event.tsx'
+import { SubjectCards } from './subject-cards.tsx'
+import { WeekStrip } from './week-strip.tsx'
+
+/** What do I do today? What is next, where I stopped, what is due, how far I am. */
+export function Page() {
+  const web = useWords('web')
+  const query = useCallQuery(today)
+  return (
+    <Loaded query={query} loading={<Skeleton label={web('loading')} rows={6} />}>
+      {data => <Home today={data} />}
+    </Loaded>
+  )
+}
+
+function Home({ today: data }: { today: Today }) {
+  const t = useWords('student')
+  const [language] = useLanguage()
+  const [query] = useSearchParams()
+  const { semester } = data
+  return (
+    <>
+      <PageHead
+        eyebrow={`${weekday(data.today, language)} ${dayWithHijri(data.today, language)}`}
+        title={t('greeting', { name: data.name.split(' ')[0] })}
+        sub={semester && t('week_of', { semester: semester.name, week: semester.week, weeks: semester.weeks })}
+      />
+      {query.has('welcome') && (
+        <div className="student-welcome">
+          <Notice tone="success" icon="cap" title={t('welcome')} role="status">
+            {t('welcome_text')}
+          </Notice>
+        </div>
+      )}
+      {!data.studies && (
+        <div className="student-welcome">
+          <Notice tone="warning" icon="lock" title={t('closed.title', { state: t(`states.${data.state}`) })}>
+            {t('closed.text')}
+          </Notice>
+        </div>
+      )}
+      <Columns aside={<Due today={data} />}>
+        <NextEvent today={data} />
+        <WeekStrip today={data} />
+        {data.going_on && (
+          <Section title={t('going_on.title')} action={<MoreLink to="/student/subjects">{t('subjects.all')}</MoreLink>}>
+            <GoingOn going={data.going_on} />
+          </Section>
+        )}
+        {data.subjects.length > 0 && (
+          <Section title={t('subjects.title')}>
+            <SubjectCards subjects={data.subjects} />
+          </Section>
+        )}
+        {data.studies && data.subjects.length === 0 && (
+          <Empty icon="book" title={t('subjects.empty')} text={t('subjects.empty_text')} />
+        )}
+      </Columns>
+    </>
+  )
+}
