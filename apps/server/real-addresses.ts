@@ -110,7 +110,7 @@ type Ids = Record<string, number>
 
 /** The id of a real record by the beginning of the route's name; the longest that fits counts. */
 async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
-  const { taught } = world
+  const { studied, taught } = world
   const student = await one<number>('select max(id)::int as value from students.students')
   const last = (name: string) => one<number>(`select max(id)::int as value from ${name}`)
   return {
@@ -202,6 +202,12 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,
+    'learning.element': studied.film,
+    'learning.lesson': studied.lesson,
+    'learning.note': studied.note,
+    'learning.profile.lesson': studied.lesson,
+    'learning.profile.subject': studied.subject,
+    'learning.subject': studied.subject,
     'students.note': await last('students.notes'),
     'students.note-category': await last('students.note_categories'),
     'students.note-file': await last('students.note_files'),

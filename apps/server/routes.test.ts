@@ -9,6 +9,7 @@ import * as kit from '@halaqa/kit-contract'
 import { isFile, isRedirect, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { hasWord, translate } from '@halaqa/kit-server/words'
+import * as learning from '@halaqa/learning/contract'
 import * as students from '@halaqa/students/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Player } from './cast.ts'
@@ -21,7 +22,7 @@ const college = testCollege()
 let world: World
 let real: RealAddresses
 
-const contracts: object[] = [academics, admission, content, curriculum, finance, identity, students]
+const contracts: object[] = [academics, admission, content, curriculum, finance, identity, learning, students]
 const routes = handlers.map(handler => handler.route)
 const table = routes.map(route => [`${route.method} ${route.path}`, route] as const)
 const guarded = table.filter(([, route]) => route.access !== 'public')

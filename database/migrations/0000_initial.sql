@@ -1005,6 +1005,15 @@ CREATE TABLE "identity"."notifications" (
 	"read_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "learning"."element_notes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."element_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"element_id" integer NOT NULL,
+	"at_ms" integer DEFAULT 0 NOT NULL,
+	"text" text NOT NULL,
+	"written_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "learning"."progress" (
 	"student_id" integer NOT NULL,
 	"element_id" integer NOT NULL,
@@ -1012,6 +1021,7 @@ CREATE TABLE "learning"."progress" (
 	"covered" "int4multirange" DEFAULT '{}' NOT NULL,
 	"covered_ms" integer DEFAULT 0 NOT NULL,
 	"position_ms" integer DEFAULT 0 NOT NULL,
+	"position_at" timestamp with time zone NOT NULL,
 	"watched_at" timestamp with time zone,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "progress_student_id_element_id_pk" PRIMARY KEY("student_id","element_id")
@@ -1272,6 +1282,8 @@ ALTER TABLE "identity"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_account
 ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1425,6 +1437,7 @@ CREATE INDEX "one_time_tokens_account" ON "identity"."one_time_tokens" USING btr
 CREATE UNIQUE INDEX "recovery_codes_account_hash" ON "identity"."recovery_codes" USING btree ("account_id","hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "element_notes_own" ON "learning"."element_notes" USING btree ("student_id","element_id","at_ms");--> statement-breakpoint
 CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_id","subject_id","watched_at");--> statement-breakpoint
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint

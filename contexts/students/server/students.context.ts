@@ -10,6 +10,7 @@ import { noteHandlers } from './notes/notes.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
 import { onInvoicePaid } from './reactions/reactions.ts'
 import { stateHandlers } from './states/states.routes.ts'
+import { ownProfileHandlers } from './students/own-profile.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
 import { officeStudentHandlers } from './students/students.routes.ts'
 
@@ -22,6 +23,7 @@ export const studentsContext: ContextModule = {
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,
+    ...ownProfileHandlers,
     ...paperHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
