@@ -8,6 +8,7 @@ import { storeFile } from '@halaqa/kit-server/files'
 import { asc, eq } from 'drizzle-orm'
 import { partsOf } from '../contract/enrolment.ts'
 import { photoPurpose } from './cards/photos.ts'
+import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
@@ -134,4 +135,9 @@ export async function releaseAll(semesterId: number, subjectId: number): Promise
   await db()
     .insert(releaseTable)
     .values(parts.map(part => ({ ...base, part })))
+}
+
+/** The office lets a student choose beyond the calendar's days. */
+export async function aChoosingException(values: typeof choosingExceptionTable.$inferInsert): Promise<void> {
+  await db().insert(choosingExceptionTable).values(values)
 }
