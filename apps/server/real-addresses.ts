@@ -170,9 +170,11 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,
+    'students.card': await last('students.students'),
     'students.note': await last('students.notes'),
     'students.note-category': await last('students.note_categories'),
     'students.note-file': await last('students.note_files'),
+    'students.photo': await last('students.students'),
     'students.state-move': await last('students.state_moves'),
     'students.student': await last('students.students'),
   }

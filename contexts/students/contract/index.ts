@@ -1,4 +1,5 @@
 export * from './average.ts'
+export * from './cards.ts'
 export * from './choosing.ts'
 export * from './enrolment.ts'
 export * from './notes.ts'

@@ -1,5 +1,6 @@
 import './students.css'
 import { type OfficeModule, page } from '@halaqa/kit-office'
+import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import {
   createNote,
   createNoteFile,
@@ -15,6 +16,10 @@ import { showStudent, studentRecord } from '../contract/record.ts'
 import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
 import { listAddress, recordAddress } from './addresses.ts'
+import { CardPage } from './cards/card-page.tsx'
+import { CardsList } from './cards/list.tsx'
+import { PhotoPage } from './cards/photo-page.tsx'
+import { PhotosList } from './cards/photos-list.tsx'
 import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
@@ -50,6 +55,22 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
+      label: 'students.card.many',
+      to: listCards.path,
+      under: ['/students/Card'],
+      icon: 'card',
+      access: listCards.access,
+    },
+    {
+      group,
+      label: 'students.photo.many',
+      to: listPhotos.path,
+      under: ['/students/imgcrop'],
+      icon: 'camera',
+      access: listPhotos.access,
+    },
+    {
+      group,
       label: 'students.note.many',
       to: listNotes.path,
       under: ['/students/Note', '/students/NoteFile'],
@@ -76,6 +97,10 @@ export const studentsOffice: OfficeModule = {
     page(createMove, <MovePage />),
     page(editMove, <CorrectPage />),
     page(editBulkState, <BulkStatePage />),
+    page(listCards, <CardsList />),
+    page(viewCard, <CardPage />),
+    page(listPhotos, <PhotosList />),
+    page(editPhoto, <PhotoPage />),
     page(listNotes, <NotesList />),
     page(createNote, <NewNotePage />),
     page(showNote, <NotePage />),

@@ -2,6 +2,7 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { handle } from '@halaqa/kit-server/http'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
+import { cardHandlers } from './cards/cards.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
@@ -11,6 +12,7 @@ import { officeStudentHandlers } from './students/students.routes.ts'
 export const studentsContext: ContextModule = {
   name: 'students',
   handlers: [
+    ...cardHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,

@@ -10,6 +10,7 @@ import {
   gradesOf,
   refreshAverages,
   releaseAll,
+  someNotes,
   studentTable,
 } from '@halaqa/students/factories'
 import { asc, eq } from 'drizzle-orm'
@@ -43,6 +44,7 @@ export async function seedStudents(): Promise<void> {
     await enrolFromPlan({ ...student, term: 2 }, semester.id, { paid: true })
   }
   await refreshAverages(students.map(each => each.id))
+  if (students[0]) await someNotes(students[0].id)
 }
 
 /** The second semester of the year before, over. */

@@ -75,7 +75,7 @@ function conditionOf({ q, ids, filter }: Asked, specialties: Specialties): SQL |
 }
 
 /** Every word must be found; a civil or student number is one word. The trigram index serves it. */
-function searched(q: string | undefined): SQL | undefined {
+export function searched(q: string | undefined): SQL | undefined {
   const words = searchKey(q ?? '')
     .split(' ')
     .filter(Boolean)
