@@ -171,6 +171,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,
     'students.card': await last('students.students'),
+    'students.department-change': await last('students.students'),
     'students.note': await last('students.notes'),
     'students.note-category': await last('students.note_categories'),
     'students.note-file': await last('students.note_files'),

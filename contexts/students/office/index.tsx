@@ -1,6 +1,7 @@
 import './students.css'
 import { type OfficeModule, page } from '@halaqa/kit-office'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
+import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
 import {
   createNote,
   createNoteFile,
@@ -20,6 +21,8 @@ import { CardPage } from './cards/card-page.tsx'
 import { CardsList } from './cards/list.tsx'
 import { PhotoPage } from './cards/photo-page.tsx'
 import { PhotosList } from './cards/photos-list.tsx'
+import { DepartmentChangePage } from './department-changes/edit-page.tsx'
+import { DepartmentChangesList } from './department-changes/list.tsx'
 import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
@@ -71,6 +74,14 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
+      label: 'students.department-change.many',
+      to: listDepartmentChanges.path,
+      under: ['/students/departmentschange'],
+      icon: 'sync',
+      access: listDepartmentChanges.access,
+    },
+    {
+      group,
       label: 'students.note.many',
       to: listNotes.path,
       under: ['/students/Note', '/students/NoteFile'],
@@ -101,6 +112,8 @@ export const studentsOffice: OfficeModule = {
     page(viewCard, <CardPage />),
     page(listPhotos, <PhotosList />),
     page(editPhoto, <PhotoPage />),
+    page(listDepartmentChanges, <DepartmentChangesList />),
+    page(editDepartmentChange, <DepartmentChangePage />),
     page(listNotes, <NotesList />),
     page(createNote, <NewNotePage />),
     page(showNote, <NotePage />),

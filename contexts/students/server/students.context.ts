@@ -3,6 +3,7 @@ import { handle } from '@halaqa/kit-server/http'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
+import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
@@ -13,6 +14,7 @@ export const studentsContext: ContextModule = {
   name: 'students',
   handlers: [
     ...cardHandlers,
+    ...departmentChangeHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { listNotes } from '../../contract/notes.ts'
 import { studentRecord } from '../../contract/record.ts'
 import { deleteStudent } from '../../contract/students.ts'
-import { cardAddress, editAddress, listAddress, moveAddress } from '../addresses.ts'
+import { cardAddress, changeAddress, editAddress, listAddress, moveAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 import { stateTones } from '../tones.ts'
 import { LogPart } from './parts/log.tsx'
@@ -68,6 +68,11 @@ function Acts({ record }: { record: Record }) {
       <LinkButton to={cardAddress(record.id)} look="outlined" size="small" icon="card">
         {words('students.card.one')}
       </LinkButton>
+      {record.can.edit && (
+        <LinkButton to={changeAddress(record.id)} look="outlined" size="small" icon="layers">
+          {words('students.department-change.one')}
+        </LinkButton>
+      )}
       {record.can.edit && (
         <LinkButton to={editAddress(record.id)} look="outlined" size="small" icon="edit">
           {words('ra.action.edit')}
