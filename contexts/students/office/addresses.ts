@@ -1,4 +1,6 @@
 import { addressOf } from '@halaqa/kit-contract'
+import { editPhoto, viewCard } from '../contract/cards.ts'
+import { editDepartmentChange } from '../contract/department-changes.ts'
 import { createNote, listNoteFiles, showNote, showNoteFile } from '../contract/notes.ts'
 import { studentRecord } from '../contract/record.ts'
 import { createMove, editMove } from '../contract/states.ts'
@@ -13,3 +15,6 @@ export const noteAddress = (id: number): string => addressOf(showNote, { params:
 export const newNoteAddress = (studentId: number): string => addressOf(createNote, { query: { student_id: studentId } })
 export const noteFilesAddress = (noteId: number): string => addressOf(listNoteFiles, { query: { note_id: noteId } })
 export const noteFileAddress = (id: number): string => addressOf(showNoteFile, { params: { id } })
+export const cardAddress = (id: number): string => addressOf(viewCard, { params: { id } })
+export const photoAddress = (id: number): string => addressOf(editPhoto, { params: { id } })
+export const changeAddress = (id: number): string => addressOf(editDepartmentChange, { params: { id } })

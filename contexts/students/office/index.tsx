@@ -1,6 +1,8 @@
 import './students.css'
 import { type OfficeModule, page } from '@halaqa/kit-office'
+import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
+import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
 import {
   createNote,
   createNoteFile,
@@ -16,7 +18,13 @@ import { showStudent, studentRecord } from '../contract/record.ts'
 import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
 import { listAddress, recordAddress } from './addresses.ts'
+import { CardPage } from './cards/card-page.tsx'
+import { CardsList } from './cards/list.tsx'
+import { PhotoPage } from './cards/photo-page.tsx'
+import { PhotosList } from './cards/photos-list.tsx'
 import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
+import { DepartmentChangePage } from './department-changes/edit-page.tsx'
+import { DepartmentChangesList } from './department-changes/list.tsx'
 import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
@@ -67,6 +75,30 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
+      label: 'students.card.many',
+      to: listCards.path,
+      under: ['/students/Card'],
+      icon: 'card',
+      access: listCards.access,
+    },
+    {
+      group,
+      label: 'students.photo.many',
+      to: listPhotos.path,
+      under: ['/students/imgcrop'],
+      icon: 'camera',
+      access: listPhotos.access,
+    },
+    {
+      group,
+      label: 'students.department-change.many',
+      to: listDepartmentChanges.path,
+      under: ['/students/departmentschange'],
+      icon: 'sync',
+      access: listDepartmentChanges.access,
+    },
+    {
+      group,
       label: 'students.note.many',
       to: listNotes.path,
       under: ['/students/Note', '/students/NoteFile'],
@@ -94,6 +126,12 @@ export const studentsOffice: OfficeModule = {
     page(editMove, <CorrectPage />),
     page(editBulkState, <BulkStatePage />),
     page(failedStudents, <FailedStudents />),
+    page(listCards, <CardsList />),
+    page(viewCard, <CardPage />),
+    page(listPhotos, <PhotosList />),
+    page(editPhoto, <PhotoPage />),
+    page(listDepartmentChanges, <DepartmentChangesList />),
+    page(editDepartmentChange, <DepartmentChangePage />),
     page(listNotes, <NotesList />),
     page(createNote, <NewNotePage />),
     page(showNote, <NotePage />),

@@ -94,6 +94,27 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
     .values({ noteId: note!.id, fileId: stored.id, title: 'القرار', ...by })
 }
 
+/** What notes of the demonstration are about, and one note of each kind on a student. */
+export async function someNotes(studentId: number): Promise<void> {
+  const kinds = [
+    ['متابعة أكاديمية', 'Academic follow-up', 'Suivi académique', 'تغيّب عن لقاءين متتاليين، ووُعد بالتعويض.', false],
+    [
+      'ظروف خاصة',
+      'Special circumstances',
+      'Situation particulière',
+      'يحتاج إلى وقت إضافي في الاختبارات بتقرير طبي.',
+      true,
+    ],
+  ] as const
+  for (const [nameAr, nameEn, nameFr, text, important] of kinds) {
+    const [category] = await db().insert(noteCategoryTable).values({ nameAr, nameEn, nameFr, important }).returning()
+    const by = { byAccountId: 1, byName: 'شيخة', at: clock.now() }
+    await db()
+      .insert(noteTable)
+      .values({ studentId, categoryId: category!.id, text, ...by })
+  }
+}
+
 /** A subject that a student studies in a semester. */
 export async function anEnrolment(
   of: { studentId: number; subjectId: number; semesterId: number },

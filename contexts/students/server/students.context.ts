@@ -2,7 +2,9 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { handle } from '@halaqa/kit-server/http'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
+import { cardHandlers } from './cards/cards.routes.ts'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
+import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
@@ -20,6 +22,8 @@ export const studentsContext: ContextModule = {
     ...choosingHandlers,
     ...enrolmentHandlers,
     ...gradeHandlers,
+    ...cardHandlers,
+    ...departmentChangeHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,

@@ -11,6 +11,7 @@ import {
   gradesOf,
   refreshAverages,
   releaseAll,
+  someNotes,
   studentTable,
 } from '@halaqa/students/factories'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
@@ -44,6 +45,7 @@ export async function seedStudents(): Promise<void> {
     await enrolFromPlan({ ...student, term: 2 }, semester.id, { paid: true })
   }
   await refreshAverages(students.map(each => each.id))
+  if (students[0]) await someNotes(students[0].id)
   // The days of choosing are over; the known student, who has something to repeat, was given ten more.
   // Two of the term are left for her to choose.
   const [known] = students

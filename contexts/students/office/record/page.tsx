@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { listNotes } from '../../contract/notes.ts'
 import { studentRecord } from '../../contract/record.ts'
 import { deleteStudent } from '../../contract/students.ts'
-import { editAddress, listAddress, moveAddress } from '../addresses.ts'
+import { cardAddress, changeAddress, editAddress, listAddress, moveAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 import { stateTones } from '../tones.ts'
 import { LogPart } from './parts/log.tsx'
@@ -45,7 +45,6 @@ function Shown({ record }: { record: Record }) {
       plainTitle={record.full_name}
       sub={<bdi dir="ltr">{record.number}</bdi>}
       chips={<Chip tone={stateTones[record.state]}>{words(`students.student.values.state.${record.state}`)}</Chip>}
-      crumbs={[]}
       actions={<Acts record={record} />}
     >
       <Tabs part={part} record={record} onChoose={choose} />
@@ -64,6 +63,14 @@ function Acts({ record }: { record: Record }) {
       {record.can.state && (
         <LinkButton to={moveAddress(record.id)} size="small" icon="flag">
           {words('students.office.state.move')}
+        </LinkButton>
+      )}
+      <LinkButton to={cardAddress(record.id)} look="outlined" size="small" icon="card">
+        {words('students.card.one')}
+      </LinkButton>
+      {record.can.edit && (
+        <LinkButton to={changeAddress(record.id)} look="outlined" size="small" icon="layers">
+          {words('students.department-change.one')}
         </LinkButton>
       )}
       {record.can.edit && (

@@ -27,7 +27,7 @@ export function LogPart({ record }: { record: Record }) {
             key: act.id,
             at: act.at,
             title: actName(act.action),
-            by: act.by,
+            by: act.by === 'system' ? words('identity.audit.system') : act.by,
             text: act.note,
             icon: 'edit' as const,
           }))}
