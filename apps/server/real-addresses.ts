@@ -3,7 +3,7 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
-import { anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
+import { aBlock, aComplaint, anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
 import { aPicture, type College, one, type World } from './world.ts'
 
 /** Addresses of real records for every route of the server, so that a test can try all of them. */
@@ -88,6 +88,8 @@ async function studiesOf({ student, taught }: World) {
   await gradesOf(id, 60)
   await releaseAll(semesterId, taught.subject)
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
+  await aComplaint(id)
+  await aBlock(studentId)
 }
 
 async function aDecisionWithPaper(cast: College['cast']) {
@@ -182,8 +184,10 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'curriculum.subject': taught.subject,
     'curriculum.video': taught.video,
     'finance.invoice': await last('finance.invoices'),
+    'students.complaint': await last('students.grade_complaints'),
     'students.enrolment': await last('students.enrolments'),
     'students.grade': await last('students.enrolments'),
+    'students.grade-block': await last('students.grade_blocks'),
     'students.grade-change': await last('students.grade_changes'),
     'students.grades-of': student,
     'students.subjects-of': student,
@@ -216,6 +220,7 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   uuid: world.payment.uuid,
   code: world.payment.verifyCode!,
   state: 'review',
+  export: 'xlsx',
   after: 0,
   lessonId: world.taught.lesson,
   subjectId: world.taught.subject,

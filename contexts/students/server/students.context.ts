@@ -4,6 +4,10 @@ import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
+import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
+import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
+import { onComplaintPaid } from './reactions/on-invoice-paid.ts'
+import { resultHandlers } from './results/results.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
 
 export const studentsContext: ContextModule = {
@@ -12,8 +16,11 @@ export const studentsContext: ContextModule = {
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
     ...enrolmentHandlers,
     ...gradeHandlers,
+    ...gradeBlockHandlers,
+    ...mercyHandlers,
+    ...resultHandlers,
   ],
   jobs: [],
-  reactions: [],
+  reactions: [onComplaintPaid],
   words,
 }
