@@ -3,6 +3,7 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
+import { choosingExceptions } from '@halaqa/students/contract'
 import { aBlock, aComplaint, anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
 import { aPicture, type College, one, type World } from './world.ts'
 
@@ -57,7 +58,8 @@ async function aCover(college: College): Promise<string> {
   return ((await cover.json()) as { id: string }).id
 }
 
-async function moreRecords({ cast }: College, world: World, coverId: string) {
+async function moreRecords(college: College, world: World, coverId: string) {
+  const { cast } = college
   await cast.as('contentEditor')(content.storePost, {
     body: { language: 'ar', title: 'مسودة', summary: 'ملخص', body: '<p>نص</p>', coverId },
   })
@@ -70,7 +72,7 @@ async function moreRecords({ cast }: College, world: World, coverId: string) {
   await officer(admission.bulkRegistrations, {
     body: { ids: [world.registration.id], act: 'group', group_id: null, reason: '' } as never,
   })
-  await studiesOf(world)
+  await studiesOf(college, world)
   // The outbox has a message to be shown, and the role is one that nobody has.
   await cast.as(undefined)(identity.requestPasswordReset, {
     body: { username: world.registration.email, nationalid: world.registration.civilNumber },
@@ -78,7 +80,7 @@ async function moreRecords({ cast }: College, world: World, coverId: string) {
 }
 
 /** The student studies the taught subject in the last semester; a released mark of it is asked to be another. */
-async function studiesOf({ student, taught }: World) {
+async function studiesOf({ cast }: College, { student, taught }: World) {
   const number = (query: string) => one<number>(query)
   const [studentId, semesterId] = [
     await number(`select id as value from students.students where account_id = ${student.id}`),
@@ -87,6 +89,9 @@ async function studiesOf({ student, taught }: World) {
   const { id } = await anEnrolment({ studentId, subjectId: taught.subject, semesterId })
   await gradesOf(id, 60)
   await releaseAll(semesterId, taught.subject)
+  await cast.as('studentAffairs')(choosingExceptions.routes.store, {
+    body: { studentId, semesterId, until: '2030-01-01', reason: 'عذر' },
+  })
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
   await aComplaint(id)
   await aBlock(studentId)
@@ -185,6 +190,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'curriculum.video': taught.video,
     'finance.invoice': await last('finance.invoices'),
     'students.complaint': await last('students.grade_complaints'),
+    'students.choosing-exception': await last('students.choosing_exceptions'),
     'students.enrolment': await last('students.enrolments'),
     'students.grade': await last('students.enrolments'),
     'students.grade-block': await last('students.grade_blocks'),
@@ -195,6 +201,11 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,
+    'students.note': await last('students.notes'),
+    'students.note-category': await last('students.note_categories'),
+    'students.note-file': await last('students.note_files'),
+    'students.state-move': await last('students.state_moves'),
+    'students.student': await last('students.students'),
   }
 }
 

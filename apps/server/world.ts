@@ -24,6 +24,7 @@ import { db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
+import { aStoredRecord } from '@halaqa/students/factories'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -103,6 +104,7 @@ export async function smallWorld(cast: Cast) {
   const graduate = await anApplicant({ at: 'student' })
   await enrolStudent(graduate.id)
   const studentAccount = await one<number>('select account_id as value from students.students')
+  await aStoredRecord(await one<number>('select id as value from students.students'), await aPicture())
   return {
     period,
     taught,

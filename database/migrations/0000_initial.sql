@@ -1029,6 +1029,14 @@ CREATE TABLE "learning"."progress" (
 	CONSTRAINT "progress_student_id_element_id_pk" PRIMARY KEY("student_id","element_id")
 );
 --> statement-breakpoint
+CREATE TABLE "students"."choosing_exceptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."choosing_exceptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"until" date NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."enrolments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."enrolments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1039,6 +1047,7 @@ CREATE TABLE "students"."enrolments" (
 	"origin" text NOT NULL,
 	"state" text DEFAULT 'study' NOT NULL,
 	"mark" integer,
+	"invoice_id" integer,
 	"paid" boolean DEFAULT false NOT NULL,
 	"extra_state" text,
 	"extra_reason" text DEFAULT '' NOT NULL,
@@ -1126,6 +1135,34 @@ CREATE TABLE "students"."grade_releases" (
 	"recalled_at" timestamp with time zone,
 	"recalled_by" text,
 	"recall_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "students"."note_categories" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."note_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name_ar" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_fr" text NOT NULL,
+	"important" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "note_categories_nameAr_unique" UNIQUE("name_ar")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."note_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."note_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"note_id" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."notes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	"text" text NOT NULL,
+	"by_account_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "students"."grade_complaints" (
@@ -1277,6 +1314,8 @@ ALTER TABLE "identity"."notifications" ADD CONSTRAINT "notifications_account_id_
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."choosing_exceptions" ADD CONSTRAINT "choosing_exceptions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."choosing_exceptions" ADD CONSTRAINT "choosing_exceptions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1289,6 +1328,10 @@ ALTER TABLE "students"."grade_entries" ADD CONSTRAINT "grade_entries_enrolment_i
 ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_note_id_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "students"."notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_category_id_note_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "students"."note_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_complaints" ADD CONSTRAINT "grade_complaints_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1428,8 +1471,10 @@ CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_i
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_id","subject_id","watched_at");--> statement-breakpoint
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
 CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","student_id");--> statement-breakpoint
+CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "enrolments_again" ON "students"."enrolments" USING btree ("semester_id","id") WHERE "students"."enrolments"."state" in ('fail', 'uncomplete') or "students"."enrolments"."extra_state" in ('excused', 'resit');--> statement-breakpoint
 CREATE INDEX "grade_blocks_student" ON "students"."grade_blocks" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "mercy_marks_enrolment" ON "students"."mercy_marks" USING btree ("enrolment_id");--> statement-breakpoint
@@ -1437,6 +1482,9 @@ CREATE UNIQUE INDEX "grade_changes_open" ON "students"."grade_changes" USING btr
 CREATE INDEX "grade_changes_enrolment" ON "students"."grade_changes" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE INDEX "grade_entries_enrolment" ON "students"."grade_entries" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
+CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id");--> statement-breakpoint
+CREATE INDEX "student_notes_student" ON "students"."notes" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_complaints_once" ON "students"."grade_complaints" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "grade_complaints_invoice" ON "students"."grade_complaints" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "grade_complaints_state" ON "students"."grade_complaints" USING btree ("state","id");--> statement-breakpoint
@@ -1446,6 +1494,9 @@ CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree
 CREATE INDEX "students_civil_number" ON "students"."students" USING btree ("civil_number");--> statement-breakpoint
 CREATE INDEX "students_name" ON "students"."students" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "students_state" ON "students"."students" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "students_department" ON "students"."students" USING btree ("department_id","id");--> statement-breakpoint
+CREATE INDEX "students_enrolled" ON "students"."students" USING btree ("enrolled_on","id");--> statement-breakpoint
+CREATE INDEX "students_gpa" ON "students"."students" USING btree ("gpa" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "students_specialty" ON "students"."students" USING btree ("specialty_id","id");--> statement-breakpoint
 CREATE INDEX "students_search" ON "students"."students" USING gin ("search_text" gin_trgm_ops);
 --> statement-breakpoint

@@ -5,10 +5,12 @@ import { curriculumOffice } from '@halaqa/curriculum/office'
 import { financeOffice } from '@halaqa/finance/office'
 import { identityOffice } from '@halaqa/identity/office'
 import type { OfficeModule } from '@halaqa/kit-office'
+import { studentsOffice } from '@halaqa/students/office'
 
 /** The contexts whose screens the office shows, in the order of the menu. One line a context. */
 export const modules: OfficeModule[] = [
   admissionOffice,
+  studentsOffice,
   financeOffice,
   academicsOffice,
   curriculumOffice,

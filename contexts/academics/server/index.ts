@@ -1,5 +1,5 @@
 /** The door of academics. */
-export { activeSemester, eventOf, semesterById, semesterList } from './cycle/cycle.queries.ts'
+export { activeSemester, eventOf, semesterById, semesterList, semesterOfYear } from './cycle/cycle.queries.ts'
 export type { SemesterRow } from './cycle/cycle.table.ts'
 export { ensureAcademics } from './ensure-academics.ts'
 export { gradeScaleOn } from './settings/settings.queries.ts'

@@ -37,3 +37,6 @@ export function payInvoice(id: number, at: Date = clock.now()) {
     return payment!
   })
 }
+
+/** An invoice that waits for its payment. */
+export const anOpenInvoice = (invoice: NewInvoice) => issueInvoice(invoice)

@@ -1,14 +1,20 @@
+import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { specialtyTable } from '@halaqa/academics/tables'
 import { planOf, subjectById } from '@halaqa/curriculum/server'
 import { anAccount } from '@halaqa/identity/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { storeFile } from '@halaqa/kit-server/files'
 import { and, asc, eq } from 'drizzle-orm'
 import { partsOf } from '../contract/enrolment.ts'
+import { photoPurpose } from './cards/photos.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
 import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
+import { noteFilePurpose } from './notes/note-files.ts'
+import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
 import { complaintTable } from './results/complaints.table.ts'
+import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
 import { type Student, studentTable } from './students/students.table.ts'
 
@@ -18,6 +24,12 @@ export { refreshAverages } from './grades/refresh-averages.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 
 let serial = 0
+
+/** A speciality to be enrolled in, and a semester that runs. */
+export async function aRunningCollege(): Promise<void> {
+  await aSpecialty()
+  await aSemester({ state: 'active' })
+}
 
 /** A student of the first speciality, with an account, in no subject yet. */
 export async function aStudent(wish: Partial<typeof studentTable.$inferInsert> = {}): Promise<Student> {
@@ -53,6 +65,34 @@ export async function aStudent(wish: Partial<typeof studentTable.$inferInsert> =
     .values({ ...row, searchText: searchTextOf(row) })
     .returning()
   return student!
+}
+
+/** One of everything that the office keeps on a student: a move of state, a note with a file, a photo. */
+export async function aStoredRecord(studentId: number, picture: Buffer): Promise<void> {
+  const [student] = await db().select().from(studentTable).where(eq(studentTable.id, studentId))
+  // Out and back: the student goes on studying.
+  for (const [to, reason] of [
+    ['hold', 'لم يستكمل أوراقه'],
+    ['active', 'استكملها'],
+  ] as const)
+    await moveStudent(studentId, { to, reason, starts_on: student!.stateSince, ends_on: null, decision_number: '' })
+  const owner = { guard: 'users', id: 1 }
+  const stored = await storeFile({ purpose: noteFilePurpose, name: 'decision.jpg', body: picture, owner })
+  const photo = await storeFile({ purpose: photoPurpose, name: 'photo.jpg', body: picture, owner })
+  await db().update(studentTable).set({ photoId: photo.id }).where(eq(studentTable.id, studentId))
+  serial += 1
+  const [category] = await db()
+    .insert(noteCategoryTable)
+    .values({ nameAr: `تصنيف ${serial}`, nameEn: `Category ${serial}`, nameFr: `Catégorie ${serial}` })
+    .returning()
+  const by = { byName: 'هدى الكندي', at: clock.now() }
+  const [note] = await db()
+    .insert(noteTable)
+    .values({ studentId, categoryId: category!.id, text: 'يحتاج إلى متابعة', byAccountId: 1, ...by })
+    .returning()
+  await db()
+    .insert(noteFileTable)
+    .values({ noteId: note!.id, fileId: stored.id, title: 'القرار', ...by })
 }
 
 /** A subject that a student studies in a semester. */

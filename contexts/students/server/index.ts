@@ -1,3 +1,4 @@
 /** The door of students. */
+export { standingOf } from './states/states.queries.ts'
 export { createStudent, type NewStudent } from './students/create-student.ts'
 export type { Student } from './students/students.table.ts'

@@ -2,25 +2,35 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { handle } from '@halaqa/kit-server/http'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
+import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
-import { onComplaintPaid } from './reactions/on-invoice-paid.ts'
+import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
+import { noteHandlers } from './notes/notes.routes.ts'
+import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
 import { resultHandlers } from './results/results.routes.ts'
+import { stateHandlers } from './states/states.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
+import { officeStudentHandlers } from './students/students.routes.ts'
 
 export const studentsContext: ContextModule = {
   name: 'students',
   handlers: [
-    handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
+    ...choosingHandlers,
     ...enrolmentHandlers,
     ...gradeHandlers,
     ...gradeBlockHandlers,
     ...mercyHandlers,
     ...resultHandlers,
+    ...noteCategoryHandlers,
+    ...noteHandlers,
+    ...officeStudentHandlers,
+    ...stateHandlers,
+    handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
   jobs: [],
-  reactions: [onComplaintPaid],
+  reactions: [onComplaintPaid, onInvoicePaid],
   words,
 }

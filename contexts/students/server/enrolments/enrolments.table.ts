@@ -29,6 +29,8 @@ export const enrolmentTable = students.table(
     state: text().$type<EnrolmentState>().notNull().default('study'),
     /** 0 to 100, the whole mark of all parts; null until every part is entered. Shown to the student once released. */
     mark: integer(),
+    /** The invoice for its hours, in finance; null where nothing is charged, or it was charged before there was a student. */
+    invoiceId: integer(),
     /** The fee of its hours is paid. */
     paid: boolean().notNull().default(false),
     /** What stands beside the result: kept from the exam, excused from it, let in once more; with its reason. */
@@ -43,6 +45,7 @@ export const enrolmentTable = students.table(
   table => [
     uniqueIndex('enrolments_once').on(table.studentId, table.semesterId, table.subjectId),
     index('enrolments_subject').on(table.semesterId, table.subjectId, table.studentId),
+    index('enrolments_invoice').on(table.invoiceId),
     // Who sits an exam again: few among all.
     index('enrolments_again')
       .on(table.semesterId, table.id)

@@ -1,0 +1,117 @@
+import './students.css'
+import { type OfficeModule, page } from '@halaqa/kit-office'
+import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
+import {
+  createNote,
+  createNoteFile,
+  editNote,
+  editNoteFile,
+  listNoteFiles,
+  listNotes,
+  noteCategories,
+  showNote,
+  showNoteFile,
+} from '../contract/notes.ts'
+import { showStudent, studentRecord } from '../contract/record.ts'
+import { createMove, editBulkState, editMove } from '../contract/states.ts'
+import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
+import { listAddress, recordAddress } from './addresses.ts'
+import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
+import { noteCategoryScreens } from './notes/categories.tsx'
+import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
+import { NotesList } from './notes/list.tsx'
+import { NewNotePage, NotePage } from './notes/pages.tsx'
+import { RecordPage } from './record/page.tsx'
+import { BulkStatePage } from './states/bulk-page.tsx'
+import { CorrectPage } from './states/correct-page.tsx'
+import { MovePage } from './states/move-page.tsx'
+import { CreatePage, EditPage } from './students/forms.tsx'
+import { StudentsList } from './students/list.tsx'
+
+const group = 'students.office.group'
+
+/** The screens of student affairs. */
+export const studentsOffice: OfficeModule = {
+  name: 'students',
+  menu: [
+    {
+      group,
+      label: 'students.student.many',
+      to: listAddress,
+      under: [
+        '/students/show',
+        '/students/record',
+        '/students/edit',
+        '/students/update',
+        '/students/create',
+        '/students/statehistory',
+        '/students/editbulkstate',
+      ],
+      icon: 'cap',
+      access: listStudents.access,
+    },
+    {
+      group,
+      label: 'students.failed-student.many',
+      to: failedStudents.path,
+      icon: 'book',
+      access: failedStudents.access,
+    },
+    {
+      group,
+      label: 'students.choosing-exception.many',
+      to: choosingExceptions.routes.list.path,
+      under: [choosingExceptions.path],
+      icon: 'clock',
+      access: choosingExceptions.read,
+    },
+    {
+      group,
+      label: 'students.note.many',
+      to: listNotes.path,
+      under: ['/students/Note', '/students/NoteFile'],
+      icon: 'note',
+      access: listNotes.access,
+    },
+    {
+      group,
+      label: 'students.note-category.many',
+      to: noteCategories.routes.list.path,
+      under: [noteCategories.path],
+      icon: 'list',
+      access: noteCategories.read,
+    },
+  ],
+  screens: [choosingExceptionScreens, noteCategoryScreens],
+  pages: [
+    page(listStudents, <StudentsList />),
+    page(createStudent, <CreatePage />),
+    page(editStudent, <EditPage />),
+    page(updatePage, <EditPage />),
+    page(studentRecord, <RecordPage />),
+    page(showStudent, <RecordPage />),
+    page(createMove, <MovePage />),
+    page(editMove, <CorrectPage />),
+    page(editBulkState, <BulkStatePage />),
+    page(failedStudents, <FailedStudents />),
+    page(listNotes, <NotesList />),
+    page(createNote, <NewNotePage />),
+    page(showNote, <NotePage />),
+    page(editNote, <NotePage />),
+    page(listNoteFiles, <NoteFilesPage />),
+    page(createNoteFile, <NoteFilesPage />),
+    page(showNoteFile, <NoteFilePage />),
+    page(editNoteFile, <NoteFilePage />),
+  ],
+  search: async (text, call) => {
+    const found = await call(listStudents, { query: { q: text, per_page: 6 } })
+    return found.rows.map(row => ({
+      key: `students.student.${row.id}`,
+      group: 'students.student.many',
+      title: row.full_name,
+      detail: `${row.number} · ${row.specialty}`,
+      to: recordAddress(row.id),
+    }))
+  },
+  lookups: [{ name: 'students.student', route: listStudents, title: 'full_name' }],
+}
