@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInQuery, instant, problem, route, text } from '@halaqa/kit-contract'
+import { action, file, id, idInQuery, instant, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Named } from './enrolment-office.ts'
 import { pageOf, paging } from './listing.ts'
@@ -75,7 +75,7 @@ export const applyMercy = action({
   path: '/students/Mercy/apply',
   access: staff(gradeRelease),
   query: z.strictObject(asked),
-  body: z.strictObject({ semester_id: id, points, decision_number: text(40) }),
+  body: z.strictObject({ semester_id: reference('curriculum.semester'), points, decision_number: text(40) }),
   reply: z.object({ id, students: z.int(), results: z.int() }),
   summary: 'Give marks of mercy by a decision: all of them or none',
 })

@@ -17,6 +17,7 @@ import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
 import { listAddress, recordAddress } from './addresses.ts'
 import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
+import { gradeMenu, gradePages } from './grades/screens.tsx'
 import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
@@ -81,6 +82,7 @@ export const studentsOffice: OfficeModule = {
       icon: 'list',
       access: noteCategories.read,
     },
+    ...gradeMenu,
   ],
   screens: [choosingExceptionScreens, noteCategoryScreens],
   pages: [
@@ -102,6 +104,7 @@ export const studentsOffice: OfficeModule = {
     page(createNoteFile, <NoteFilesPage />),
     page(showNoteFile, <NoteFilePage />),
     page(editNoteFile, <NoteFilePage />),
+    ...gradePages,
   ],
   search: async (text, call) => {
     const found = await call(listStudents, { query: { q: text, per_page: 6 } })
