@@ -3,8 +3,8 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
-import { choosingExceptions } from '@halaqa/students/contract'
 import { aBlock, aComplaint, anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
+import { choosingExceptions, issuePaper, paperKinds } from '@halaqa/students/contract'
 import { aPicture, type College, one, type World } from './world.ts'
 
 /** Addresses of real records for every route of the server, so that a test can try all of them. */
@@ -92,6 +92,7 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
   await cast.as('studentAffairs')(choosingExceptions.routes.store, {
     body: { studentId, semesterId, until: '2030-01-01', reason: 'عذر' },
   })
+  await cast.as('studentAffairs')(issuePaper.certificate.perform, { params: { id: studentId }, body: {} })
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
   await aComplaint(id)
   await aBlock(studentId)
@@ -111,7 +112,7 @@ type Ids = Record<string, number>
 
 /** The id of a real record by the beginning of the route's name; the longest that fits counts. */
 async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
-  const { taught } = world
+  const { studied, taught } = world
   const student = await one<number>('select max(id)::int as value from students.students')
   const last = (name: string) => one<number>(`select max(id)::int as value from ${name}`)
   return {
@@ -196,11 +197,21 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'students.grade-block': await last('students.grade_blocks'),
     'students.grade-change': await last('students.grade_changes'),
     'students.grades-of': student,
+    'students.paper': await last('students.papers'),
+    'students.paper.list': student,
+    ...Object.fromEntries(paperKinds.map(kind => [`students.paper.${kind}`, student])),
+    'students.own-paper': await last('students.papers'),
     'students.subjects-of': student,
     'identity.outbox': await last('platform.messages'),
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,
+    'learning.element': studied.film,
+    'learning.lesson': studied.lesson,
+    'learning.note': studied.note,
+    'learning.profile.lesson': studied.lesson,
+    'learning.profile.subject': studied.subject,
+    'learning.subject': studied.subject,
     'students.note': await last('students.notes'),
     'students.note-category': await last('students.note_categories'),
     'students.note-file': await last('students.note_files'),

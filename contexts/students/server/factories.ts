@@ -8,6 +8,7 @@ import { storeFile } from '@halaqa/kit-server/files'
 import { and, asc, eq } from 'drizzle-orm'
 import { partsOf } from '../contract/enrolment.ts'
 import { photoPurpose } from './cards/photos.ts'
+import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
 import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
@@ -165,4 +166,9 @@ export async function aBlock(studentId: number, until: string | null = addDays(c
   await db()
     .insert(gradeBlockTable)
     .values({ studentId, until, reason: 'رسوم لم تُسدَّد', createdAt: clock.now(), byName: 'شؤون الطلبة' })
+}
+
+/** The office lets a student choose beyond the calendar's days. */
+export async function aChoosingException(values: typeof choosingExceptionTable.$inferInsert): Promise<void> {
+  await db().insert(choosingExceptionTable).values(values)
 }

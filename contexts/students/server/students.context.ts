@@ -11,7 +11,9 @@ import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
 import { resultHandlers } from './results/results.routes.ts'
+import { paperHandlers } from './papers/papers.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
+import { ownProfileHandlers } from './students/own-profile.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
 import { officeStudentHandlers } from './students/students.routes.ts'
 
@@ -27,6 +29,8 @@ export const studentsContext: ContextModule = {
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,
+    ...ownProfileHandlers,
+    ...paperHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],

@@ -1,9 +1,10 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { semesterTable, yearTable } from '@halaqa/academics/tables'
 import { planOf } from '@halaqa/curriculum/server'
-import { addDays } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import {
+  aChoosingException,
   anEnrolment,
   enrolFromPlan,
   enrolmentTable,
@@ -43,6 +44,10 @@ export async function seedStudents(): Promise<void> {
     await enrolFromPlan({ ...student, term: 2 }, semester.id, { paid: true })
   }
   await refreshAverages(students.map(each => each.id))
+  // The days of choosing are over; the known student, who has something to repeat, was given ten more.
+  const [known] = students
+  const until = addDays(clock.today(), 10)
+  if (known) await aChoosingException({ studentId: known.id, semesterId: semester.id, until, reason: 'كان مسافرًا' })
 }
 
 /** The second semester of the year before, over. */

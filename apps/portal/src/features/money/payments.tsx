@@ -124,7 +124,7 @@ function History({ invoices }: { invoices: Invoice[] }) {
         {
           key: 'receipt',
           title: t('receipt'),
-          cell: row => (row.receipt ? <ReceiptButton uuid={row.receipt} number={row.number} /> : '—'),
+          cell: row => (row.receipt ? <ReceiptButton uuid={row.receipt} number={row.number} guard="students" /> : '—'),
         },
       ]}
     />
