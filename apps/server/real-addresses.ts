@@ -4,7 +4,7 @@ import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import { choosingExceptions, issuePaper, paperKinds } from '@halaqa/students/contract'
-import { anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
+import { aBlock, aComplaint, anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
 import { aPicture, type College, one, type World } from './world.ts'
 
 /** Addresses of real records for every route of the server, so that a test can try all of them. */
@@ -94,6 +94,8 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
   })
   await cast.as('studentAffairs')(issuePaper.certificate.perform, { params: { id: studentId }, body: {} })
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
+  await aComplaint(id)
+  await aBlock(studentId)
 }
 
 async function aDecisionWithPaper(cast: College['cast']) {
@@ -188,9 +190,11 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'curriculum.subject': taught.subject,
     'curriculum.video': taught.video,
     'finance.invoice': await last('finance.invoices'),
+    'students.complaint': await last('students.grade_complaints'),
     'students.choosing-exception': await last('students.choosing_exceptions'),
     'students.enrolment': await last('students.enrolments'),
     'students.grade': await last('students.enrolments'),
+    'students.grade-block': await last('students.grade_blocks'),
     'students.grade-change': await last('students.grade_changes'),
     'students.grades-of': student,
     'students.paper': await last('students.papers'),
@@ -241,6 +245,7 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   uuid: world.payment.uuid,
   code: world.payment.verifyCode!,
   state: 'review',
+  export: 'xlsx',
   after: 0,
   lessonId: world.taught.lesson,
   subjectId: world.taught.subject,

@@ -1,6 +1,17 @@
 import { SubjectKind } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, idInQuery, optionalText, problem, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  id,
+  idInPath,
+  idInQuery,
+  optionalText,
+  problem,
+  reference,
+  route,
+  text,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EnrolmentOrigin, EnrolmentState } from './enrolment.ts'
 import { idList, pageOf, paging } from './listing.ts'
@@ -158,7 +169,12 @@ export const storeEnrolment = route({
   method: 'POST',
   path: `${base}/store`,
   access: write,
-  body: z.strictObject({ student_id: id, subject_id: id, semester_id: id, reason: optionalText(500) }),
+  body: z.strictObject({
+    student_id: reference('students.student'),
+    subject_id: reference('curriculum.subject'),
+    semester_id: reference('curriculum.semester'),
+    reason: optionalText(500),
+  }),
   reply: EnrolmentRow,
   status: 201,
   summary: 'Add a subject to a student in a semester',
@@ -200,8 +216,8 @@ export const multiStore = route({
   access: write,
   body: z.strictObject({
     numbers: studentNumbers,
-    subject_ids: z.array(id).min(1).max(20),
-    semester_id: id,
+    subject_ids: z.array(reference('curriculum.subject')).min(1).max(20),
+    semester_id: reference('curriculum.semester'),
     reason: optionalText(500),
     dry_run,
   }),
@@ -220,9 +236,9 @@ export const enrolByPlan = action({
     term: z.coerce.number().int().min(1).max(16).optional(),
   }),
   body: z.strictObject({
-    semester_id: id,
-    student_id: id.optional(),
-    specialty_id: id.optional(),
+    semester_id: reference('curriculum.semester'),
+    student_id: reference('students.student').optional(),
+    specialty_id: reference('academics.specialty').optional(),
     term: z.int().min(1).max(16).optional(),
     dry_run,
   }),
@@ -301,7 +317,11 @@ export const storeEqual = route({
   path: '/students/storequal/{id}',
   access: write,
   params,
-  body: z.strictObject({ subject_ids: z.array(id).min(1).max(60), semester_id: id, decision_number: text(40) }),
+  body: z.strictObject({
+    subject_ids: z.array(reference('curriculum.subject')).min(1).max(60),
+    semester_id: reference('curriculum.semester'),
+    decision_number: text(40),
+  }),
   reply: z.object({ rows: z.array(EnrolmentRow) }),
   summary: 'Recognise subjects that were studied elsewhere: no mark, by a decision',
 })
@@ -327,7 +347,7 @@ export const storeChange = route({
   params,
   body: z.strictObject({
     remove: z.array(id).max(20),
-    add: z.array(id).max(20),
+    add: z.array(reference('curriculum.subject')).max(20),
     reason: text(500),
   }),
   reply: z.object({ rows: z.array(EnrolmentRow) }),

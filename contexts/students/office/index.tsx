@@ -25,6 +25,7 @@ import { PhotosList } from './cards/photos-list.tsx'
 import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
+import { gradeMenu, gradePages } from './grades/screens.tsx'
 import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
@@ -113,6 +114,7 @@ export const studentsOffice: OfficeModule = {
       icon: 'list',
       access: noteCategories.read,
     },
+    ...gradeMenu,
   ],
   screens: [choosingExceptionScreens, noteCategoryScreens],
   pages: [
@@ -140,6 +142,7 @@ export const studentsOffice: OfficeModule = {
     page(createNoteFile, <NoteFilesPage />),
     page(showNoteFile, <NoteFilePage />),
     page(editNoteFile, <NoteFilePage />),
+    ...gradePages,
   ],
   search: async (text, call) => {
     const found = await call(listStudents, { query: { q: text, per_page: 6 } })

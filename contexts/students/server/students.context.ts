@@ -7,10 +7,13 @@ import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
+import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
+import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
-import { onInvoicePaid } from './reactions/reactions.ts'
+import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
+import { resultHandlers } from './results/results.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
 import { ownProfileHandlers } from './students/own-profile.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
@@ -24,6 +27,9 @@ export const studentsContext: ContextModule = {
     ...gradeHandlers,
     ...cardHandlers,
     ...departmentChangeHandlers,
+    ...gradeBlockHandlers,
+    ...mercyHandlers,
+    ...resultHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,
@@ -33,6 +39,6 @@ export const studentsContext: ContextModule = {
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
   jobs: [],
-  reactions: [onInvoicePaid],
+  reactions: [onComplaintPaid, onInvoicePaid],
   words,
 }
