@@ -14,6 +14,7 @@ import {
   showNote,
   showNoteFile,
 } from '../contract/notes.ts'
+import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
 import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
@@ -30,6 +31,7 @@ import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
 import { NewNotePage, NotePage } from './notes/pages.tsx'
+import { PapersPage } from './papers/page.tsx'
 import { RecordPage } from './record/page.tsx'
 import { BulkStatePage } from './states/bulk-page.tsx'
 import { CorrectPage } from './states/correct-page.tsx'
@@ -55,6 +57,7 @@ export const studentsOffice: OfficeModule = {
         '/students/create',
         '/students/statehistory',
         '/students/editbulkstate',
+        '/students/documents',
       ],
       icon: 'cap',
       access: listStudents.access,
@@ -122,6 +125,8 @@ export const studentsOffice: OfficeModule = {
     page(createStudent, <CreatePage />),
     page(editStudent, <EditPage />),
     page(updatePage, <EditPage />),
+    page(listPapers, <PapersPage />),
+    ...paperKinds.map(kind => page(issuePaper[kind].preview, <PapersPage />)),
     page(studentRecord, <RecordPage />),
     page(showStudent, <RecordPage />),
     page(createMove, <MovePage />),
