@@ -1,5 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
-import { Facts, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { type Language, number } from '@halaqa/kit-contract/format'
+import { Facts, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { Link, useParams } from 'react-router'
@@ -11,6 +12,10 @@ import { gradeAddress, subjectsAddress } from './addresses.ts'
 
 type Grades = Out<typeof gradesOfStudent.reply>
 type Semester = Grades['semesters'][number]
+
+/** With two places, `3.50`; a dash before the first. */
+const gpaText = (gpa: number | null, language: Language) =>
+  gpa === null ? '—' : number(gpa, language, { fixed: true })
 
 /** All marks of a student, semester by semester; what students do not see yet is said. */
 export function StudentGradesPage() {
@@ -24,6 +29,7 @@ export function StudentGradesPage() {
 
 function Shown({ grades: { student, released, semesters } }: { grades: Grades }) {
   const words = useWords()
+  const { language } = useOffice()
   const word = (key: string) => words(`students.office.grades_of.${key}`)
   return (
     <Page
@@ -41,7 +47,7 @@ function Shown({ grades: { student, released, semesters } }: { grades: Grades })
           columns={3}
           items={[
             { label: words('students.student.fields.number'), value: <bdi dir="ltr">{student.number}</bdi> },
-            { label: word('gpa'), value: released.gpa?.toFixed(2) },
+            { label: word('gpa'), value: gpaText(released.gpa, language) },
             { label: word('passed'), value: released.passed_hours },
           ]}
         />
@@ -56,13 +62,14 @@ function Shown({ grades: { student, released, semesters } }: { grades: Grades })
 
 function OneSemester({ semester }: { semester: Semester }) {
   const words = useWords()
+  const { language } = useOffice()
   const head = (key: string) => words(`students.office.grid.${key}`)
   return (
     <Card flush as="section" aria-label={semester.name}>
       <h2 className="gr-line">
         {semester.name}
         <span>
-          {words('students.office.grades_of.semester', { hours: semester.hours, gpa: semester.gpa?.toFixed(2) ?? '—' })}
+          {words('students.office.grades_of.semester', { hours: semester.hours, gpa: gpaText(semester.gpa, language) })}
         </span>
       </h2>
       <DataTable

@@ -26,6 +26,7 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
         at('paymenterror', () => import('../money/error.tsx'), money),
         at('payments', () => import('../money/payments.tsx'), money),
         at('profile', () => import('./profile.tsx'), [...words, 'payment']),
+        at('results', () => import('../results/results.tsx'), [...words, 'results', 'payment']),
         at('schedule', () => import('./schedule.tsx')),
         at('subject/:id', () => import('../studying/subject.tsx'), studying),
         at('subjects', () => import('./subjects.tsx')),
