@@ -1,4 +1,7 @@
 export const cardPrint = 'students.card.print'
+export const messageRead = 'students.message.read'
+/** Messages to one student or to many, and the texts that are kept for them. */
+export const messageWrite = 'students.message.write'
 export const noteRead = 'students.note.read'
 export const noteWrite = 'students.note.write'
 export const stateWrite = 'students.state.write'

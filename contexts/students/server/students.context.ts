@@ -4,8 +4,10 @@ import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
+import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
+import { reportHandlers } from './reports/reports.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
 import { officeStudentHandlers } from './students/students.routes.ts'
@@ -15,9 +17,11 @@ export const studentsContext: ContextModule = {
   handlers: [
     ...cardHandlers,
     ...departmentChangeHandlers,
+    ...messageHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,
+    ...reportHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
