@@ -1173,6 +1173,28 @@ CREATE TABLE "students"."grade_releases" (
 	"recall_reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "students"."messages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"sent_subject" text NOT NULL,
+	"sent_body" text NOT NULL,
+	"mail_id" bigint,
+	"sms_id" bigint,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."message_templates" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."message_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	CONSTRAINT "message_templates_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
 CREATE TABLE "students"."note_categories" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."note_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name_ar" text NOT NULL,
@@ -1389,6 +1411,7 @@ ALTER TABLE "students"."grade_entries" ADD CONSTRAINT "grade_entries_enrolment_i
 ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."messages" ADD CONSTRAINT "messages_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_note_id_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "students"."notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1546,6 +1569,8 @@ CREATE UNIQUE INDEX "grade_changes_open" ON "students"."grade_changes" USING btr
 CREATE INDEX "grade_changes_enrolment" ON "students"."grade_changes" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE INDEX "grade_entries_enrolment" ON "students"."grade_entries" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
+CREATE INDEX "student_messages_student" ON "students"."messages" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "student_messages_at" ON "students"."messages" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id");--> statement-breakpoint
 CREATE INDEX "student_notes_student" ON "students"."notes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("category_id");--> statement-breakpoint

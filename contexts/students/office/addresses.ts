@@ -1,6 +1,7 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { editPhoto, viewCard } from '../contract/cards.ts'
 import { editDepartmentChange } from '../contract/department-changes.ts'
+import { listTemplates, showMessages, showTemplate } from '../contract/messages.ts'
 import { createNote, listNoteFiles, showNote, showNoteFile } from '../contract/notes.ts'
 import { listPapers } from '../contract/paper.ts'
 import { studentRecord } from '../contract/record.ts'
@@ -20,3 +21,6 @@ export const papersAddress = (id: number): string => addressOf(listPapers, { par
 export const cardAddress = (id: number): string => addressOf(viewCard, { params: { id } })
 export const photoAddress = (id: number): string => addressOf(editPhoto, { params: { id } })
 export const changeAddress = (id: number): string => addressOf(editDepartmentChange, { params: { id } })
+export const templatesAddress = addressOf(listTemplates)
+export const templateAddress = (id: number): string => addressOf(showTemplate, { params: { id } })
+export const messagesAddress = (studentId: number): string => addressOf(showMessages, { params: { id: studentId } })

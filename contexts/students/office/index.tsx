@@ -4,6 +4,16 @@ import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts
 import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
 import {
+  createMessage,
+  createTemplate,
+  editTemplate,
+  listMessages,
+  listTemplates,
+  oldMessages,
+  showMessages,
+  showTemplate,
+} from '../contract/messages.ts'
+import {
   createNote,
   createNoteFile,
   editNote,
@@ -16,9 +26,18 @@ import {
 } from '../contract/notes.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
+import {
+  graduatedReport,
+  listReport,
+  reportIndex,
+  semesterReport,
+  specialtyReport,
+  studySubjectsReport,
+  subjectReport,
+} from '../contract/reports.ts'
 import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
-import { listAddress, recordAddress } from './addresses.ts'
+import { listAddress, recordAddress, templatesAddress } from './addresses.ts'
 import { CardPage } from './cards/card-page.tsx'
 import { CardsList } from './cards/list.tsx'
 import { PhotoPage } from './cards/photo-page.tsx'
@@ -27,12 +46,24 @@ import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
 import { gradeMenu, gradePages } from './grades/screens.tsx'
+import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
+import { NewTemplatePage, TemplatePage } from './messages/template-pages.tsx'
+import { WritePage } from './messages/write-page.tsx'
 import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
 import { NewNotePage, NotePage } from './notes/pages.tsx'
 import { PapersPage } from './papers/page.tsx'
 import { RecordPage } from './record/page.tsx'
+import { ReportIndexPage } from './reports/index-page.tsx'
+import {
+  GraduatedReport,
+  ListReport,
+  SemesterReport,
+  SpecialtyReport,
+  StudySubjectsReport,
+  SubjectReport,
+} from './reports/lists.tsx'
 import { BulkStatePage } from './states/bulk-page.tsx'
 import { CorrectPage } from './states/correct-page.tsx'
 import { MovePage } from './states/move-page.tsx'
@@ -103,6 +134,30 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
+      label: 'students.office.report.many',
+      to: reportIndex.path,
+      under: ['/students/reports'],
+      icon: 'chart',
+      access: reportIndex.access,
+    },
+    {
+      group,
+      label: 'students.message.many',
+      to: listMessages.path,
+      under: ['/students/messages'],
+      icon: 'mail',
+      access: listMessages.access,
+    },
+    {
+      group,
+      label: 'students.template.many',
+      to: templatesAddress,
+      under: ['/students/tempmail'],
+      icon: 'text',
+      access: listTemplates.access,
+    },
+    {
+      group,
       label: 'students.note.many',
       to: listNotes.path,
       under: ['/students/Note', '/students/NoteFile'],
@@ -139,6 +194,21 @@ export const studentsOffice: OfficeModule = {
     page(editPhoto, <PhotoPage />),
     page(listDepartmentChanges, <DepartmentChangesList />),
     page(editDepartmentChange, <DepartmentChangePage />),
+    page(reportIndex, <ReportIndexPage />),
+    page(graduatedReport, <GraduatedReport />),
+    page(specialtyReport, <SpecialtyReport />),
+    page(semesterReport, <SemesterReport />),
+    page(subjectReport, <SubjectReport />),
+    page(studySubjectsReport, <StudySubjectsReport />),
+    page(listReport, <ListReport />),
+    page(listMessages, <MessagesList />),
+    page(createMessage, <WritePage />),
+    page(oldMessages, <OldMessages />),
+    page(showMessages, <StudentMessages />),
+    page(listTemplates, <TemplatesList />),
+    page(createTemplate, <NewTemplatePage />),
+    page(showTemplate, <TemplatePage />),
+    page(editTemplate, <TemplatePage />),
     page(listNotes, <NotesList />),
     page(createNote, <NewNotePage />),
     page(showNote, <NotePage />),
@@ -159,5 +229,8 @@ export const studentsOffice: OfficeModule = {
       to: recordAddress(row.id),
     }))
   },
-  lookups: [{ name: 'students.student', route: listStudents, title: 'full_name' }],
+  lookups: [
+    { name: 'students.student', route: listStudents, title: 'full_name' },
+    { name: 'students.template', route: listTemplates, title: 'name' },
+  ],
 }

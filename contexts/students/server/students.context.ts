@@ -9,10 +9,12 @@ import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
-import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
-import { noteHandlers } from './notes/notes.routes.ts'
+import { messageHandlers } from './messages/messages.routes.ts'
+import { noteCategoryHandlers, noteCategoryHandlers } from './notes/note-categories.resource.ts'
+import { noteHandlers, noteHandlers } from './notes/notes.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
 import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
+import { reportHandlers } from './reports/reports.routes.ts'
 import { resultHandlers } from './results/results.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
 import { ownProfileHandlers } from './students/own-profile.routes.ts'
@@ -35,6 +37,8 @@ export const studentsContext: ContextModule = {
     ...officeStudentHandlers,
     ...ownProfileHandlers,
     ...paperHandlers,
+    ...messageHandlers,
+    ...reportHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],

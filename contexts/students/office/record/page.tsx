@@ -1,6 +1,7 @@
 import { ActionButton, Loaded, Page, useMay, useWords } from '@halaqa/kit-office'
 import { Chip, LinkButton } from '@halaqa/kit-web/light'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { sendToStudent } from '../../contract/messages.ts'
 import { listNotes } from '../../contract/notes.ts'
 import { studentRecord } from '../../contract/record.ts'
 import { deleteStudent } from '../../contract/students.ts'
@@ -71,6 +72,14 @@ function Acts({ record }: { record: Record }) {
       <LinkButton to={papersAddress(record.id)} look="outlined" size="small" icon="file">
         {words('students.paper.many')}
       </LinkButton>
+      <ActionButton
+        action={sendToStudent}
+        params={{ id: record.id }}
+        word="students.message"
+        label="students.office.message.write_one"
+        icon="mail"
+        onDone={refresh}
+      />
       {record.can.edit && (
         <LinkButton to={changeAddress(record.id)} look="outlined" size="small" icon="layers">
           {words('students.department-change.one')}
