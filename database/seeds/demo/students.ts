@@ -13,6 +13,7 @@ import {
   studentTable,
 } from '@halaqa/students/factories'
 import { asc, eq } from 'drizzle-orm'
+import { seedForum } from './forum.ts'
 
 /** Marks of the first term, by subject: most pass, some must repeat one. */
 const markOf = (studentId: number, at: number) =>
@@ -43,6 +44,7 @@ export async function seedStudents(): Promise<void> {
     await enrolFromPlan({ ...student, term: 2 }, semester.id, { paid: true })
   }
   await refreshAverages(students.map(each => each.id))
+  await seedForum()
 }
 
 /** The second semester of the year before, over. */

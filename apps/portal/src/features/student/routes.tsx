@@ -1,4 +1,4 @@
-import { type NonIndexRouteObject, type RouteObject, redirect } from 'react-router'
+import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import { page, type Surroundings } from '../../page.ts'
 
 const words = ['student', 'site', 'web', 'parts', 'contract']
@@ -8,10 +8,6 @@ const studying = [...words, 'studying']
 export function studentRoutes(surroundings: Surroundings): RouteObject[] {
   type Module = Parameters<typeof page>[2]
   const at = (path: string | undefined, module: Module, features = words) => page(surroundings, path, module, features)
-  const to = (path: string, target: (id: string) => string): RouteObject => ({
-    path,
-    loader: ({ params }) => redirect(target(params.id ?? '')),
-  })
   return [
     at('/student/element/:id', () => import('../studying/element.tsx'), studying),
     {
@@ -19,7 +15,6 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
       children: [
         at(undefined, () => import('./home.tsx')),
         at('curriculum', () => import('./plan.tsx')),
-        at('lesson/:id', () => import('./lesson-place.tsx')),
         at('lesson_download/:id', () => import('../studying/lesson-files.tsx'), studying),
         at('profile', () => import('./profile.tsx'), [...words, 'payment']),
         at('schedule', () => import('./schedule.tsx')),
@@ -27,10 +22,6 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
         at('subjects', () => import('./subjects.tsx')),
       ],
     },
-    to('/profile/student/index', () => '/student/profile'),
-    to('/profile/student/edit', () => '/student/profile'),
-    to('/profile/student/subjects/list', () => '/student/subjects'),
-    to('/profile/student/subjects/show/:id', id => `/student/subject/${id}`),
-    to('/profile/student/subjects/lesson/:id', id => `/student/lesson/${id}`),
+    at('/profile/student/*', () => import('./other-names.tsx')),
   ]
 }
