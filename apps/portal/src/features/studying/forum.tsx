@@ -83,7 +83,7 @@ function Conversation({ post }: { post: ForumPost }) {
   const [isAnswering, answer] = useState(false)
   return (
     <Card as="article" className="sy-post">
-      {post.title && <h3 dir="auto">{post.title}</h3>}
+      {post.title && <h2 dir="auto">{post.title}</h2>}
       <Said post={post} />
       {post.replies.length > 0 && (
         <ul className="sy-replies">
