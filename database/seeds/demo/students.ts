@@ -14,7 +14,8 @@ import {
   someNotes,
   studentTable,
 } from '@halaqa/students/factories'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, asc, desc, eq, eq, inArray } from 'drizzle-orm'
+import { seedForum } from './forum.ts'
 
 /** Marks of the first term, by subject: most pass, some must repeat one. */
 const markOf = (studentId: number, at: number) =>
@@ -66,6 +67,7 @@ export async function seedStudents(): Promise<void> {
       ),
     )
   await aChoosingException({ studentId: known.id, semesterId: semester.id, until, reason: 'كان مسافرًا' })
+  await seedForum()
 }
 
 /** The second semester of the year before, over. */
