@@ -212,11 +212,16 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'learning.profile.lesson': studied.lesson,
     'learning.profile.subject': studied.subject,
     'learning.subject': studied.subject,
+    'students.card': await last('students.students'),
+    'students.department-change': await last('students.students'),
+    'students.message': await last('students.students'),
     'students.note': await last('students.notes'),
     'students.note-category': await last('students.note_categories'),
     'students.note-file': await last('students.note_files'),
+    'students.photo': await last('students.students'),
     'students.state-move': await last('students.state_moves'),
     'students.student': await last('students.students'),
+    'students.template': await last('students.message_templates'),
   }
 }
 
@@ -244,6 +249,7 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   state: 'review',
   export: 'xlsx',
   after: 0,
+  type: 'general',
   lessonId: world.taught.lesson,
   subjectId: world.taught.subject,
 })

@@ -7,6 +7,7 @@ import {
   idInPath,
   idInQuery,
   instant,
+  longText,
   optionalText,
   problem,
   route,
@@ -73,7 +74,7 @@ const moveFields = {
   starts_on: day,
   /** The last day of a postponement; null for all others. */
   ends_on: day.nullable().default(null),
-  reason: text(1000),
+  reason: longText(1000),
   /** Of the council; needed where `needsDecision` says so. */
   decision_number: optionalText(60),
 }

@@ -25,3 +25,11 @@ export const invoiceTones: Record<string, Tone> = {
   exempted: 'info',
   cancelled: 'neutral',
 }
+/** Of a mail or a text message in the outbox. */
+export const deliveryTones: Record<string, Tone> = {
+  none: 'neutral',
+  queued: 'info',
+  sent: 'success',
+  failed: 'error',
+  kept: 'neutral',
+}

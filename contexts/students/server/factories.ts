@@ -12,6 +12,7 @@ import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
 import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
+import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
 import { complaintTable } from './results/complaints.table.ts'
@@ -87,6 +88,9 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
     .values({ nameAr: `تصنيف ${serial}`, nameEn: `Category ${serial}`, nameFr: `Catégorie ${serial}` })
     .returning()
   const by = { byName: 'هدى الكندي', at: clock.now() }
+  await db()
+    .insert(templateTable)
+    .values({ type: 'general', name: `نص ${serial}`, subject: 'تذكير', body: 'يا {{name}}' })
   const [note] = await db()
     .insert(noteTable)
     .values({ studentId, categoryId: category!.id, text: 'يحتاج إلى متابعة', byAccountId: 1, ...by })
@@ -94,6 +98,27 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
   await db()
     .insert(noteFileTable)
     .values({ noteId: note!.id, fileId: stored.id, title: 'القرار', ...by })
+}
+
+/** What notes of the demonstration are about, and one note of each kind on a student. */
+export async function someNotes(studentId: number): Promise<void> {
+  const kinds = [
+    ['متابعة أكاديمية', 'Academic follow-up', 'Suivi académique', 'تغيّب عن لقاءين متتاليين، ووُعد بالتعويض.', false],
+    [
+      'ظروف خاصة',
+      'Special circumstances',
+      'Situation particulière',
+      'يحتاج إلى وقت إضافي في الاختبارات بتقرير طبي.',
+      true,
+    ],
+  ] as const
+  for (const [nameAr, nameEn, nameFr, text, important] of kinds) {
+    const [category] = await db().insert(noteCategoryTable).values({ nameAr, nameEn, nameFr, important }).returning()
+    const by = { byAccountId: 1, byName: 'شيخة', at: clock.now() }
+    await db()
+      .insert(noteTable)
+      .values({ studentId, categoryId: category!.id, text, ...by })
+  }
 }
 
 /** A subject that a student studies in a semester. */

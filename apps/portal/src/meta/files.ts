@@ -46,6 +46,7 @@ const lines: Line[] = [
   [/^\/student\/lesson\//, 'student/layout student/lesson-place', student],
   [/^\/student\/lesson_download\//, 'student/layout studying/lesson-files', `studying ${student}`],
   [/^\/student\/profile$/, 'student/layout student/profile', `payment ${student}`],
+  [/^\/student\/results$/, 'student/layout results/results', `results ${student}`],
   [/^\/student\/schedule$/, 'student/layout student/schedule', student],
   [/^\/student\/subject\//, 'student/layout studying/subject', `studying ${student}`],
   [/^\/student\/subjects$/, 'student/layout student/subjects', student],

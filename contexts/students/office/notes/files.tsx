@@ -20,7 +20,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import {
   deleteNoteFile,
   listNoteFiles,
-  listNotes,
   noteFileContent,
   showNoteFile,
   storeNoteFile,
@@ -46,10 +45,9 @@ export function NoteFilesPage() {
 function Files({ files: { note, rows } }: { files: Out<typeof listNoteFiles.reply> }) {
   const words = useWords()
   const may = useMay()
-  const crumbs = [{ label: words('students.note.many'), to: listNotes.path }]
   if (!note)
     return (
-      <Page title={words(`${word}.many`)} crumbs={crumbs}>
+      <Page title={words(`${word}.many`)}>
         <Empty icon="note" title={words('students.office.notes.no_note')} />
       </Page>
     )
@@ -57,7 +55,7 @@ function Files({ files: { note, rows } }: { files: Out<typeof listNoteFiles.repl
     <Page
       title={words(`${word}.many`)}
       sub={<bdi>{note.full_name}</bdi>}
-      crumbs={[...crumbs, { label: words('students.note.one'), to: noteAddress(note.note_id) }]}
+      crumbs={[{ label: words('students.note.one'), to: noteAddress(note.note_id) }]}
     >
       <Card className="st-note">
         <p dir="auto">{note.text}</p>

@@ -36,7 +36,7 @@ function NewNote({ draft }: { draft: Out<typeof createNote.reply> }) {
   const refresh = useAfterAct()
   const back = draft.student_id ? `${recordAddress(draft.student_id)}#notes` : listNotes.path
   return (
-    <Page title={words('students.office.notes.add')} crumbs={[{ label: words(`${word}.many`), to: listNotes.path }]}>
+    <Page title={words('students.office.notes.add')}>
       <ContractForm
         route={storeNote}
         word={word}
@@ -87,10 +87,7 @@ function One({ note }: { note: Out<typeof editNote.reply> }) {
           <bdi>{note.by}</bdi> · {instant(note.at, language)}
         </>
       }
-      crumbs={[
-        { label: words(`${word}.many`), to: listNotes.path },
-        { label: note.full_name, to: back },
-      ]}
+      crumbs={[{ label: note.full_name, to: back }]}
       actions={
         <>
           <LinkButton to={noteFilesAddress(note.id)} look="outlined" size="small" icon="file">

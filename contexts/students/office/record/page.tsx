@@ -1,10 +1,11 @@
 import { ActionButton, Loaded, Page, useMay, useWords } from '@halaqa/kit-office'
 import { Chip, LinkButton } from '@halaqa/kit-web/light'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { sendToStudent } from '../../contract/messages.ts'
 import { listNotes } from '../../contract/notes.ts'
 import { studentRecord } from '../../contract/record.ts'
 import { deleteStudent } from '../../contract/students.ts'
-import { editAddress, listAddress, moveAddress } from '../addresses.ts'
+import { cardAddress, changeAddress, editAddress, listAddress, moveAddress, papersAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 import { stateTones } from '../tones.ts'
 import { LogPart } from './parts/log.tsx'
@@ -45,7 +46,6 @@ function Shown({ record }: { record: Record }) {
       plainTitle={record.full_name}
       sub={<bdi dir="ltr">{record.number}</bdi>}
       chips={<Chip tone={stateTones[record.state]}>{words(`students.student.values.state.${record.state}`)}</Chip>}
-      crumbs={[]}
       actions={<Acts record={record} />}
     >
       <Tabs part={part} record={record} onChoose={choose} />
@@ -64,6 +64,25 @@ function Acts({ record }: { record: Record }) {
       {record.can.state && (
         <LinkButton to={moveAddress(record.id)} size="small" icon="flag">
           {words('students.office.state.move')}
+        </LinkButton>
+      )}
+      <LinkButton to={cardAddress(record.id)} look="outlined" size="small" icon="card">
+        {words('students.card.one')}
+      </LinkButton>
+      <LinkButton to={papersAddress(record.id)} look="outlined" size="small" icon="file">
+        {words('students.paper.many')}
+      </LinkButton>
+      <ActionButton
+        action={sendToStudent}
+        params={{ id: record.id }}
+        word="students.message"
+        label="students.office.message.write_one"
+        icon="mail"
+        onDone={refresh}
+      />
+      {record.can.edit && (
+        <LinkButton to={changeAddress(record.id)} look="outlined" size="small" icon="layers">
+          {words('students.department-change.one')}
         </LinkButton>
       )}
       {record.can.edit && (

@@ -41,7 +41,6 @@ function Chosen({ draft: { students } }: { draft: Draft }) {
     <Page
       title={word('title')}
       sub={word('sub', { count: students.length })}
-      crumbs={[{ label: words('students.student.many'), to: listAddress }]}
       actions={
         <ActionButton
           look="filled"

@@ -3,7 +3,7 @@ import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { useNavigate, useParams } from 'react-router'
 import { needsDecision, needsEnd } from '../../contract/state.ts'
 import { editMove, updateMove } from '../../contract/states.ts'
-import { listAddress, recordAddress } from '../addresses.ts'
+import { recordAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 
 type Move = Out<typeof editMove.reply>
@@ -29,10 +29,7 @@ function Correct({ move }: { move: Move }) {
     <Page
       title={words('students.office.state.correct')}
       sub={<bdi>{move.student.full_name}</bdi>}
-      crumbs={[
-        { label: words(`${word}.many`), to: listAddress },
-        { label: move.student.full_name, to: back },
-      ]}
+      crumbs={[{ label: move.student.full_name, to: back }]}
     >
       <ContractForm
         route={updateMove}

@@ -53,10 +53,7 @@ function Move({ draft, student }: { draft: Draft; student: NonNullable<Draft['st
     <Page
       title={section('move')}
       sub={<bdi>{student.full_name}</bdi>}
-      crumbs={[
-        { label: words(`${word}.many`), to: listAddress },
-        { label: student.full_name, to: back },
-      ]}
+      crumbs={[{ label: student.full_name, to: back }]}
     >
       {draft.choices.length === 0 ? (
         <Notice icon="lock">{section('final')}</Notice>

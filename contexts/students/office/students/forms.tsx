@@ -22,7 +22,7 @@ function Create({ draft }: { draft: Out<typeof createStudent.reply> }) {
   const navigate = useNavigate()
   const refresh = useAfterAct()
   return (
-    <Page title={words('students.office.new')} crumbs={[{ label: words(`${word}.many`), to: listAddress }]}>
+    <Page title={words('students.office.new')}>
       <ContractForm
         route={storeStudent}
         word={word}
@@ -71,10 +71,7 @@ function Edit({ student }: { student: Out<typeof editStudent.reply> }) {
     <Page
       title={words('ra.action.edit')}
       sub={<bdi>{student.full_name}</bdi>}
-      crumbs={[
-        { label: words(`${word}.many`), to: listAddress },
-        { label: student.full_name, to: back },
-      ]}
+      crumbs={[{ label: student.full_name, to: back }]}
     >
       <ContractForm
         route={updateStudent}

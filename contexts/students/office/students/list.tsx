@@ -1,6 +1,7 @@
 import { id, text } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { z } from 'zod'
+import { bulkMessages, storeMessage } from '../../contract/messages.ts'
 import { updateBulkState } from '../../contract/states.ts'
 import { bulkStudents, createStudent, exportStudents, listStudents, Term } from '../../contract/students.ts'
 import { recordAddress } from '../addresses.ts'
@@ -23,6 +24,8 @@ const actOn = (fields: z.ZodRawShape) => ({
   },
 })
 const bulk = {
+  write: { act: storeMessage, icon: 'mail' as const },
+  template: { act: bulkMessages, icon: 'note' as const },
   state: { act: updateBulkState, icon: 'flag' as const },
   term: { act: actOn({ term: Term }), body: { act: 'term' }, icon: 'layers' as const },
   delete: { act: actOn({}), body: { act: 'delete' }, icon: 'trash' as const },

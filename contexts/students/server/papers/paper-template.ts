@@ -2,6 +2,8 @@
 export const paperTemplate = `#import "house.typ": *
 #let data = json("data.json")
 #show: page-of-house.with(title: data.title, language: "ar", house: data.house, reference: data.reference)
+// Numbers with a point keep it on the line: Amiri raises it inside Arabic text.
+#show regex("[0-9]+[.][0-9]+"): it => latin(it)
 #v(4pt)
 #facts(data.facts)
 #v(10pt)

@@ -17,15 +17,17 @@ export function actOnStudents({ ids, act, term, reason, dry_run }: Bulk, languag
   return oneByOne(ids, work, { dryRun: dry_run, language })
 }
 
-/** Each row on its own: one that is refused does not hold back the others. */
-export async function oneByOne(
-  ids: number[],
-  work: (id: number) => Promise<unknown>,
-  { dryRun, language }: { dryRun: boolean; language: string },
-) {
+type Options = { dryRun: boolean; language: string }
+
+/** Each row in a transaction of its own; a dry run is taken back. */
+export const oneByOne = (ids: number[], work: (id: number) => Promise<unknown>, options: Options) =>
+  resultsOf(ids, id => (options.dryRun ? rehearse : transaction)(() => work(id)), options)
+
+/** What became of each row: one that is refused does not hold back the others. */
+export async function resultsOf(ids: number[], work: (id: number) => Promise<unknown>, { dryRun, language }: Options) {
   const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
   for (const id of ids) {
-    const code = await refusalOf(() => (dryRun ? rehearse : transaction)(() => work(id)))
+    const code = await refusalOf(() => work(id))
     results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
   }
   return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }

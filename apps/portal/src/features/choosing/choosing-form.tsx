@@ -40,7 +40,7 @@ export function ChoosingForm({ subjects, first, judge, limits, feePerHour, save 
       }}
     >
       <fieldset className="ch-subjects">
-        <legend className="hq-hidden">{t('subjects')}</legend>
+        <legend>{t('subjects')}</legend>
         {subjects.map(subject => (
           <label key={subject.id} className="ch-subject">
             <input type="checkbox" checked={chosen.includes(subject.id)} onChange={() => toggle(subject.id)} />
@@ -64,7 +64,6 @@ export function ChoosingForm({ subjects, first, judge, limits, feePerHour, save 
 
 function Sums({ judged, limits, fee }: { judged: Judged; limits: Props['limits']; fee: string }) {
   const t = useWords('choosing')
-  const problem = useWords('contract')
   return (
     <div role="status" className="ch-sums">
       <p>
@@ -85,10 +84,10 @@ function Sums({ judged, limits, fee }: { judged: Judged; limits: Props['limits']
       </p>
       {judged.problems.map(code => (
         <Notice key={code} tone="warning" icon="alert">
-          {problem(`problem.${code}`)}
+          {t(`problems.${code}`)}
         </Notice>
       ))}
-      {judged.isFilled && (
+      {judged.isFilled && judged.hours > (limits?.taken ?? 0) && (
         <Notice tone="info" icon="info">
           {t('filled')}
         </Notice>

@@ -42,7 +42,6 @@ export function Page() {
 /** Issues one; what stands against it is said in place of what it is. */
 function Issue({ kind, reason }: Answer['kinds'][number]) {
   const t = useWords('papers')
-  const problem = useWords('contract')
   const toast = useToast()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useCallMutation(issueOwnPaper)
@@ -60,7 +59,7 @@ function Issue({ kind, reason }: Answer['kinds'][number]) {
     <Card>
       <div>
         <h3>{t(`kinds.${kind}`)}</h3>
-        <small>{reason ? problem(`problem.${reason}`) : t(`about.${kind}`)}</small>
+        <small>{t(reason ? `reasons.${reason}` : `about.${kind}`)}</small>
       </div>
       <Button look="outlined" icon="file" disabled={reason !== null} busy={isPending} onClick={() => void issue()}>
         {t('issue')}

@@ -2,8 +2,9 @@ import { listAudit } from '@halaqa/identity/contract'
 import { day, instant } from '@halaqa/kit-contract/format'
 import { ActionButton, Timeline, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
+import { showMessages } from '../../../contract/messages.ts'
 import { deleteMove } from '../../../contract/states.ts'
-import { editMoveAddress } from '../../addresses.ts'
+import { editMoveAddress, messagesAddress } from '../../addresses.ts'
 import { useAfterAct } from '../../after-act.ts'
 import type { Record } from '../record.ts'
 import { useActName } from './act-name.ts'
@@ -27,12 +28,13 @@ export function LogPart({ record }: { record: Record }) {
             key: act.id,
             at: act.at,
             title: actName(act.action),
-            by: act.by,
+            by: act.by === 'system' ? words('identity.audit.system') : act.by,
             text: act.note,
             icon: 'edit' as const,
           }))}
         />
         <AuditLink id={record.id} />
+        <MessagesLink id={record.id} />
       </Card>
       <Sessions record={record} />
     </div>
@@ -112,6 +114,19 @@ function Sessions({ record }: { record: Record }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+function MessagesLink({ id }: { id: number }) {
+  const words = useWords()
+  const may = useMay()
+  if (!may(showMessages.access)) return null
+  return (
+    <p>
+      <LinkButton to={messagesAddress(id)} look="outlined" size="small" icon="mail">
+        {words('students.message.many')}
+      </LinkButton>
+    </p>
   )
 }
 
