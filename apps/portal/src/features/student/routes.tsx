@@ -17,7 +17,6 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
         at(undefined, () => import('./home.tsx')),
         at('curriculum', () => import('./plan.tsx')),
         at('docs', () => import('../papers/papers.tsx'), [...words, 'papers']),
-        at('lesson/:id', () => import('./lesson-place.tsx')),
         at('lesson_download/:id', () => import('../studying/lesson-files.tsx'), studying),
         at('paymenterror', () => import('../money/error.tsx'), money),
         at('payments', () => import('../money/payments.tsx'), money),
@@ -29,11 +28,6 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
       ],
     },
     page(surroundings, '/verify/:code', () => import('../papers/verify.tsx'), ['papers', 'payment', 'site', 'web']),
-    to('/profile/student/index', () => '/student/profile'),
-    to('/profile/student/edit', () => '/student/profile'),
-    to('/profile/student/subjects/list', () => '/student/subjects'),
-    to('/profile/student/subjects/show/:id', id => `/student/subject/${id}`),
-    to('/profile/student/subjects/lesson/:id', id => `/student/lesson/${id}`),
     at('/profile/student/*', () => import('./other-names.tsx')),
   ]
 }
