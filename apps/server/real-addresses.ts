@@ -190,6 +190,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'curriculum.subject': taught.subject,
     'curriculum.video': taught.video,
     'finance.invoice': await last('finance.invoices'),
+    'finance.own-invoice': await last('finance.invoices'),
     'students.complaint': await last('students.grade_complaints'),
     'students.choosing-exception': await last('students.choosing_exceptions'),
     'students.enrolment': await last('students.enrolments'),
