@@ -172,6 +172,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'identity.staff': cast.monitor.id,
     'students.card': await last('students.students'),
     'students.department-change': await last('students.students'),
+    'students.merge': await last('students.merges'),
     'students.message': await last('students.students'),
     'students.note': await last('students.notes'),
     'students.note-category': await last('students.note_categories'),

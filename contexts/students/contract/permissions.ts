@@ -1,4 +1,6 @@
 export const cardPrint = 'students.card.print'
+/** Two records of one person become one. */
+export const mergeWrite = 'students.merge.write'
 export const messageRead = 'students.message.read'
 /** Messages to one student or to many, and the texts that are kept for them. */
 export const messageWrite = 'students.message.write'

@@ -2,6 +2,7 @@ import './students.css'
 import { type OfficeModule, page } from '@halaqa/kit-office'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
+import { mergeStudents } from '../contract/merges.ts'
 import {
   createMessage,
   createTemplate,
@@ -42,6 +43,7 @@ import { PhotoPage } from './cards/photo-page.tsx'
 import { PhotosList } from './cards/photos-list.tsx'
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
+import { MergePage } from './merges/merge-page.tsx'
 import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
 import { NewTemplatePage, TemplatePage } from './messages/template-pages.tsx'
 import { WritePage } from './messages/write-page.tsx'
@@ -113,6 +115,13 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
+      label: 'students.merge.many',
+      to: mergeStudents.preview.path,
+      icon: 'users',
+      access: mergeStudents.perform.access,
+    },
+    {
+      group,
       label: 'students.office.report.many',
       to: reportIndex.path,
       under: ['/students/reports'],
@@ -176,6 +185,7 @@ export const studentsOffice: OfficeModule = {
     page(subjectReport, <SubjectReport />),
     page(studySubjectsReport, <StudySubjectsReport />),
     page(listReport, <ListReport />),
+    page(mergeStudents.preview, <MergePage />),
     page(listMessages, <MessagesList />),
     page(createMessage, <WritePage />),
     page(oldMessages, <OldMessages />),

@@ -4,6 +4,7 @@ import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
+import { mergeHandlers } from './merges/merges.routes.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
@@ -17,6 +18,7 @@ export const studentsContext: ContextModule = {
   handlers: [
     ...cardHandlers,
     ...departmentChangeHandlers,
+    ...mergeHandlers,
     ...messageHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
