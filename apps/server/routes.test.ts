@@ -9,6 +9,7 @@ import * as kit from '@halaqa/kit-contract'
 import { isFile, isRedirect, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { hasWord, translate } from '@halaqa/kit-server/words'
+import * as learning from '@halaqa/learning/contract'
 import * as students from '@halaqa/students/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Player } from './cast.ts'
@@ -21,7 +22,7 @@ const college = testCollege()
 let world: World
 let real: RealAddresses
 
-const contracts: object[] = [academics, admission, content, curriculum, finance, identity, students]
+const contracts: object[] = [academics, admission, content, curriculum, finance, identity, learning, students]
 const routes = handlers.map(handler => handler.route)
 const table = routes.map(route => [`${route.method} ${route.path}`, route] as const)
 const guarded = table.filter(([, route]) => route.access !== 'public')
@@ -145,6 +146,9 @@ function routesIn(value: unknown): Route[] {
   const known = value as { method?: string; path?: string; reply?: unknown; routes?: object; perform?: Route }
   if (known.perform) return Object.values(value as object) as Route[]
   if (known.routes) return Object.values(known.routes).flatMap(routesIn)
+  // Several acts under one name: `issuePaper.grades`.
+  const acts = Object.values(value).filter(each => typeof each === 'object' && each !== null && 'perform' in each)
+  if (acts.length) return acts.flatMap(routesIn)
   return known.method && known.path && known.reply ? [known as unknown as Route] : []
 }
 

@@ -24,6 +24,7 @@ import { db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
+import { aNote, aStudiedSubject } from '@halaqa/learning/factories'
 import { aStoredRecord } from '@halaqa/students/factories'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -104,7 +105,9 @@ export async function smallWorld(cast: Cast) {
   const graduate = await anApplicant({ at: 'student' })
   await enrolStudent(graduate.id)
   const studentAccount = await one<number>('select account_id as value from students.students')
-  await aStoredRecord(await one<number>('select id as value from students.students'), await aPicture())
+  const studentId = await one<number>('select id as value from students.students')
+  await aStoredRecord(studentId, await aPicture())
+  const studied = await aStudiedSubject(studentId, await aPicture())
   return {
     period,
     taught,
@@ -114,6 +117,7 @@ export async function smallWorld(cast: Cast) {
     applicant: await cast.join(registration.accountId),
     otherApplicant: await cast.join((await anApplicant({ at: 'documents' })).accountId),
     student: await cast.join(studentAccount),
+    studied: { ...studied, note: await aNote(studentId, studied.film) },
   }
 }
 

@@ -1,8 +1,9 @@
 /** The door of academics. */
-export { activeSemester, eventOf, semesterById, semesterList } from './cycle/cycle.queries.ts'
+export { eventsFor, feedAddressFor } from './calendar/audience-calendar.ts'
+export { activeSemester, eventOf, semesterById, semesterList, semesterOfYear } from './cycle/cycle.queries.ts'
 export type { SemesterRow } from './cycle/cycle.table.ts'
 export { ensureAcademics } from './ensure-academics.ts'
-export { gradeScaleOn } from './settings/settings.queries.ts'
+export { announcedMonths, gradeScaleOn } from './settings/settings.queries.ts'
 export {
   nameIn,
   publicSpecialties,

@@ -17,7 +17,7 @@ import { pageTable } from './pages/pages.table.ts'
 import { partTable } from './parts/parts.table.ts'
 import { storeSubject } from './subjects/save-subject.ts'
 import { assignTeacher } from './teachers/teachers.ts'
-import { filePurpose } from './videos/uploads.ts'
+import { filePurpose, videoPurpose } from './videos/uploads.ts'
 import { videoTable } from './videos/videos.table.ts'
 
 let serial = 0
@@ -126,3 +126,5 @@ export { partTable } from './parts/parts.table.ts'
 export { planSubjectTable, planTable } from './plans/plans.table.ts'
 export { prerequisiteTable, subjectTable } from './subjects/subjects.table.ts'
 export { subjectTeacherTable } from './teachers/teachers.table.ts'
+export { captionTable, videoTable } from './videos/videos.table.ts'
+export { filePurpose, storeException, videoPurpose }

@@ -1,5 +1,16 @@
 /** The door of curriculum. */
 export { findSubjects, planById, planOf, publishedLessons, subjectsByIds } from './door.ts'
+export {
+  elementsInSubjects,
+  elementToLearn,
+  exceptionsFor,
+  filesOfLesson,
+  lessonNotesForStudents,
+  lessonPlace,
+  type PublishedElement,
+  publishedElements,
+} from './lessons/learned.ts'
 export { subjectById } from './subjects/subjects.queries.ts'
 export type { SubjectRecord } from './subjects/subjects.table.ts'
+export { leadTeachers } from './teachers/lead-teachers.ts'
 export { curriculumUploads } from './videos/uploads.ts'

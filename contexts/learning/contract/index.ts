@@ -1,1 +1,7 @@
 export * from './coverage.ts'
+export * from './element.ts'
+export * from './note.ts'
+export * from './plan-progress.ts'
+export * from './subject.ts'
+export * from './today.ts'
+export * from './watching.ts'

@@ -1,9 +1,14 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import words from '@halaqa/learning/messages/words' with { type: 'json' }
+import { elementHandlers } from './elements/elements.routes.ts'
+import { noteHandlers } from './notes/notes.routes.ts'
+import { planHandlers } from './plans/plans.routes.ts'
+import { subjectHandlers } from './subjects/subjects.routes.ts'
+import { todayHandlers } from './today/today.routes.ts'
 
 export const learningContext: ContextModule = {
   name: 'learning',
-  handlers: [],
+  handlers: [...elementHandlers, ...noteHandlers, ...planHandlers, ...subjectHandlers, ...todayHandlers],
   jobs: [],
   reactions: [],
   words,

@@ -1,4 +1,13 @@
 export const cardPrint = 'students.card.print'
+export const enrolmentRead = 'students.enrolment.read'
+export const enrolmentWrite = 'students.enrolment.write'
+/** The second pair of eyes on a change after release. */
+export const gradeApprove = 'students.grade.approve'
+export const gradeEnter = 'students.grade.enter'
+/** Marks of every part, released or not; what was changed and by whom. */
+export const gradeRead = 'students.grade.read'
+/** Acts on the results of many: releases, mercy, blocked grades, promotion. */
+export const gradeRelease = 'students.grade.release'
 /** Two records of one person become one. */
 export const mergeWrite = 'students.merge.write'
 export const messageRead = 'students.message.read'
@@ -10,3 +19,4 @@ export const stateWrite = 'students.state.write'
 export const studentExport = 'students.student.export'
 export const studentRead = 'students.student.read'
 export const studentWrite = 'students.student.write'
+export const paperIssue = 'students.document.issue'

@@ -1,6 +1,7 @@
 import './students.css'
 import { type OfficeModule, page } from '@halaqa/kit-office'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
+import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
 import { mergeStudents } from '../contract/merges.ts'
 import {
@@ -24,6 +25,7 @@ import {
   showNote,
   showNoteFile,
 } from '../contract/notes.ts'
+import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
 import {
   graduatedReport,
@@ -41,8 +43,10 @@ import { CardPage } from './cards/card-page.tsx'
 import { CardsList } from './cards/list.tsx'
 import { PhotoPage } from './cards/photo-page.tsx'
 import { PhotosList } from './cards/photos-list.tsx'
+import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
+import { gradeMenu, gradePages } from './grades/screens.tsx'
 import { MergePage } from './merges/merge-page.tsx'
 import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
 import { NewTemplatePage, TemplatePage } from './messages/template-pages.tsx'
@@ -51,6 +55,7 @@ import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
 import { NewNotePage, NotePage } from './notes/pages.tsx'
+import { PapersPage } from './papers/page.tsx'
 import { RecordPage } from './record/page.tsx'
 import { ReportIndexPage } from './reports/index-page.tsx'
 import {
@@ -85,9 +90,25 @@ export const studentsOffice: OfficeModule = {
         '/students/create',
         '/students/statehistory',
         '/students/editbulkstate',
+        '/students/documents',
       ],
       icon: 'cap',
       access: listStudents.access,
+    },
+    {
+      group,
+      label: 'students.failed-student.many',
+      to: failedStudents.path,
+      icon: 'book',
+      access: failedStudents.access,
+    },
+    {
+      group,
+      label: 'students.choosing-exception.many',
+      to: choosingExceptions.routes.list.path,
+      under: [choosingExceptions.path],
+      icon: 'clock',
+      access: choosingExceptions.read,
     },
     {
       group,
@@ -160,18 +181,22 @@ export const studentsOffice: OfficeModule = {
       icon: 'list',
       access: noteCategories.read,
     },
+    ...gradeMenu,
   ],
-  screens: [noteCategoryScreens],
+  screens: [choosingExceptionScreens, noteCategoryScreens],
   pages: [
     page(listStudents, <StudentsList />),
     page(createStudent, <CreatePage />),
     page(editStudent, <EditPage />),
     page(updatePage, <EditPage />),
+    page(listPapers, <PapersPage />),
+    ...paperKinds.map(kind => page(issuePaper[kind].preview, <PapersPage />)),
     page(studentRecord, <RecordPage />),
     page(showStudent, <RecordPage />),
     page(createMove, <MovePage />),
     page(editMove, <CorrectPage />),
     page(editBulkState, <BulkStatePage />),
+    page(failedStudents, <FailedStudents />),
     page(listCards, <CardsList />),
     page(viewCard, <CardPage />),
     page(listPhotos, <PhotosList />),
@@ -202,6 +227,7 @@ export const studentsOffice: OfficeModule = {
     page(createNoteFile, <NoteFilesPage />),
     page(showNoteFile, <NoteFilePage />),
     page(editNoteFile, <NoteFilePage />),
+    ...gradePages,
   ],
   search: async (text, call) => {
     const found = await call(listStudents, { query: { q: text, per_page: 6 } })

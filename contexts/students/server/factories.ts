@@ -3,23 +3,27 @@ import { ensureAcademics } from '@halaqa/academics/server'
 import { specialtyTable } from '@halaqa/academics/tables'
 import { planOf, subjectById } from '@halaqa/curriculum/server'
 import { anAccount } from '@halaqa/identity/factories'
-import { clock } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { partsOf } from '../contract/enrolment.ts'
 import { photoPurpose } from './cards/photos.ts'
+import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
+import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
 import { mergeTable } from './merges/merges.table.ts'
 import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
+import { complaintTable } from './results/complaints.table.ts'
 import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
 import { type Student, studentTable } from './students/students.table.ts'
 
 export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
+export { requestChange } from './grades/change-released.ts'
 export { refreshAverages } from './grades/refresh-averages.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 
@@ -159,11 +163,45 @@ export async function gradesOf(enrolmentId: number, mark: number): Promise<void>
     .where(eq(enrolmentTable.id, enrolmentId))
 }
 
-/** Everything of a subject's marks in a semester is shown to its students. */
-export async function releaseAll(semesterId: number, subjectId: number): Promise<void> {
-  const parts = [...partsOf(await subjectById(subjectId)).map(each => each.part), 'result' as const]
+/** A subject's marks in a semester are shown to its students: everything, or these parts. */
+export async function releaseAll(
+  semesterId: number,
+  subjectId: number,
+  parts?: (typeof releaseTable.$inferInsert)['part'][],
+): Promise<void> {
+  const shown = parts ?? [...partsOf(await subjectById(subjectId)).map(each => each.part), 'result' as const]
   const base = { semesterId, subjectId, releasedAt: clock.now(), releasedBy: 'شؤون الطلبة' }
   await db()
     .insert(releaseTable)
-    .values(parts.map(part => ({ ...base, part })))
+    .values(shown.map(part => ({ ...base, part })))
+}
+
+/** Every release of a subject in a semester is taken back. */
+export async function recallAll(semesterId: number, subjectId: number): Promise<void> {
+  await db()
+    .update(releaseTable)
+    .set({ recalledAt: clock.now(), recalledBy: 'شؤون الطلبة', recallReason: 'خطأ' })
+    .where(and(eq(releaseTable.semesterId, semesterId), eq(releaseTable.subjectId, subjectId)))
+}
+
+/** A complaint about a result whose fee is paid. */
+export async function aComplaint(enrolmentId: number, wish: Partial<typeof complaintTable.$inferInsert> = {}) {
+  const row = { enrolmentId, text: 'أرجو مراجعة الدرجة', state: 'open' as const, fee: 5000, createdAt: clock.now() }
+  const [complaint] = await db()
+    .insert(complaintTable)
+    .values({ ...row, ...wish })
+    .returning()
+  return complaint!
+}
+
+/** The results of a student were blocked: until yesterday, another day or without an end. */
+export async function aBlock(studentId: number, until: string | null = addDays(clock.today(), -1)) {
+  await db()
+    .insert(gradeBlockTable)
+    .values({ studentId, until, reason: 'رسوم لم تُسدَّد', createdAt: clock.now(), byName: 'شؤون الطلبة' })
+}
+
+/** The office lets a student choose beyond the calendar's days. */
+export async function aChoosingException(values: typeof choosingExceptionTable.$inferInsert): Promise<void> {
+  await db().insert(choosingExceptionTable).values(values)
 }

@@ -8,6 +8,7 @@ import { seedApplicants } from './applicants.ts'
 import { seedCollege } from './college.ts'
 import { seedCurriculum } from './curriculum.ts'
 import { seedCycle } from './cycle.ts'
+import { seedFilm } from './film.ts'
 import { seedStudents } from './students.ts'
 
 /** The demonstration college; only on an empty database. Takes some seconds and says how far it is. */
@@ -20,6 +21,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await someContactMessages()
     await seedAccounts()
     await seedCurriculum()
+    await seedFilm()
     say('  programmes, texts and accounts')
     const periodIds = await seedAdmission()
     await seedApplicants(periodIds, say)

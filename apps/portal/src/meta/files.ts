@@ -9,6 +9,7 @@ type Line = [pattern: RegExp, modules: string, words: string]
 const site = 'site web'
 const form = `${site} parts contract`
 const applicant = `applicant payment ${form}`
+const student = `student choosing ${form}`
 
 /** The same list as the routes, by the beginning of the path; the first that fits. */
 const lines: Line[] = [
@@ -35,7 +36,20 @@ const lines: Line[] = [
   [/^\/registrar\//, 'applicant/layout applicant/small-pages', applicant],
   [/^\/payment\/verify\//, 'payment/verify', `payment ${form}`],
   [/^\/payment\//, 'payment/paying', `payment ${form}`],
-  [/^\/student$/, 'student/home', `student payment ${form}`],
+  [/^\/student$/, 'student/layout student/home', student],
+  [/^\/student\/docs$/, 'student/layout papers/papers', `papers ${student}`],
+  [/^\/student\/paymenterror$/, 'student/layout money/error', `money payment ${student}`],
+  [/^\/student\/payments$/, 'student/layout money/payments', `money payment ${student}`],
+  [/^\/verify\//, 'papers/verify', `papers payment ${site}`],
+  [/^\/student\/curriculum$/, 'student/layout student/plan', student],
+  [/^\/student\/element\//, 'studying/element', `studying ${student}`],
+  [/^\/student\/lesson\//, 'student/layout student/lesson-place', student],
+  [/^\/student\/lesson_download\//, 'student/layout studying/lesson-files', `studying ${student}`],
+  [/^\/student\/profile$/, 'student/layout student/profile', `payment ${student}`],
+  [/^\/student\/results$/, 'student/layout results/results', `results ${student}`],
+  [/^\/student\/schedule$/, 'student/layout student/schedule', student],
+  [/^\/student\/subject\//, 'student/layout studying/subject', `studying ${student}`],
+  [/^\/student\/subjects$/, 'student/layout student/subjects', student],
 ]
 
 /** What draws the page of a path; undefined where there is none. */

@@ -15,7 +15,8 @@ import { titleOf } from './title.ts'
 
 /** 256 bits: nobody guesses an address. */
 const newKey = () => randomBytes(32).toString('base64url')
-const addressOf = (key: string, language: string) => pageAddress(`/api/academycycle/feed/${key}?lang=${language}`)
+export const addressOfFeed = (key: string, language: string) =>
+  pageAddress(`/api/academycycle/feed/${key}?lang=${language}`)
 
 /** A calendar for each audience, where there is none yet. Harmless to repeat. */
 export async function ensureFeeds(): Promise<void> {
@@ -28,7 +29,7 @@ export async function ensureFeeds(): Promise<void> {
 /** The addresses that calendar programs follow, one an audience. */
 export async function feedAddresses(language: string) {
   const rows = await db().select().from(feedTable).orderBy(asc(feedTable.id))
-  return rows.map(({ id, audience, key }) => ({ id, audience, address: addressOf(key, language) }))
+  return rows.map(({ id, audience, key }) => ({ id, audience, address: addressOfFeed(key, language) }))
 }
 
 export async function previewRenewal(id: number) {
@@ -47,7 +48,7 @@ export function renewKey(id: number, language: string) {
     const key = newKey()
     await db().update(feedTable).set({ key, madeAt: clock.now() }).where(eq(feedTable.id, id))
     await audit({ action: 'academics.feed.renew', subject: ['academics.feed', id], after: { audience } })
-    return { id, address: addressOf(key, language) }
+    return { id, address: addressOfFeed(key, language) }
   })
 }
 

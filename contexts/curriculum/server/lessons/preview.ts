@@ -1,11 +1,8 @@
 import { nameIn } from '@halaqa/academics/server'
-import { fileById, signedLink } from '@halaqa/kit-server/files'
 import type { Actor } from '@halaqa/kit-server/request'
-import { elementById } from '../elements/elements.queries.ts'
 import { notesOf } from '../notes/notes.ts'
-import { pagesOf } from '../pages/pages.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
-import { playingOf } from '../videos/videos.queries.ts'
+import { elementToLearn } from './learned.ts'
 import { lessonsOf, placesIn } from './lessons.queries.ts'
 
 /** A subject as a student has it, with one lesson opened: the one named, else the first. */
@@ -34,19 +31,8 @@ export async function previewSubject(id: number, wanted: number | undefined, act
   }
 }
 
-type Place = Awaited<ReturnType<typeof placesIn>>[number]
-async function learned({ id, kind, title, note, url, required, fileId, videoId }: Place, actor: Actor) {
-  const file = fileId ? await fileById(fileId) : undefined
-  const pages = kind === 'text' ? await pagesOf(id) : []
-  return {
-    id,
-    kind,
-    title,
-    note,
-    url,
-    required,
-    playing: videoId ? await playingOf(await elementById(id), actor) : null,
-    pages: pages.map(page => ({ id: page.id, title: page.title, body: page.body })),
-    file: file ? { name: file.name, url: signedLink(file.id, { actor }) } : null,
-  }
+/** The element as a student gets it, told whether its lesson needs it. */
+async function learned({ id, required }: { id: number; required: boolean }, actor: Actor) {
+  const { file, ...element } = await elementToLearn(id, actor)
+  return { ...element, required, file: file && { name: file.name, url: file.url } }
 }

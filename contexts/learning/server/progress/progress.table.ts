@@ -21,8 +21,9 @@ export const progressTable = learning.table(
     /** Milliseconds of the film that were really played. */
     covered: ranges().notNull().default(sql`'{}'`),
     coveredMs: integer().notNull().default(0),
-    /** Where to go on. */
+    /** Where to go on, and when the student was there: a report that comes late does not move it back. */
     positionMs: integer().notNull().default(0),
+    positionAt: moment().notNull(),
     watchedAt: moment(),
     updatedAt: moment().notNull(),
   },

@@ -6,6 +6,7 @@ import { Failed, Shell } from '@halaqa/kit-web/screen'
 import { useSession, useSessions } from '@halaqa/kit-web/session'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { FocusOnArrival } from '../../focus-on-arrival.tsx'
 import { withQueries } from '../../with-queries.tsx'
 import { ApplicantPalette, usePaletteSwitch } from './applicant-palette.tsx'
 import { useApplicantModals } from './modals.tsx'
@@ -127,16 +128,4 @@ function wasSeen(what: string): boolean {
   const seen = localStorage.getItem(name) !== null
   localStorage.setItem(name, '1')
   return seen
-}
-
-/** After going somewhere, the keyboard and the screen reader start at the new page. */
-function FocusOnArrival() {
-  const { pathname } = useLocation()
-  const before = useRef(pathname)
-  useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
-  return null
 }

@@ -1,0 +1,94 @@
+import { ordinal, percent } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Card, Chip, Empty, Skeleton, type Tone } from '@halaqa/kit-web/light'
+import { Loaded, PageHead, Ring, Section } from '@halaqa/kit-web/screen'
+import { useCallQuery } from '@halaqa/kit-web/session'
+import { curriculumScreen, type PlanProgress } from '@halaqa/learning/contract'
+import { Link } from 'react-router'
+
+type Term = PlanProgress['terms'][number]
+type Planned = Term['subjects'][number]
+const tones: Record<Planned['state'], Tone> = {
+  success: 'success',
+  equal: 'success',
+  study: 'primary',
+  fail: 'error',
+  uncomplete: 'warning',
+  coming: 'neutral',
+}
+
+/** The plan that one began with, term by term, and what of it is passed. */
+export function Page() {
+  const t = useWords('student')
+  const web = useWords('web')
+  const query = useCallQuery(curriculumScreen)
+  return (
+    <Loaded query={query} loading={<Skeleton label={web('loading')} rows={8} />}>
+      {({ plan }) =>
+        plan ? <Plan plan={plan} /> : <Empty icon="layers" title={t('plan.none')} text={t('plan.none_text')} />
+      }
+    </Loaded>
+  )
+}
+
+function Plan({ plan }: { plan: PlanProgress }) {
+  const t = useWords('student')
+  const [language] = useLanguage()
+  const part = Math.floor((plan.passed_hours / Math.max(1, plan.hours)) * 100)
+  return (
+    <>
+      <PageHead
+        title={t('places.plan')}
+        sub={`${plan.specialty} · ${t('plan.version', { number: plan.version })}`}
+        actions={
+          <div className="st-plan-sum">
+            <Ring value={part} size={56}>
+              <bdi>{percent(part, language)}</bdi>
+            </Ring>
+            <span>{t('plan.hours', { done: plan.passed_hours, count: plan.hours })}</span>
+          </div>
+        }
+      />
+      {plan.terms.map(term => (
+        <Section
+          key={term.number}
+          title={t('plan.term', { name: ordinal(term.number, language) })}
+          action={term.number === plan.term && <Chip tone="primary">{t('plan.now')}</Chip>}
+        >
+          <Card flush>
+            <ul className="st-plan">
+              {term.subjects.map(subject => (
+                <Subject key={subject.id} subject={subject} />
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function Subject({ subject }: { subject: Planned }) {
+  const t = useWords('student')
+  return (
+    <li>
+      <div>
+        <b>
+          {subject.state === 'study' ? <Link to={`/student/subject/${subject.id}`}>{subject.name}</Link> : subject.name}
+        </b>
+        <small>
+          <bdi dir="ltr">{subject.code}</bdi> · {t('hours', { count: subject.hours })}
+          {subject.group && <> · {subject.group}</>}
+          {subject.prerequisites.length > 0 && (
+            <>
+              {' · '}
+              {t('plan.after')} <bdi dir="ltr">{subject.prerequisites.join(', ')}</bdi>
+            </>
+          )}
+        </small>
+      </div>
+      {subject.mark !== null && <bdi className="st-plan-mark">{subject.mark}</bdi>}
+      <Chip tone={tones[subject.state]}>{t(`plan.states.${subject.state}`)}</Chip>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import './studying.css'
+import { useWords } from '@halaqa/kit-web/i18n'
+import { Skeleton } from '@halaqa/kit-web/light'
+import { Loaded } from '@halaqa/kit-web/screen'
+import { useCallQuery } from '@halaqa/kit-web/session'
+import { type ElementScreen, elementScreen } from '@halaqa/learning/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { withQueries } from '../../with-queries.tsx'
+import { StudentGate } from '../student/gate.tsx'
+import { ElementFrame } from './element-frame.tsx'
+import { ElementHead } from './element-head.tsx'
+import { Player, type PlayerHandle } from './player.tsx'
+import { Reader } from './reader.tsx'
+import { SideTabs } from './side-tabs.tsx'
+import { ToKeep } from './to-keep.tsx'
+
+/** What is learned from: a film, a text, a file or a link, with the lesson it stands in. */
+export const Page = withQueries(() => (
+  <StudentGate>
+    <Opened />
+  </StudentGate>
+))
+
+function Opened() {
+  const web = useWords('web')
+  const id = Number(useParams().id)
+  // Once it plays nothing is asked again by itself: new links would begin the film anew.
+  const element = useCallQuery(elementScreen, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const { refetch } = element
+  const again = useCallback(() => void refetch(), [refetch])
+  return (
+    <Loaded
+      query={element}
+      loading={
+        <div className="applicant-start">
+          <Skeleton label={web('loading')} rows={5} />
+        </div>
+      }
+    >
+      {data => <Element key={data.id} element={data} again={again} />}
+    </Loaded>
+  )
+}
+
+function Element({ element, again }: { element: ElementScreen; again: () => void }) {
+  const handle = useRef<PlayerHandle>(null)
+  const [place, setPlace] = useState(element.position_ms)
+  const [percent, setPercent] = useState(element.percent)
+  const [watched, setWatched] = useState(element.watched === 1)
+  useEffect(() => setWatched(before => before || element.watched === 1), [element.watched])
+  // Links hold for an hour; a film that was left open longer asks for new ones, at most once a minute.
+  const asked = useRef(0)
+  const stale = useCallback(() => {
+    if (Date.now() - asked.current < 60_000) return
+    asked.current = Date.now()
+    again()
+  }, [again])
+  const progress = useCallback((now: number) => {
+    setPercent(before => Math.max(before, Math.min(100, now)))
+    if (now >= 100) setWatched(true)
+  }, [])
+  const finish = useCallback(() => {
+    setPercent(100)
+    setWatched(true)
+  }, [])
+  return (
+    <ElementFrame element={element} percent={percent} watched={watched}>
+      {element.playing && (
+        <Player
+          element={element}
+          playing={element.playing}
+          handle={handle}
+          onPlace={setPlace}
+          onProgress={progress}
+          onStale={stale}
+        />
+      )}
+      <ElementHead element={element} percent={percent} watched={watched} />
+      {element.kind === 'text' && <Reader element={element} watched={watched} onFinished={finish} />}
+      {(element.kind === 'file' || element.kind === 'link') && <ToKeep element={element} onFinished={finish} />}
+      <SideTabs
+        element={element}
+        place={place}
+        seek={ms => handle.current?.seek(ms)}
+        percent={percent}
+        watched={watched}
+      />
+    </ElementFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import type { WatchEntry } from '@halaqa/learning/contract'
+
+/** What was played and is not told yet. It lies on the device, so that neither a lost connection nor a closed page loses it. */
+export type Kept = { id: string; accountId: number; entry: WatchEntry }
+
+const storeName = 'watched'
+
+const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Private windows of some browsers refuse IndexedDB: there it waits in the page, as long as that is open. */
+const inPage = new Map<string, Kept>()
+
+let opened: Promise<IDBDatabase | undefined> | undefined
+function database(): Promise<IDBDatabase | undefined> {
+  opened ??= new Promise(resolve => {
+    const request = indexedDB.open('halaqa-studying', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => resolve(undefined)
+  })
+  return opened
+}
+const store = async (mode: IDBTransactionMode) =>
+  (await database())?.transaction(storeName, mode).objectStore(storeName)
+
+/** Keeps an entry; the same id again replaces what was kept of it. */
+export async function keep(kept: Kept): Promise<void> {
+  const inside = await store('readwrite')
+  if (inside) await asked(inside.put(kept))
+  else inPage.set(kept.id, kept)
+}
+
+/** What an account has not told yet. Another student on the same device has their own. */
+export async function untold(accountId: number): Promise<Kept[]> {
+  const inside = await store('readonly')
+  const all = inside ? ((await asked(inside.getAll())) as Kept[]) : [...inPage.values()]
+  return all.filter(each => each.accountId === accountId)
+}
+
+export async function forget(ids: readonly string[]): Promise<void> {
+  const inside = await store('readwrite')
+  for (const id of ids) inPage.delete(id)
+  if (inside) await Promise.all(ids.map(id => asked(inside.delete(id))))
+}

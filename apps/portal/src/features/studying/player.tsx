@@ -1,0 +1,153 @@
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { useToast } from '@halaqa/kit-web/light'
+import type { ElementScreen } from '@halaqa/learning/contract'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ControlBar } from './control-bar.tsx'
+import { linesOf, spokenAt } from './cues.ts'
+import { lengthOf, type Piece, placeIn, resumeAt, secondOf } from './piece.ts'
+import { StillThere } from './still-there.tsx'
+import { useKeys } from './use-keys.ts'
+import { usePlayerState } from './use-player-state.ts'
+import { useWatching } from './use-watching.ts'
+
+type Playing = NonNullable<ElementScreen['playing']>
+/** Everything beside the film acts on it through these. */
+export type PlayerHandle = { seek: (ms: number) => void; at: () => number }
+
+/**
+ * The film of an element. A bar of our own, because an element is a piece of a film and has a clock of its own, which no
+ * ready bar can show; it runs from left to right in every language, as media controls do.
+ */
+export function Player({
+  element,
+  playing,
+  handle,
+  onPlace,
+  onProgress,
+  onStale,
+}: {
+  element: ElementScreen
+  playing: Playing
+  handle: RefObject<PlayerHandle | null>
+  onPlace: (ms: number) => void
+  onProgress: (percent: number, finished: boolean) => void
+  /** The links have expired: others are asked for. */
+  onStale: () => void
+}) {
+  const t = useWords('studying')
+  const toast = useToast()
+  const [language] = useLanguage()
+  const video = useRef<HTMLVideoElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const { startMs, endMs } = playing
+  const piece = useMemo<Piece>(() => ({ startMs, endMs }), [startMs, endMs])
+  const [length, setLength] = useState(() => lengthOf(piece, (playing.durationMs ?? Number.NaN) / 1000))
+  const [place, setPlace] = useState(0)
+  const [soundOnly, setSoundOnly] = useState(false)
+  const [captioned, setCaptioned] = useState(true)
+  const state = usePlayerState(video)
+  const lines = useMemo(() => linesOf(playing.captions, language, piece), [playing.captions, language, piece])
+  const spoken = captioned ? lines[spokenAt(lines, place)] : undefined
+  const watching = useWatching(video, element.id, piece, result => {
+    const own = result.elements.find(each => each.id === element.id)
+    if (!own) return
+    const percent = own.watched ? 100 : Math.floor((own.covered_ms / Math.max(1, own.duration_ms ?? length)) * 100)
+    const finished = result.finished.includes(element.id)
+    if (finished) toast({ text: t('finished', { title: element.title }) })
+    onProgress(percent, finished)
+  })
+
+  const seek = useCallback(
+    (ms: number) => {
+      if (!video.current) return
+      watching.onInterrupted()
+      video.current.currentTime = secondOf(Math.max(0, Math.min(ms, length || ms)), piece)
+    },
+    [watching.onInterrupted, length, piece],
+  )
+  useEffect(() => {
+    handle.current = { seek, at: () => placeIn(video.current?.currentTime ?? 0, piece) }
+  }, [handle, seek, piece])
+
+  /** Where the film must stand once its first picture is there: where one stopped, or where it was before the links changed. */
+  const wanted = useRef(element.position_ms)
+  const loaded = () => {
+    const media = video.current!
+    const known = lengthOf(piece, media.duration)
+    setLength(known)
+    media.currentTime = secondOf(resumeAt(wanted.current, known), piece)
+  }
+  const moved = () => {
+    const media = video.current!
+    const at = placeIn(media.currentTime, piece)
+    setPlace(at)
+    onPlace(at)
+    wanted.current = at
+    watching.onTime()
+    if (length > 0 && at >= length && !media.paused) {
+      media.pause()
+      watching.onEnded()
+    }
+  }
+  const toggle = () => {
+    const media = video.current!
+    if (!media.paused) return media.pause()
+    if (length > 0 && place >= length - 200) seek(0)
+    // The browser may refuse to play before somebody has touched the page: then the button stays as it is.
+    media.play().catch(() => {})
+  }
+  const onKeyDown = useKeys({ video, frame, toggle, seek, place, length, setCaptioned })
+  const sources = soundOnly && playing.audio ? [{ type: 'audio/mp4', url: playing.audio }] : playing.sources
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of a player hold wherever in it the focus is.
+    <div ref={frame} className="sy-player" data-sound={soundOnly || undefined} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are drawn over the film, by the clock of the piece. */}
+      <video
+        ref={video}
+        key={`${soundOnly}:${sources[0]?.url}`}
+        playsInline
+        preload="metadata"
+        poster={playing.poster ?? undefined}
+        aria-label={element.title}
+        onLoadedMetadata={loaded}
+        onPlay={watching.onTime}
+        onTimeUpdate={moved}
+        onSeeking={watching.onInterrupted}
+        onWaiting={watching.onInterrupted}
+        onPause={watching.onPause}
+        onEnded={watching.onEnded}
+        onError={onStale}
+        onClick={toggle}
+      >
+        {sources.map(source => (
+          <source
+            key={source.url}
+            src={source.url}
+            // Of other types a browser finds out by itself whether it can play them.
+            type={/^video\/(mp4|webm)$/.test(source.type) ? source.type : undefined}
+            onError={onStale}
+          />
+        ))}
+        {t('player.unsupported')}
+      </video>
+      {soundOnly && <p className="sy-sound">{t('player.sound_only')}</p>}
+      {spoken && (
+        <p className="sy-caption" dir="auto">
+          <span>{spoken.text}</span>
+        </p>
+      )}
+      <ControlBar
+        video={video}
+        frame={frame}
+        state={state}
+        place={place}
+        length={length}
+        seek={seek}
+        toggle={toggle}
+        captions={lines.length ? { on: captioned, toggle: () => setCaptioned(on => !on) } : undefined}
+        sound={playing.audio ? { on: soundOnly, toggle: () => setSoundOnly(on => !on) } : undefined}
+      />
+      <StillThere isPlaying={!state.paused} pause={() => video.current?.pause()} resume={toggle} />
+    </div>
+  )
+}

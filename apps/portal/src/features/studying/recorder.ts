@@ -1,0 +1,41 @@
+/** What was really played, in milliseconds of the piece. */
+export type Stretch = [from: number, to: number]
+
+/** A player tells its place four times a second; a longer step at this speed is a jump, and what lies between was not played. */
+const longestStepMs = 1500
+
+/**
+ * Turns the moments at which a playing film stands into the stretches that were played. A jump ends one and begins another;
+ * a film that stands still adds nothing.
+ */
+export class Recorder {
+  #stretches: Stretch[] = []
+  #last: number | undefined
+
+  /** The film plays, and stands here. */
+  playing(atMs: number, speed = 1): void {
+    const at = Math.max(0, Math.floor(atMs))
+    const last = this.#last
+    this.#last = at
+    if (last === undefined || at <= last || at - last > longestStepMs * Math.max(1, speed)) return
+    const current = this.#stretches.at(-1)
+    if (current && current[1] === last) current[1] = at
+    else this.#stretches.push([last, at])
+  }
+
+  /** The film was stopped, or somebody seeks: the next place is a new beginning. */
+  interrupted(): void {
+    this.#last = undefined
+  }
+
+  get stretches(): readonly Stretch[] {
+    return this.#stretches
+  }
+
+  /** Hands over what was recorded, and begins anew where the film stands. */
+  take(): Stretch[] {
+    const taken = this.#stretches
+    this.#stretches = []
+    return taken
+  }
+}

@@ -1,0 +1,111 @@
+import './studying.css'
+import { percent } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Bar, Card, Empty, LinkButton, MoreLink, Skeleton } from '@halaqa/kit-web/light'
+import { Columns, Loaded, PageHead, Ring, Section } from '@halaqa/kit-web/screen'
+import { useCallQuery } from '@halaqa/kit-web/session'
+import { type StudiedLesson, type SubjectPage, subjectScreen } from '@halaqa/learning/contract'
+import { useParams } from 'react-router'
+import { ElementList } from './lesson-list.tsx'
+
+/** A subject: its lessons with what is finished, and the way on. */
+export function Page() {
+  const web = useWords('web')
+  const id = Number(useParams().id)
+  const subject = useCallQuery(subjectScreen, { params: { id } }, { staleTime: 0 })
+  return (
+    <Loaded query={subject} loading={<Skeleton label={web('loading')} rows={6} />}>
+      {data => <Subject subject={data} />}
+    </Loaded>
+  )
+}
+
+function Subject({ subject }: { subject: SubjectPage }) {
+  const t = useWords('studying')
+  const student = useWords('student')
+  const next = subject.lessons.flatMap(lesson => lesson.elements).find(each => !each.watched)
+  return (
+    <>
+      <PageHead
+        crumbs={[{ title: student('places.subjects'), to: '/student/subjects' }, { title: subject.name }]}
+        title={subject.name}
+        sub={
+          <>
+            <bdi dir="ltr">{subject.code}</bdi> · {student('hours', { count: subject.hour })}
+            {subject.teacher && <> · {subject.teacher}</>}
+          </>
+        }
+        actions={
+          next && (
+            <LinkButton to={`/student/element/${next.id}`} icon="play">
+              {student(subject.percent > 0 ? 'going_on.continue' : 'going_on.begin')}
+            </LinkButton>
+          )
+        }
+      />
+      <Columns aside={<Progress subject={subject} />}>
+        {subject.lessons.length === 0 ? (
+          <Empty icon="book" title={t('no_lessons')} text={t('no_lessons_text')} />
+        ) : (
+          subject.lessons.map(lesson => <Lesson key={lesson.id} lesson={lesson} />)
+        )}
+      </Columns>
+    </>
+  )
+}
+
+function Lesson({ lesson }: { lesson: StudiedLesson }) {
+  const t = useWords('studying')
+  const done = lesson.elements.filter(each => each.watched).length
+  const canKeep = lesson.elements.some(each => each.kind === 'video' || each.kind === 'file')
+  return (
+    <Section
+      title={`${lesson.position}. ${lesson.title}`}
+      action={canKeep && <MoreLink to={`/student/lesson_download/${lesson.id}`}>{t('files')}</MoreLink>}
+    >
+      <Card>
+        {lesson.summary && (
+          <p className="ap-quiet" dir="auto">
+            {lesson.summary}
+          </p>
+        )}
+        <div className="sy-lesson-bar">
+          <Bar
+            thin
+            value={(done / Math.max(1, lesson.elements.length)) * 100}
+            label={t('done_of', { done, count: lesson.elements.length })}
+          />
+          <small>{t('done_of', { done, count: lesson.elements.length })}</small>
+        </div>
+        <ElementList elements={lesson.elements} />
+      </Card>
+    </Section>
+  )
+}
+
+function Progress({ subject }: { subject: SubjectPage }) {
+  const t = useWords('studying')
+  const [language] = useLanguage()
+  return (
+    <>
+      <Card as="section" className="ap-aside">
+        <div className="ap-progress">
+          <Ring value={subject.percent} size={64}>
+            <bdi>{percent(subject.percent, language)}</bdi>
+          </Ring>
+          <div>
+            <b>{t('progress')}</b>
+            <small>{t('done_of', { done: subject.watched_elements, count: subject.total_elements })}</small>
+          </div>
+        </div>
+        <p className="ap-line ap-quiet">{t('how')}</p>
+      </Card>
+      {subject.summary && (
+        <Card as="section" className="ap-aside">
+          <h2>{t('about')}</h2>
+          <p dir="auto">{subject.summary}</p>
+        </Card>
+      )}
+    </>
+  )
+}

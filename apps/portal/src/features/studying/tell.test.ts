@@ -1,0 +1,67 @@
+import { type Call, CallError } from '@halaqa/kit-contract'
+import type { WatchEntry } from '@halaqa/learning/contract'
+import { describe, expect, it } from 'vitest'
+import type { Kept } from './outbox.ts'
+import { tellAll } from './tell.ts'
+
+const entry = (id: string): WatchEntry => ({
+  id,
+  element_id: 1,
+  ranges: [[0, 1000]],
+  position_ms: 1000,
+  at: '2026-11-21T08:00:00.000Z',
+  ended: false,
+})
+function anOutbox(count: number, accountId = 7) {
+  const kept = new Map<string, Kept>()
+  for (let at = 0; at < count; at++) kept.set(`${at}`, { id: `${at}`, accountId, entry: entry(`${at}`) })
+  return {
+    kept,
+    untold: async (id: number) => [...kept.values()].filter(each => each.accountId === id),
+    forget: async (ids: readonly string[]) => {
+      for (const id of ids) kept.delete(id)
+    },
+  }
+}
+type Given = { body: { entries: WatchEntry[] } }
+const aServer = (answers: (number | 'lost')[] = []) => {
+  const heard: string[] = []
+  const call = (async (_route: unknown, { body }: Given) => {
+    const status = answers.shift() ?? 200
+    if (status === 'lost' || status !== 200)
+      throw new CallError({ type: '', title: '', status: status === 'lost' ? 0 : status, code: 'x' })
+    heard.push(...body.entries.map(each => each.id))
+    return { entries: body.entries.map(({ id }) => ({ id, result: 'kept' })), elements: [], finished: [] }
+  }) as unknown as Call
+  return { call, heard }
+}
+
+describe('what was watched without a connection', () => {
+  it('waits, and is told in batches once there is one', async () => {
+    const outbox = anOutbox(250)
+    const { call, heard } = aServer(['lost'])
+    await tellAll(call, 7, outbox)
+    expect([heard.length, outbox.kept.size]).toEqual([0, 250])
+    await tellAll(call, 7, outbox)
+    expect([new Set(heard).size, outbox.kept.size]).toEqual([250, 0])
+  })
+  it('keeps what came after a connection was lost in the middle', async () => {
+    const outbox = anOutbox(150)
+    const { call } = aServer([200, 'lost'])
+    await tellAll(call, 7, outbox)
+    expect(outbox.kept.size).toBe(50)
+  })
+  it('is kept while a state closes studying, and dropped when it can never be understood', async () => {
+    const outbox = anOutbox(3)
+    await tellAll(aServer([409]).call, 7, outbox)
+    expect(outbox.kept.size).toBe(3)
+    await tellAll(aServer([422]).call, 7, outbox)
+    expect(outbox.kept.size).toBe(0)
+  })
+  it('is told in the name of who watched it only', async () => {
+    const outbox = anOutbox(3)
+    const { call, heard } = aServer()
+    await tellAll(call, 8, outbox)
+    expect([heard.length, outbox.kept.size]).toEqual([0, 3])
+  })
+})

@@ -1,0 +1,35 @@
+import { type Call, CallError } from '@halaqa/kit-contract'
+import { reportWatching, type WatchResult } from '@halaqa/learning/contract'
+import type { Kept } from './outbox.ts'
+
+/** Where entries wait: IndexedDB in a browser. */
+export type Outbox = {
+  untold: (accountId: number) => Promise<Kept[]>
+  forget: (ids: readonly string[]) => Promise<void>
+}
+
+const atOnce = 100
+
+/**
+ * Tells the server everything that waits, and forgets what it has answered. What is not answered stays and is told again:
+ * the server counts it once however often it hears it. A batch that can never be understood is dropped, or nothing after it
+ * would ever be told.
+ */
+export async function tellAll(call: Call, accountId: number, outbox: Outbox): Promise<WatchResult[]> {
+  const waiting = await outbox.untold(accountId)
+  const results: WatchResult[] = []
+  for (let from = 0; from < waiting.length; from += atOnce) {
+    const batch = waiting.slice(from, from + atOnce)
+    try {
+      const result = await call(reportWatching, { body: { entries: batch.map(each => each.entry) } })
+      await outbox.forget(result.entries.map(each => each.id))
+      results.push(result)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.status === 422) await outbox.forget(batch.map(each => each.id))
+      // No connection, no session, a server that is away, a state that closes studying: it waits here.
+      else return results
+    }
+  }
+  return results
+}

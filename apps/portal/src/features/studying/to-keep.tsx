@@ -1,0 +1,52 @@
+import { bytes } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Card, Icon, Tile } from '@halaqa/kit-web/light'
+import { useCallMutation } from '@halaqa/kit-web/session'
+import { type ElementScreen, markWatched } from '@halaqa/learning/contract'
+
+/** A file to keep or a link to open; doing so finishes the element. */
+export function ToKeep({ element, onFinished }: { element: ElementScreen; onFinished: () => void }) {
+  const t = useWords('studying')
+  const [language] = useLanguage()
+  const finish = useCallMutation(markWatched, { onSuccess: onFinished })
+  const opened = () => finish.mutate({ params: { id: element.id } })
+  const { file, url } = element
+  return (
+    <Card as="section" className="sy-keep">
+      <Tile name={file ? 'file' : 'globe'} size={56} />
+      <div>
+        {file && (
+          <>
+            <b dir="auto">{file.name}</b>
+            <small>
+              <bdi>{bytes(file.bytes, language)}</bdi>
+            </small>
+          </>
+        )}
+        {url && (
+          <small className="sy-address" dir="ltr">
+            {url}
+          </small>
+        )}
+      </div>
+      {file && (
+        <a className="hq-button hq-button-filled hq-button-medium" href={file.url} download onClick={opened}>
+          <Icon name="dl" size={18} weight={1.9} />
+          {t('download')}
+        </a>
+      )}
+      {url && (
+        <a
+          className="hq-button hq-button-filled hq-button-medium"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={opened}
+        >
+          <Icon name="globe" size={18} weight={1.9} />
+          {t('open_link')}
+        </a>
+      )}
+    </Card>
+  )
+}

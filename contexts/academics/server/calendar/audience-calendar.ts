@@ -1,0 +1,40 @@
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Audience } from '../../contract/calendar-event.ts'
+import { eventTypeTable, feedTable, semesterEventTable } from '../cycle/cycle.table.ts'
+import { nameIn } from '../specialties/specialties.queries.ts'
+import { addressOfFeed } from './feeds.ts'
+import { titleOf } from './title.ts'
+
+/** What the calendar holds for an audience from a day to a day, both counted, whatever the semester; the first day first. */
+export async function eventsFor(audience: Audience, from: string, to: string, language: string) {
+  const rows = await db()
+    .select({ event: semesterEventTable, type: eventTypeTable })
+    .from(semesterEventTable)
+    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.typeId))
+    .where(
+      and(
+        sql`${audience} = any(${eventTypeTable.audiences})`,
+        gte(semesterEventTable.endsOn, from),
+        lte(semesterEventTable.startsOn, to),
+      ),
+    )
+    .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.endsOn), asc(semesterEventTable.id))
+  return rows.map(({ event, type }) => ({
+    id: event.id,
+    title: titleOf({ event, type }, language),
+    type: nameIn(type, language),
+    note: event.note,
+    colour: type.colour,
+    background: type.background,
+    ruleKey: type.ruleKey,
+    startsOn: event.startsOn,
+    endsOn: event.endsOn,
+  }))
+}
+
+/** The address at which calendar programs follow the calendar of an audience; undefined before there is one. */
+export async function feedAddressFor(audience: Audience, language: string): Promise<string | undefined> {
+  const [feed] = await db().select().from(feedTable).where(eq(feedTable.audience, audience))
+  return feed && addressOfFeed(feed.key, language)
+}

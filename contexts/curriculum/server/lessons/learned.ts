@@ -1,0 +1,140 @@
+import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { fileById, signedLink } from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, count, eq, gte, inArray, lte } from 'drizzle-orm'
+import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
+import { exceptionTable } from '../exceptions/exceptions.table.ts'
+import { notesOf } from '../notes/notes.ts'
+import { pagesOf } from '../pages/pages.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+import { playingOf } from '../videos/videos.queries.ts'
+import { videoTable } from '../videos/videos.table.ts'
+import { lessonById } from './lessons.queries.ts'
+import { lessonTable } from './lessons.table.ts'
+
+type Reader = Pick<Actor, 'guard' | 'id' | 'sessionId'>
+
+/**
+ * What is learned from an element: the film with its sources, the pages, the file. Links are signed for the reader's
+ * session and expire; whoever asks has checked that the reader may have it. 404 when there is no such element.
+ */
+export async function elementToLearn(id: number, reader: Reader) {
+  const [element] = await db().select().from(elementTable).where(eq(elementTable.id, id))
+  if (!element) return refuse(notFound)
+  const pages = element.kind === 'text' ? await pagesOf(id) : []
+  return {
+    id,
+    kind: element.kind,
+    title: element.title,
+    note: element.note,
+    url: element.url ?? '',
+    playing: element.videoId ? await playingOf(element, reader) : null,
+    pages: pages.map(page => ({ id: page.id, title: page.title, body: page.body })),
+    file: element.fileId ? await fileOf(element.fileId, reader) : null,
+  }
+}
+
+async function fileOf(id: string, reader: Reader) {
+  const file = await fileById(id)
+  return { name: file.name, type: file.type, bytes: file.bytes, url: signedLink(id, { actor: reader }) }
+}
+
+/** What a lesson has to keep: its files, and its films as one file (mp4, else as uploaded) and as sound alone. */
+export async function filesOfLesson(lessonId: number, reader: Reader) {
+  const rows = await db()
+    .select({ element: elementTable, video: videoTable })
+    .from(lessonElementTable)
+    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
+    .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
+    .where(eq(lessonElementTable.lessonId, lessonId))
+    .orderBy(lessonElementTable.position, lessonElementTable.id)
+  const wanted = rows.flatMap(({ element, video }) => [
+    ...(element.fileId ? [{ element, kind: 'file' as const, fileId: element.fileId }] : []),
+    ...(video ? [{ element, kind: 'film' as const, fileId: video.mp4FileId ?? video.sourceFileId }] : []),
+    ...(video?.audioFileId ? [{ element, kind: 'sound' as const, fileId: video.audioFileId }] : []),
+  ])
+  // Pieces of one film share its file.
+  const once = wanted.filter(({ fileId }, at) => wanted.findIndex(each => each.fileId === fileId) === at)
+  return Promise.all(
+    once.map(async ({ element, kind, fileId }) => ({
+      elementId: element.id,
+      title: element.title,
+      kind,
+      ...(await fileOf(fileId, reader)),
+    })),
+  )
+}
+
+/** The notes at a lesson that are written for students, the last first. */
+export const lessonNotesForStudents = async (lessonId: number): Promise<string[]> =>
+  (await notesOf(lessonId)).filter(note => note.audience === 'students').map(note => note.text)
+
+/** Elements of published subjects by id: what progress in them is counted by. `durationMs` is the piece's, null while unknown. */
+export async function publishedElements(ids: readonly number[]) {
+  if (!ids.length) return new Map<number, PublishedElement>()
+  const rows = await db()
+    .select({ element: elementTable, videoMs: videoTable.durationMs, lessonId: lessonElementTable.lessonId })
+    .from(elementTable)
+    .innerJoin(subjectTable, and(eq(subjectTable.id, elementTable.subjectId), eq(subjectTable.state, 'published')))
+    .innerJoin(lessonElementTable, eq(lessonElementTable.elementId, elementTable.id))
+    .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
+    .where(inArray(elementTable.id, [...ids]))
+  const found = new Map<number, PublishedElement>()
+  for (const { element, videoMs, lessonId } of rows) {
+    const before = found.get(element.id)
+    if (before) before.lessonIds.push(lessonId)
+    else found.set(element.id, { ...countedOf(element, videoMs), lessonIds: [lessonId] })
+  }
+  return found
+}
+export type PublishedElement = ReturnType<typeof countedOf> & { lessonIds: number[] }
+
+function countedOf({ id, subjectId, kind, startMs, endMs }: ElementRecord, videoMs: number | null) {
+  const end = endMs ?? videoMs
+  return { id, subjectId, kind, durationMs: kind === 'video' && end !== null ? end - (startMs ?? 0) : null }
+}
+
+/**
+ * What holds for a person outside the rule today: subjects (`lessonId` null) or lessons of them that are opened or closed.
+ * Asked of subjects, or of everything.
+ */
+export function exceptionsFor(accountId: number, subjectIds?: readonly number[]) {
+  const today = clock.today()
+  return db()
+    .select({
+      subjectId: exceptionTable.subjectId,
+      lessonId: exceptionTable.lessonId,
+      effect: exceptionTable.effect,
+    })
+    .from(exceptionTable)
+    .where(
+      and(
+        eq(exceptionTable.accountId, accountId),
+        lte(exceptionTable.startsOn, today),
+        gte(exceptionTable.endsOn, today),
+        subjectIds && inArray(exceptionTable.subjectId, [...subjectIds]),
+      ),
+    )
+}
+
+/** How many elements stand in the lessons of each published subject. */
+export async function elementsInSubjects(subjectIds: readonly number[]): Promise<Map<number, number>> {
+  if (!subjectIds.length) return new Map()
+  const rows = await db()
+    .select({ subjectId: lessonTable.subjectId, total: count() })
+    .from(lessonElementTable)
+    .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
+    .innerJoin(subjectTable, and(eq(subjectTable.id, lessonTable.subjectId), eq(subjectTable.state, 'published')))
+    .where(inArray(lessonTable.subjectId, [...subjectIds]))
+    .groupBy(lessonTable.subjectId)
+  return new Map(rows.map(row => [row.subjectId, row.total]))
+}
+
+/** Which subject a lesson is of, and its title; 404 when there is no such lesson. */
+export async function lessonPlace(id: number) {
+  const { subjectId, title } = await lessonById(id)
+  return { id, subjectId, title }
+}

@@ -1,0 +1,85 @@
+import { eventColours, RuleKey } from '@halaqa/academics/contract'
+import { guard } from '@halaqa/identity/contract'
+import { day, id, route } from '@halaqa/kit-contract'
+import { StudentState } from '@halaqa/students/contract'
+import { z } from 'zod'
+import { StudiedSubject } from './subject.ts'
+
+export const StudyEvent = z.object({
+  id,
+  title: z.string(),
+  type: z.string(),
+  note: z.string(),
+  colour: z.enum(eventColours),
+  /** Lies under the others: weeks of study, a holiday. */
+  background: z.boolean(),
+  rule_key: RuleKey.nullable(),
+  starts_on: day,
+  ends_on: day,
+})
+export type StudyEvent = z.infer<typeof StudyEvent>
+
+const HijriMonths = z.array(z.object({ year: z.int(), month: z.int(), startsOn: day }))
+const access = guard('students')
+
+export const Today = z.object({
+  today: day,
+  name: z.string(),
+  state: StudentState,
+  /** False: lessons are closed in this state. */
+  studies: z.boolean(),
+  semester: z.object({ id, name: z.string(), week: z.int(), weeks: z.int(), starts_on: day, ends_on: day }).nullable(),
+  /** What begins, or what must be done, next. `deadline`: it has begun, and this is its last day. */
+  next: StudyEvent.extend({ deadline: z.boolean(), on: day }).nullable(),
+  /** Sunday to Saturday of this week, with how much is on each day. */
+  week: z.array(z.object({ day, events: z.int() })),
+  /** Where one stopped, on any device; the first element when nothing was begun. */
+  going_on: z
+    .object({
+      element_id: id,
+      kind: z.string(),
+      title: z.string(),
+      lesson: z.string(),
+      lesson_number: z.int(),
+      total_lessons: z.int(),
+      subject: z.string(),
+      begun: z.boolean(),
+      percent: z.int(),
+      position_ms: z.int(),
+      left_ms: z.number().nullable(),
+    })
+    .nullable(),
+  due: z.array(StudyEvent.extend({ days: z.int() })),
+  subjects: z.array(StudiedSubject),
+  hijri_months: HijriMonths,
+})
+export type Today = z.infer<typeof Today>
+
+export const today = route({
+  name: 'learning.today.show',
+  method: 'GET',
+  path: '/api/student/today',
+  access,
+  reply: Today,
+  summary: 'What you do today: what is next, where you stopped, what is due, your subjects',
+})
+
+export const Schedule = z.object({
+  today: day,
+  semester: z.object({ name: z.string(), starts_on: day, ends_on: day }).nullable(),
+  from: day,
+  to: day,
+  events: z.array(StudyEvent),
+  /** The address that calendar programs follow. */
+  feed: z.string().nullable(),
+  hijri_months: HijriMonths,
+})
+export type Schedule = z.infer<typeof Schedule>
+export const schedule = route({
+  name: 'learning.schedule.show',
+  method: 'GET',
+  path: '/student/schedule',
+  access,
+  reply: Schedule,
+  summary: 'What the calendar holds for students, half a year back and a year ahead',
+})

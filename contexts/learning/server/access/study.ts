@@ -1,0 +1,85 @@
+import { activeSemester, type SemesterRow } from '@halaqa/academics/server'
+import { exceptionsFor, type PublishedElement, publishedElements, subjectsByIds } from '@halaqa/curriculum/server'
+import { notFound } from '@halaqa/kit-contract'
+import { refuse } from '@halaqa/kit-server/http'
+import { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf } from '@halaqa/students/server'
+import { studiesClosed } from '../../contract/subject.ts'
+
+/** A subject that lies open to a student: an enrolment of this semester, or an exception of curriculum. */
+export type Studied = Pick<EnrolledSubject, 'subjectId' | 'semesterId' | 'hours' | 'kind' | 'origin' | 'state'> & {
+  /** Studied again after a released failure. */
+  again: boolean
+}
+
+export type Study = {
+  learner: Learner
+  semester: SemesterRow | undefined
+  subjects: Studied[]
+  /** Every enrolment there ever was, released results only. */
+  enrolments: EnrolledSubject[]
+  /** Whether a lesson may be opened; of its subject, whether anything of it may. */
+  mayOpen: (subjectId: number, lessonId?: number) => boolean
+}
+
+/**
+ * What a student may learn from today: the subjects of the running semester and incomplete ones, with curriculum's exceptions:
+ * `deny` closes a subject or a lesson, `allow` opens one that is not studied. In a state that does not study, nothing.
+ */
+export async function studyOf(accountId: number): Promise<Study> {
+  const learner = await learnerOf(accountId)
+  const [semester, enrolments] = await Promise.all([activeSemester(), enrolledSubjects(learner.id)])
+  const exceptions = learner.studies ? await exceptionsFor(accountId) : []
+  const told = (effect: 'allow' | 'deny', subjectId: number, lessonId: number | null) =>
+    exceptions.some(each => each.effect === effect && each.subjectId === subjectId && each.lessonId === lessonId)
+  const now = learner.studies
+    ? enrolments.filter(each => each.semesterId === semester?.id || each.state === 'uncomplete')
+    : []
+  const enrolled = new Map(now.map(each => [each.subjectId, each]))
+  const mayOpen = (subjectId: number, lessonId?: number): boolean => {
+    if (lessonId !== undefined && told('deny', subjectId, lessonId)) return false
+    if (lessonId !== undefined && told('allow', subjectId, lessonId)) return true
+    if (told('deny', subjectId, null)) return false
+    if (enrolled.has(subjectId) || told('allow', subjectId, null)) return true
+    return lessonId === undefined && exceptions.some(each => each.effect === 'allow' && each.subjectId === subjectId)
+  }
+  const failed = new Set(
+    enrolments.filter(each => each.state === 'fail' && each.semesterId !== semester?.id).map(each => each.subjectId),
+  )
+  const guests = await guestSubjects(
+    exceptions.filter(each => each.effect === 'allow' && !enrolled.has(each.subjectId)).map(each => each.subjectId),
+    semester,
+  )
+  const subjects = [...enrolled.values(), ...guests]
+    .filter(each => mayOpen(each.subjectId))
+    .map(each => ({ ...each, again: failed.has(each.subjectId) }))
+  return { learner, semester, subjects, enrolments, mayOpen }
+}
+
+/** Subjects that an exception opens without an enrolment. */
+async function guestSubjects(ids: number[], semester: SemesterRow | undefined) {
+  if (!ids.length || !semester) return []
+  const subjects = await subjectsByIds([...new Set(ids)])
+  return [...subjects.values()].map(({ id, hours, kind }) => ({
+    subjectId: id,
+    semesterId: semester.id,
+    hours,
+    kind,
+    origin: 'office' as const,
+    state: 'study' as const,
+  }))
+}
+
+/** The same, refused for who does not study now. */
+export async function openStudyOf(accountId: number): Promise<Study> {
+  const study = await studyOf(accountId)
+  return study.learner.studies ? study : refuse(studiesClosed)
+}
+
+export const isOpenElement = (study: Study, element: PublishedElement): boolean =>
+  element.lessonIds.some(lessonId => study.mayOpen(element.subjectId, lessonId))
+
+/** An element that the student may learn from; what is not the student's is not there. */
+export async function openElement(study: Study, elementId: number): Promise<PublishedElement> {
+  const element = (await publishedElements([elementId])).get(elementId)
+  return element && isOpenElement(study, element) ? element : refuse(notFound)
+}

@@ -1,0 +1,82 @@
+import { activeSemester } from '@halaqa/academics/server'
+import { semesterTable } from '@halaqa/academics/tables'
+import {
+  aLesson,
+  aSubject,
+  aTeachingSemester,
+  aTextElement,
+  aVideo,
+  elementTable,
+  filePurpose,
+  lessonElementTable,
+  subjectTable,
+} from '@halaqa/curriculum/factories'
+import { searchKey } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { storeFile } from '@halaqa/kit-server/files'
+import { anEnrolment } from '@halaqa/students/factories'
+import { eq } from 'drizzle-orm'
+import { elementNoteTable } from './notes/notes.table.ts'
+
+export { progressTable } from './progress/progress.table.ts'
+export { elementNoteTable }
+
+/** The running semester; the newest is begun when none runs. */
+export async function aRunningSemester(): Promise<number> {
+  const running = await activeSemester()
+  if (running) return running.id
+  const id = await aTeachingSemester()
+  await db().update(semesterTable).set({ state: 'active' }).where(eq(semesterTable.id, id))
+  return id
+}
+
+/** A published subject with one lesson: a film of ten minutes, a text, a file. `picture` stands in for film and file. */
+export async function aLearnedSubject(picture: Buffer) {
+  const subject = await aSubject()
+  const lesson = await aLesson(subject)
+  const stored = await storeFile({
+    purpose: filePurpose,
+    name: 'map.jpg',
+    body: picture,
+    owner: { guard: 'users', id: 1 },
+  })
+  const video = await aVideo(subject, stored.id)
+  const film = await anElement(lesson, subject, { kind: 'video', title: 'شرح الدرس', videoId: video })
+  const text = await aTextElement(lesson)
+  const file = await anElement(lesson, subject, { kind: 'file', title: 'خريطة', fileId: stored.id })
+  await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, subject))
+  return { subject, lesson, film, text, file, video, fileId: stored.id }
+}
+
+/** An element at the end of a lesson. Answers its id. */
+export async function anElement(
+  lessonId: number,
+  subjectId: number,
+  wish: { kind: 'video' | 'file' | 'link'; title: string } & Partial<typeof elementTable.$inferInsert>,
+): Promise<number> {
+  const [element] = await db()
+    .insert(elementTable)
+    .values({ subjectId, searchText: searchKey(wish.title), ...wish })
+    .returning()
+  const position = (await db().$count(lessonElementTable, eq(lessonElementTable.lessonId, lessonId))) + 1
+  await db().insert(lessonElementTable).values({ lessonId, elementId: element!.id, position })
+  return element!.id
+}
+
+/** The same, studied by a student in the running semester. */
+export async function aStudiedSubject(studentId: number, picture: Buffer) {
+  const semesterId = await aRunningSemester()
+  const learned = await aLearnedSubject(picture)
+  await anEnrolment({ studentId, subjectId: learned.subject, semesterId })
+  return learned
+}
+
+/** A note of a student at the third second of an element. */
+export async function aNote(studentId: number, elementId: number): Promise<number> {
+  const [note] = await db()
+    .insert(elementNoteTable)
+    .values({ studentId, elementId, atMs: 3000, text: 'للمراجعة', writtenAt: clock.now() })
+    .returning()
+  return note!.id
+}

@@ -1,0 +1,69 @@
+import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { learnerOf } from '@halaqa/students/server'
+import { and, asc, eq } from 'drizzle-orm'
+import type { ElementNote } from '../../contract/note.ts'
+import { openElement, openStudyOf } from '../access/study.ts'
+import { elementNoteTable } from './notes.table.ts'
+
+const shape = (note: typeof elementNoteTable.$inferSelect): ElementNote => ({
+  id: note.id,
+  element_id: note.elementId,
+  at_ms: note.atMs,
+  text: note.text,
+  written_at: note.writtenAt.toISOString(),
+})
+
+/** The student's own notes at an element, by their place in it. */
+export async function notesAt(studentId: number, elementId: number): Promise<ElementNote[]> {
+  const rows = await db()
+    .select()
+    .from(elementNoteTable)
+    .where(and(eq(elementNoteTable.studentId, studentId), eq(elementNoteTable.elementId, elementId)))
+    .orderBy(asc(elementNoteTable.atMs), asc(elementNoteTable.id))
+  return rows.map(shape)
+}
+
+export async function storeNote(accountId: number, input: { element_id: number; at_ms: number; text: string }) {
+  const study = await openStudyOf(accountId)
+  const element = await openElement(study, input.element_id)
+  const [note] = await db()
+    .insert(elementNoteTable)
+    .values({
+      studentId: study.learner.id,
+      elementId: element.id,
+      atMs: Math.min(input.at_ms, element.durationMs ?? input.at_ms),
+      text: input.text,
+      writtenAt: clock.now(),
+    })
+    .returning()
+  return shape(note!)
+}
+
+/** Own notes stay the student's in every state: they are changed and deleted also by who does not study now. */
+const ownNote = async (accountId: number, id: number) =>
+  and(eq(elementNoteTable.id, id), eq(elementNoteTable.studentId, (await learnerOf(accountId)).id))
+
+export async function updateNote(accountId: number, id: number, text: string) {
+  const [note] = await db()
+    .update(elementNoteTable)
+    .set({ text })
+    .where(await ownNote(accountId, id))
+    .returning()
+  return note ? shape(note) : refuse(notFound)
+}
+
+export async function previewNoteRemoval(accountId: number, id: number) {
+  if (!(await db().$count(elementNoteTable, await ownNote(accountId, id)))) refuse(notFound)
+  return { allowed: true, reason: null, consequences: [] }
+}
+
+export async function removeNote(accountId: number, id: number) {
+  const [gone] = await db()
+    .delete(elementNoteTable)
+    .where(await ownNote(accountId, id))
+    .returning()
+  return gone ? { id, ok: true, code: null, message: null } : refuse(notFound)
+}

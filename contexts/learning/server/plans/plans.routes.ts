@@ -1,0 +1,11 @@
+import { handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/plan-progress.ts'
+import { lessonFiles } from './lesson-files.ts'
+import { planProgressOf } from './plan-progress.ts'
+
+export const planHandlers = [
+  handle(contract.curriculumScreen, async ({ actor, language }) => ({
+    plan: await planProgressOf(actor.id, language),
+  })),
+  handle(contract.lessonFiles, ({ params, actor, language }) => lessonFiles(params.id, actor, language)),
+]

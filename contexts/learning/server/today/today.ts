@@ -1,0 +1,108 @@
+import { announcedMonths, eventsFor, nameIn, type SemesterRow } from '@halaqa/academics/server'
+import { addDays, clock, daysBetween, weekdayOf, weeksBetween } from '@halaqa/kit-server/clock'
+import type { StudiedLesson, StudiedSubject } from '../../contract/subject.ts'
+import type { StudyEvent, Today } from '../../contract/today.ts'
+import { type Study, studyOf } from '../access/study.ts'
+import { lastProgress } from '../progress/progress.queries.ts'
+import { studiedLessons, studiedSubjects } from '../subjects/subjects.queries.ts'
+import { eventShape } from './event-shape.ts'
+
+/** How far ahead something counts as due. */
+const dueDays = 21
+
+/** The student's home: what is next, where one stopped, what is due, how far each subject is. */
+export async function todayOf(accountId: number, language: string): Promise<Today> {
+  const study = await studyOf(accountId)
+  const day = clock.today()
+  const sunday = addDays(day, -weekdayOf(day))
+  const found = await eventsFor('students', sunday, addDays(day, 120), language)
+  const events = found.map(eventShape)
+  const subjects = await studiedSubjects(study, language)
+  return {
+    today: day,
+    name: study.learner.name,
+    state: study.learner.state,
+    studies: study.learner.studies,
+    semester: semesterShape(study.semester, day, language),
+    next: nextOf(events, day),
+    week: weekOf(events, sunday),
+    going_on: await goingOn(study, subjects),
+    due: dueOf(events, day),
+    subjects,
+    hijri_months: await announcedMonths(),
+  }
+}
+
+function semesterShape(semester: SemesterRow | undefined, day: string, language: string): Today['semester'] {
+  if (!semester) return null
+  const { id, startsOn, endsOn } = semester
+  const weeks = weeksBetween(startsOn, endsOn) + 1
+  const week = Math.max(1, Math.min(weeks, weeksBetween(startsOn, day) + 1))
+  return { id, name: nameIn(semester, language), week, weeks, starts_on: startsOn, ends_on: endsOn }
+}
+
+/** The first thing that begins after today; of what has begun, the one that ends first, because that is the one to be done. */
+export function nextOf(events: readonly StudyEvent[], day: string): Today['next'] {
+  const real = events.filter(each => !each.background && each.ends_on >= day)
+  const dates = real.map(each => {
+    const deadline = each.starts_on <= day
+    return { ...each, deadline, on: deadline ? each.ends_on : each.starts_on }
+  })
+  return dates.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.id - b.id))[0] ?? null
+}
+
+export const weekOf = (events: readonly StudyEvent[], sunday: string): Today['week'] =>
+  [0, 1, 2, 3, 4, 5, 6].map(at => {
+    const day = addDays(sunday, at)
+    return {
+      day,
+      events: events.filter(each => !each.background && each.starts_on <= day && each.ends_on >= day).length,
+    }
+  })
+
+/** What ends soon, or begins soon, the nearest first. `days`: until its last day where it has begun, else until its first. */
+export function dueOf(events: readonly StudyEvent[], day: string): Today['due'] {
+  return events
+    .filter(each => !each.background && each.ends_on >= day)
+    .map(each => ({ ...each, days: daysBetween(day, each.starts_on <= day ? each.ends_on : each.starts_on) }))
+    .filter(each => each.days <= dueDays)
+    .sort((a, b) => a.days - b.days || a.id - b.id)
+    .slice(0, 5)
+}
+
+/** The element that was played last, or the first one after it that is not finished; without any, the very first. */
+async function goingOn(study: Study, subjects: readonly StudiedSubject[]): Promise<Today['going_on']> {
+  const ids = subjects.map(each => each.id)
+  const last = await lastProgress(study.learner.id, ids)
+  const behind = subjects.filter(each => each.watched_elements < each.total_elements)
+  const subject = behind.find(each => each.id === last?.subjectId) ?? behind[0]
+  if (!subject) return null
+  const lessons = await studiedLessons(study, subject.id)
+  const found = unfinished(lessons, subject.id === last?.subjectId ? last.elementId : undefined)
+  if (!found) return null
+  const { element, lesson } = found
+  const position = Math.round(element.seek_minutes * 60_000)
+  return {
+    element_id: element.id,
+    kind: element.kind,
+    title: element.title,
+    lesson: lesson.title,
+    lesson_number: lesson.position,
+    total_lessons: lessons.length,
+    subject: subject.name,
+    begun: element.percent > 0 || position > 0,
+    percent: element.percent,
+    position_ms: position,
+    left_ms: element.duration_ms === null ? null : Math.max(0, element.duration_ms - position),
+  }
+}
+
+/** From `from` on, and round from the beginning when all after it is finished. */
+export function unfinished(lessons: readonly StudiedLesson[], from: number | undefined) {
+  const places = lessons.flatMap(lesson => lesson.elements.map(element => ({ lesson, element })))
+  const at = Math.max(
+    0,
+    places.findIndex(each => each.element.id === from),
+  )
+  return [...places.slice(at), ...places.slice(0, at)].find(each => !each.element.watched)
+}
