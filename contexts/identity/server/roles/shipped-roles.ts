@@ -15,21 +15,30 @@ export const shippedRoles: ShippedRole[] = [
     nameAr: 'مسؤول الشؤون الأكاديمية',
     nameEn: 'Academic affairs',
     nameFr: 'Affaires académiques',
-    grants: ['academics.*', 'curriculum.*', 'admission.*.read'],
+    // The second pair of eyes on changes that student affairs or the exam officer ask for.
+    grants: ['academics.*', 'curriculum.*', 'admission.*.read', 'students.*.read', 'students.grade.approve'],
   },
   {
     code: 'student-affairs',
     nameAr: 'مسؤول شؤون الطلبة',
     nameEn: 'Student affairs',
     nameFr: 'Affaires étudiantes',
-    grants: ['students.*', 'admission.registration.read', 'academics.*.read', 'curriculum.*.read'],
+    grants: ['students.*', 'learning.*', 'admission.registration.read', 'academics.*.read', 'curriculum.*.read'],
   },
   {
     code: 'exam-officer',
     nameAr: 'مسؤول الاختبارات',
     nameEn: 'Exam officer',
     nameFr: 'Responsable des examens',
-    grants: ['exams.*', 'admission.exam.*', 'admission.registration.read', 'curriculum.subject.read'],
+    grants: [
+      'exams.*',
+      'admission.exam.*',
+      'admission.registration.read',
+      'curriculum.subject.read',
+      'students.enrolment.read',
+      'students.grade.read',
+      'students.grade.enter',
+    ],
   },
   {
     code: 'monitor',
