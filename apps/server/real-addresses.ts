@@ -216,6 +216,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'learning.subject': studied.subject,
     'students.card': await last('students.students'),
     'students.department-change': await last('students.students'),
+    'students.merge': await last('students.merges'),
     'students.message': await last('students.students'),
     'students.note': await last('students.notes'),
     'students.note-category': await last('students.note_categories'),

@@ -1197,6 +1197,18 @@ CREATE TABLE "students"."grade_releases" (
 	"recall_reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "students"."merges" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."merges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"from_id" integer NOT NULL,
+	"into_id" integer NOT NULL,
+	"moved" jsonb NOT NULL,
+	"move_id" integer,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL,
+	"undone_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "students"."messages" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1440,6 +1452,9 @@ ALTER TABLE "students"."grade_entries" ADD CONSTRAINT "grade_entries_enrolment_i
 ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_from_id_students_id_fk" FOREIGN KEY ("from_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_into_id_students_id_fk" FOREIGN KEY ("into_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_move_id_state_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "students"."state_moves"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."messages" ADD CONSTRAINT "messages_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_note_id_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "students"."notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1604,6 +1619,7 @@ CREATE UNIQUE INDEX "grade_changes_open" ON "students"."grade_changes" USING btr
 CREATE INDEX "grade_changes_enrolment" ON "students"."grade_changes" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE INDEX "grade_entries_enrolment" ON "students"."grade_entries" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "merges_from" ON "students"."merges" USING btree ("from_id") WHERE "students"."merges"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "student_messages_student" ON "students"."messages" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_messages_at" ON "students"."messages" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id");--> statement-breakpoint

@@ -8,6 +8,8 @@ export const gradeEnter = 'students.grade.enter'
 export const gradeRead = 'students.grade.read'
 /** Acts on the results of many: releases, mercy, blocked grades, promotion. */
 export const gradeRelease = 'students.grade.release'
+/** Two records of one person become one. */
+export const mergeWrite = 'students.merge.write'
 export const messageRead = 'students.message.read'
 /** Messages to one student or to many, and the texts that are kept for them. */
 export const messageWrite = 'students.message.write'

@@ -3,6 +3,7 @@ import { type OfficeModule, page } from '@halaqa/kit-office'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
+import { mergeStudents } from '../contract/merges.ts'
 import {
   createMessage,
   createTemplate,
@@ -46,6 +47,7 @@ import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
 import { gradeMenu, gradePages } from './grades/screens.tsx'
+import { MergePage } from './merges/merge-page.tsx'
 import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
 import { NewTemplatePage, TemplatePage } from './messages/template-pages.tsx'
 import { WritePage } from './messages/write-page.tsx'
@@ -134,6 +136,13 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
+      label: 'students.merge.many',
+      to: mergeStudents.preview.path,
+      icon: 'users',
+      access: mergeStudents.perform.access,
+    },
+    {
+      group,
       label: 'students.office.report.many',
       to: reportIndex.path,
       under: ['/students/reports'],
@@ -201,6 +210,7 @@ export const studentsOffice: OfficeModule = {
     page(subjectReport, <SubjectReport />),
     page(studySubjectsReport, <StudySubjectsReport />),
     page(listReport, <ListReport />),
+    page(mergeStudents.preview, <MergePage />),
     page(listMessages, <MessagesList />),
     page(createMessage, <WritePage />),
     page(oldMessages, <OldMessages />),

@@ -1,4 +1,5 @@
 import { aSemester, aSpecialty } from '@halaqa/academics/factories'
+import { ensureAcademics } from '@halaqa/academics/server'
 import { specialtyTable } from '@halaqa/academics/tables'
 import { planOf, subjectById } from '@halaqa/curriculum/server'
 import { anAccount } from '@halaqa/identity/factories'
@@ -12,6 +13,7 @@ import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
 import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
+import { mergeTable } from './merges/merges.table.ts'
 import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
@@ -29,6 +31,7 @@ let serial = 0
 
 /** A speciality to be enrolled in, and a semester that runs. */
 export async function aRunningCollege(): Promise<void> {
+  await ensureAcademics()
   await aSpecialty()
   await aSemester({ state: 'active' })
 }
@@ -91,6 +94,11 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
   await db()
     .insert(templateTable)
     .values({ type: 'general', name: `نص ${serial}`, subject: 'تذكير', body: 'يا {{name}}' })
+  // With itself, which the office refuses: a second student would be the last one that tests find.
+  const moved = { enrolments: [], notes: [], messages: [] }
+  await db()
+    .insert(mergeTable)
+    .values({ fromId: studentId, intoId: studentId, moved, reason: 'سجلان لشخص واحد', ...by })
   const [note] = await db()
     .insert(noteTable)
     .values({ studentId, categoryId: category!.id, text: 'يحتاج إلى متابعة', byAccountId: 1, ...by })

@@ -9,6 +9,7 @@ import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
+import { mergeHandlers } from './merges/merges.routes.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
@@ -32,6 +33,7 @@ export const studentsContext: ContextModule = {
     ...gradeBlockHandlers,
     ...mercyHandlers,
     ...resultHandlers,
+    ...mergeHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,

@@ -30,12 +30,13 @@ export async function changeDraft(id: number, specialtyId: number | undefined, l
   const specialties = await publicSpecialties(language)
   const own = specialties.find(each => each.id === student.specialtyId)!
   const others = specialties.filter(each => each.id !== own.id && each.degree_type === own.degree_type)
+  const planned = await Promise.all(others.map(async each => ((await planOf(each.id)) ? [each] : [])))
   return {
     student: await presentStanding(student),
     specialty_id: own.id,
     specialty: own.name,
     term: student.term,
-    choices: mayChange.includes(student.state) ? others.map(({ id: each, name }) => ({ id: each, name })) : [],
+    choices: mayChange.includes(student.state) ? planned.flat().map(({ id: each, name }) => ({ id: each, name })) : [],
     recognition: specialtyId === undefined ? null : await recognitionOf(student, specialtyId, language),
   }
 }

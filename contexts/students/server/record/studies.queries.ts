@@ -4,11 +4,10 @@ import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
+import { gradeRead } from '../../contract/permissions.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { releaseTable } from '../grades/grades.table.ts'
 import type { Student } from '../students/students.table.ts'
-
-const gradeRead = 'students.grade.read'
 
 /** Every subject that a student studies or studied, and whether its result is released. */
 export const studiedBy = (studentId: number) =>

@@ -1,6 +1,9 @@
-import { useWords } from '@halaqa/kit-office'
-import { Card, Chip, Empty } from '@halaqa/kit-web/light'
+import { addressOf } from '@halaqa/kit-contract'
+import { useMay, useWords } from '@halaqa/kit-office'
+import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
+import { subjectsOfStudent } from '../../../contract/enrolment-office.ts'
+import { gradesOfStudent } from '../../../contract/grade-office.ts'
 import { enrolmentTones } from '../../tones.ts'
 import type { Record } from '../record.ts'
 import { Subject } from './plan.tsx'
@@ -11,9 +14,42 @@ type Studied = Record['semesters'][number]['rows'][number]
 export function SemestersPart({ record }: { record: Record }) {
   const words = useWords()
   const word = (key: string) => words(`students.office.subject.${key}`)
-  if (!record.semesters.length) return <Empty icon="book" title={word('none')} text={word('none_text')} />
-  return record.semesters.map(({ semester_id, name, rows }) => (
-    <Card as="section" key={semester_id} flush aria-label={name}>
+  const links = <WorkOn id={record.id} />
+  if (!record.semesters.length)
+    return <Empty icon="book" title={word('none')} text={word('none_text')} action={links} />
+  return (
+    <>
+      {links}
+      {record.semesters.map(semester => (
+        <Semester key={semester.semester_id} semester={semester} />
+      ))}
+    </>
+  )
+}
+
+/** Where subjects are added and taken out, and where marks are entered and corrected. */
+function WorkOn({ id }: { id: number }) {
+  const words = useWords()
+  const may = useMay()
+  const link = (route: typeof subjectsOfStudent | typeof gradesOfStudent, label: string, icon: 'book' | 'edit') =>
+    may(route.access) && (
+      <LinkButton to={addressOf(route, { params: { id } })} look="outlined" size="small" icon={icon}>
+        {words(label)}
+      </LinkButton>
+    )
+  return (
+    <div className="st-acts">
+      {link(subjectsOfStudent, 'students.office.subjects.title', 'book')}
+      {link(gradesOfStudent, 'students.grade.many', 'edit')}
+    </div>
+  )
+}
+
+function Semester({ semester: { name, rows } }: { semester: Record['semesters'][number] }) {
+  const words = useWords()
+  const word = (key: string) => words(`students.office.subject.${key}`)
+  return (
+    <Card as="section" flush aria-label={name}>
       <h2 className="st-part-title">
         <bdi>{name}</bdi>
       </h2>
@@ -41,7 +77,7 @@ export function SemestersPart({ record }: { record: Record }) {
         ]}
       />
     </Card>
-  ))
+  )
 }
 
 /** The whole mark; that the student does not see it yet stands beside it. */

@@ -1,0 +1,129 @@
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { mergeNotAllowed, notOnePerson } from '../../contract/merges.ts'
+import { mayMove } from '../../contract/state.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { refreshAverages } from '../grades/refresh-averages.ts'
+import { messageTable } from '../messages/messages.table.ts'
+import { noteTable } from '../notes/notes.table.ts'
+import { moveStudent } from '../states/move-student.ts'
+import { lockStudent, studentById } from '../students/students.queries.ts'
+import type { Student } from '../students/students.table.ts'
+import { type Moved, mergeTable } from './merges.table.ts'
+
+type Request = { from_id: number; into_id: number; reason: string }
+
+/** Merges `from` into `into`, all of it or nothing. Answers the id of the merge. */
+export function mergeInto({ from_id, into_id, reason }: Request): Promise<number> {
+  return transaction(async () => {
+    // Always in one order, so that two merges of the same records do not wait for each other.
+    const [first, second] = from_id < into_id ? [from_id, into_id] : [into_id, from_id]
+    const locked = [await lockStudent(first), await lockStudent(second)]
+    const from = locked.find(each => each.id === from_id)!
+    const into = locked.find(each => each.id === into_id)!
+    await demandMergeable(from, into)
+    const moved = await whatMoves(from.id, into.id)
+    await move(moved, into.id)
+    const left = await withdraw(from, into, reason)
+    const [row] = await db()
+      .insert(mergeTable)
+      .values({
+        fromId: from.id,
+        intoId: into.id,
+        moved,
+        moveId: left,
+        reason,
+        at: clock.now(),
+        byName: currentActor().name,
+      })
+      .returning({ id: mergeTable.id })
+    await refreshAverages([from.id, into.id])
+    for (const [student, other] of [
+      [from, into],
+      [into, from],
+    ] as const)
+      await audit({
+        action: 'students.merge.perform',
+        subject: ['students.student', student.id],
+        after: { other: other.number, ...moved },
+        note: reason,
+      })
+    return row!.id
+  })
+}
+
+async function demandMergeable(from: Student, into: Student): Promise<void> {
+  if (from.id === into.id || from.civilNumber !== into.civilNumber) refuse(notOnePerson)
+  const open = await db().$count(
+    mergeTable,
+    and(isNull(mergeTable.undoneAt), or(eq(mergeTable.fromId, from.id), eq(mergeTable.fromId, into.id))),
+  )
+  if (open || from.state === 'graduate') refuse(mergeNotAllowed)
+}
+
+/** The ids of what goes over; a subject that both have in one semester stays. */
+async function whatMoves(fromId: number, intoId: number): Promise<Moved> {
+  const taken = new Set((await attemptsOf(intoId)).map(keyOf))
+  const enrolments = (await attemptsOf(fromId)).filter(each => !taken.has(keyOf(each)))
+  return {
+    enrolments: enrolments.map(each => each.id),
+    notes: await idsOf(noteTable, fromId),
+    messages: await idsOf(messageTable, fromId),
+  }
+}
+
+const keyOf = (attempt: { semesterId: number; subjectId: number }) => `${attempt.semesterId}/${attempt.subjectId}`
+const attemptsOf = (studentId: number) =>
+  db()
+    .select({ id: enrolmentTable.id, semesterId: enrolmentTable.semesterId, subjectId: enrolmentTable.subjectId })
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.studentId, studentId))
+
+async function idsOf(table: typeof noteTable | typeof messageTable, studentId: number): Promise<number[]> {
+  const rows = await db().select({ id: table.id }).from(table).where(eq(table.studentId, studentId))
+  return rows.map(row => row.id)
+}
+
+/** Puts these rows to a student's record. */
+export async function move({ enrolments, notes, messages }: Moved, studentId: number): Promise<void> {
+  await db().update(enrolmentTable).set({ studentId }).where(inArray(enrolmentTable.id, enrolments))
+  await db().update(noteTable).set({ studentId }).where(inArray(noteTable.id, notes))
+  await db().update(messageTable).set({ studentId }).where(inArray(messageTable.id, messages))
+}
+
+/** The record that is left behind is withdrawn, unless it had been left already. */
+async function withdraw(from: Student, into: Student, reason: string): Promise<number | null> {
+  if (!mayMove(from.state, 'withdrawn')) return null
+  const row = await moveStudent(from.id, {
+    to: 'withdrawn',
+    starts_on: clock.today(),
+    ends_on: null,
+    reason: `${reason} (${into.number})`,
+    decision_number: '',
+  })
+  return row.id
+}
+
+/** What a merge would move, found by doing it and taking it back; what stays is counted too. */
+export async function previewMerge(fromId: number | undefined, intoId: number | undefined) {
+  if (fromId === undefined || intoId === undefined) return { allowed: false, reason: null, consequences: [] }
+  const ask = { from_id: fromId, into_id: intoId, reason: 'preview' }
+  for (const id of [fromId, intoId]) await studentById(id)
+  const reason = await refusalOf(() => rehearse(() => mergeInto(ask)))
+  const moved = await whatMoves(fromId, intoId)
+  const stay = (await attemptsOf(fromId)).length - moved.enrolments.length
+  return {
+    allowed: !reason,
+    reason,
+    consequences: [
+      { what: 'students.office.merge.moves_enrolments', count: moved.enrolments.length },
+      { what: 'students.office.merge.stays', count: stay },
+      { what: 'students.office.merge.moves_notes', count: moved.notes.length },
+      { what: 'students.office.merge.moves_messages', count: moved.messages.length },
+    ],
+  }
+}

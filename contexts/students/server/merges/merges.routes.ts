@@ -1,0 +1,21 @@
+import { rehearse } from '@halaqa/kit-server/database'
+import { handle, refusalOf } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/merges.ts'
+import { mergeInto, previewMerge } from './merge-students.ts'
+import { mergeView, newestMerges } from './merges.queries.ts'
+import { mergeById, undo } from './undo-merge.ts'
+
+export const mergeHandlers = [
+  handle(contract.mergeStudents.preview, ({ query }) => previewMerge(query.from_id, query.into_id)),
+  handle(contract.mergeStudents.perform, async ({ body }) => mergeView(await mergeInto(body))),
+  handle(contract.listMerges, async () => ({ rows: await newestMerges() })),
+  handle(contract.undoMerge.preview, async ({ params }) => {
+    const { moved } = await mergeById(params.id)
+    const reason = await refusalOf(() => rehearse(() => undo(params.id)))
+    return { allowed: !reason, reason, consequences: [{ what: 'students.enrolment', count: moved.enrolments.length }] }
+  }),
+  handle(contract.undoMerge.perform, async ({ params }) => {
+    await undo(params.id)
+    return mergeView(params.id)
+  }),
+]

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, students } from '../schema.ts'
+import { stateMoveTable } from '../states/states.table.ts'
+import { studentTable } from '../students/students.table.ts'
+
+/** The ids of what went from one record to the other, so that it can go back. */
+export type Moved = { enrolments: number[]; notes: number[]; messages: number[] }
+
+export const mergeTable = students.table(
+  'merges',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    fromId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    intoId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    moved: jsonb().$type<Moved>().notNull(),
+    /** The move that withdrew `from`; null when it had left already. */
+    moveId: integer().references(() => stateMoveTable.id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    at: moment().notNull(),
+    byName: text().notNull(),
+    undoneAt: moment(),
+  },
+  table => [uniqueIndex('merges_from').on(table.fromId).where(sql`${table.undoneAt} is null`)],
+)
+export type MergeRow = typeof mergeTable.$inferSelect
