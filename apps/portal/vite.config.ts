@@ -49,7 +49,7 @@ const everyPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next|set-cookie-parser|cookie)/',
     'kits/web/(light/(icon|blocks|brand|button|field)|i18n|session/(guards|provider|session|token)|cookie|scheme)',
-    'kits/contract/(client|format/|digits)',
+    'kits/contract/(client|format/(days|hijri|language|numbers)|digits)',
     'apps/portal/src/(page|chunks|words|app|routes|root-error|not-found|service|entry-client|features/[a-z]+/routes)',
   ].join('|'),
 )

@@ -3,6 +3,8 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
+import { choosingExceptions, issuePaper, paperKinds } from '@halaqa/students/contract'
+import { aBlock, aComplaint, anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
 import { aPicture, type College, one, type World } from './world.ts'
 
 /** Addresses of real records for every route of the server, so that a test can try all of them. */
@@ -56,7 +58,8 @@ async function aCover(college: College): Promise<string> {
   return ((await cover.json()) as { id: string }).id
 }
 
-async function moreRecords({ cast }: College, world: World, coverId: string) {
+async function moreRecords(college: College, world: World, coverId: string) {
+  const { cast } = college
   await cast.as('contentEditor')(content.storePost, {
     body: { language: 'ar', title: 'مسودة', summary: 'ملخص', body: '<p>نص</p>', coverId },
   })
@@ -69,10 +72,30 @@ async function moreRecords({ cast }: College, world: World, coverId: string) {
   await officer(admission.bulkRegistrations, {
     body: { ids: [world.registration.id], act: 'group', group_id: null, reason: '' } as never,
   })
+  await studiesOf(college, world)
   // The outbox has a message to be shown, and the role is one that nobody has.
   await cast.as(undefined)(identity.requestPasswordReset, {
     body: { username: world.registration.email, nationalid: world.registration.civilNumber },
   })
+}
+
+/** The student studies the taught subject in the last semester; a released mark of it is asked to be another. */
+async function studiesOf({ cast }: College, { student, taught }: World) {
+  const number = (query: string) => one<number>(query)
+  const [studentId, semesterId] = [
+    await number(`select id as value from students.students where account_id = ${student.id}`),
+    await number('select max(id)::int as value from academics.semesters'),
+  ]
+  const { id } = await anEnrolment({ studentId, subjectId: taught.subject, semesterId })
+  await gradesOf(id, 60)
+  await releaseAll(semesterId, taught.subject)
+  await cast.as('studentAffairs')(choosingExceptions.routes.store, {
+    body: { studentId, semesterId, until: '2030-01-01', reason: 'عذر' },
+  })
+  await cast.as('studentAffairs')(issuePaper.certificate.perform, { params: { id: studentId }, body: {} })
+  await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
+  await aComplaint(id)
+  await aBlock(studentId)
 }
 
 async function aDecisionWithPaper(cast: College['cast']) {
@@ -90,6 +113,7 @@ type Ids = Record<string, number>
 /** The id of a real record by the beginning of the route's name; the longest that fits counts. */
 async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
   const { studied, taught } = world
+  const student = await one<number>('select max(id)::int as value from students.students')
   const last = (name: string) => one<number>(`select max(id)::int as value from ${name}`)
   return {
     'academics.decision': await last('academics.decisions'),
@@ -166,6 +190,18 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'curriculum.subject': taught.subject,
     'curriculum.video': taught.video,
     'finance.invoice': await last('finance.invoices'),
+    'students.complaint': await last('students.grade_complaints'),
+    'students.choosing-exception': await last('students.choosing_exceptions'),
+    'students.enrolment': await last('students.enrolments'),
+    'students.grade': await last('students.enrolments'),
+    'students.grade-block': await last('students.grade_blocks'),
+    'students.grade-change': await last('students.grade_changes'),
+    'students.grades-of': student,
+    'students.paper': await last('students.papers'),
+    'students.paper.list': student,
+    ...Object.fromEntries(paperKinds.map(kind => [`students.paper.${kind}`, student])),
+    'students.own-paper': await last('students.papers'),
+    'students.subjects-of': student,
     'identity.outbox': await last('platform.messages'),
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
@@ -177,6 +213,16 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'learning.profile.lesson': studied.lesson,
     'learning.profile.subject': studied.subject,
     'learning.subject': studied.subject,
+    'students.card': await last('students.students'),
+    'students.department-change': await last('students.students'),
+    'students.message': await last('students.students'),
+    'students.note': await last('students.notes'),
+    'students.note-category': await last('students.note_categories'),
+    'students.note-file': await last('students.note_files'),
+    'students.photo': await last('students.students'),
+    'students.state-move': await last('students.state_moves'),
+    'students.student': await last('students.students'),
+    'students.template': await last('students.message_templates'),
   }
 }
 
@@ -202,7 +248,9 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   uuid: world.payment.uuid,
   code: world.payment.verifyCode!,
   state: 'review',
+  export: 'xlsx',
   after: 0,
+  type: 'general',
   lessonId: world.taught.lesson,
   subjectId: world.taught.subject,
 })

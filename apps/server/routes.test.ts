@@ -146,6 +146,9 @@ function routesIn(value: unknown): Route[] {
   const known = value as { method?: string; path?: string; reply?: unknown; routes?: object; perform?: Route }
   if (known.perform) return Object.values(value as object) as Route[]
   if (known.routes) return Object.values(known.routes).flatMap(routesIn)
+  // Several acts under one name: `issuePaper.grades`.
+  const acts = Object.values(value).filter(each => typeof each === 'object' && each !== null && 'perform' in each)
+  if (acts.length) return acts.flatMap(routesIn)
   return known.method && known.path && known.reply ? [known as unknown as Route] : []
 }
 

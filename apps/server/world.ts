@@ -25,6 +25,7 @@ import { storeFile } from '@halaqa/kit-server/files'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
 import { aForumPost, aNote, aStudiedSubject } from '@halaqa/learning/factories'
+import { aStoredRecord } from '@halaqa/students/factories'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -105,6 +106,7 @@ export async function smallWorld(cast: Cast) {
   await enrolStudent(graduate.id)
   const studentAccount = await one<number>('select account_id as value from students.students')
   const studentId = await one<number>('select id as value from students.students')
+  await aStoredRecord(studentId, await aPicture())
   const studied = await aStudiedSubject(studentId, await aPicture())
   return {
     period,

@@ -904,6 +904,18 @@ CREATE TABLE "finance"."payments" (
 	CONSTRAINT "payments_verifyCode_unique" UNIQUE("verify_code")
 );
 --> statement-breakpoint
+CREATE TABLE "finance"."refunds" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "finance"."refunds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"invoice_id" integer NOT NULL,
+	"reference" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" text NOT NULL,
+	CONSTRAINT "refunds_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "refunds_amount" CHECK ("finance"."refunds"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "finance"."sandbox_orders" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"amount" text NOT NULL,
@@ -1051,6 +1063,40 @@ CREATE TABLE "learning"."progress" (
 	CONSTRAINT "progress_student_id_element_id_pk" PRIMARY KEY("student_id","element_id")
 );
 --> statement-breakpoint
+CREATE TABLE "students"."photos" (
+	"student_id" integer PRIMARY KEY NOT NULL,
+	"file_id" uuid NOT NULL,
+	"original_id" uuid,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."choosing_exceptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."choosing_exceptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"until" date NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."department_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."department_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"from_specialty_id" integer NOT NULL,
+	"to_specialty_id" integer NOT NULL,
+	"from_plan_id" integer,
+	"to_plan_id" integer NOT NULL,
+	"from_term" integer NOT NULL,
+	"to_term" integer NOT NULL,
+	"recognised" integer NOT NULL,
+	"reason" text NOT NULL,
+	"decision_number" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."enrolments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."enrolments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1061,9 +1107,72 @@ CREATE TABLE "students"."enrolments" (
 	"origin" text NOT NULL,
 	"state" text DEFAULT 'study' NOT NULL,
 	"mark" integer,
+	"invoice_id" integer,
 	"paid" boolean DEFAULT false NOT NULL,
+	"extra_state" text,
+	"extra_reason" text DEFAULT '' NOT NULL,
+	"decision_number" text DEFAULT '' NOT NULL,
+	"mercy" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "enrolments_mark" CHECK ("students"."enrolments"."mark" between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "students"."grade_blocks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_blocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"reason" text NOT NULL,
+	"until" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."mercy_marks" (
+	"run_id" integer NOT NULL,
+	"enrolment_id" integer NOT NULL,
+	"before" integer NOT NULL,
+	"points" integer NOT NULL,
+	CONSTRAINT "mercy_marks_run_id_enrolment_id_pk" PRIMARY KEY("run_id","enrolment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."mercy_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."mercy_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"semester_id" integer NOT NULL,
+	"decision_number" text NOT NULL,
+	"points" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."grade_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"enrolment_id" integer NOT NULL,
+	"part" text NOT NULL,
+	"before" integer,
+	"after" integer,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"requested_by_id" integer NOT NULL,
+	"requested_by" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"decided_by_id" integer,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	"answer" text DEFAULT '' NOT NULL,
+	CONSTRAINT "grade_changes_value" CHECK ("students"."grade_changes"."after" between 0 and 10000),
+	CONSTRAINT "grade_changes_four_eyes" CHECK ("students"."grade_changes"."state" <> 'approved' or "students"."grade_changes"."decided_by_id" <> "students"."grade_changes"."requested_by_id")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."grade_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"enrolment_id" integer NOT NULL,
+	"part" text,
+	"before" integer,
+	"after" integer,
+	"source" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "students"."grades" (
@@ -1086,6 +1195,86 @@ CREATE TABLE "students"."grade_releases" (
 	"recalled_at" timestamp with time zone,
 	"recalled_by" text,
 	"recall_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "students"."messages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"sent_subject" text NOT NULL,
+	"sent_body" text NOT NULL,
+	"mail_id" bigint,
+	"sms_id" bigint,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."message_templates" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."message_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"type" text NOT NULL,
+	"name" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	CONSTRAINT "message_templates_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."note_categories" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."note_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name_ar" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_fr" text NOT NULL,
+	"important" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "note_categories_nameAr_unique" UNIQUE("name_ar")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."note_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."note_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"note_id" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."notes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	"text" text NOT NULL,
+	"by_account_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."papers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."papers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"student_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"code" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"issued_by" text NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"revoke_reason" text,
+	CONSTRAINT "papers_number_unique" UNIQUE("number"),
+	CONSTRAINT "papers_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."grade_complaints" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_complaints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"enrolment_id" integer NOT NULL,
+	"text" text NOT NULL,
+	"state" text NOT NULL,
+	"fee" integer NOT NULL,
+	"invoice_id" integer,
+	"given_back" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"answered_by" text,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "grade_complaints_fee" CHECK ("students"."grade_complaints"."fee" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "students"."state_moves" (
@@ -1212,6 +1401,7 @@ ALTER TABLE "finance"."allocations" ADD CONSTRAINT "allocations_payment_id_payme
 ALTER TABLE "finance"."bank_messages" ADD CONSTRAINT "bank_messages_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "finance"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance"."invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance"."payments" ADD CONSTRAINT "payments_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance"."refunds" ADD CONSTRAINT "refunds_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "identity"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1228,12 +1418,35 @@ ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_element_id_
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_original_id_files_id_fk" FOREIGN KEY ("original_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."choosing_exceptions" ADD CONSTRAINT "choosing_exceptions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."choosing_exceptions" ADD CONSTRAINT "choosing_exceptions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_from_specialty_id_specialties_id_fk" FOREIGN KEY ("from_specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_to_specialty_id_specialties_id_fk" FOREIGN KEY ("to_specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_from_plan_id_plans_id_fk" FOREIGN KEY ("from_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_to_plan_id_plans_id_fk" FOREIGN KEY ("to_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grade_blocks" ADD CONSTRAINT "grade_blocks_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_run_id_mercy_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."mercy_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."mercy_runs" ADD CONSTRAINT "mercy_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grade_changes" ADD CONSTRAINT "grade_changes_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grade_entries" ADD CONSTRAINT "grade_entries_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."messages" ADD CONSTRAINT "messages_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_note_id_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "students"."notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_category_id_note_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "students"."note_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grade_complaints" ADD CONSTRAINT "grade_complaints_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1358,6 +1571,7 @@ CREATE INDEX "invoices_state" ON "finance"."invoices" USING btree ("state","id")
 CREATE INDEX "payments_invoice" ON "finance"."payments" USING btree ("invoice_id","id");--> statement-breakpoint
 CREATE INDEX "payments_open" ON "finance"."payments" USING btree ("created_at") WHERE state in ('started', 'pending');--> statement-breakpoint
 CREATE INDEX "payments_settled" ON "finance"."payments" USING btree ("settled_at") WHERE state = 'paid';--> statement-breakpoint
+CREATE INDEX "refunds_invoice" ON "finance"."refunds" USING btree ("invoice_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_roles_account_role" ON "identity"."account_roles" USING btree ("account_id","role_id");--> statement-breakpoint
 CREATE INDEX "account_roles_role" ON "identity"."account_roles" USING btree ("role_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_guard_username" ON "identity"."accounts" USING btree ("guard","username");--> statement-breakpoint
@@ -1378,15 +1592,36 @@ CREATE INDEX "forum_reports_open" ON "learning"."forum_reports" USING btree ("po
 CREATE INDEX "element_notes_own" ON "learning"."element_notes" USING btree ("student_id","element_id","at_ms");--> statement-breakpoint
 CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_id","subject_id","watched_at");--> statement-breakpoint
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
+CREATE INDEX "department_changes_student" ON "students"."department_changes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
 CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","student_id");--> statement-breakpoint
+CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "enrolments_again" ON "students"."enrolments" USING btree ("semester_id","id") WHERE "students"."enrolments"."state" in ('fail', 'uncomplete') or "students"."enrolments"."extra_state" in ('excused', 'resit');--> statement-breakpoint
+CREATE INDEX "grade_blocks_student" ON "students"."grade_blocks" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "mercy_marks_enrolment" ON "students"."mercy_marks" USING btree ("enrolment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_changes_open" ON "students"."grade_changes" USING btree ("enrolment_id","part") WHERE "students"."grade_changes"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "grade_changes_enrolment" ON "students"."grade_changes" USING btree ("enrolment_id","id");--> statement-breakpoint
+CREATE INDEX "grade_entries_enrolment" ON "students"."grade_entries" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
+CREATE INDEX "student_messages_student" ON "students"."messages" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "student_messages_at" ON "students"."messages" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id");--> statement-breakpoint
+CREATE INDEX "student_notes_student" ON "students"."notes" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_complaints_once" ON "students"."grade_complaints" USING btree ("enrolment_id");--> statement-breakpoint
+CREATE INDEX "grade_complaints_invoice" ON "students"."grade_complaints" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "grade_complaints_state" ON "students"."grade_complaints" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "state_moves_student" ON "students"."state_moves" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_account" ON "students"."students" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree ("registration_id");--> statement-breakpoint
 CREATE INDEX "students_civil_number" ON "students"."students" USING btree ("civil_number");--> statement-breakpoint
 CREATE INDEX "students_name" ON "students"."students" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "students_state" ON "students"."students" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "students_department" ON "students"."students" USING btree ("department_id","id");--> statement-breakpoint
+CREATE INDEX "students_enrolled" ON "students"."students" USING btree ("enrolled_on","id");--> statement-breakpoint
+CREATE INDEX "students_gpa" ON "students"."students" USING btree ("gpa" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "students_specialty" ON "students"."students" USING btree ("specialty_id","id");--> statement-breakpoint
 CREATE INDEX "students_search" ON "students"."students" USING gin ("search_text" gin_trgm_ops);
 --> statement-breakpoint

@@ -6,10 +6,12 @@ import { financeOffice } from '@halaqa/finance/office'
 import { identityOffice } from '@halaqa/identity/office'
 import type { OfficeModule } from '@halaqa/kit-office'
 import { learningOffice } from '@halaqa/learning/office'
+import { studentsOffice } from '@halaqa/students/office'
 
 /** The contexts whose screens the office shows, in the order of the menu. One line a context. */
 export const modules: OfficeModule[] = [
   admissionOffice,
+  studentsOffice,
   financeOffice,
   academicsOffice,
   curriculumOffice,

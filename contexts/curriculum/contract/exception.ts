@@ -10,7 +10,7 @@ export const ExceptionInput = z
   .strictObject({
     accountId: reference('curriculum.learner-account'),
     subjectId: reference('curriculum.subject'),
-    lessonId: id.nullable().default(null).meta({ 'x-reference': 'curriculum.lesson' }),
+    lessonId: reference('curriculum.lesson').nullable().default(null),
     effect: z.enum(exceptionEffects),
     startsOn: day,
     endsOn: day,

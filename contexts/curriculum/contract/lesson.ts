@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, problem, route, text } from '@halaqa/kit-contract'
+import { action, id, idInPath, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ElementPlace } from './element.ts'
 import { Bulk, BulkResult, Choice, Order, Ordered, RowResult, SomeIds } from './listing.ts'
@@ -9,7 +9,7 @@ import { SubjectState } from './subject-state.ts'
 export const LessonInput = z.strictObject({
   title: text(160),
   summary: z.string().trim().max(2000).default('').meta({ 'x-kind': 'long-text' }),
-  partId: id.nullable().default(null).meta({ 'x-reference': 'curriculum.part' }),
+  partId: reference('curriculum.part').nullable().default(null),
 })
 export type LessonInput = z.infer<typeof LessonInput>
 export const Lesson = z.object({

@@ -2,6 +2,7 @@ import { staff } from '@halaqa/identity/contract'
 import { file, id, idInPath, idInQuery, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ElementKind } from './element.ts'
+import { lacks } from './lack.ts'
 import { Choice } from './listing.ts'
 import { subjectRead } from './permissions.ts'
 import { Missing, SubjectKind } from './subject.ts'
@@ -111,7 +112,7 @@ export const lessonReport = route({
             title: z.string(),
             pages: z.int(),
             durationMs: z.number().nullable(),
-            lacks: z.array(z.enum(['video', 'captions', 'pages'])),
+            lacks: z.array(z.enum(lacks)),
           }),
         ),
       }),

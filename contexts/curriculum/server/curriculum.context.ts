@@ -1,10 +1,12 @@
 import words from '@halaqa/curriculum/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
-import { elementHandlers, placeHandlers } from './elements/elements.routes.ts'
+import { elementHandlers } from './elements/elements.routes.ts'
+import { placeHandlers } from './elements/places.routes.ts'
 import { exceptionHandlers } from './exceptions/exceptions.routes.ts'
 import { convertVideoJob } from './jobs/convert-video.ts'
 import { sweepElementFilesJob } from './jobs/sweep-element-files.ts'
 import { lessonHandlers } from './lessons/lessons.routes.ts'
+import { lookupHandlers } from './lookups/lookups.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { outlineHandlers } from './outlines/outlines.routes.ts'
 import { pageHandlers } from './pages/pages.routes.ts'
@@ -21,6 +23,7 @@ export const curriculumContext: ContextModule = {
     ...elementHandlers,
     ...exceptionHandlers,
     ...lessonHandlers,
+    ...lookupHandlers,
     ...noteHandlers,
     ...outlineHandlers,
     ...pageHandlers,

@@ -1,4 +1,5 @@
 export * from './events.ts'
 export * from './invoice.ts'
+export * from './own-invoice.ts'
 export * from './payment.ts'
 export * from './permissions.ts'

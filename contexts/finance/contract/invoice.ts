@@ -3,8 +3,8 @@ import { baisa, id, idInPath, instant, problem, route } from '@halaqa/kit-contra
 import { z } from 'zod'
 import { invoiceRead } from './permissions.ts'
 
-/** registration: the admission fee; study: a term's credit hours. */
-export const invoiceKinds = ['registration', 'study'] as const
+/** complaint: of a grade; registration: the admission fee; study: a term's credit hours. */
+export const invoiceKinds = ['complaint', 'registration', 'study'] as const
 export const InvoiceKind = z.enum(invoiceKinds)
 export const InvoiceState = z.enum(['open', 'paid', 'exempted', 'cancelled'])
 export const PaymentState = z.enum(['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'])
@@ -89,8 +89,11 @@ export const showInvoice = route({
   path: '/finance/invoices/show/{id}',
   access: staff(invoiceRead),
   params: z.object({ id: idInPath }),
-  reply: Invoice.extend({ payments: z.array(Payment) }),
-  summary: 'An invoice with its lines and payments',
+  reply: Invoice.extend({
+    payments: z.array(Payment),
+    refunds: z.array(z.object({ id, amount: baisa, reason: z.string(), at: instant, by: z.string() })),
+  }),
+  summary: 'An invoice with its lines, payments and what of it is given back',
 })
 export const listPayments = route({
   name: 'finance.payment.list',

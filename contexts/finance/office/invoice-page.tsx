@@ -36,6 +36,7 @@ export function InvoicePage() {
       <Head invoice={invoice} />
       <Lines invoice={invoice} />
       <Payments invoice={invoice} />
+      {invoice.refunds.length > 0 && <Refunds invoice={invoice} />}
     </Page>
   )
 }
@@ -150,6 +151,47 @@ function Payments({ invoice }: { invoice: Invoice }) {
           </tbody>
         </table>
       )}
+    </section>
+  )
+}
+
+/** What is owed back to the payer, and why. */
+function Refunds({ invoice }: { invoice: Invoice }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const head = (field: string) => words(`finance.refund.fields.${field}`)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="of-box fi-sheet" aria-label={words('finance.refund.many')} tabIndex={0}>
+      <h2>{words('finance.refund.many')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{head('at')}</th>
+            <th scope="col">{head('amount')}</th>
+            <th scope="col">{head('reason')}</th>
+            <th scope="col">{head('by')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.refunds.map(refund => (
+            <tr key={refund.id}>
+              <th scope="row">
+                <time dateTime={refund.at}>{instant(refund.at, language)}</time>
+              </th>
+              <td>
+                <bdi className="of-nowrap">{money(refund.amount, language)}</bdi>
+              </td>
+              <td>
+                <bdi>{refund.reason}</bdi>
+              </td>
+              <td>
+                <bdi>{refund.by}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

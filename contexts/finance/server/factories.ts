@@ -8,7 +8,17 @@ import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 /** An invoice that was paid through the sandbox at this moment, without the events of a payment. */
 export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
   return transaction(async () => {
-    const { id, total } = await issueInvoice(invoice)
+    const { id } = await issueInvoice(invoice)
+    await db().update(invoiceTable).set({ issuedAt: at }).where(eq(invoiceTable.id, id))
+    return payInvoice(id, at)
+  })
+}
+
+/** The same of an invoice that is there. */
+export function payInvoice(id: number, at: Date = clock.now()) {
+  return transaction(async () => {
+    const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id))
+    const { total } = invoice!
     const [payment] = await db()
       .insert(paymentTable)
       .values({
@@ -23,7 +33,10 @@ export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
       })
       .returning()
     await db().insert(allocationTable).values({ invoiceId: id, paymentId: payment!.id, amount: total, at })
-    await db().update(invoiceTable).set({ state: 'paid', issuedAt: at, settledAt: at }).where(eq(invoiceTable.id, id))
+    await db().update(invoiceTable).set({ state: 'paid', settledAt: at }).where(eq(invoiceTable.id, id))
     return payment!
   })
 }
+
+/** An invoice that waits for its payment. */
+export const anOpenInvoice = (invoice: NewInvoice) => issueInvoice(invoice)

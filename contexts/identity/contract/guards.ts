@@ -63,6 +63,7 @@ export function destinationOf(of: Guard, requested: string | null | undefined): 
       'content',
       'finance',
       'subject',
+      'students',
       'sandbox',
     ],
     students: ['student', 'profile'],

@@ -1,20 +1,37 @@
+import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { specialtyTable } from '@halaqa/academics/tables'
 import { planOf, subjectById } from '@halaqa/curriculum/server'
 import { anAccount } from '@halaqa/identity/factories'
-import { clock } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { asc, eq } from 'drizzle-orm'
+import { storeFile } from '@halaqa/kit-server/files'
+import { and, asc, eq } from 'drizzle-orm'
 import { partsOf } from '../contract/enrolment.ts'
+import { photoPurpose } from './cards/photos.ts'
+import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
+import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
+import { templateTable } from './messages/messages.table.ts'
+import { noteFilePurpose } from './notes/note-files.ts'
+import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
+import { complaintTable } from './results/complaints.table.ts'
+import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
 import { type Student, studentTable } from './students/students.table.ts'
 
 export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
+export { requestChange } from './grades/change-released.ts'
 export { refreshAverages } from './grades/refresh-averages.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 
 let serial = 0
+
+/** A speciality to be enrolled in, and a semester that runs. */
+export async function aRunningCollege(): Promise<void> {
+  await aSpecialty()
+  await aSemester({ state: 'active' })
+}
 
 /** A student of the first speciality, with an account, in no subject yet. */
 export async function aStudent(wish: Partial<typeof studentTable.$inferInsert> = {}): Promise<Student> {
@@ -52,6 +69,58 @@ export async function aStudent(wish: Partial<typeof studentTable.$inferInsert> =
   return student!
 }
 
+/** One of everything that the office keeps on a student: a move of state, a note with a file, a photo. */
+export async function aStoredRecord(studentId: number, picture: Buffer): Promise<void> {
+  const [student] = await db().select().from(studentTable).where(eq(studentTable.id, studentId))
+  // Out and back: the student goes on studying.
+  for (const [to, reason] of [
+    ['hold', 'لم يستكمل أوراقه'],
+    ['active', 'استكملها'],
+  ] as const)
+    await moveStudent(studentId, { to, reason, starts_on: student!.stateSince, ends_on: null, decision_number: '' })
+  const owner = { guard: 'users', id: 1 }
+  const stored = await storeFile({ purpose: noteFilePurpose, name: 'decision.jpg', body: picture, owner })
+  const photo = await storeFile({ purpose: photoPurpose, name: 'photo.jpg', body: picture, owner })
+  await db().update(studentTable).set({ photoId: photo.id }).where(eq(studentTable.id, studentId))
+  serial += 1
+  const [category] = await db()
+    .insert(noteCategoryTable)
+    .values({ nameAr: `تصنيف ${serial}`, nameEn: `Category ${serial}`, nameFr: `Catégorie ${serial}` })
+    .returning()
+  const by = { byName: 'هدى الكندي', at: clock.now() }
+  await db()
+    .insert(templateTable)
+    .values({ type: 'general', name: `نص ${serial}`, subject: 'تذكير', body: 'يا {{name}}' })
+  const [note] = await db()
+    .insert(noteTable)
+    .values({ studentId, categoryId: category!.id, text: 'يحتاج إلى متابعة', byAccountId: 1, ...by })
+    .returning()
+  await db()
+    .insert(noteFileTable)
+    .values({ noteId: note!.id, fileId: stored.id, title: 'القرار', ...by })
+}
+
+/** What notes of the demonstration are about, and one note of each kind on a student. */
+export async function someNotes(studentId: number): Promise<void> {
+  const kinds = [
+    ['متابعة أكاديمية', 'Academic follow-up', 'Suivi académique', 'تغيّب عن لقاءين متتاليين، ووُعد بالتعويض.', false],
+    [
+      'ظروف خاصة',
+      'Special circumstances',
+      'Situation particulière',
+      'يحتاج إلى وقت إضافي في الاختبارات بتقرير طبي.',
+      true,
+    ],
+  ] as const
+  for (const [nameAr, nameEn, nameFr, text, important] of kinds) {
+    const [category] = await db().insert(noteCategoryTable).values({ nameAr, nameEn, nameFr, important }).returning()
+    const by = { byAccountId: 1, byName: 'شيخة', at: clock.now() }
+    await db()
+      .insert(noteTable)
+      .values({ studentId, categoryId: category!.id, text, ...by })
+  }
+}
+
 /** A subject that a student studies in a semester. */
 export async function anEnrolment(
   of: { studentId: number; subjectId: number; semesterId: number },
@@ -86,11 +155,45 @@ export async function gradesOf(enrolmentId: number, mark: number): Promise<void>
     .where(eq(enrolmentTable.id, enrolmentId))
 }
 
-/** Everything of a subject's marks in a semester is shown to its students. */
-export async function releaseAll(semesterId: number, subjectId: number): Promise<void> {
-  const parts = [...partsOf(await subjectById(subjectId)).map(each => each.part), 'result' as const]
+/** A subject's marks in a semester are shown to its students: everything, or these parts. */
+export async function releaseAll(
+  semesterId: number,
+  subjectId: number,
+  parts?: (typeof releaseTable.$inferInsert)['part'][],
+): Promise<void> {
+  const shown = parts ?? [...partsOf(await subjectById(subjectId)).map(each => each.part), 'result' as const]
   const base = { semesterId, subjectId, releasedAt: clock.now(), releasedBy: 'شؤون الطلبة' }
   await db()
     .insert(releaseTable)
-    .values(parts.map(part => ({ ...base, part })))
+    .values(shown.map(part => ({ ...base, part })))
+}
+
+/** Every release of a subject in a semester is taken back. */
+export async function recallAll(semesterId: number, subjectId: number): Promise<void> {
+  await db()
+    .update(releaseTable)
+    .set({ recalledAt: clock.now(), recalledBy: 'شؤون الطلبة', recallReason: 'خطأ' })
+    .where(and(eq(releaseTable.semesterId, semesterId), eq(releaseTable.subjectId, subjectId)))
+}
+
+/** A complaint about a result whose fee is paid. */
+export async function aComplaint(enrolmentId: number, wish: Partial<typeof complaintTable.$inferInsert> = {}) {
+  const row = { enrolmentId, text: 'أرجو مراجعة الدرجة', state: 'open' as const, fee: 5000, createdAt: clock.now() }
+  const [complaint] = await db()
+    .insert(complaintTable)
+    .values({ ...row, ...wish })
+    .returning()
+  return complaint!
+}
+
+/** The results of a student were blocked: until yesterday, another day or without an end. */
+export async function aBlock(studentId: number, until: string | null = addDays(clock.today(), -1)) {
+  await db()
+    .insert(gradeBlockTable)
+    .values({ studentId, until, reason: 'رسوم لم تُسدَّد', createdAt: clock.now(), byName: 'شؤون الطلبة' })
+}
+
+/** The office lets a student choose beyond the calendar's days. */
+export async function aChoosingException(values: typeof choosingExceptionTable.$inferInsert): Promise<void> {
+  await db().insert(choosingExceptionTable).values(values)
 }

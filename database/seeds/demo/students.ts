@@ -1,18 +1,20 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { semesterTable, yearTable } from '@halaqa/academics/tables'
 import { planOf } from '@halaqa/curriculum/server'
-import { addDays } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import {
+  aChoosingException,
   anEnrolment,
   enrolFromPlan,
   enrolmentTable,
   gradesOf,
   refreshAverages,
   releaseAll,
+  someNotes,
   studentTable,
 } from '@halaqa/students/factories'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { seedForum } from './forum.ts'
 
 /** Marks of the first term, by subject: most pass, some must repeat one. */
@@ -45,6 +47,27 @@ export async function seedStudents(): Promise<void> {
   }
   await refreshAverages(students.map(each => each.id))
   await seedForum()
+  if (students[0]) await someNotes(students[0].id)
+  // The days of choosing are over; the known student, who has something to repeat, was given ten more.
+  // Two of the term are left for her to choose.
+  const [known] = students
+  const until = addDays(clock.today(), 10)
+  if (!known) return
+  const chosenLater = await db()
+    .select({ id: enrolmentTable.id })
+    .from(enrolmentTable)
+    .where(and(eq(enrolmentTable.studentId, known.id), eq(enrolmentTable.semesterId, semester.id)))
+    .orderBy(desc(enrolmentTable.id))
+    .limit(2)
+  await db()
+    .delete(enrolmentTable)
+    .where(
+      inArray(
+        enrolmentTable.id,
+        chosenLater.map(each => each.id),
+      ),
+    )
+  await aChoosingException({ studentId: known.id, semesterId: semester.id, until, reason: 'كان مسافرًا' })
 }
 
 /** The second semester of the year before, over. */

@@ -120,3 +120,11 @@ export const compare = (a: string, b: string, language: Language = 'ar'): number
 
 /** A code or a phone number in the chosen digits, otherwise to the letter. */
 export const code = (text: string, digits: Digits = 'latn'): string => shownDigits(text, digits)
+
+const alternatives: Record<Language, Intl.ListFormat> = {
+  ar: new Intl.ListFormat('ar', { type: 'disjunction' }),
+  en: new Intl.ListFormat('en', { type: 'disjunction' }),
+  fr: new Intl.ListFormat('fr', { type: 'disjunction' }),
+}
+/** `PNG أو JPEG`: one of a few. */
+export const anyOf = (items: readonly string[], language: Language): string => alternatives[language].format(items)

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState
 import { inputOf } from '../data/data-provider.ts'
 import { shapeOf } from '../list/list-spec.ts'
 import { useCall, useWords } from '../office-context.ts'
-import { FieldFor, type OwnInput } from './field-for.tsx'
+import { FieldFor, type FieldProps, type OwnInput } from './field-for.tsx'
 import { LeaveGuard, SaveBar } from './save-bar.tsx'
 
 /** What a form is given: inputs whose `source` can only be a field that the contract takes in. */
@@ -14,6 +14,7 @@ export type Inputs<Inp> = {
     source: keyof Inp & string
     help?: ReactNode
     disabled?: boolean
+    only?: FieldProps['only']
     /** Instead of the input that the contract's kind of field has. */
     input?: OwnInput
   }) => ReactElement

@@ -6,7 +6,7 @@ import { useWords } from '../office-context.ts'
 import { Waiting } from '../shell/states.tsx'
 import { ChoiceField, ChoicesField, type Named } from './choice-fields.tsx'
 import { InstantField } from './instant-field.tsx'
-import { ReferenceField } from './reference-field.tsx'
+import { type Only, ReferenceField } from './reference-field.tsx'
 
 // TipTap is half a megabyte: only screens with rich text load it.
 const HtmlField = lazy(() => import('./html-field.tsx').then(module => ({ default: module.HtmlField })))
@@ -18,13 +18,15 @@ export type FieldProps = {
   word: string
   help?: ReactNode
   disabled?: boolean
+  /** Of a reference: the filters of the list to choose from. */
+  only?: Only
   input?: OwnInput
 }
 /** An input of a screen's own for one field. */
 export type OwnInput = ComponentType<Named>
 
 /** One input for every kind of field; the schema says which. */
-export function FieldFor({ source, schema, word, help, disabled, input: Own }: FieldProps) {
+export function FieldFor({ source, schema, word, help, disabled, only, input: Own }: FieldProps) {
   const words = useWords()
   const label = words(`${word}.fields.${source}`, { _: words(`office.fields.${source}`, { _: source }) })
   const hint = help ?? (words(`${word}.hints.${source}`, { _: '' }) || undefined)
@@ -40,7 +42,15 @@ export function FieldFor({ source, schema, word, help, disabled, input: Own }: F
       return <ChoicesField {...all} choices={namedChoices(schema, `${word}.values.${source}`, words)} />
     case 'reference':
     case 'references':
-      return <ReferenceField {...all} schema={schema} reference={referenceOf(schema)} many={kind === 'references'} />
+      return (
+        <ReferenceField
+          {...all}
+          schema={schema}
+          reference={referenceOf(schema)}
+          many={kind === 'references'}
+          only={only}
+        />
+      )
     case 'day':
       return <DateInput {...all} disabled={disabled} />
     case 'instant':

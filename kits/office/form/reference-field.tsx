@@ -2,26 +2,36 @@ import type { AnySchema } from '@halaqa/kit-contract'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../office-context.ts'
 import { emptyOf, type Named } from './choice-fields.tsx'
 
 type Option = { id: number | string; [key: string]: unknown }
 type Id = number | string
 
-/** Another resource's record, found as it is typed; `many` for several. The value is the id, or the ids. */
+/**
+ * Another resource's record, found as it is typed; `many` for several. The value is the id, or the ids. It waits while
+ * something of `only` is not known; what was chosen under another `only` is let go.
+ */
 export function ReferenceField({
   schema,
   reference,
   many,
   ...rest
-}: Named & { schema: AnySchema; reference: string; many: boolean }) {
+}: Named & { schema: AnySchema; reference: string; many: boolean; only?: Only }) {
   const field = useChosen<Id | Id[] | null | undefined>(rest.name)
   const ids = many ? ((field.value as Id[] | undefined) ?? []) : field.value == null ? [] : [field.value as Id]
   const change = (next: Id[]) => field.onChange(many ? next : (next[0] ?? emptyOf(schema)))
+  const kept = JSON.stringify(rest.only)
+  const before = useRef(kept)
+  useEffect(() => {
+    if (before.current !== kept && ids.length > 0) change([])
+    before.current = kept
+  })
   return (
     <RecordPicker
       {...rest}
+      key={kept}
       reference={reference}
       ids={ids}
       many={many}
@@ -32,6 +42,8 @@ export function ReferenceField({
   )
 }
 
+/** Filters of the list: only what passes them can be chosen. */
+export type Only = Record<string, number | undefined>
 type PickerProps = {
   label: string
   help?: ReactNode
@@ -41,21 +53,12 @@ type PickerProps = {
   ids: Id[]
   many?: boolean
   autoFocus?: boolean
+  only?: Only
   onChange: (ids: Id[]) => void
 }
 
 /** Finds records of a resource by their words; works on ids. */
-export function RecordPicker({
-  label,
-  help,
-  error,
-  required,
-  reference,
-  ids,
-  many = false,
-  autoFocus,
-  onChange,
-}: PickerProps) {
+export function RecordPicker({ reference, ids, many = false, only, onChange, ...field }: PickerProps) {
   const words = useWords()
   const represent = useGetRecordRepresentation(reference)
   const [text, setText] = useState('')
@@ -72,7 +75,7 @@ export function RecordPicker({
   const q = known.some(each => name(each) === asked) ? '' : asked
   const found = useGetList<Option>(
     reference,
-    { pagination: { page: 1, perPage: 30 }, sort: { field: '', order: 'ASC' }, filter: q ? { q } : {} },
+    { pagination: { page: 1, perPage: 30 }, sort: { field: '', order: 'ASC' }, filter: { ...only, ...(q && { q }) } },
     { enabled: isOpen, placeholderData: previous => previous },
   )
   const options = [...known, ...(found.data ?? []).filter(each => !known.some(one => one.id === each.id))]
@@ -80,6 +83,7 @@ export function RecordPicker({
   return (
     <Autocomplete<Option, boolean, false, false>
       multiple={many}
+      disabled={Object.values(only ?? {}).includes(undefined)}
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
@@ -97,11 +101,11 @@ export function RecordPicker({
       renderInput={params => (
         <TextField
           {...params}
-          label={label}
-          required={required}
-          error={Boolean(error)}
-          helperText={error ?? help}
-          autoFocus={autoFocus}
+          label={field.label}
+          required={field.required}
+          error={Boolean(field.error)}
+          helperText={field.error ?? field.help}
+          autoFocus={field.autoFocus}
         />
       )}
     />

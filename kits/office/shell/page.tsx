@@ -1,4 +1,4 @@
-import { Empty, ErrorBlock, Icon, LinkButton } from '@halaqa/kit-web/light'
+import { Empty, ErrorBlock, Icon, type IconName, LinkButton } from '@halaqa/kit-web/light'
 import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../office-context.ts'
@@ -36,9 +36,11 @@ export function PageHead({ title, plainTitle, sub, chips, actions, crumbs = [] }
   const above: Crumb[] = item
     ? [{ label: words(item.group) }, ...(label !== title ? [{ label: label!, to: item.to }] : []), ...crumbs]
     : crumbs
+  // A page may name the list that the menu stands on already.
+  const items = [...above, { label: text }].filter(({ label }, at, all) => label !== all[at - 1]?.label)
   return (
     <header className="of-head">
-      {above.length > 0 && <Crumbs items={[...above, { label: text }]} />}
+      {above.length > 0 && <Crumbs items={items} />}
       <div className="of-head-row">
         <h1>{title}</h1>
         {sub && <p>{sub}</p>}
@@ -74,30 +76,15 @@ export function Page({ children, ...head }: HeadProps & { children: ReactNode })
 }
 
 /** A page that nobody may open without a permission; told apart from one that is not there. */
-export function DeniedPage() {
-  const words = useWords()
-  return (
-    <Page title={words('ra.page.access_denied')}>
-      <Empty
-        icon="lock"
-        title={words('office.state.denied')}
-        text={words('office.state.denied_text')}
-        action={<HomeLink />}
-      />
-    </Page>
-  )
-}
+export const DeniedPage = () => <DeadEnd icon="lock" title="ra.page.access_denied" state="denied" />
+export const NotFoundPage = () => <DeadEnd icon="search" title="ra.page.not_found" state="not_found" />
 
-export function NotFoundPage() {
+function DeadEnd({ icon, title, state }: { icon: IconName; title: string; state: string }) {
   const words = useWords()
+  const word = (key: string) => words(`office.state.${key}`)
   return (
-    <Page title={words('ra.page.not_found')}>
-      <Empty
-        icon="search"
-        title={words('office.state.not_found')}
-        text={words('office.state.not_found_text')}
-        action={<HomeLink />}
-      />
+    <Page title={words(title)}>
+      <Empty icon={icon} title={word(state)} text={word(`${state}_text`)} action={<HomeLink />} />
     </Page>
   )
 }

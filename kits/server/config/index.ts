@@ -56,6 +56,8 @@ function shape(values: Settings) {
     origin: values.HALAQA_ORIGIN ?? `http://localhost:${values.PORT}`,
     proxies: values.HALAQA_PROXIES,
     requestsPerMinute: values.HALAQA_REQUESTS_PER_MINUTE,
+    /** In baisa. */
+    gradeComplaintFee: values.GRADE_COMPLAINT_FEE,
     /** Absolute. */
     dataFolder: resolve(values.HALAQA_DATA),
     secret: values.HALAQA_SECRET,

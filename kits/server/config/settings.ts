@@ -71,6 +71,9 @@ export const settings = {
   PAYMENT_THAWANI_SECRET_KEY: filled.optional().describe('secret key'),
   PAYMENT_THAWANI_PUBLISHABLE_KEY: filled.optional().describe('publishable key'),
   PAYMENT_THAWANI_WEBHOOK_SECRET: filled.optional().describe('signs what the bank calls back with'),
+  GRADE_COMPLAINT_FEE: whole(0, 100_000)
+    .default(5000)
+    .describe('what a complaint about a grade costs, in baisa; given back when it is upheld'),
   UNIFIED_ADMISSION_URL: url('https', 'http').optional().describe('the national register; a simulator when absent'),
   UNIFIED_ADMISSION_KEY: filled.optional().describe('its key'),
 }

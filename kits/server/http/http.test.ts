@@ -371,6 +371,7 @@ describe('the rest', () => {
   })
   it('parses queries into own keys only, whatever is asked', () => {
     expect(parseQuery('a=1&filter[kind]=x&filter[n]=2&a=3')).toEqual({ a: '3', filter: { kind: 'x', n: '2' } })
+    expect(parseQuery('ids[]=5&ids[]=7')).toEqual({ ids: { 0: '5', 1: '7' } })
     const key = fc.constantFrom('__proto__', 'constructor', 'prototype', 'a', 'filter', 'toString', 'hasOwnProperty')
     const part = fc
       .tuple(key, fc.option(key), fc.string())

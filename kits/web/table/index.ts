@@ -1,1 +1,2 @@
 export * from './data-table.tsx'
+export * from './use-picks.tsx'

@@ -1,5 +1,7 @@
+import type { Language } from '@halaqa/kit-contract/format'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from './accept.ts'
+import parts from '../messages/parts.json' with { type: 'json' }
+import { refusalOf, typeNames } from './accept.ts'
 import { pdfOfJpegs } from './photos-pdf.ts'
 import { nextUpload, type UploadEvent, type UploadState } from './state.ts'
 
@@ -7,10 +9,39 @@ const accept = { types: ['application/pdf', 'image/jpeg'], maxBytes: 1000 }
 
 describe('a file that is chosen', () => {
   it('is refused before sending for its type, its size or its emptiness, and the reason is named', () => {
-    expect(refusalOf({ type: 'image/svg+xml', size: 10 }, accept)).toEqual({ reason: 'wrong_type', types: 'PDF, JPG' })
+    expect(refusalOf({ type: 'image/svg+xml', size: 10 }, accept)).toEqual({
+      reason: 'wrong_type',
+      types: accept.types,
+    })
     expect(refusalOf({ type: 'image/jpeg', size: 1001 }, accept)).toMatchObject({ reason: 'too_large', max: 1000 })
     expect(refusalOf({ type: 'image/jpeg', size: 0 }, accept)).toEqual({ reason: 'empty_file' })
     expect(refusalOf({ type: 'image/jpeg', size: 1000 }, accept)).toBeUndefined()
+  })
+})
+
+describe('what a place accepts', () => {
+  const documents = ['image/png', 'application/pdf', 'image/jpeg']
+  const inWords = (types: string[], language: Language) =>
+    typeNames(
+      types,
+      (key, { formats = '' }) => {
+        const family = key.replace('upload.family.', '') as keyof typeof parts.upload.family
+        const said = key === 'upload.between' ? parts.upload.between : parts.upload.family[family]
+        return said[language].replace('{{formats}}', formats)
+      },
+      language,
+    )
+
+  it('is said in words, what belongs together in one place, and never by MIME types', () => {
+    expect(inWords(documents, 'ar')).toBe('صور PNG أو JPEG، ملف PDF')
+    expect(inWords(documents, 'en')).toBe('PNG or JPEG images; PDF file')
+    expect(inWords(documents, 'fr')).toBe('images PNG ou JPEG ; fichier PDF')
+    const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    expect(inWords(['application/pdf', sheet, 'audio/mpeg'], 'en')).toBe('PDF or Excel file; MP3 audio')
+    expect(inWords(['video/mp4', 'video/quicktime', 'video/x-matroska'], 'ar')).toBe('فيديو MP4 أو MOV أو MKV')
+  })
+  it('is named by the end of its type where nobody gave it a name', () => {
+    expect(inWords(['audio/x-m4a', 'image/svg+xml', 'application/zip'], 'en')).toBe('M4A audio; SVG images; ZIP file')
   })
 })
 

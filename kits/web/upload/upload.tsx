@@ -26,7 +26,7 @@ export function Upload({ title, ...options }: UploadOptions & { title: string })
   }
   if (state.at !== 'idle' && state.at !== 'refused') return <Running state={state} upload={upload} />
   const limits = t('upload.limits', {
-    types: isolated(typeNames(accept.types)),
+    types: typeNames(accept.types, t, language),
     size: isolated(bytes(accept.maxBytes, language)),
   })
   return (

@@ -1,10 +1,10 @@
-import { bytes, isolated } from '@halaqa/kit-contract/format'
+import { bytes, isolated, type Language } from '@halaqa/kit-contract/format'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { Upload as TusUpload } from 'tus-js-client'
 import { useLanguage, useWords } from '../i18n/index.ts'
 import type { Guard } from '../session/guards.ts'
 import { useSessions } from '../session/provider.tsx'
-import { type Accept, refusalOf } from './accept.ts'
+import { type Accept, refusalOf, typeNames, type Unacceptable } from './accept.ts'
 import { photosAsPdf } from './photos-pdf.ts'
 import { nextUpload, type UploadState } from './state.ts'
 
@@ -37,11 +37,7 @@ export function useUpload(options: UploadOptions) {
       const { endpoint, guard, accept, metadata } = latest.current
       const refusal = refusalOf(file, accept)
       if (refusal) {
-        const sizes = refusal.reason === 'too_large' && {
-          size: isolated(bytes(refusal.size, language)),
-          max: isolated(bytes(refusal.max, language)),
-        }
-        tell({ type: 'refuse', message: t(`upload.${refusal.reason}`, { ...refusal, ...sizes }) })
+        tell({ type: 'refuse', message: said(refusal, t, language) })
         return
       }
       tell({ type: 'start', name: file.name, size: file.size })
@@ -64,8 +60,8 @@ export function useUpload(options: UploadOptions) {
         },
         onProgress: (sent, total) => tell({ type: 'progress', sent, total: total ?? file.size }),
         onError: error => {
-          const said = 'originalResponse' in error ? jsonOf(error.originalResponse?.getBody()) : undefined
-          const title = (said as { title?: string } | undefined)?.title
+          const reply = 'originalResponse' in error ? jsonOf(error.originalResponse?.getBody()) : undefined
+          const title = (reply as { title?: string } | undefined)?.title
           // The server has looked into the file and does not take it: sending it again would change nothing.
           tell(title ? { type: 'refuse', message: title } : { type: 'fail', message: error.message })
         },
@@ -87,9 +83,9 @@ export function useUpload(options: UploadOptions) {
       tell({ type: 'prepare' })
       const made = await photosAsPdf(files, name).catch(() => undefined)
       if (made) await send(made)
-      else tell({ type: 'refuse', message: t('upload.wrong_type', { types: 'JPG, PNG' }) })
+      else tell({ type: 'refuse', message: said(notPhotos, t, language) })
     },
-    [send, t],
+    [send, t, language],
   )
   const pause = useCallback(async () => {
     await running.current?.abort()
@@ -106,6 +102,16 @@ export function useUpload(options: UploadOptions) {
     tell({ type: 'cancel' })
   }, [])
   return { state, send, sendPhotos, pause, resume, cancel }
+}
+
+/** What the browser can draw and put into a PDF. */
+const notPhotos: Unacceptable = { reason: 'wrong_type', types: ['image/jpeg', 'image/png'] }
+
+function said(refusal: Unacceptable, t: ReturnType<typeof useWords>, language: Language): string {
+  if (refusal.reason === 'empty_file') return t('upload.empty_file')
+  if (refusal.reason === 'wrong_type') return t('upload.wrong_type', { types: typeNames(refusal.types, t, language) })
+  const { size, max } = refusal
+  return t('upload.too_large', { size: isolated(bytes(size, language)), max: isolated(bytes(max, language)) })
 }
 
 /** A body that may be JSON. */

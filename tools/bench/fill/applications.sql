@@ -51,9 +51,10 @@ cross join lateral (select 'R-' || to_char(created_at, 'YY') || '-' || lpad(n::t
 order by n;
 
 insert into students.students (number, account_id, registration_id, specialty_id, department_id, full_name, latin_name, civil_number, birth_date,
-  gender, nationality, mobile, enrolled_on, created_at)
+  gender, nationality, mobile, enrolled_on, state_since, created_at, search_text)
 select 'S-' || lpad(r.id::text, 6, '0'), a.id, r.id, r.specialty_id, s.department_id, r.full_name, r.latin_name, r.civil_number, r.birth_date, r.gender,
-  r.nationality, r.mobile, r.step_since::date, r.step_since
+  r.nationality, r.mobile, r.step_since::date, r.step_since::date, r.step_since,
+  pg_temp.fold('S-' || lpad(r.id::text, 6, '0') || ' ' || r.full_name || ' ' || r.latin_name || ' ' || r.civil_number || ' ' || r.mobile)
 from (select *, row_number() over (order by id) as place from admission.registrations where study_fee_paid) r
 join academics.specialties s on s.id = r.specialty_id
 join identity.accounts a on a.guard = 'students' and a.username = 'students' || r.place || '@mail.example';

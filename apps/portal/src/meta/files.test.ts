@@ -6,8 +6,9 @@ import { routes } from '../routes.tsx'
 import { drawnBy, filesOf } from './files.ts'
 
 const addressesOf = (tree: RouteObject[], above = ''): string[] =>
-  tree.flatMap(({ path, index, children }) => {
-    if (path === '*') return []
+  tree.flatMap(({ path, index, children, lazy, loader }) => {
+    // What only leads elsewhere draws nothing.
+    if (path === '*' || (loader && !lazy)) return []
     const here = path?.startsWith('/') ? path : path ? `${above.replace(/\/$/, '')}/${path}` : above
     return [...(index || (path && !children) ? [here || '/'] : []), ...addressesOf(children ?? [], here)]
   })

@@ -9,7 +9,7 @@ type Line = [pattern: RegExp, modules: string, words: string]
 const site = 'site web'
 const form = `${site} parts contract`
 const applicant = `applicant payment ${form}`
-const student = `student ${form}`
+const student = `student choosing ${form}`
 
 /** The same list as the routes, by the beginning of the path; the first that fits. */
 const lines: Line[] = [
@@ -38,10 +38,15 @@ const lines: Line[] = [
   [/^\/payment\//, 'payment/paying', `payment ${form}`],
   [/^\/profile\/student\//, 'student/other-names', student],
   [/^\/student$/, 'student/layout student/home', student],
+  [/^\/student\/docs$/, 'student/layout papers/papers', `papers ${student}`],
+  [/^\/student\/paymenterror$/, 'student/layout money/error', `money payment ${student}`],
+  [/^\/student\/payments$/, 'student/layout money/payments', `money payment ${student}`],
+  [/^\/verify\//, 'papers/verify', `papers payment ${site}`],
   [/^\/student\/curriculum$/, 'student/layout student/plan', student],
   [/^\/student\/element\//, 'studying/element', `studying ${student}`],
   [/^\/student\/lesson_download\//, 'student/layout studying/lesson-files', `studying ${student}`],
   [/^\/student\/profile$/, 'student/layout student/profile', `payment ${student}`],
+  [/^\/student\/results$/, 'student/layout results/results', `results ${student}`],
   [/^\/student\/schedule$/, 'student/layout student/schedule', student],
   [/^\/student\/subject\//, 'student/layout studying/subject', `studying ${student}`],
   [/^\/student\/subjects$/, 'student/layout student/subjects', student],

@@ -3,6 +3,7 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { RuleKey } from '../../contract/calendar-event.ts'
+import type { SemesterKind } from '../../contract/semester.ts'
 import { nameIn } from '../specialties/specialties.queries.ts'
 import { eventTypeTable, type SemesterRow, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
 
@@ -17,6 +18,15 @@ export async function activeSemester({ lock = false } = {}): Promise<SemesterRow
 export async function semesterById(id: number): Promise<SemesterRow> {
   const [row] = await db().select().from(semesterTable).where(eq(semesterTable.id, id))
   return row ?? refuse(notFound)
+}
+
+/** The semester of a kind in an academic year, where the year has one. */
+export async function semesterOfYear(yearId: number, kind: SemesterKind): Promise<SemesterRow | undefined> {
+  const [row] = await db()
+    .select()
+    .from(semesterTable)
+    .where(and(eq(semesterTable.yearId, yearId), eq(semesterTable.kind, kind)))
+  return row
 }
 
 /** Every semester with its year in its name, the newest first: `الفصل الأول 2026/2027`. */

@@ -3,9 +3,8 @@ import { instant } from '@halaqa/kit-contract/format'
 import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { FormSelect } from '@halaqa/kit-web/forms'
 import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { type Column, DataTable, usePicks } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { bulkFiles, deleteFile, editFile, listFiles, storeFileFor, updateFile } from '../../contract/files.ts'
 import { fileAddress, filesAddress, imageAddress, listAddress, registrationAddress } from '../addresses.ts'
@@ -13,6 +12,7 @@ import { documentTones } from '../tones.ts'
 import { UploadForm } from './upload-form.tsx'
 
 type Files = Out<typeof listFiles.reply>
+type Row = Files['rows'][number]
 type Editable = Out<typeof editFile.reply>
 
 /** Every document of an applicant: what is in force, what it replaced, and one more handed in by staff. */
@@ -29,9 +29,12 @@ function All({ files }: { files: Files }) {
   const words = useWords()
   const may = useMay()
   const queries = useQueryClient()
-  const [picked, setPicked] = useState<number[]>([])
+  const picks = usePicks<Row>({
+    label: row => words('office.list.select', { name: row.name }),
+    may: row => row.can.review,
+  })
   const refresh = () => {
-    setPicked([])
+    picks.clear()
     void queries.invalidateQueries({ queryKey: ['admission'] })
   }
   const act = (verb: 'accept' | 'refuse') => (
@@ -40,7 +43,7 @@ function All({ files }: { files: Files }) {
       icon={verb === 'accept' ? 'check' : 'x'}
       action={bulkFiles}
       body={verb === 'accept' ? { act: verb, reason: '' } : { act: verb }}
-      ids={picked}
+      ids={picks.picked}
       names={new Map(files.rows.map(row => [row.id, row.name]))}
       word="admission.registration"
       label={`admission.office.review.${verb}`}
@@ -56,7 +59,7 @@ function All({ files }: { files: Files }) {
         { label: files.full_name, to: registrationAddress(files.registration_id) },
       ]}
       actions={
-        picked.length > 0 && (
+        picks.picked.length > 0 && (
           <>
             {act('refuse')}
             {act('accept')}
@@ -66,24 +69,14 @@ function All({ files }: { files: Files }) {
     >
       {files.can.upload && may(storeFileFor.access) && <UploadForm files={files} />}
       <Card>
-        <FilesTable
-          files={files}
-          picked={picked}
-          onPick={(id, isPicked) => setPicked(now => (isPicked ? [...now, id] : now.filter(each => each !== id)))}
-          onChange={refresh}
-        />
+        <FilesTable files={files} picking={picks.column} onChange={refresh} />
       </Card>
     </Page>
   )
 }
 
-type TableProps = {
-  files: Files
-  picked: number[]
-  onPick: (id: number, isPicked: boolean) => void
-  onChange: () => void
-}
-function FilesTable({ files, picked, onPick, onChange }: TableProps) {
+type TableProps = { files: Files; picking: Column<Row>; onChange: () => void }
+function FilesTable({ files, picking, onChange }: TableProps) {
   const words = useWords()
   const { language } = useOffice()
   const head = (key: string) => words(`admission.office.files.fields.${key}`)
@@ -94,19 +87,7 @@ function FilesTable({ files, picked, onPick, onChange }: TableProps) {
       idOf={row => row.id}
       empty={<p className="of-none">{words('admission.office.documents.none')}</p>}
       columns={[
-        {
-          key: 'pick',
-          title: '',
-          cell: row =>
-            row.can.review && (
-              <input
-                type="checkbox"
-                aria-label={words('office.list.select', { name: row.name })}
-                checked={picked.includes(row.id)}
-                onChange={event => onPick(row.id, event.target.checked)}
-              />
-            ),
-        },
+        picking,
         { key: 'name', title: head('kind'), main: true, cell: row => <bdi>{row.name}</bdi> },
         { key: 'file', title: head('file'), cell: row => <bdi dir="auto">{row.file_name}</bdi> },
         {

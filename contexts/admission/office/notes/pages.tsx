@@ -2,9 +2,8 @@ import { addressOf, type Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
 import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { DataTable, usePicks } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { addNote, deleteNote, deleteNotes, editNote, listNotes, showNote, updateNote } from '../../contract/note.ts'
 import { listAddress, notesAddress, registrationAddress } from '../addresses.ts'
@@ -29,9 +28,12 @@ function All({ notes }: { notes: Notes }) {
   const may = useMay()
   const queries = useQueryClient()
   const { language } = useOffice()
-  const [picked, setPicked] = useState<number[]>([])
+  const picks = usePicks<Notes['rows'][number]>({
+    label: row => words('office.list.select', { name: row.text.slice(0, 40) }),
+    may: row => row.can.delete,
+  })
   const refresh = () => {
-    setPicked([])
+    picks.clear()
     void queries.invalidateQueries({ queryKey: ['admission'] })
   }
   const head = (key: string) => words(`${word}.fields.${key}`)
@@ -44,12 +46,12 @@ function All({ notes }: { notes: Notes }) {
         { label: notes.full_name, to: registrationAddress(notes.registration_id) },
       ]}
       actions={
-        picked.length > 0 && (
+        picks.picked.length > 0 && (
           <ActionButton
             danger
             action={deleteNotes}
             params={{ id: notes.registration_id }}
-            ids={picked}
+            ids={picks.picked}
             names={new Map(notes.rows.map(row => [row.id, row.text.slice(0, 40)]))}
             word={word}
             label="ra.action.delete"
@@ -77,21 +79,7 @@ function All({ notes }: { notes: Notes }) {
           idOf={row => row.id}
           empty={<p className="of-none">{words('admission.office.notes.empty')}</p>}
           columns={[
-            {
-              key: 'pick',
-              title: '',
-              cell: row =>
-                row.can.delete && (
-                  <input
-                    type="checkbox"
-                    aria-label={words('office.list.select', { name: row.text.slice(0, 40) })}
-                    checked={picked.includes(row.id)}
-                    onChange={event =>
-                      setPicked(now => (event.target.checked ? [...now, row.id] : now.filter(each => each !== row.id)))
-                    }
-                  />
-                ),
-            },
+            picks.column,
             { key: 'text', title: head('text'), main: true, cell: row => <NoteText note={row} /> },
             { key: 'by', title: head('by'), cell: row => <bdi>{row.by}</bdi> },
             { key: 'at', title: head('at'), cell: row => instant(row.at, language) },

@@ -21,7 +21,7 @@ export const onInvoicePaid = reaction(
   'admission.settle',
   async ({ reference, kind, amount, paymentUuid }) => {
     const registrationId = registrationIdOf(reference)
-    if (registrationId) await settle(registrationId, { kind, amount, paymentUuid })
+    if (registrationId && kind !== 'complaint') await settle(registrationId, { kind, amount, paymentUuid })
   },
 )
 

@@ -80,7 +80,7 @@ export function ContactPage() {
       {row.answer && (
         <Card className="letter-answer">
           <b>
-            {row.answered_by} · {row.answered_at && instant(row.answered_at, language)}
+            <bdi>{row.answered_by}</bdi> · <bdi>{row.answered_at && instant(row.answered_at, language)}</bdi>
           </b>
           <p className="letter" dir="auto">
             {row.answer}

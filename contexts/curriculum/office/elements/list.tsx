@@ -1,23 +1,9 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Facts, Loaded, Page, PlainList, useWords } from '@halaqa/kit-office'
-import { Card, LinkButton } from '@halaqa/kit-web/light'
-import { useNavigate, useParams } from 'react-router'
-import {
-  createElement,
-  createPlace,
-  deleteElement,
-  deletePlace,
-  editPlace,
-  listElements,
-  listPlaces,
-  showPlace,
-  storePlace,
-  updatePlace,
-} from '../../contract/element.ts'
-import { at, elementAddress, lessonsAddress } from '../addresses.ts'
+import { PlainList } from '@halaqa/kit-office'
+import { createElement, deleteElement, listElements } from '../../contract/element.ts'
+import { elementAddress } from '../addresses.ts'
 
 type Element = Out<typeof listElements.reply>['rows'][number]
-type Place = Out<typeof listPlaces.reply>['rows'][number]
 
 /** Every element of every subject. */
 export function ElementsList() {
@@ -32,114 +18,5 @@ export function ElementsList() {
       references={{ subjectId: 'curriculum.subject' }}
       create={{ to: createElement.path, access: createElement.access }}
     />
-  )
-}
-
-/** Which elements stand in which lessons. */
-export function PlacesList() {
-  return (
-    <PlainList<Place>
-      route={listPlaces}
-      word="curriculum.lesson-element"
-      title="element"
-      columns={['element', 'kind', 'lesson', 'subject', 'position', 'required']}
-      open={row => at(showPlace, row.id)}
-      actions={{ delete: deletePlace }}
-      references={{ subjectId: 'curriculum.subject', lessonId: 'curriculum.lesson' }}
-      create={{ to: createPlace.path, access: createPlace.access }}
-    />
-  )
-}
-
-export function ShowPlace() {
-  const id = Number(useParams().id)
-  const words = useWords()
-  const field = (key: string) => words(`curriculum.lesson-element.fields.${key}`)
-  return (
-    <Loaded route={showPlace} params={{ id }} word="curriculum.lesson-element.one">
-      {place => (
-        <Page
-          title={place.element}
-          actions={
-            <>
-              <LinkButton look="outlined" size="small" icon="list" to={lessonsAddress(place.subjectId, place.lessonId)}>
-                {words('curriculum.lesson.one')}
-              </LinkButton>
-              {place.can.edit && (
-                <LinkButton size="small" icon="edit" to={at(editPlace, id)}>
-                  {words('ra.action.edit')}
-                </LinkButton>
-              )}
-            </>
-          }
-        >
-          <Card>
-            <Facts
-              columns={2}
-              items={[
-                { label: field('subject'), value: <bdi>{place.subject}</bdi> },
-                { label: field('lesson'), value: <bdi>{place.lesson}</bdi> },
-                { label: field('kind'), value: words(`curriculum.element.values.kind.${place.kind}`) },
-                { label: field('position'), value: place.position },
-                { label: field('required'), value: words(`ra.boolean.${place.required}`) },
-              ]}
-            />
-          </Card>
-        </Page>
-      )}
-    </Loaded>
-  )
-}
-
-export function NewPlace() {
-  const words = useWords()
-  const navigate = useNavigate()
-  return (
-    <Loaded route={createPlace} word="curriculum.lesson-element.one">
-      {draft => (
-        <Page title={words('ra.page.create', { name: words('curriculum.lesson-element.one') })}>
-          <ContractForm
-            route={storePlace}
-            word="curriculum.lesson-element"
-            values={draft.defaults}
-            saveLabel={words('ra.action.create')}
-            onDone={place => navigate(lessonsAddress(place.subjectId, place.lessonId))}
-            onCancel={() => navigate(listPlaces.path)}
-          >
-            {({ Field }) => (
-              <>
-                <Field source="lessonId" />
-                <Field source="elementId" />
-                <Field source="required" />
-              </>
-            )}
-          </ContractForm>
-        </Page>
-      )}
-    </Loaded>
-  )
-}
-
-export function EditPlace() {
-  const id = Number(useParams().id)
-  const navigate = useNavigate()
-  return (
-    <Loaded route={editPlace} params={{ id }} word="curriculum.lesson-element.one">
-      {place => (
-        <Page title={place.element} sub={<bdi>{place.lesson}</bdi>}>
-          <ContractForm
-            route={updatePlace}
-            params={{ id }}
-            word="curriculum.lesson-element"
-            values={place}
-            readOnly={!place.can.edit}
-            onDone={() => navigate(at(showPlace, id))}
-            onCancel={() => navigate(at(showPlace, id))}
-          >
-            {({ Field }) => <Field source="required" />}
-          </ContractForm>
-        </Page>
-      )}
-    </Loaded>
   )
 }

@@ -1,23 +1,16 @@
-import { addressOf, CallError, type Out } from '@halaqa/kit-contract'
-import { ActionButton, Loaded, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
-import { Card, Chip, Empty, Icon, LinkButton, useToast } from '@halaqa/kit-web/light'
+import { addressOf, type Out } from '@halaqa/kit-contract'
+import { ActionButton, Loaded, Page, useCall, useWords } from '@halaqa/kit-office'
+import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { Link, useNavigate, useParams } from 'react-router'
-import { deleteElements, deletePlace, type ElementPlace, elementKinds, orderPlaces } from '../../contract/element.ts'
-import { deleteLesson, editLesson, lessonElements, listLessons, orderLessons } from '../../contract/lesson.ts'
+import { deleteLesson, editLesson, listLessons, orderLessons } from '../../contract/lesson.ts'
 import { listLessonNotes } from '../../contract/lesson-note.ts'
 import { preview } from '../../contract/preview.ts'
 import { splitScreen } from '../../contract/video.ts'
-import {
-  at,
-  elementAddress,
-  lessonsAddress,
-  newElementAddress,
-  newLessonAddress,
-  subjectAddress,
-} from '../addresses.ts'
-import { lengthOf } from '../moment.ts'
+import { at, lessonsAddress, newLessonAddress, subjectAddress } from '../addresses.ts'
 import { OrderedList } from '../ordered-list.tsx'
-import { kindIcons, stateTones } from '../tones.ts'
+import { stateTones } from '../tones.ts'
+import { useOrder } from '../use-order.ts'
+import { Elements } from './elements.tsx'
 
 type Lessons = Out<typeof listLessons.reply>
 
@@ -30,21 +23,6 @@ export function LessonsPage() {
       {(data, again) => <Known data={data} again={again} />}
     </Loaded>
   )
-}
-
-/** Sends an order and says what was refused. */
-function useOrder(again: () => void) {
-  const say = useToast()
-  const words = useWords()
-  return (send: (ids: number[]) => Promise<unknown>) => async (ids: number[]) => {
-    try {
-      await send(ids)
-      say({ text: words('curriculum.office.order.saved') })
-    } catch (error) {
-      say({ tone: 'error', text: error instanceof CallError ? error.problem.title : words('office.state.failed') })
-    }
-    again()
-  }
 }
 
 function Known({ data, again }: { data: Lessons; again: () => void }) {
@@ -163,119 +141,5 @@ function LessonPanel({ opened, canEdit, again }: { opened: Opened; canEdit: bool
       </div>
       <Elements lessonId={lesson.id} rows={elements} canEdit={canEdit} again={again} />
     </>
-  )
-}
-
-type ElementsProps = { lessonId: number; rows: ElementPlace[]; canEdit: boolean; again: () => void }
-/** What stands in a lesson, in its order, and what can be added. */
-export function Elements({ lessonId, rows, canEdit, again }: ElementsProps) {
-  const words = useWords()
-  const call = useCall()
-  const may = useMay()
-  const order = useOrder(again)
-  return (
-    <>
-      {rows.length === 0 && <p className="of-none">{words('curriculum.office.element.none')}</p>}
-      <OrderedList
-        label={words('curriculum.element.many')}
-        canOrder={canEdit}
-        onSave={order(ids => call(orderPlaces, { params: { id: lessonId }, body: { ids } }))}
-        items={rows.map(element => ({
-          id: element.placeId,
-          name: element.title,
-          content: <ElementLine element={element} canEdit={canEdit} again={again} />,
-        }))}
-      />
-      {canEdit && (
-        <div className="cu-row" role="group" aria-label={words('curriculum.office.element.add')}>
-          {elementKinds.map(kind => (
-            <LinkButton
-              key={kind}
-              look="outlined"
-              size="small"
-              icon={kindIcons[kind]}
-              to={newElementAddress(lessonId, kind)}
-            >
-              {words(`curriculum.element.values.kind.${kind}`)}
-            </LinkButton>
-          ))}
-          {rows.length > 1 && may(deleteElements.perform.access) && (
-            <ActionButton
-              danger
-              action={deleteElements}
-              params={{ id: lessonId }}
-              body={{ ids: rows.map(row => row.id), dry_run: false }}
-              word="curriculum.element"
-              label="curriculum.office.element.delete_all"
-              onDone={again}
-            />
-          )}
-        </div>
-      )}
-    </>
-  )
-}
-
-function ElementLine({ element, canEdit, again }: { element: ElementPlace; canEdit: boolean; again: () => void }) {
-  const words = useWords()
-  const lack = lackOf(element)
-  return (
-    <span className="cu-element">
-      <Icon name={kindIcons[element.kind]!} size={18} />
-      <span>
-        <Link to={elementAddress(element)}>
-          <bdi>{element.title}</bdi>
-        </Link>
-        <small>
-          {words(`curriculum.element.values.kind.${element.kind}`)}
-          {element.durationMs !== null && <bdi dir="ltr"> · {lengthOf(element.durationMs)}</bdi>}
-          {element.kind === 'text' && <> · {words('curriculum.office.element.pages', { count: element.pages })}</>}
-          {element.fileName && <bdi> · {element.fileName}</bdi>}
-        </small>
-      </span>
-      {lack && <Chip tone="warning">{words(`curriculum.office.lacks.${lack}`)}</Chip>}
-      {!element.required && <Chip>{words('curriculum.office.element.optional')}</Chip>}
-      {canEdit && (
-        <ActionButton
-          look="text"
-          icon="x"
-          action={deletePlace}
-          params={{ id: element.placeId }}
-          word="curriculum.lesson-element"
-          label="curriculum.office.element.take_out"
-          title={words('curriculum.office.element.take_out_of', { name: element.title })}
-          onDone={again}
-        />
-      )}
-    </span>
-  )
-}
-function lackOf(element: ElementPlace): 'video' | 'captions' | 'pages' | undefined {
-  if (element.kind === 'text') return element.pages ? undefined : 'pages'
-  if (element.kind !== 'video') return undefined
-  return element.videoId === null ? 'video' : element.hasCaptions ? undefined : 'captions'
-}
-
-/** The elements of one lesson on a page of their own. */
-export function LessonElementsPage() {
-  const id = Number(useParams().id)
-  const words = useWords()
-  return (
-    <Loaded route={lessonElements} params={{ id }} word="curriculum.element.many">
-      {({ subject, lesson, rows, can }, again) => (
-        <Page
-          title={lesson.title}
-          sub={words('curriculum.element.many')}
-          crumbs={[
-            { label: subject.code, to: subjectAddress(subject.id) },
-            { label: words('curriculum.lesson.many'), to: lessonsAddress(subject.id, lesson.id) },
-          ]}
-        >
-          <Card className="cu-panel">
-            <Elements lessonId={lesson.id} rows={rows} canEdit={can.edit} again={again} />
-          </Card>
-        </Page>
-      )}
-    </Loaded>
   )
 }

@@ -1,7 +1,14 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Loaded, Page, PlainList, useWords } from '@halaqa/kit-office'
+import { ContractForm, type Inputs, Loaded, Page, PlainList, useWords } from '@halaqa/kit-office'
+import { useChosen } from '@halaqa/kit-web/forms'
 import { useNavigate, useSearchParams } from 'react-router'
-import { createException, deleteException, listExceptions, storeException } from '../../contract/exception.ts'
+import {
+  createException,
+  deleteException,
+  type ExceptionInput,
+  listExceptions,
+  storeException,
+} from '../../contract/exception.ts'
 import { effectTones } from '../tones.ts'
 
 type Row = Out<typeof listExceptions.reply>['rows'][number]
@@ -50,20 +57,25 @@ export function NewException() {
             onDone={leave}
             onCancel={leave}
           >
-            {({ Field }) => (
-              <>
-                <Field source="accountId" />
-                <Field source="effect" />
-                <Field source="subjectId" />
-                <Field source="lessonId" />
-                <Field source="startsOn" />
-                <Field source="endsOn" />
-                <Field source="reason" />
-              </>
-            )}
+            {({ Field }) => <Fields Field={Field} />}
           </ContractForm>
         </Page>
       )}
     </Loaded>
+  )
+}
+
+function Fields({ Field }: Pick<Inputs<ExceptionInput>, 'Field'>) {
+  const subjectId = useChosen<number | undefined>('subjectId').value
+  return (
+    <>
+      <Field source="accountId" />
+      <Field source="effect" />
+      <Field source="subjectId" />
+      <Field source="lessonId" only={{ subjectId }} />
+      <Field source="startsOn" />
+      <Field source="endsOn" />
+      <Field source="reason" />
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Out } from '@halaqa/kit-contract'
 import { CallError } from '@halaqa/kit-contract'
 import { ActionButton, ContractForm, Loaded, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
-import { Button, Card, Checkbox, Chip, Empty, Notice, Select, useToast } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/screen'
+import { Button, Card, Chip, Empty, Notice, Select, useToast } from '@halaqa/kit-web/light'
+import { DataTable, usePicks } from '@halaqa/kit-web/table'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { actOnSubjectTeachers, listSubjectTeachers, storeSubjectTeacher } from '../../contract/subject-teacher.ts'
@@ -23,16 +23,15 @@ export function TeachersPage() {
 function Known({ data, again }: { data: Data; again: () => void }) {
   const words = useWords()
   const [isAdding, setAdding] = useState(false)
-  const [chosen, setChosen] = useState<number[]>([])
+  const picks = usePicks<Data['rows'][number]>({ label: row => words('office.list.select', { name: row.name }) })
   const [semester, setSemester] = useState<number>()
   const { subject, can } = data
   const taught = data.semesters.filter(({ id }) => data.rows.some(row => row.semesterId === id))
   const rows = semester ? data.rows.filter(row => row.semesterId === semester) : data.rows
   const field = (key: string) => words(`curriculum.subject-teacher.fields.${key}`)
-  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id])
   const done = () => {
     setAdding(false)
-    setChosen([])
+    picks.clear()
     again()
   }
   const add = can.edit && !isAdding && (
@@ -78,7 +77,7 @@ function Known({ data, again }: { data: Data; again: () => void }) {
           value={String(semester ?? '')}
           onChange={event => {
             setSemester(Number(event.target.value) || undefined)
-            setChosen([])
+            picks.clear()
           }}
         />
       )}
@@ -89,21 +88,7 @@ function Known({ data, again }: { data: Data; again: () => void }) {
             rows={rows}
             idOf={row => row.id}
             columns={[
-              ...(can.edit
-                ? [
-                    {
-                      key: 'choose',
-                      title: <span className="hq-unseen">{words('curriculum.office.choose')}</span>,
-                      cell: (row: Data['rows'][number]) => (
-                        <Checkbox
-                          label={<span className="hq-unseen">{row.name}</span>}
-                          checked={chosen.includes(row.id)}
-                          onChange={() => toggle(row.id)}
-                        />
-                      ),
-                    },
-                  ]
-                : []),
+              ...(can.edit ? [picks.column] : []),
               { key: 'name', title: field('name'), main: true, cell: row => <bdi>{row.name}</bdi> },
               { key: 'semester', title: field('semester'), cell: row => <bdi>{row.semester}</bdi> },
               {
@@ -121,7 +106,9 @@ function Known({ data, again }: { data: Data; again: () => void }) {
           />
         </Card>
       )}
-      {chosen.length > 0 && <Bulk subjectId={subject.id} semesters={data.semesters} ids={chosen} onDone={done} />}
+      {picks.picked.length > 0 && (
+        <Bulk subjectId={subject.id} semesters={data.semesters} ids={picks.picked} onDone={done} />
+      )}
     </Page>
   )
 }

@@ -99,17 +99,3 @@ export async function elementForm(id: number, actor: Actor, language: string) {
     can: abilities(subject, actor),
   }
 }
-
-/** Elements to be chosen from: `FQH101 · title`. */
-export async function findElements(query: Pick<Query, 'page' | 'per_page' | 'q'> & { ids?: number[] | undefined }) {
-  const where = and(query.ids && inArray(elementTable.id, query.ids), searched(elementTable.searchText, query.q))
-  const rows = await db()
-    .select({ id: elementTable.id, name: sql<string>`${subjectTable.code} || ' · ' || ${elementTable.title}` })
-    .from(elementTable)
-    .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
-    .where(where)
-    .orderBy(asc(subjectTable.code), asc(elementTable.id))
-    .limit(query.per_page)
-    .offset(windowOf(query).offset)
-  return paged(rows, rows.length, query)
-}

@@ -1,59 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
-import { semesterTable } from '@halaqa/academics/tables'
 import { anAccount } from '@halaqa/identity/factories'
 import { setClock, travelTo } from '@halaqa/kit-server/clock'
-import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
-import { fileById, readFile, storeFile } from '@halaqa/kit-server/files'
+import { fileById, storeFile } from '@halaqa/kit-server/files'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
-import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { contentWorld } from '../content-world.ts'
 import { elementById } from '../elements/elements.queries.ts'
 import { orderPlaces, removePlace, storePlace } from '../elements/places.ts'
 import { removeElement, storeElement } from '../elements/save-element.ts'
-import { storeException } from '../exceptions/exceptions.ts'
-import { aLesson, aSubject, aTaughtSubject, aTextElement, aVideo, partTable } from '../factories.ts'
+import { aLesson, aSubject, aTaughtSubject, aTextElement, partTable } from '../factories.ts'
 import { orderPages, pagesOf, storePage, updatePage } from '../pages/pages.ts'
 import { sanitisedPage } from '../pages/sanitise.ts'
 import { partsOf } from '../parts/parts.queries.ts'
-import { actOnTeaching, assignTeacher, teachersPage } from '../teachers/teachers.ts'
-import { convertVideo } from '../videos/convert-video.ts'
-import { useVideoTools } from '../videos/ffmpeg.ts'
-import { saveCaptions } from '../videos/save-captions.ts'
-import { moveEnds, splitVideo } from '../videos/split-video.ts'
 import { filePurpose, sweepElementFiles } from '../videos/uploads.ts'
-import { playingOf, videoById } from '../videos/videos.queries.ts'
 import { lessonsOf, placesIn } from './lessons.queries.ts'
 import { previewSubject } from './preview.ts'
 import { previewLessonRemoval, removeLesson } from './remove-lesson.ts'
 import { orderLessons, storeLesson, updateLesson } from './save-lesson.ts'
 
-const database = testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'halaqa-content-'))
-beforeAll(() => useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder })))
-afterAll(() => {
-  useVideoTools()
-  useConfig()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(() => database.reset())
-
+const { picture } = contentWorld()
+const taught = async () => aTaughtSubject((await anAccount({ guard: 'teachers' })).id, await picture())
 const lessonInput = (title: string, after = 0) => ({ title, summary: '', partId: null, after })
 const titles = async (subject: number) => (await lessonsOf(subject)).map(lesson => lesson.title)
-const picture = () =>
-  sharp({ create: { width: 20, height: 20, channels: 3, background: '#0F5C4A' } })
-    .jpeg()
-    .toBuffer()
-const aTeacher = async () => (await anAccount({ guard: 'teachers' })).id
-const taught = async () => aTaughtSubject(await aTeacher(), await picture())
-
 describe('the lessons of a subject', () => {
   it('stand where they were put: after another one, or at the end', async () => {
     const subject = await aSubject()
@@ -196,152 +165,5 @@ describe('pages', () => {
     const ids = (await pagesOf(text)).map(page => page.id)
     await orderPages(text, ids.toReversed())
     expect((await pagesOf(text)).map(page => page.id)).toEqual(ids.toReversed())
-  })
-})
-
-describe('a video', () => {
-  it('is split at marks into elements by time, in their place, the first keeping its id', async () => {
-    const { lesson, film, file } = await taught()
-    const rows = await splitVideo({ lessonId: lesson, elementId: film, marks: [200_000], titles: ['مقدمة', 'شرح'] })
-    expect(rows).toMatchObject([
-      { elementId: film, title: 'مقدمة', startMs: 0, endMs: 200_000 },
-      { title: 'شرح', startMs: 200_000, endMs: 600_000 },
-    ])
-    const places = await placesIn(lesson)
-    expect(places.map(place => place.title)).toEqual(['نص الدرس', 'مقدمة', 'شرح', 'خريطة'])
-    expect(places.at(-1)!.id).toBe(file)
-    expect(places[2]!.durationMs).toBe(400_000)
-  })
-
-  it('has ends that move, but not over one another nor past its end', async () => {
-    const { lesson, film } = await taught()
-    const rows = await splitVideo({ lessonId: lesson, elementId: film, marks: [200_000], titles: ['أ', 'ب'] })
-    const [first, second] = rows.map(({ elementId, title, startMs, endMs }) => ({
-      elementId,
-      title,
-      startMs,
-      endMs: endMs!,
-    }))
-    await moveEnds(lesson, [{ ...first!, endMs: 150_000 }, second!])
-    expect((await elementById(film)).endMs).toBe(150_000)
-    for (const wrong of [
-      { ...first!, endMs: 250_000 },
-      { ...first!, endMs: 100, startMs: 0 },
-    ])
-      expect(await refusalOf(() => moveEnds(lesson, [wrong, second!]))).toBe('pieces-wrong')
-    expect(await refusalOf(() => moveEnds(lesson, [first!, { ...second!, endMs: 600_001 }]))).toBe('pieces-wrong')
-    // A piece that is not named stays where it is.
-    expect(await refusalOf(() => moveEnds(lesson, [{ ...first!, endMs: 250_000 }]))).toBe('pieces-wrong')
-  })
-
-  it('of unknown length is split only when the player says how long it is', async () => {
-    const { subject, lesson, file } = await taught()
-    const stored = (await elementById(file)).fileId!
-    const video = await aVideo(subject, stored, { durationMs: null })
-    const input = { title: 'ف', note: '', url: '', fileId: null, videoId: video, kind: 'video' as const }
-    const { id } = await storeElement({ ...input, lessonId: lesson })
-    const split = { lessonId: lesson, elementId: id, marks: [5000], titles: ['أ', 'ب'] }
-    expect(await refusalOf(() => splitVideo(split))).toBe('duration-unknown')
-    await splitVideo({ ...split, durationMs: 9000 })
-    expect((await videoById(video)).durationMs).toBe(9000)
-  })
-
-  it('serves as it was uploaded where there is no ffmpeg, and says so', async () => {
-    const { video, film } = await taught()
-    useVideoTools(null)
-    await convertVideo(video)
-    const playing = await playingOf(await elementById(film), system)
-    expect(playing).toMatchObject({ state: 'plain', poster: null, audio: null })
-    expect(playing.sources).toHaveLength(1)
-  })
-
-  it('becomes two sources, a poster, an audio track and a length where there is', async () => {
-    const { video } = await taught()
-    const jpeg = await picture()
-    const calls: string[][] = []
-    useVideoTools({
-      probe: async () => ({ durationMs: 61_000, hasAudio: true }),
-      run: async args => {
-        calls.push(args)
-        await writeFile(args.at(-1)!, jpeg)
-      },
-    })
-    await convertVideo(video)
-    const made = await videoById(video)
-    expect(made).toMatchObject({ state: 'ready', durationMs: 61_000 })
-    expect([made.mp4FileId, made.webmFileId, made.posterFileId, made.audioFileId].every(Boolean)).toBe(true)
-    expect(calls).toHaveLength(4)
-    expect(calls[3]).toContain('64k')
-    expect((await readFile(made.posterFileId!)).length).toBeGreaterThan(0)
-    await convertVideo(video)
-    expect(calls).toHaveLength(4)
-  })
-
-  it('that cannot be encoded still plays as it was uploaded', async () => {
-    const { video } = await taught()
-    useVideoTools({ probe: () => Promise.reject(new Error('no film')), run: async () => {} })
-    await convertVideo(video)
-    expect((await videoById(video)).state).toBe('failed')
-  })
-
-  it('takes captions that are right and refuses others with the line', async () => {
-    const { video } = await taught()
-    expect(await saveCaptions(video, 'ar', 'WEBVTT\n\n00:01.000 --> 00:02.000\nبسم الله')).toBe(1)
-    expect(await refusalOf(() => saveCaptions(video, 'ar', 'مرحبا'))).toBe('captions-wrong')
-    expect(await saveCaptions(video, 'ar', '')).toBe(0)
-  })
-})
-
-describe('teachers and exceptions', () => {
-  it('are teachers, once a subject and semester, and are copied to the next with a result a row', async () => {
-    const subject = await aSubject()
-    const accountId = await aTeacher()
-    const year = await anAcademicYear()
-    const first = await aSemester({ yearId: year.id })
-    const second = await aSemester({
-      yearId: year.id,
-      kind: 'second',
-      nameAr: 'الفصل الثاني',
-      startsOn: '2027-01-24',
-      endsOn: '2027-05-27',
-      state: 'active',
-    })
-    const input = { accountId, semesterId: first.id, role: 'lead' as const, hours: 3 }
-    const { id, semester } = await assignTeacher(subject, input, system, 'ar')
-    expect(semester).toBe('الفصل الأول 2026/2027')
-    expect(await refusalOf(() => assignTeacher(subject, input, system, 'ar'))).toBe('teacher-twice')
-    const unknown = { ...input, semesterId: 9999 }
-    expect(await refusalOf(() => assignTeacher(subject, unknown, system, 'ar'))).toBe('invalid')
-    const student = (await anAccount({ guard: 'students' })).id
-    expect(await refusalOf(() => assignTeacher(subject, { ...input, accountId: student }, system, 'ar'))).toBe(
-      'no-teacher',
-    )
-    await actOnTeaching(subject, 'copy', second.id)(id)
-    expect(await refusalOf(() => actOnTeaching(subject, 'copy', second.id)(id))).toBe('teacher-twice')
-    expect(await refusalOf(() => actOnTeaching(subject, 'copy', 9999)(id))).toBe('invalid')
-    const page = await teachersPage(subject, undefined, system, 'ar')
-    expect(page.rows.map(row => row.semester)).toEqual(['الفصل الثاني 2026/2027', 'الفصل الأول 2026/2027'])
-    expect(page.running).toBe(second.id)
-    expect((await teachersPage(subject, first.id, system, 'ar')).rows.map(row => row.id)).toEqual([id])
-    // A semester in which somebody teaches is not removed.
-    await expect(db().delete(semesterTable).where(eq(semesterTable.id, first.id))).rejects.toThrow()
-  })
-
-  it('of an exception: the account learns or teaches, and the lesson is one of the subject', async () => {
-    const subject = await aSubject()
-    const elsewhere = await aLesson(await aSubject())
-    const staff = (await anAccount({ guard: 'users' })).id
-    const exception = {
-      subjectId: subject,
-      lessonId: null,
-      effect: 'allow' as const,
-      startsOn: '2026-11-01',
-      endsOn: '2026-11-02',
-      reason: 'سفر',
-    }
-    expect(await refusalOf(() => storeException({ ...exception, accountId: staff }))).toBe('invalid')
-    const accountId = await aTeacher()
-    expect(await refusalOf(() => storeException({ ...exception, accountId, lessonId: elsewhere }))).toBe('invalid')
-    expect(await storeException({ ...exception, accountId })).toBeGreaterThan(0)
   })
 })

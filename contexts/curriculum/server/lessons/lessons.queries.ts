@@ -4,16 +4,15 @@ import { db } from '@halaqa/kit-server/database'
 import { fileTable } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { subjectClosed } from '../../contract/lesson.ts'
 import { contentWrite } from '../../contract/permissions.ts'
 import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
-import { paged, searched, windowOf } from '../listing.ts'
 import { lessonNoteTable } from '../notes/notes.table.ts'
 import { pageTable } from '../pages/pages.table.ts'
 import { partTable } from '../parts/parts.table.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
-import { type SubjectRecord, subjectTable } from '../subjects/subjects.table.ts'
+import type { SubjectRecord } from '../subjects/subjects.table.ts'
 import { captionTable, videoTable } from '../videos/videos.table.ts'
 import { type LessonRecord, lessonTable } from './lessons.table.ts'
 
@@ -127,23 +126,3 @@ export async function lessonsPage(subjectId: number, lessonId: number | undefine
     can: mayEdit(subject, actor),
   }
 }
-
-type Find = { page: number; per_page: number; q?: string | undefined; ids?: number[] | undefined }
-/** Lessons to be chosen from: `FQH101 · 3. title`. */
-export async function findLessons(query: Find) {
-  const where = and(query.ids && inArray(lessonTable.id, query.ids), foundBy(query.q, lessonTable.title))
-  const name = sql<string>`${subjectTable.code} || ' · ' || ${lessonTable.position} || '. ' || ${lessonTable.title}`
-  const rows = await db()
-    .select({ id: lessonTable.id, name })
-    .from(lessonTable)
-    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subjectId))
-    .where(where)
-    .orderBy(asc(subjectTable.code), asc(lessonTable.position))
-    .limit(query.per_page)
-    .offset(windowOf(query).offset)
-  return paged(rows, rows.length, query)
-}
-const foundBy = (q: string | undefined, title: typeof lessonTable.title) =>
-  q
-    ? sql`(${title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or ${searched(subjectTable.searchText, q)})`
-    : undefined

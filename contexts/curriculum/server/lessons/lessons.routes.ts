@@ -1,12 +1,11 @@
 import { notFound } from '@halaqa/kit-contract'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/lesson.ts'
-import { findLessons as findLessonsRoute } from '../../contract/lookups.ts'
 import { preview } from '../../contract/preview.ts'
 import { done, onEach } from '../listing.ts'
 import { partsOf } from '../parts/parts.queries.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
-import { findLessons, headOf, lessonById, lessonShape, lessonsPage, mayEdit, placesIn } from './lessons.queries.ts'
+import { headOf, lessonById, lessonShape, lessonsPage, mayEdit, placesIn } from './lessons.queries.ts'
 import { previewSubject } from './preview.ts'
 import { previewLessonRemoval, previewLessonsRemoval, removeLesson } from './remove-lesson.ts'
 import { orderLessons, storeLesson, updateLesson } from './save-lesson.ts'
@@ -59,5 +58,4 @@ export const lessonHandlers = [
     }
   }),
   handle(preview, ({ params, query, actor, language }) => previewSubject(params.id, query.lesson, actor, language)),
-  handle(findLessonsRoute, ({ query }) => findLessons(query)),
 ]

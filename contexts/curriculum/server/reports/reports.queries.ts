@@ -4,6 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { lackOf } from '../../contract/lack.ts'
 import type { ReportRow } from '../../contract/report.ts'
 import type { SubjectKind } from '../../contract/subject.ts'
 import { missingIn, type SubjectState, subjectStates } from '../../contract/subject-state.ts'
@@ -124,10 +125,8 @@ export async function lessonReportOf(subjectId: number, language: string) {
   }
 }
 type Place = Awaited<ReturnType<typeof placesOf>>[number]
-function elementLine({ id, kind, title, pages, durationMs, videoId, hasCaptions }: Place) {
-  const lacks: ('video' | 'captions' | 'pages')[] = []
-  if (kind === 'video')
-    lacks.push(...(videoId === null ? ['video' as const] : hasCaptions ? [] : ['captions' as const]))
-  if (kind === 'text' && pages === 0) lacks.push('pages')
-  return { id, kind, title, pages, durationMs, lacks }
+function elementLine(place: Place) {
+  const { id, kind, title, pages, durationMs } = place
+  const lack = lackOf(place)
+  return { id, kind, title, pages, durationMs, lacks: lack ? [lack] : [] }
 }

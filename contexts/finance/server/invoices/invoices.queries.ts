@@ -3,12 +3,20 @@ import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, count, desc, eq, gte, ilike, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
-import { allocationTable, invoiceLineTable, invoiceTable, type Payment, paymentTable } from './invoices.table.ts'
+import {
+  allocationTable,
+  type Invoice,
+  invoiceLineTable,
+  invoiceTable,
+  type Payment,
+  paymentTable,
+  refundTable,
+} from './invoices.table.ts'
 
 type Query = { page: number; per_page: number; sort: string; q?: string | undefined }
 type InvoiceQuery = Query & {
   filter: {
-    kind?: 'registration' | 'study' | undefined
+    kind?: Invoice['kind'] | undefined
     state?: 'open' | 'paid' | 'exempted' | 'cancelled' | undefined
   }
 }
@@ -79,7 +87,19 @@ export async function invoiceById(id: number) {
     .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
     .where(eq(paymentTable.invoiceId, id))
     .orderBy(desc(paymentTable.id))
-  return { ...invoice, payments: payments.map(presentPaymentRow) }
+  const refunds = await db()
+    .select()
+    .from(refundTable)
+    .where(eq(refundTable.invoiceId, id))
+    .orderBy(asc(refundTable.id))
+  return {
+    ...invoice,
+    payments: payments.map(presentPaymentRow),
+    refunds: refunds.map(({ at, invoiceId: _invoice, reference: _reference, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+    })),
+  }
 }
 
 export async function paymentsPage(query: PaymentQuery) {

@@ -10,7 +10,7 @@ export const invoiceTable = finance.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
-    kind: text({ enum: ['registration', 'study'] }).notNull(),
+    kind: text({ enum: ['complaint', 'registration', 'study'] }).notNull(),
     /** What the issuer names it by; one invoice of a kind for a reference. */
     reference: text().notNull(),
     payerGuard: text().notNull(),
@@ -102,6 +102,24 @@ export const allocationTable = finance.table(
     uniqueIndex('allocations_invoice').on(table.invoiceId),
     uniqueIndex('allocations_payment').on(table.paymentId),
   ],
+)
+
+/** What of a paid invoice is owed back to its payer, and why. A receipt is never edited; this stands against it. */
+export const refundTable = finance.table(
+  'refunds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoiceTable.id),
+    /** What the asker names it by: asking twice owes once. */
+    reference: text().notNull().unique(),
+    amount: baisa().notNull(),
+    reason: text().notNull(),
+    at: moment().notNull(),
+    by: text().notNull(),
+  },
+  table => [index('refunds_invoice').on(table.invoiceId), check('refunds_amount', sql`${table.amount} > 0`)],
 )
 
 /** Everything a bank ever told, as it came, with what was made of it. Never changed. */

@@ -9,7 +9,7 @@ import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoi
 export type PayerInvoice = {
   id: number
   number: string
-  kind: 'registration' | 'study'
+  kind: Invoice['kind']
   /** What it is for, as whoever issued it named it. */
   reference: string
   state: Invoice['state']

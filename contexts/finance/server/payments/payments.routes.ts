@@ -1,9 +1,13 @@
-import { FileReply, handle, seeOther } from '@halaqa/kit-server/http'
+import { forbidden } from '@halaqa/kit-contract'
+import { FileReply, handle, refuse, seeOther } from '@halaqa/kit-server/http'
+import { activePayment, ownInvoices, payOwnInvoice } from '../../contract/own-invoice.ts'
 import * as contract from '../../contract/payment.ts'
 import { renderReceipt, verifyReceiptCode } from '../documents/receipt.ts'
 import { currentGateway } from '../gateways/gateways.ts'
 import { askBank, askIfBankAnswers, hearBank } from './hear-bank.ts'
+import { activePaymentOf, ownInvoicesOf } from './own-invoices.queries.ts'
 import { ownPayment, presentPayment } from './payments.queries.ts'
+import { startCheckout } from './start-checkout.ts'
 
 /** Banks come from few addresses and may come often. */
 const banks = { max: 600, seconds: 60 }
@@ -11,6 +15,13 @@ const banks = { max: 600, seconds: 60 }
 const payerWaits = { max: 60, seconds: 60 }
 
 export const paymentHandlers = [
+  handle(ownInvoices, ({ actor }) => ownInvoicesOf(actor)),
+  handle(activePayment, ({ actor }) => activePaymentOf(actor)),
+  handle(payOwnInvoice, ({ params, actor, language }) => {
+    // Decision 6: who acts as somebody else pays nothing in their name.
+    if (actor.actingBy) refuse(forbidden)
+    return startCheckout({ invoiceId: params.id, payer: actor, language })
+  }),
   handle(contract.payPage, async ({ query, actor }) => presentPayment(await ownPayment(query.payment, actor))),
   handle(
     contract.handlePage,

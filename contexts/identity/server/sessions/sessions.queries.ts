@@ -8,8 +8,8 @@ import { sessionTable } from '../accounts/accounts.table.ts'
 import { secondFactorStateOf } from '../second-factor/state.ts'
 import { permissionsOf } from './actor.ts'
 
-/** The open sessions of the actor, last used first. */
-export async function sessionsOf(actor: Actor) {
+/** The open sessions of an account, last used first; the actor's own says which one is asking. */
+export async function sessionsOf(actor: Pick<Actor, 'id' | 'guard' | 'sessionId'>) {
   const rows = await db()
     .select()
     .from(sessionTable)

@@ -1,7 +1,7 @@
 import { semesterTable } from '@halaqa/academics/tables'
 import { subjectTable } from '@halaqa/curriculum/tables'
 import { sql } from 'drizzle-orm'
-import { check, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { GradePart } from '../../contract/enrolment.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { moment, students } from '../schema.ts'
@@ -50,3 +50,60 @@ export const releaseTable = students.table(
       .where(sql`${table.recalledAt} is null`),
   ],
 )
+
+/** What was ever done to a mark: never changed, never deleted while the enrolment stands. */
+export const gradeEntryTable = students.table(
+  'grade_entries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    enrolmentId: integer()
+      .notNull()
+      .references(() => enrolmentTable.id),
+    /** Null: points of mercy, which belong to no part; those are whole points, the others hundredths. */
+    part: text().$type<GradePart>(),
+    before: integer(),
+    after: integer(),
+    source: text({ enum: ['entry', 'import', 'change', 'mercy'] }).notNull(),
+    reason: text().notNull().default(''),
+    byId: integer().notNull(),
+    byName: text().notNull(),
+    at: moment().notNull(),
+  },
+  table => [index('grade_entries_enrolment').on(table.enrolmentId, table.id)],
+)
+
+/** A change of a mark that students see: asked for by one officer, decided by another. */
+export const gradeChangeTable = students.table(
+  'grade_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    enrolmentId: integer()
+      .notNull()
+      .references(() => enrolmentTable.id),
+    part: text().$type<GradePart>().notNull(),
+    before: integer(),
+    after: integer(),
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'approved', 'refused'] })
+      .notNull()
+      .default('open'),
+    requestedById: integer().notNull(),
+    requestedBy: text().notNull(),
+    requestedAt: moment().notNull(),
+    decidedById: integer(),
+    decidedBy: text(),
+    decidedAt: moment(),
+    answer: text().notNull().default(''),
+  },
+  table => [
+    uniqueIndex('grade_changes_open').on(table.enrolmentId, table.part).where(sql`${table.state} = 'open'`),
+    index('grade_changes_enrolment').on(table.enrolmentId, table.id),
+    check('grade_changes_value', sql`${table.after} between 0 and 10000`),
+    // Even if the code forgets it: nobody agrees to the own request.
+    check(
+      'grade_changes_four_eyes',
+      sql`${table.state} <> 'approved' or ${table.decidedById} <> ${table.requestedById}`,
+    ),
+  ],
+)
+export type GradeChangeRow = typeof gradeChangeTable.$inferSelect

@@ -23,3 +23,4 @@ export const stateMoveTable = students.table(
   },
   table => [index('state_moves_student').on(table.studentId, table.id)],
 )
+export type StateMoveRow = typeof stateMoveTable.$inferSelect

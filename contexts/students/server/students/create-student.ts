@@ -10,20 +10,24 @@ import { enrolFromPlan } from '../enrolments/enrol-from-plan.ts'
 import { type Student, studentTable } from './students.table.ts'
 
 export type NewStudent = {
-  registrationId: number
+  /** Null: added by staff, without an application. */
+  registrationId: number | null
   name: string
   latinName: string
   civilNumber: string
   birthDate: string
   gender: string
   nationality: string
-  /** Verified as the applicant's address. */
   email: string
   mobile: string
   language: string
-  /** The applicant's own password goes on working. */
-  passwordHash: string
+  /** The applicant's own password goes on working, and the address is verified; without it a link is sent for one. */
+  passwordHash?: string
   specialty: Specialty
+  /** Default: the first term, from today, enrolled by the plan. */
+  term?: number
+  enrolledOn?: string
+  enrol?: boolean
 }
 
 /** What the office searches students by. */
@@ -33,11 +37,9 @@ export const searchTextOf = (of: Pick<Student, 'number' | 'fullName' | 'latinNam
 /** The student record, its number, account and the subjects of the first term, once per application: a second call answers the same student. */
 export function createStudent(person: NewStudent): Promise<Student> {
   return transaction(async () => {
-    const [present] = await db()
-      .select()
-      .from(studentTable)
-      .where(eq(studentTable.registrationId, person.registrationId))
+    const present = person.registrationId && (await studentOfRegistration(person.registrationId))
     if (present) return present
+    const enrolledOn = person.enrolledOn ?? clock.today()
     const account = await createAccount({
       guard: 'students',
       email: person.email,
@@ -45,8 +47,7 @@ export function createStudent(person: NewStudent): Promise<Student> {
       nationalId: person.civilNumber,
       mobile: person.mobile,
       language: person.language,
-      passwordHash: person.passwordHash,
-      emailVerified: true,
+      ...(person.passwordHash && { passwordHash: person.passwordHash, emailVerified: true }),
     })
     const [row] = await db()
       .insert(studentTable)
@@ -65,8 +66,9 @@ export function createStudent(person: NewStudent): Promise<Student> {
         nationality: person.nationality,
         mobile: person.mobile,
         searchText: '',
-        stateSince: clock.today(),
-        enrolledOn: clock.today(),
+        stateSince: enrolledOn,
+        enrolledOn,
+        term: person.term ?? 1,
         createdAt: clock.now(),
       })
       .returning({ id: studentTable.id })
@@ -76,9 +78,15 @@ export function createStudent(person: NewStudent): Promise<Student> {
       .set({ number, searchText: searchTextOf({ ...person, fullName: person.name, number }) })
       .where(eq(studentTable.id, row!.id))
       .returning()
-    const semester = await activeSemester()
-    if (semester) await enrolFromPlan(student!, semester.id, { paid: true })
+    const semester = person.enrol === false ? undefined : await activeSemester()
+    // The fee of the first term is a step of the application.
+    if (semester) await enrolFromPlan(student!, semester.id, { paid: person.registrationId !== null })
     await audit({ action: 'students.student.create', subject: ['students.student', student!.id], after: { number } })
     return student!
   })
+}
+
+async function studentOfRegistration(registrationId: number): Promise<Student | undefined> {
+  const [student] = await db().select().from(studentTable).where(eq(studentTable.registrationId, registrationId))
+  return student
 }

@@ -5,6 +5,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
+import { blockOf } from '../grades-blocked/grade-blocks.ts'
 import { studentTable } from './students.table.ts'
 
 /** The student's own record. Receipts of the time as an applicant are found by the civil number. */
@@ -23,7 +24,8 @@ export async function studentHomeOf(accountId: number, language: string) {
     degree_type: specialty.degreeType,
     department_id: student.departmentId,
     term_id: student.term,
-    gpa: student.gpa === null ? null : student.gpa / 100,
+    // Blocked results are not shown as an average either.
+    gpa: student.gpa === null || (await blockOf(student.id)) ? null : student.gpa / 100,
     study_type: student.studyType,
     enrolled_on: student.enrolledOn,
     email: account.email ?? '',

@@ -54,6 +54,10 @@ export const studentTable = students.table(
     index('students_civil_number').on(table.civilNumber),
     index('students_name').on(table.fullName, table.id),
     index('students_state').on(table.state, table.id),
+    index('students_department').on(table.departmentId, table.id),
+    index('students_enrolled').on(table.enrolledOn, table.id),
+    // Read forwards for the best first, backwards for the others: whoever has no average yet is last, or first.
+    index('students_gpa').on(table.gpa.desc().nullsLast(), table.id.desc()),
     index('students_specialty').on(table.specialtyId, table.id),
     index('students_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],

@@ -5,6 +5,7 @@ import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { type Today, today } from '@halaqa/learning/contract'
 import { useSearchParams } from 'react-router'
+import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
 import { Due } from './due.tsx'
 import { GoingOn } from './going-on.tsx'
 import { NextEvent } from './next-event.tsx'
@@ -48,6 +49,7 @@ function Home({ today: data }: { today: Today }) {
           </Notice>
         </div>
       )}
+      <ChoosingNotices />
       <Columns aside={<Due today={data} />}>
         <NextEvent today={data} />
         <WeekStrip today={data} />

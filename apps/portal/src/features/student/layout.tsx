@@ -1,9 +1,11 @@
 import { useWords } from '@halaqa/kit-web/i18n'
+import { ModalHost } from '@halaqa/kit-web/modal'
 import { Shell } from '@halaqa/kit-web/screen'
 import { useSession } from '@halaqa/kit-web/session'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { FocusOnArrival } from '../../focus-on-arrival.tsx'
 import { withQueries } from '../../with-queries.tsx'
+import { useStudentModals } from '../choosing/student-modals.tsx'
 import { useWatchingSent } from '../studying/use-watching-sent.ts'
 import { StudentGate } from './gate.tsx'
 import { usePlaces } from './places.ts'
@@ -11,9 +13,18 @@ import { usePlaces } from './places.ts'
 /** The frame of the student's part: places at the side, five at the bottom of a phone. */
 export const Page = withQueries(() => (
   <StudentGate>
-    <Frame />
+    <WithModals />
   </StudentGate>
 ))
+
+function WithModals() {
+  const modals = useStudentModals()
+  return (
+    <ModalHost modals={modals}>
+      <Frame />
+    </ModalHost>
+  )
+}
 
 function Frame() {
   const t = useWords('student')

@@ -9,6 +9,9 @@ export function usePlaces(): Place[] {
     { to: '/student/subjects', title: t('places.subjects'), icon: 'book' },
     { to: '/student/schedule', title: t('places.schedule'), icon: 'cal' },
     { to: '/student/curriculum', title: t('places.plan'), icon: 'layers' },
+    { to: '/student/results', title: t('places.results'), icon: 'chart' },
+    { to: '/student/payments', title: t('places.payments'), icon: 'wallet' },
+    { to: '/student/docs', title: t('places.papers'), icon: 'file' },
     { to: '/student/profile', title: t('places.profile'), icon: 'user' },
   ]
 }

@@ -1,7 +1,8 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import { page, type Surroundings } from '../../page.ts'
 
-const words = ['student', 'site', 'web', 'parts', 'contract']
+const words = ['student', 'choosing', 'site', 'web', 'parts', 'contract']
+const money = [...words, 'money', 'payment']
 const studying = [...words, 'studying']
 
 /** The student's part of the portal, and the addresses of the route table that lead there (decision 8). */
@@ -15,13 +16,18 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
       children: [
         at(undefined, () => import('./home.tsx')),
         at('curriculum', () => import('./plan.tsx')),
+        at('docs', () => import('../papers/papers.tsx'), [...words, 'papers']),
         at('lesson_download/:id', () => import('../studying/lesson-files.tsx'), studying),
+        at('paymenterror', () => import('../money/error.tsx'), money),
+        at('payments', () => import('../money/payments.tsx'), money),
         at('profile', () => import('./profile.tsx'), [...words, 'payment']),
+        at('results', () => import('../results/results.tsx'), [...words, 'results', 'payment']),
         at('schedule', () => import('./schedule.tsx')),
         at('subject/:id', () => import('../studying/subject.tsx'), studying),
         at('subjects', () => import('./subjects.tsx')),
       ],
     },
+    page(surroundings, '/verify/:code', () => import('../papers/verify.tsx'), ['papers', 'payment', 'site', 'web']),
     at('/profile/student/*', () => import('./other-names.tsx')),
   ]
 }

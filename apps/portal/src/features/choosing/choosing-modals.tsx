@@ -1,0 +1,101 @@
+import { CallError } from '@halaqa/kit-contract'
+import { day as dayText } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Empty, Notice, Skeleton, useToast } from '@halaqa/kit-web/light'
+import { Failed } from '@halaqa/kit-web/screen'
+import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
+import { choosing, storeChosen, storeSummer } from '@halaqa/students/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ChoosingForm } from './choosing-form.tsx'
+import { judgeForSummer, judgeTerm, type Offers } from './judge.ts'
+
+type Props = { close: () => void }
+
+/** M018: failed subjects and those of the current term. */
+export function ChooseFailSubjects({ close }: Props) {
+  const t = useWords('choosing')
+  const save = useSave(storeChosen, close)
+  return (
+    <Offer of="term">
+      {({ term }) => (
+        <>
+          <p>{t('fail_text')}</p>
+          <ChoosingForm
+            subjects={term!.subjects}
+            first={term!.first_choice}
+            judge={ids => judgeTerm(term!, ids)}
+            limits={{ min: term!.min, max: term!.max, taken: term!.taken_hours }}
+            feePerHour={term!.fee_per_hour}
+            save={save}
+          />
+        </>
+      )}
+    </Offer>
+  )
+}
+
+/** M017: one to three for the summer. */
+export function ChooseSummerSubjects({ close }: Props) {
+  const t = useWords('choosing')
+  const save = useSave(storeSummer, close)
+  return (
+    <Offer of="summer">
+      {({ summer }) => (
+        <>
+          <p>{summer!.chosen ? t('chosen', { count: summer!.chosen }) : t('summer_text')}</p>
+          <ChoosingForm
+            subjects={summer!.subjects}
+            first={[]}
+            judge={ids => judgeForSummer(summer!, ids)}
+            feePerHour={summer!.fee_per_hour}
+            save={save}
+          />
+        </>
+      )}
+    </Offer>
+  )
+}
+
+/** What is offered, once it is known; closed and empty say so. */
+function Offer({ of, children }: { of: 'term' | 'summer'; children: (offers: Offers) => ReactNode }) {
+  const t = useWords('choosing')
+  const web = useWords('web')
+  const [language] = useLanguage()
+  const offers = useCallQuery(choosing, {}, { staleTime: 0 })
+  if (offers.error) return <Failed error={offers.error} retry={() => void offers.refetch()} />
+  if (!offers.data) return <Skeleton rows={3} label={web('loading')} />
+  const offer = offers.data[of]
+  if (!offer?.is_open)
+    return (
+      <Notice tone="info" icon="clock" title={t('closed')}>
+        {offer?.opens_on && t('opens', { day: dayText(offer.opens_on, language) })}
+      </Notice>
+    )
+  if (!offer.subjects.length) return <Empty icon="book" title={t('nothing_offered')} />
+  return (
+    <div className="ch-form">
+      {offer.closes_on && <p>{t('until', { day: dayText(offer.closes_on, language) })}</p>}
+      {children(offers.data)}
+    </div>
+  )
+}
+
+/** Portal spec s.4: success closes the modal and reloads subjects and grades. */
+function useSave(route: typeof storeChosen | typeof storeSummer, close: () => void) {
+  const t = useWords('choosing')
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { mutateAsync } = useCallMutation(route)
+  return async (ids: number[]): Promise<string | undefined> => {
+    try {
+      await mutateAsync({ body: { ids } })
+    } catch (error) {
+      if (error instanceof CallError) return error.problem.title
+      throw error
+    }
+    await queries.invalidateQueries()
+    toast({ text: t('done') })
+    close()
+  }
+}

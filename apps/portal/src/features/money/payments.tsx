@@ -1,0 +1,134 @@
+import type { Checkout, OwnInvoice } from '@halaqa/finance/contract'
+import { ownInvoices, payOwnInvoice } from '@halaqa/finance/contract'
+import { CallError, type Out } from '@halaqa/kit-contract'
+import { day as dayText, money } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Button, Card, Chip, Dialog, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
+import { DataTable, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
+import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PaymentMethod } from '../payment/payment-method.tsx'
+import { ReceiptButton } from '../payment/receipt-button.tsx'
+import './money.css'
+
+type Invoice = Out<typeof OwnInvoice>
+const tones: Record<Invoice['state'], Tone> = {
+  open: 'warning',
+  paid: 'success',
+  exempted: 'info',
+  cancelled: 'neutral',
+}
+
+/** What a student owes, why, and what was paid. */
+export function Page() {
+  const t = useWords('money')
+  const invoices = useCallQuery(ownInvoices)
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('text')} />
+      <Loaded query={invoices}>
+        {({ rows }) => (
+          <>
+            <Section title={t('due')}>
+              <Due invoices={rows.filter(each => each.state === 'open')} />
+            </Section>
+            <Section title={t('all')}>
+              <History invoices={rows} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Due({ invoices }: { invoices: Invoice[] }) {
+  const t = useWords('money')
+  const toast = useToast()
+  const [language] = useLanguage()
+  const [checkout, setCheckout] = useState<Checkout>()
+  const { mutateAsync, isPending, variables } = useCallMutation(payOwnInvoice)
+  const pay = async (id: number) => {
+    try {
+      setCheckout(await mutateAsync({ params: { id } }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast({ text: error.problem.title, tone: 'error' })
+    }
+  }
+  if (!invoices.length)
+    return (
+      <Notice tone="success" icon="check">
+        {t('nothing_due')}
+      </Notice>
+    )
+  return (
+    <div className="mo-due">
+      {invoices.map(invoice => (
+        <Card key={invoice.id}>
+          <div>
+            <b>{money(invoice.total, language)}</b>
+            <ul>
+              {invoice.lines.map(line => (
+                <li key={line.label}>
+                  <bdi>{line.label}</bdi> <bdi>{money(line.amount, language)}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Button
+            icon="card"
+            busy={isPending && Number(variables?.params?.id) === invoice.id}
+            onClick={() => void pay(invoice.id)}
+          >
+            {t('pay')}
+          </Button>
+        </Card>
+      ))}
+      {checkout && <Paying checkout={checkout} close={() => setCheckout(undefined)} />}
+    </div>
+  )
+}
+
+/** The bank opens in a tab of its own; this one goes where the payment is waited for. */
+function Paying({ checkout, close }: { checkout: Checkout; close: () => void }) {
+  const t = useWords('money')
+  const go = useNavigate()
+  return (
+    <Dialog open title={t('pay')} closeLabel={t('close')} onClose={close}>
+      <PaymentMethod checkout={checkout} chosen={() => void go(`/payment/handle?payment=${checkout.payment_uuid}`)} />
+    </Dialog>
+  )
+}
+
+function History({ invoices }: { invoices: Invoice[] }) {
+  const t = useWords('money')
+  const [language] = useLanguage()
+  return (
+    <DataTable
+      caption={t('all')}
+      rows={invoices}
+      idOf={row => row.id}
+      empty={<Empty icon="wallet" title={t('none')} text={t('none_text')} />}
+      columns={[
+        { key: 'for', title: t('for'), cell: row => <bdi>{forWhat(row)}</bdi>, main: true },
+        { key: 'number', title: t('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
+        { key: 'amount', title: t('amount'), cell: row => money(row.total, language), number: true },
+        { key: 'issued', title: t('issued'), cell: row => dayText(row.issued_on, language) },
+        {
+          key: 'state',
+          title: t('state'),
+          cell: row => <Chip tone={tones[row.state]}>{t(`states.${row.state}`)}</Chip>,
+        },
+        {
+          key: 'receipt',
+          title: t('receipt'),
+          cell: row => (row.receipt ? <ReceiptButton uuid={row.receipt} number={row.number} guard="students" /> : '—'),
+        },
+      ]}
+    />
+  )
+}
+
+const forWhat = ({ lines }: Invoice): string => lines.map(line => line.label).join('، ')

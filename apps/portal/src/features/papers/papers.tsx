@@ -1,0 +1,117 @@
+import '../money/money.css'
+import { CallError, type Out } from '@halaqa/kit-contract'
+import { dayWithHijri } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Button, Card, Chip, Empty, useToast } from '@halaqa/kit-web/light'
+import { DataTable, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
+import { useCallMutation, useCallQuery, useSession } from '@halaqa/kit-web/session'
+import { issueOwnPaper, ownPaperFile, ownPapers } from '@halaqa/students/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveFile } from '../payment/save-file.ts'
+
+type Answer = Out<typeof ownPapers.reply>
+
+/** Official papers: which can be issued now, and those that were. */
+export function Page() {
+  const t = useWords('papers')
+  const papers = useCallQuery(ownPapers)
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('text')} />
+      <Loaded query={papers}>
+        {({ kinds, rows }) => (
+          <>
+            <Section title={t('new')}>
+              <div className="mo-due">
+                {kinds.map(each => (
+                  <Issue key={each.kind} kind={each.kind} reason={each.reason} />
+                ))}
+              </div>
+            </Section>
+            <Section title={t('mine')}>
+              <Issued rows={rows} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** Issues one; what stands against it is said in place of what it is. */
+function Issue({ kind, reason }: Answer['kinds'][number]) {
+  const t = useWords('papers')
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useCallMutation(issueOwnPaper)
+  const issue = async () => {
+    try {
+      await mutateAsync({ body: { kind } })
+      await queries.invalidateQueries()
+      toast({ text: t('done') })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast({ text: error.problem.title, tone: 'error' })
+    }
+  }
+  return (
+    <Card>
+      <div>
+        <h3>{t(`kinds.${kind}`)}</h3>
+        <small>{t(reason ? `reasons.${reason}` : `about.${kind}`)}</small>
+      </div>
+      <Button look="outlined" icon="file" disabled={reason !== null} busy={isPending} onClick={() => void issue()}>
+        {t('issue')}
+      </Button>
+    </Card>
+  )
+}
+
+function Issued({ rows }: { rows: Answer['rows'] }) {
+  const t = useWords('papers')
+  const [language] = useLanguage()
+  return (
+    <DataTable
+      caption={t('mine')}
+      rows={rows}
+      idOf={row => row.id}
+      empty={<Empty icon="file" title={t('none')} text={t('none_text')} />}
+      columns={[
+        { key: 'kind', title: t('kind'), cell: row => t(`kinds.${row.kind}`), main: true },
+        { key: 'number', title: t('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
+        { key: 'day', title: t('day'), cell: row => dayWithHijri(row.issued_on, language) },
+        {
+          key: 'state',
+          title: t('state'),
+          cell: row => <Chip tone={row.revoked ? 'error' : 'success'}>{t(row.revoked ? 'revoked' : 'valid')}</Chip>,
+        },
+        { key: 'file', title: t('file'), cell: row => <Download id={row.id} number={row.number} /> },
+      ]}
+    />
+  )
+}
+
+/** A plain link could not send the token. */
+function Download({ id, number }: { id: number; number: string }) {
+  const t = useWords('papers')
+  const toast = useToast()
+  const { call } = useSession('students')
+  const [busy, setBusy] = useState(false)
+  const fetchIt = async () => {
+    setBusy(true)
+    try {
+      saveFile((await call(ownPaperFile, { params: { id } })) as unknown as Blob, `${number}.pdf`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast({ text: error.problem.title, tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="text" size="small" icon="dl" busy={busy} onClick={() => void fetchIt()}>
+      {t('open')}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { CallError, type Out } from '@halaqa/kit-contract'
+import { dayWithHijri } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { verifyPaper } from '@halaqa/students/contract'
+import { useLoaderData } from 'react-router'
+import type { Load } from '../../page.ts'
+import { PlainFrame } from '../payment/plain-frame.tsx'
+
+type Answer = Out<typeof verifyPaper.reply>
+const unknown: Answer = { state: 'unknown', initials: null, kind: null, issued_on: null }
+
+/** A code that cannot be one is answered like one that is not known. */
+export const load: Load<Answer> = async ({ call, params }) => {
+  try {
+    return await call(verifyPaper, { params: { code: params.code ?? '' } })
+  } catch (error) {
+    if (error instanceof CallError && [400, 404, 422].includes(error.status)) return unknown
+    throw error
+  }
+}
+
+/** What the QR code of a paper leads to: whether the college issued it and it holds. Initials, kind and day, nothing else. */
+export function Page() {
+  const { state, initials, kind, issued_on } = useLoaderData<Answer>()
+  const t = useWords('papers')
+  const [language] = useLanguage()
+  const [icon, tone] = state === 'valid' ? (['check', 'success'] as const) : (['alert', 'error'] as const)
+  return (
+    <PlainFrame icon={icon} tone={tone} title={t(`verify.${state}`)} text={t(`verify.${state}_text`)}>
+      {state !== 'unknown' && (
+        <dl className="plain-facts">
+          <div>
+            <dt>{t('kind')}</dt>
+            <dd>{kind && t(`kinds.${kind}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('verify.initials')}</dt>
+            <dd>
+              <bdi>{initials}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('day')}</dt>
+            <dd>{issued_on && dayWithHijri(issued_on, language)}</dd>
+          </div>
+        </dl>
+      )}
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import * as finance from '@halaqa/finance/contract'
+import { anOpenInvoice, aPaidInvoice } from '@halaqa/finance/factories'
+import { aStudent } from '@halaqa/students/factories'
+import { expect, it } from 'vitest'
+import { codeOf } from './applicants.ts'
+import { testCollege } from './world.ts'
+
+/** What a student owes, pays and has paid; nobody else's. */
+const college = testCollege()
+
+async function aPayer() {
+  const student = await aStudent()
+  const payer = { guard: 'students', id: student.accountId, name: student.fullName }
+  return { payer, ask: college.cast.as(await college.cast.join(student.accountId)) }
+}
+const lines = [
+  { label: 'أصول الفقه 1', quantity: 3, unitAmount: 15_000 },
+  { label: 'النحو 1', quantity: 2, unitAmount: 15_000 },
+]
+
+it('a student sees own invoices, what is due in all, and receipts of what was paid', async () => {
+  const { payer, ask } = await aPayer()
+  const open = await anOpenInvoice({ kind: 'study', reference: `test:${payer.id}:1`, payer, lines })
+  const paid = await aPaidInvoice({ kind: 'study', reference: `test:${payer.id}:2`, payer, lines })
+  const { rows, due } = await ask(finance.ownInvoices)
+  expect(due).toBe(75_000)
+  expect(rows.map(({ state, total, receipt }) => [state, total, receipt])).toEqual([
+    ['paid', 75_000, paid.uuid],
+    ['open', 75_000, null],
+  ])
+  expect(rows[1]!.lines).toEqual([
+    { label: 'أصول الفقه 1', quantity: 3, amount: 45_000 },
+    { label: 'النحو 1', quantity: 2, amount: 30_000 },
+  ])
+  expect(rows[1]!.id).toBe(open.id)
+})
+
+it('pressing twice is one payment, and it is the active one until it ends', async () => {
+  const { payer, ask } = await aPayer()
+  const { id } = await anOpenInvoice({ kind: 'study', reference: `test:${payer.id}`, payer, lines })
+  expect(await ask(finance.activePayment)).toEqual({ activePayment: null })
+  const [one, two] = await Promise.all([1, 2].map(() => ask(finance.payOwnInvoice, { params: { id } })))
+  expect(one!.payment_uuid).toBe(two!.payment_uuid)
+  expect(one!.amount).toBe(75_000)
+  const { activePayment } = await ask(finance.activePayment)
+  expect(activePayment).toMatchObject({ uuid: one!.payment_uuid, amount: 75_000, state: 'started' })
+})
+
+it('somebody else’s invoice is not there, neither to see nor to pay', async () => {
+  const owner = await aPayer()
+  const stranger = await aPayer()
+  const { id } = await anOpenInvoice({ kind: 'study', reference: `test:${owner.payer.id}`, payer: owner.payer, lines })
+  await owner.ask(finance.payOwnInvoice, { params: { id } })
+  expect((await stranger.ask(finance.ownInvoices)).rows).toEqual([])
+  expect(await stranger.ask(finance.activePayment)).toEqual({ activePayment: null })
+  expect(await codeOf(stranger.ask(finance.payOwnInvoice, { params: { id } }))).toBe('not-found')
+})
+
+it('an invoice that is settled is not paid again', async () => {
+  const { payer, ask } = await aPayer()
+  const { invoiceId } = await aPaidInvoice({ kind: 'study', reference: `test:${payer.id}`, payer, lines })
+  expect(await codeOf(ask(finance.payOwnInvoice, { params: { id: invoiceId } }))).toBe('invoice-settled')
+})

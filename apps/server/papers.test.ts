@@ -1,0 +1,148 @@
+import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
+import { aSubject } from '@halaqa/curriculum/factories'
+import { aPaidInvoice } from '@halaqa/finance/factories'
+import { db } from '@halaqa/kit-server/database'
+import { closePdf } from '@halaqa/kit-server/pdf'
+import * as students from '@halaqa/students/contract'
+import { anEnrolment, aStudent, gradesOf, refreshAverages, releaseAll, studentTable } from '@halaqa/students/factories'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from './applicants.ts'
+import { one, testCollege } from './world.ts'
+
+/** Official papers: who gets which, what they say, and what anybody learns who checks one. */
+const college = testCollege()
+afterAll(closePdf)
+let semesterId: number
+beforeAll(async () => {
+  const year = await anAcademicYear({ startsOn: '2025-09-01', endsOn: '2026-08-20' })
+  semesterId = (await aSemester({ yearId: year.id, kind: 'first', startsOn: '2025-09-07', endsOn: '2026-01-08' })).id
+})
+
+async function aLearner(wish: Parameters<typeof aStudent>[0] = {}) {
+  const student = await aStudent({ fullName: 'سلمى علي محمد المعمري', ...wish })
+  return { student, ask: college.cast.as(await college.cast.join(student.accountId)) }
+}
+async function withResult(studentId: number, mark = 91) {
+  const subjectId = await aSubject({ nameAr: 'أصول الفقه 1' })
+  const { id } = await anEnrolment({ studentId, subjectId, semesterId })
+  await gradesOf(id, mark)
+  await releaseAll(semesterId, subjectId)
+  await refreshAverages([studentId])
+}
+const officer = () => college.cast.as('studentAffairs')
+const codeOfPaper = (id: number) => one<string>(`select code as value from students.papers where id = ${id}`)
+const contentOf = (id: number) => one<object>(`select content as value from students.papers where id = ${id}`)
+
+describe('a student', () => {
+  it('issues a transcript once something is released, and it says what was released', async () => {
+    const { student, ask } = await aLearner()
+    const issue = () => ask(students.issueOwnPaper, { body: { kind: 'grades' } })
+    expect(await codeOf(issue())).toBe('paper-nothing-released')
+    await withResult(student.id)
+    const hidden = await aSubject({ nameAr: 'مقرر لم تُعلن نتيجته' })
+    const { id } = await anEnrolment({ studentId: student.id, subjectId: hidden, semesterId })
+    await gradesOf(id, 99)
+    const paper = await issue()
+    const said = JSON.stringify(await contentOf(paper.id))
+    expect(said).toContain('أصول الفقه 1')
+    expect(said).toContain('معدل الفصل: 4.00')
+    expect(said).not.toContain('لم تُعلن')
+    expect((await ask(students.ownPapers)).rows).toEqual([paper])
+  })
+
+  it('gets a paper that stays as it was issued', async () => {
+    const { student, ask } = await aLearner()
+    const { id } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+    await db().update(studentTable).set({ fullName: 'اسم آخر' }).where(eq(studentTable.id, student.id))
+    expect(JSON.stringify(await contentOf(id))).toContain('سلمى علي محمد المعمري')
+    const file = await ask(students.ownPaperFile, { params: { id } })
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('neither sees nor fetches the papers of another, nor issues what rests on a decision', async () => {
+    const owner = await aLearner()
+    const stranger = await aLearner()
+    const { id } = await owner.ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+    expect((await stranger.ask(students.ownPapers)).rows).toEqual([])
+    expect(await codeOf(stranger.ask(students.ownPaperFile, { params: { id } }))).toBe('not-found')
+    expect(await codeOf(owner.ask(students.issueOwnPaper, { body: { kind: 'graduate' as 'grades' } }))).toBe('invalid')
+  })
+
+  it('who is postponed gets no certificate of enrolment', async () => {
+    const { ask } = await aLearner({ state: 'delayed' })
+    expect(await codeOf(ask(students.issueOwnPaper, { body: { kind: 'certificate' } }))).toBe('paper-not-enrolled')
+  })
+})
+
+describe('the office', () => {
+  it('issues graduation to graduates, and completion to who passed all hours of that degree', async () => {
+    const { student } = await aLearner()
+    const params = { id: student.id }
+    const tried = (kind: students.PaperKind) =>
+      codeOf(officer()(students.issuePaper[kind].perform, { params, body: {} }))
+    expect(await tried('graduate')).toBe('paper-not-graduated')
+    expect(await tried('complete_bachelor')).toBe('paper-not-completed')
+    const degree = await one<string>(
+      `select degree_type as value from academics.specialties where id = ${student.specialtyId}`,
+    )
+    const kind = degree === 'diploma' ? 'complete_deplome' : 'complete_bachelor'
+    const hours = await one<number>(
+      `select credit_hours as value from academics.specialties where id = ${student.specialtyId}`,
+    )
+    await db()
+      .update(studentTable)
+      .set({ passedHours: hours, state: 'graduate' })
+      .where(eq(studentTable.id, student.id))
+    expect([await tried('graduate'), await tried(kind)]).toEqual(['done', 'done'])
+    const { kinds } = await officer()(students.listPapers, { params })
+    expect(kinds.find(each => each.kind === 'graduate')!.reason).toBeNull()
+  })
+
+  it('issues a statement of what was paid', async () => {
+    const { student } = await aLearner()
+    const payer = { guard: 'students', id: student.accountId, name: student.fullName }
+    const params = { id: student.id }
+    expect((await officer()(students.issuePaper.invoices.preview, { params })).reason).toBe('paper-nothing-paid')
+    const lines = [{ label: 'ساعات', quantity: 3, unitAmount: 15_000 }]
+    await aPaidInvoice({ kind: 'study', reference: `paper:${student.id}`, payer, lines })
+    const { id } = await officer()(students.issuePaper.invoices.perform, { params, body: {} })
+    expect(JSON.stringify(await contentOf(id))).toContain('45.000')
+  })
+
+  it('needs the permission', async () => {
+    const { student } = await aLearner()
+    const asked = (who: 'auditor' | 'librarian') =>
+      codeOf(college.cast.as(who)(students.issuePaper.certificate.perform, { params: { id: student.id }, body: {} }))
+    expect([await asked('auditor'), await asked('librarian')]).toEqual(['forbidden', 'forbidden'])
+  })
+})
+
+describe('whoever checks a code', () => {
+  it('learns initials, kind and day, and nothing else; that it was revoked as soon as it was', async () => {
+    const { ask } = await aLearner()
+    const { id, issued_on } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+    const check = async () =>
+      college.cast.as(undefined)(students.verifyPaper, { params: { code: await codeOfPaper(id) } })
+    expect(await check()).toEqual({ state: 'valid', initials: 'س. ع. م. م.', kind: 'certificate', issued_on })
+    const revoke = () => officer()(students.revokePaper.perform, { params: { id }, body: { reason: 'صدرت خطأً' } })
+    expect(await codeOf(revoke())).toBe('done')
+    expect(await codeOf(revoke())).toBe('paper-revoked')
+    expect((await check()).state).toBe('revoked')
+    expect((await ask(students.ownPapers)).rows[0]!.revoked).toBe(true)
+  })
+
+  it('learns nothing from a code that is none', async () => {
+    const code = 'A'.repeat(24)
+    expect(await college.cast.as(undefined)(students.verifyPaper, { params: { code } })).toEqual({
+      state: 'unknown',
+      initials: null,
+      kind: null,
+      issued_on: null,
+    })
+  })
+})

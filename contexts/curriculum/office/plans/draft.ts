@@ -1,0 +1,58 @@
+import type { Out } from '@halaqa/kit-contract'
+import type { editPlan } from '../../contract/plan.ts'
+import { moved } from '../moved.ts'
+
+export type Line = { subjectId: number; term: number; kind: 'obligatory' | 'optional'; group: string | null }
+export type Group = { key: string; term: number; name: string; choose: number }
+export type Draft = {
+  decisionNumber: string
+  decisionOn: string
+  decisionText: string
+  groups: Group[]
+  subjects: Line[]
+}
+
+/** What the form starts from. The decision of a plan in force is not that of the next one. */
+export const draftOf = ({ plan, terms }: Pick<Out<typeof editPlan.reply>, 'plan' | 'terms'>): Draft => ({
+  decisionNumber: plan?.state === 'draft' ? plan.decisionNumber : '',
+  decisionOn: plan?.state === 'draft' ? (plan.decisionOn ?? '') : '',
+  decisionText: plan?.state === 'draft' ? plan.decisionText : '',
+  groups: terms.flatMap(term => term.groups.map(group => ({ ...group, term: term.term }))),
+  subjects: terms.flatMap(({ term, subjects }) =>
+    subjects.map(({ subjectId, kind, group }) => ({ subjectId, kind, group, term })),
+  ),
+})
+
+export const withSubject = (draft: Draft, subjectId: number, term: number, kind: Line['kind']): Draft => ({
+  ...draft,
+  subjects: [...draft.subjects, { subjectId, term, kind, group: null }],
+})
+export const withoutSubject = (draft: Draft, subjectId: number): Draft => ({
+  ...draft,
+  subjects: draft.subjects.filter(line => line.subjectId !== subjectId),
+})
+export const withLine = (draft: Draft, subjectId: number, values: Partial<Line>): Draft => ({
+  ...draft,
+  subjects: draft.subjects.map(line => (line.subjectId === subjectId ? { ...line, ...values } : line)),
+})
+
+/** The subject one place up or down among those of its term; at the end of the term it stays. */
+export function shifted(draft: Draft, subjectId: number, by: -1 | 1): Draft {
+  const from = draft.subjects.findIndex(line => line.subjectId === subjectId)
+  const { term } = draft.subjects[from]!
+  const same = draft.subjects.flatMap((line, index) => (line.term === term ? [index] : []))
+  const to = same[same.indexOf(from) + by]
+  return to === undefined ? draft : { ...draft, subjects: moved(draft.subjects, from, to) }
+}
+
+export const withNewGroup = (draft: Draft, group: Group): Draft => ({ ...draft, groups: [...draft.groups, group] })
+export const withGroup = (draft: Draft, key: string, values: Partial<Group>): Draft => ({
+  ...draft,
+  groups: draft.groups.map(group => (group.key === key ? { ...group, ...values } : group)),
+})
+/** Its subjects stay in their term. */
+export const withoutGroup = (draft: Draft, key: string): Draft => ({
+  ...draft,
+  groups: draft.groups.filter(group => group.key !== key),
+  subjects: draft.subjects.map(line => (line.group === key ? { ...line, group: null } : line)),
+})

@@ -1,0 +1,62 @@
+import { CallError, type Out } from '@halaqa/kit-contract'
+import { useCall, useWords } from '@halaqa/kit-office'
+import { useToast } from '@halaqa/kit-web/light'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type editPlan, showPlan, updatePlan } from '../../contract/plan.ts'
+import { checkPlan, hoursOfPlan, type KnownSubject } from '../../contract/plan-check.ts'
+import { at } from '../addresses.ts'
+import { type Draft, draftOf, type Line } from './draft.ts'
+
+type Form = Out<typeof editPlan.reply>
+
+/** A plan as it is edited: what is in it, what speaks against it and how many hours it has at this moment. */
+export function usePlanEdit(form: Form) {
+  const [draft, setDraft] = useState(() => draftOf(form))
+  const { specialty } = form
+  const known = useMemo(
+    () =>
+      new Map<number, KnownSubject & { code: string; name: string; kind: Line['kind'] }>(
+        form.subjects.map(each => [each.subjectId, each]),
+      ),
+    [form.subjects],
+  )
+  return {
+    draft,
+    known,
+    specialty,
+    /** `change(shifted, id, 1)`: the draft as one of the functions of draft.ts makes it. */
+    change: <Given extends unknown[]>(make: (draft: Draft, ...given: Given) => Draft, ...given: Given) =>
+      setDraft(before => make(before, ...given)),
+    set: (values: Partial<Draft>) => setDraft(before => ({ ...before, ...values })),
+    findings: checkPlan(draft, known, specialty),
+    hours: hoursOfPlan(draft, specialty.terms, known),
+  }
+}
+export type PlanEdit = ReturnType<typeof usePlanEdit>
+
+/** Sends the draft and goes to the version it became; what the server refuses stays to be read beside the form. */
+export function useSavePlan({ plan, specialty }: Form, draft: Draft) {
+  const words = useWords()
+  const call = useCall()
+  const say = useToast()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const body = { ...draft, decisionOn: draft.decisionOn || null, revision: plan?.revision ?? 0 }
+      const saved = await call(updatePlan, { params: { id: specialty.id }, body })
+      say({ text: words('office.form.saved') })
+      navigate(`${at(showPlan, specialty.id)}?version=${saved.plan!.version}`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(Object.values(error.problem.errors ?? {})[0] ?? error.problem.title)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy, problem }
+}

@@ -1,0 +1,56 @@
+import type { Out } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type * as contract from '../../contract/lookups.ts'
+import { elementTable } from '../elements/elements.table.ts'
+import { lessonTable } from '../lessons/lessons.table.ts'
+import { paged, searched, windowOf } from '../listing.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+
+type LessonsAsked = Out<NonNullable<typeof contract.findLessons.query>>
+type ElementsAsked = Out<NonNullable<typeof contract.findElements.query>>
+
+/** Lessons to be chosen from: `FQH101 · 3. title`. */
+export async function findLessons(query: LessonsAsked) {
+  const { subjectId } = query.filter
+  const where = and(
+    query.ids && inArray(lessonTable.id, query.ids),
+    subjectId ? eq(lessonTable.subjectId, subjectId) : undefined,
+    foundBy(query.q, lessonTable.title),
+  )
+  const name = sql<string>`${subjectTable.code} || ' · ' || ${lessonTable.position} || '. ' || ${lessonTable.title}`
+  const rows = await db()
+    .select({ id: lessonTable.id, name })
+    .from(lessonTable)
+    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subjectId))
+    .where(where)
+    .orderBy(asc(subjectTable.code), asc(lessonTable.position))
+    .limit(query.per_page)
+    .offset(windowOf(query).offset)
+  return paged(rows, rows.length, query)
+}
+const foundBy = (q: string | undefined, title: typeof lessonTable.title) =>
+  q
+    ? sql`(${title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or ${searched(subjectTable.searchText, q)})`
+    : undefined
+
+/** Elements to be chosen from: `FQH101 · title`. */
+export async function findElements(query: ElementsAsked) {
+  const { forLesson } = query.filter
+  const where = and(
+    query.ids && inArray(elementTable.id, query.ids),
+    forLesson ? inArray(elementTable.subjectId, subjectOfLesson(forLesson)) : undefined,
+    searched(elementTable.searchText, query.q),
+  )
+  const rows = await db()
+    .select({ id: elementTable.id, name: sql<string>`${subjectTable.code} || ' · ' || ${elementTable.title}` })
+    .from(elementTable)
+    .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
+    .where(where)
+    .orderBy(asc(subjectTable.code), asc(elementTable.id))
+    .limit(query.per_page)
+    .offset(windowOf(query).offset)
+  return paged(rows, rows.length, query)
+}
+const subjectOfLesson = (id: number) =>
+  db().select({ id: lessonTable.subjectId }).from(lessonTable).where(eq(lessonTable.id, id))

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { anAccount } from '@halaqa/identity/factories'
+import { readFile } from '@halaqa/kit-server/files'
+import { refusalOf } from '@halaqa/kit-server/http'
+import { system } from '@halaqa/kit-server/request'
+import { describe, expect, it } from 'vitest'
+import { contentWorld } from '../content-world.ts'
+import { elementById } from '../elements/elements.queries.ts'
+import { storeElement } from '../elements/save-element.ts'
+import { aTaughtSubject, aVideo } from '../factories.ts'
+import { placesIn } from '../lessons/lessons.queries.ts'
+import { convertVideo } from './convert-video.ts'
+import { useVideoTools } from './ffmpeg.ts'
+import { saveCaptions } from './save-captions.ts'
+import { moveEnds, splitVideo } from './split-video.ts'
+import { playingOf, videoById } from './videos.queries.ts'
+
+const { picture } = contentWorld()
+const taught = async () => aTaughtSubject((await anAccount({ guard: 'teachers' })).id, await picture())
+
+describe('a video', () => {
+  it('is split at marks into elements by time, in their place, the first keeping its id', async () => {
+    const { lesson, film, file } = await taught()
+    const rows = await splitVideo({ lessonId: lesson, elementId: film, marks: [200_000], titles: ['مقدمة', 'شرح'] })
+    expect(rows).toMatchObject([
+      { elementId: film, title: 'مقدمة', startMs: 0, endMs: 200_000 },
+      { title: 'شرح', startMs: 200_000, endMs: 600_000 },
+    ])
+    const places = await placesIn(lesson)
+    expect(places.map(place => place.title)).toEqual(['نص الدرس', 'مقدمة', 'شرح', 'خريطة'])
+    expect(places.at(-1)!.id).toBe(file)
+    expect(places[2]!.durationMs).toBe(400_000)
+  })
+
+  it('has ends that move, but not over one another nor past its end', async () => {
+    const { lesson, film } = await taught()
+    const rows = await splitVideo({ lessonId: lesson, elementId: film, marks: [200_000], titles: ['أ', 'ب'] })
+    const [first, second] = rows.map(({ elementId, title, startMs, endMs }) => ({
+      elementId,
+      title,
+      startMs,
+      endMs: endMs!,
+    }))
+    await moveEnds(lesson, [{ ...first!, endMs: 150_000 }, second!])
+    expect((await elementById(film)).endMs).toBe(150_000)
+    for (const wrong of [
+      { ...first!, endMs: 250_000 },
+      { ...first!, endMs: 100, startMs: 0 },
+    ])
+      expect(await refusalOf(() => moveEnds(lesson, [wrong, second!]))).toBe('pieces-wrong')
+    expect(await refusalOf(() => moveEnds(lesson, [first!, { ...second!, endMs: 600_001 }]))).toBe('pieces-wrong')
+    // A piece that is not named stays where it is.
+    expect(await refusalOf(() => moveEnds(lesson, [{ ...first!, endMs: 250_000 }]))).toBe('pieces-wrong')
+  })
+
+  it('of unknown length is split only when the player says how long it is', async () => {
+    const { subject, lesson, file } = await taught()
+    const stored = (await elementById(file)).fileId!
+    const video = await aVideo(subject, stored, { durationMs: null })
+    const input = { title: 'ف', note: '', url: '', fileId: null, videoId: video, kind: 'video' as const }
+    const { id } = await storeElement({ ...input, lessonId: lesson })
+    const split = { lessonId: lesson, elementId: id, marks: [5000], titles: ['أ', 'ب'] }
+    expect(await refusalOf(() => splitVideo(split))).toBe('duration-unknown')
+    await splitVideo({ ...split, durationMs: 9000 })
+    expect((await videoById(video)).durationMs).toBe(9000)
+  })
+
+  it('serves as it was uploaded where there is no ffmpeg, and says so', async () => {
+    const { video, film } = await taught()
+    useVideoTools(null)
+    await convertVideo(video)
+    const playing = await playingOf(await elementById(film), system)
+    expect(playing).toMatchObject({ state: 'plain', poster: null, audio: null })
+    expect(playing.sources).toHaveLength(1)
+  })
+
+  it('becomes two sources, a poster, an audio track and a length where there is', async () => {
+    const { video } = await taught()
+    const jpeg = await picture()
+    const calls: string[][] = []
+    useVideoTools({
+      probe: async () => ({ durationMs: 61_000, hasAudio: true }),
+      run: async args => {
+        calls.push(args)
+        await writeFile(args.at(-1)!, jpeg)
+      },
+    })
+    await convertVideo(video)
+    const made = await videoById(video)
+    expect(made).toMatchObject({ state: 'ready', durationMs: 61_000 })
+    expect([made.mp4FileId, made.webmFileId, made.posterFileId, made.audioFileId].every(Boolean)).toBe(true)
+    expect(calls).toHaveLength(4)
+    expect(calls[3]).toContain('64k')
+    expect((await readFile(made.posterFileId!)).length).toBeGreaterThan(0)
+    await convertVideo(video)
+    expect(calls).toHaveLength(4)
+  })
+
+  it('that cannot be encoded still plays as it was uploaded', async () => {
+    const { video } = await taught()
+    useVideoTools({ probe: () => Promise.reject(new Error('no film')), run: async () => {} })
+    await convertVideo(video)
+    expect((await videoById(video)).state).toBe('failed')
+  })
+
+  it('takes captions that are right and refuses others with the line', async () => {
+    const { video } = await taught()
+    expect(await saveCaptions(video, 'ar', 'WEBVTT\n\n00:01.000 --> 00:02.000\nبسم الله')).toBe(1)
+    expect(await refusalOf(() => saveCaptions(video, 'ar', 'مرحبا'))).toBe('captions-wrong')
+    expect(await saveCaptions(video, 'ar', '')).toBe(0)
+  })
+})

@@ -1,0 +1,39 @@
+import { conflict } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { eq, sum } from 'drizzle-orm'
+import { invoiceTable, refundTable } from './invoices.table.ts'
+
+type GivenBack = { invoiceId: number; amount: number; reference: string; reason: string }
+
+/**
+ * Owes a part of a paid invoice back to its payer, in baisa; the receipt stays as it is. The same reference owes once.
+ * An invoice that was not paid with money owes nothing: answers false. Refuses `conflict` beyond what was paid.
+ */
+export function giveBack({ invoiceId, amount, reference, reason }: GivenBack): Promise<boolean> {
+  return transaction(async () => {
+    const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId)).for('update')
+    if (invoice?.state !== 'paid' || amount === 0) return false
+    const [row] = await db()
+      .insert(refundTable)
+      .values({ invoiceId, amount, reference, reason, at: clock.now(), by: currentActor().name })
+      .onConflictDoNothing()
+      .returning({ id: refundTable.id })
+    if (!row) return true
+    const [owed] = await db()
+      .select({ sum: sum(refundTable.amount).mapWith(Number) })
+      .from(refundTable)
+      .where(eq(refundTable.invoiceId, invoiceId))
+    if (owed!.sum > invoice.total) refuse(conflict)
+    await audit({
+      action: 'finance.invoice.give-back',
+      subject: ['finance.invoice', invoiceId],
+      after: { amount, reference },
+      note: reason,
+    })
+    return true
+  })
+}

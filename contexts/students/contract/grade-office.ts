@@ -1,0 +1,299 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, file, hundredths, id, idInPath, idInQuery, instant, problem, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { EnrolmentState, GradePart } from './enrolment.ts'
+import { EnrolmentRow, Learner, Named } from './enrolment-office.ts'
+import { pageOf, paging } from './listing.ts'
+import { gradeApprove, gradeEnter, gradeRead } from './permissions.ts'
+
+/** Marks as the office enters and corrects them (routes T0348, T0363 to T0368, and the grid of our own). */
+
+/** Students see it: from now on another officer has to agree to a change. */
+export const gradeReleased = problem('grade-released', 409)
+/** Somebody else has entered another mark since it was read. */
+export const gradeChanged = problem('grade-changed', 409)
+/** A recognised subject has no mark. */
+export const notGraded = problem('not-graded', 409)
+export const changeIsOpen = problem('grade-change-open', 409)
+export const changeIsDecided = problem('grade-change-decided', 409)
+/** Four eyes: who asked for a change does not agree to it. */
+export const sameOfficer = problem('same-officer', 409)
+
+const read = staff(gradeRead)
+const enter = staff(gradeEnter)
+const approve = staff(gradeApprove)
+const params = z.object({ id: idInPath })
+const base = '/students/grades'
+
+/** Hundredths of a point: 1850 is 18.5. Null takes a mark away. */
+const value = hundredths(100).nullable()
+const PartValue = z.strictObject({ part: GradePart, value })
+export const ReleasePart = z.enum([...GradePart.options, 'result'])
+export type ReleasePart = z.infer<typeof ReleasePart>
+
+export const PartMark = z.object({
+  part: GradePart,
+  points: z.int(),
+  value: z.int().nullable(),
+  released_at: instant.nullable(),
+})
+export const ChangeState = z.enum(['open', 'approved', 'refused'])
+export const GradeChange = z.object({
+  id,
+  enrolment_id: id,
+  number: z.string(),
+  full_name: z.string(),
+  subject: z.string(),
+  semester: z.string(),
+  part: GradePart,
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+  reason: z.string(),
+  state: ChangeState,
+  requested_by: z.string(),
+  requested_at: instant,
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  answer: z.string(),
+  can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+})
+export type GradeChange = z.infer<typeof GradeChange>
+
+const average = z.number().nullable()
+const Marked = EnrolmentRow.omit({ can: true }).extend({
+  letter: z.string().nullable(),
+  mercy: z.int(),
+  parts: z.array(PartMark),
+  released_at: instant.nullable(),
+})
+/** One subject of a student with its marks, and everything that was ever done to them. */
+export const Grade = Marked.extend({
+  pass_mark: z.int(),
+  entries: z.array(
+    z.object({
+      part: GradePart.nullable(),
+      before: z.int().nullable(),
+      after: z.int().nullable(),
+      source: z.enum(['entry', 'import', 'change', 'mercy']),
+      reason: z.string(),
+      by: z.string(),
+      at: instant,
+    }),
+  ),
+  changes: z.array(GradeChange),
+  can: z.object({ enter: z.boolean(), request: z.boolean() }),
+})
+
+export const gradesOfStudent = route({
+  name: 'students.grades-of.show',
+  method: 'GET',
+  path: `${base}/{id}`,
+  access: read,
+  params,
+  reply: z.object({
+    student: Learner,
+    /** Out of released results, as the student sees it. */
+    released: z.object({ gpa: average, hours: z.int(), passed_hours: z.int() }),
+    semesters: z.array(Named.extend({ gpa: average, hours: z.int(), rows: z.array(Marked) })),
+  }),
+  summary: 'All marks of a student, released or not, semester by semester',
+})
+export const showGrade = route({
+  name: 'students.grade.show',
+  method: 'GET',
+  path: `${base}/show/{id}`,
+  access: read,
+  params,
+  reply: Grade,
+  summary: 'A subject of a student with its marks and what was done to them',
+})
+export const createGrade = route({
+  name: 'students.grades-of.create',
+  method: 'GET',
+  path: `${base}/create/{id}/{subjectId}/{semesterId}`,
+  access: enter,
+  params: z.object({ id: idInPath, subjectId: idInPath, semesterId: idInPath }),
+  reply: Grade,
+  summary: 'The marks of a student in a subject and semester, to be entered',
+})
+export const storeGrade = route({
+  name: 'students.grade.store',
+  method: 'POST',
+  path: `${base}/store`,
+  access: enter,
+  body: z.strictObject({ student_id: id, subject_id: id, semester_id: id, values: z.array(PartValue).min(1).max(4) }),
+  reply: Grade,
+  summary: 'Enter the marks of a student in a subject and semester',
+})
+export const editGrade = route({
+  name: 'students.grade.edit',
+  method: 'GET',
+  path: `${base}/edit/{id}`,
+  access: enter,
+  params,
+  reply: Grade,
+  summary: 'The marks of a student in a subject, to be changed',
+})
+export const updateGrade = route({
+  name: 'students.grade.update',
+  method: 'POST',
+  path: `${base}/update/{id}`,
+  access: enter,
+  params,
+  body: z.strictObject({ values: z.array(PartValue).min(1).max(4) }),
+  reply: Grade,
+  summary: 'Change marks that are not released',
+})
+export const destroyGrade = action({
+  name: 'students.grade.destroy',
+  path: `${base}/destroy/{id}`,
+  access: enter,
+  params,
+  body: z.strictObject({ reason: text(500) }),
+  reply: Grade,
+  summary: 'Take away all marks of a student in a subject, as long as none is released',
+})
+
+// The grid.
+const at = z.object({ semesterId: idInPath, subjectId: idInPath })
+export const gradeSheets = route({
+  name: 'students.grade.sheets',
+  method: 'GET',
+  path: `${base}/entry`,
+  access: read,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['code', '-code']).default('code'),
+    q: z.string().max(100).optional(),
+    filter: z.strictObject({ semester_id: idInQuery.optional() }).default({}),
+  }),
+  reply: pageOf(
+    z.object({
+      /** Of the subject. */
+      id,
+      semester_id: id,
+      semester: z.string(),
+      code: z.string(),
+      subject: z.string(),
+      students: z.int(),
+      marked: z.int(),
+      released: z.array(ReleasePart),
+    }),
+  ),
+  summary: 'The subjects of a semester with how far their marks are',
+})
+const GridRow = z.object({
+  enrolment_id: id,
+  number: z.string(),
+  full_name: z.string(),
+  extra_state: z.string().nullable(),
+  state: EnrolmentState,
+  mark: z.int().nullable(),
+  letter: z.string().nullable(),
+  mercy: z.int(),
+  values: z.array(PartValue),
+})
+export const gradeGrid = route({
+  name: 'students.grade.grid',
+  method: 'GET',
+  path: `${base}/entry/{semesterId}/{subjectId}`,
+  access: read,
+  params: at,
+  reply: z.object({
+    semester: Named,
+    subject: Named.extend({ code: z.string() }),
+    parts: z.array(z.object({ part: GradePart, points: z.int(), released_at: instant.nullable() })),
+    result_released_at: instant.nullable(),
+    pass_mark: z.int(),
+    rows: z.array(GridRow),
+    can: z.object({ enter: z.boolean(), release: z.boolean() }),
+  }),
+  summary: 'Everybody who studies a subject in a semester, with marks by part',
+})
+/** `before` is what the person saw there: two officers at once do not overwrite each other unseen. */
+export const enterGrade = route({
+  name: 'students.grade.enter',
+  method: 'POST',
+  path: `${base}/entry`,
+  access: enter,
+  body: z.strictObject({ enrolment_id: id, part: GradePart, value, before: value }),
+  reply: GridRow,
+  summary: 'Enter one mark of the grid',
+})
+export const exportGrid = route({
+  name: 'students.grade.export',
+  method: 'GET',
+  path: `${base}/entry/export/{semesterId}/{subjectId}`,
+  access: read,
+  params: at,
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  reply: file('application/octet-stream'),
+  summary: 'The marks of a subject in a semester as a sheet, to be filled in and imported',
+})
+export const importGrid = route({
+  name: 'students.grade.import',
+  method: 'POST',
+  path: `${base}/entry/import/{semesterId}/{subjectId}`,
+  access: enter,
+  params: at,
+  bodyType: 'multipart',
+  upload: { maxBytes: 5 * 1024 * 1024, maxFiles: 1 },
+  body: z.strictObject({ dry_run: z.enum(['true', 'false']) }),
+  reply: z.object({
+    dry_run: z.boolean(),
+    done: z.int(),
+    results: z.array(
+      z.object({
+        line: z.int(),
+        name: z.string(),
+        ok: z.boolean(),
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'Enter the marks of a subject from a sheet; one result a line',
+})
+
+// Changes after release: asked for by one, agreed to by another.
+export const listChanges = route({
+  name: 'students.grade-change.list',
+  method: 'GET',
+  path: `${base}/changes`,
+  access: read,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['id', '-id']).default('-id'),
+    q: z.string().max(100).optional(),
+    filter: z.strictObject({ state: ChangeState.optional() }).default({}),
+  }),
+  reply: pageOf(GradeChange),
+  summary: 'Changes of released marks that were asked for',
+})
+export const requestChange = route({
+  name: 'students.grade.request',
+  method: 'POST',
+  path: `${base}/changes/store`,
+  access: enter,
+  body: z.strictObject({ enrolment_id: id, part: GradePart, value, reason: text(1000) }),
+  reply: GradeChange,
+  status: 201,
+  summary: 'Ask for a change of a released mark; another officer decides',
+})
+export const approveChange = action({
+  name: 'students.grade-change.approve',
+  path: `${base}/changes/approve/{id}`,
+  access: approve,
+  params,
+  reply: GradeChange,
+  summary: 'Agree to a change of a released mark that another officer asked for',
+})
+export const refuseChange = action({
+  name: 'students.grade-change.refuse',
+  path: `${base}/changes/refuse/{id}`,
+  access: approve,
+  params,
+  body: z.strictObject({ reason: text(500) }),
+  reply: GradeChange,
+  summary: 'Refuse a change of a released mark, with the reason',
+})

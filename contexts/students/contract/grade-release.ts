@@ -1,0 +1,56 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { ReleasePart } from './grade-office.ts'
+import { gradeRead, gradeRelease } from './permissions.ts'
+
+/** Nobody has a mark of it yet. */
+export const nothingToRelease = problem('nothing-to-release', 409)
+/** All of it is released already. */
+export const alreadyReleased = problem('already-released', 409)
+export const notReleased = problem('not-released', 409)
+
+const params = z.object({ semesterId: idInPath, subjectId: idInPath })
+const parts = z.array(ReleasePart).min(1).max(5)
+const Released = z.object({ released: z.array(ReleasePart) })
+
+export const releaseGrades = action({
+  name: 'students.grade.release',
+  path: '/students/grades/release/{semesterId}/{subjectId}',
+  access: staff(gradeRelease),
+  params,
+  body: z.strictObject({ parts }),
+  reply: Released,
+  summary: 'Show marks of a subject in a semester to its students',
+})
+export const recallGrades = action({
+  name: 'students.grade.recall',
+  path: '/students/grades/recall/{semesterId}/{subjectId}',
+  access: staff(gradeRelease),
+  params,
+  body: z.strictObject({ parts, reason: text(500) }),
+  reply: Released,
+  summary: 'Take a release of marks back: students see them no longer',
+})
+/** Every release and recall of a subject in a semester, the newest first. */
+export const releaseHistory = route({
+  name: 'students.grade.releases',
+  method: 'GET',
+  path: '/students/grades/releases/{semesterId}/{subjectId}',
+  access: staff(gradeRead),
+  params,
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        id,
+        part: ReleasePart,
+        released_at: instant,
+        released_by: z.string(),
+        recalled_at: instant.nullable(),
+        recalled_by: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'When marks of a subject were shown to students and taken back',
+})

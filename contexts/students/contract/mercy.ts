@@ -1,0 +1,102 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, file, id, idInQuery, instant, problem, reference, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { Named } from './enrolment-office.ts'
+import { pageOf, paging } from './listing.ts'
+import { gradeRead, gradeRelease } from './permissions.ts'
+
+/** Marks of mercy (decision 22; routes T0334 to T0336): points that lift a failing result to the pass mark. */
+export const nobodyToMercy = problem('nobody-to-mercy', 409)
+
+/** A failing result of a student in a semester. */
+export type Failing = { id: number; mark: number }
+/**
+ * Which results are lifted, and by how much: those that lack least first, as long as the points of the student last.
+ * Points are given only where they make a pass; a subject that would still fail gets none.
+ */
+export function mercyOf(failing: readonly Failing[], { passMark, points }: { passMark: number; points: number }) {
+  const given: { id: number; points: number }[] = []
+  let left = points
+  const lacking = failing.map(({ id, mark }) => ({ id, points: passMark - mark })).filter(each => each.points > 0)
+  for (const each of lacking.sort((a, b) => a.points - b.points || a.id - b.id)) {
+    if (each.points > left) break
+    left -= each.points
+    given.push(each)
+  }
+  return given
+}
+
+/** Points a student may get in a semester. */
+const points = z.int().min(1).max(20)
+const asked = {
+  semester_id: idInQuery.optional(),
+  points: z.coerce.number().int().min(1).max(20).default(3),
+}
+export const MercyRow = z.object({
+  /** Of the enrolment. */
+  id,
+  student_id: id,
+  number: z.string(),
+  full_name: z.string(),
+  subject: z.string(),
+  before: z.int(),
+  points: z.int(),
+  after: z.int(),
+})
+const list = { ...paging, sort: z.enum(['number', '-number']).default('number'), q: z.string().max(100).optional() }
+const sheet = z.object({ export: z.enum(['xlsx', 'csv']) })
+
+export const mercyCandidates = route({
+  name: 'students.mercy.list',
+  method: 'GET',
+  path: '/students/Mercy/index',
+  access: staff(gradeRead),
+  query: z.strictObject({ ...list, ...asked }),
+  reply: pageOf(MercyRow).extend({
+    semester: Named.nullable(),
+    semesters: z.array(Named),
+    students: z.int(),
+    can: z.object({ apply: z.boolean() }),
+  }),
+  summary: 'Which failing results of a semester would pass with so many points a student',
+})
+export const exportCandidates = route({
+  name: 'students.mercy.exportList',
+  method: 'GET',
+  path: '/students/Mercy/index/{export}',
+  access: staff(gradeRead),
+  params: sheet,
+  query: z.strictObject(asked),
+  reply: file('application/octet-stream'),
+  summary: 'The same as a sheet',
+})
+export const applyMercy = action({
+  name: 'students.mercy.apply',
+  path: '/students/Mercy/apply',
+  access: staff(gradeRelease),
+  query: z.strictObject(asked),
+  body: z.strictObject({ semester_id: reference('curriculum.semester'), points, decision_number: text(40) }),
+  reply: z.object({ id, students: z.int(), results: z.int() }),
+  summary: 'Give marks of mercy by a decision: all of them or none',
+})
+const AppliedRow = MercyRow.extend({ decision_number: z.string(), semester: z.string(), at: instant, by: z.string() })
+const reported = { semester_id: idInQuery.optional() }
+export const mercyReport = route({
+  name: 'students.mercy.report',
+  method: 'GET',
+  path: '/students/Mercy/report',
+  access: staff(gradeRead),
+  query: z.strictObject({ ...list, filter: z.strictObject(reported).default({}) }),
+  reply: pageOf(AppliedRow),
+  summary: 'The marks of mercy that were given, with their decisions',
+})
+export const exportMercy = route({
+  name: 'students.mercy.exportReport',
+  method: 'GET',
+  path: '/students/Mercy/report/{export}',
+  access: staff(gradeRead),
+  params: sheet,
+  query: z.strictObject(reported),
+  reply: file('application/octet-stream'),
+  summary: 'The marks of mercy that were given as a sheet',
+})

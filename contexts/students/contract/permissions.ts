@@ -1,0 +1,20 @@
+export const cardPrint = 'students.card.print'
+export const enrolmentRead = 'students.enrolment.read'
+export const enrolmentWrite = 'students.enrolment.write'
+/** The second pair of eyes on a change after release. */
+export const gradeApprove = 'students.grade.approve'
+export const gradeEnter = 'students.grade.enter'
+/** Marks of every part, released or not; what was changed and by whom. */
+export const gradeRead = 'students.grade.read'
+/** Acts on the results of many: releases, mercy, blocked grades, promotion. */
+export const gradeRelease = 'students.grade.release'
+export const messageRead = 'students.message.read'
+/** Messages to one student or to many, and the texts that are kept for them. */
+export const messageWrite = 'students.message.write'
+export const noteRead = 'students.note.read'
+export const noteWrite = 'students.note.write'
+export const stateWrite = 'students.state.write'
+export const studentExport = 'students.student.export'
+export const studentRead = 'students.student.read'
+export const studentWrite = 'students.student.write'
+export const paperIssue = 'students.document.issue'

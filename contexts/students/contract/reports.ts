@@ -1,0 +1,185 @@
+import { DegreeType } from '@halaqa/academics/contract'
+import { SubjectKind } from '@halaqa/curriculum/contract'
+import { staff } from '@halaqa/identity/contract'
+import { day, id, idInQuery, route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { EnrolmentState } from './enrolment.ts'
+import { pageOf, paging } from './listing.ts'
+import { studentRead } from './permissions.ts'
+import { StudentState } from './state.ts'
+
+const base = '/students/reports'
+const access = staff(studentRead)
+const q = z.string().max(100).optional()
+const Counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
+
+export const reportIndex = route({
+  name: 'students.report.index',
+  method: 'GET',
+  path: `${base}/index`,
+  access,
+  reply: z.object({
+    total: z.int(),
+    states: Counted(StudentState),
+    degrees: Counted(DegreeType),
+    genders: Counted(z.string()),
+    /** By the year of enrolment, the first one first. */
+    years: Counted(z.string()),
+  }),
+  summary: 'Students by state, degree, gender and year of enrolment',
+})
+export const graduatedReport = route({
+  name: 'students.report.graduated',
+  method: 'GET',
+  path: `${base}/graduated`,
+  access,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['graduated_on', '-graduated_on', 'gpa', '-gpa']).default('-graduated_on'),
+    q,
+    filter: z
+      .strictObject({ specialty_id: idInQuery.optional(), from: day.optional(), to: day.optional() })
+      .default({}),
+  }),
+  reply: pageOf(
+    z.object({
+      id,
+      number: z.string(),
+      full_name: z.string(),
+      specialty: z.string(),
+      gpa: z.number().nullable(),
+      passed_hours: z.int(),
+      enrolled_on: day,
+      graduated_on: day,
+      decision_number: z.string(),
+    }),
+  ),
+  summary: 'Who graduated, when and by which decision',
+})
+export const specialtyReport = route({
+  name: 'students.report.specialty',
+  method: 'GET',
+  path: `${base}/specialty`,
+  access,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['specialty']).default('specialty'),
+    filter: z.strictObject({ degree_type: DegreeType.optional() }).default({}),
+  }),
+  reply: pageOf(
+    z.object({
+      id,
+      specialty: z.string(),
+      degree_type: DegreeType,
+      students: z.int(),
+      active: z.int(),
+      delayed: z.int(),
+      hold: z.int(),
+      left: z.int(),
+      graduate: z.int(),
+      /** Of those who have one. */
+      gpa: z.number().nullable(),
+    }),
+  ),
+  summary: 'Students of each speciality by state, and their average',
+})
+/** The name is the specification's: results semester by semester. */
+export const semesterReport = route({
+  name: 'students.report.semesters',
+  method: 'GET',
+  path: `${base}/reports`,
+  access,
+  query: z.strictObject({ ...paging, sort: z.enum(['semester']).default('semester') }),
+  reply: pageOf(
+    z.object({
+      id,
+      semester: z.string(),
+      students: z.int(),
+      subjects: z.int(),
+      enrolments: z.int(),
+      success: z.int(),
+      fail: z.int(),
+      study: z.int(),
+    }),
+  ),
+  summary: 'Each semester: students, subjects, how many passed and failed',
+})
+/** Of one semester; without it, of the one that runs. */
+const ofSemester = { semester_id: idInQuery.optional() }
+export const subjectReport = route({
+  name: 'students.report.subjects',
+  method: 'GET',
+  path: `${base}/subject_reports`,
+  access,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['code']).default('code'),
+    filter: z.strictObject(ofSemester).default({}),
+  }),
+  reply: pageOf(
+    z.object({
+      id,
+      code: z.string(),
+      name: z.string(),
+      students: z.int(),
+      success: z.int(),
+      fail: z.int(),
+      study: z.int(),
+      /** Of those with a result, in hundredths. */
+      passed_percent: z.number().nullable(),
+    }),
+  ),
+  summary: 'Each subject of a semester: how many passed, failed and study it',
+})
+export const studySubjectsReport = route({
+  name: 'students.report.studySubjects',
+  method: 'GET',
+  path: `${base}/study_subjects`,
+  access,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['code']).default('code'),
+    filter: z.strictObject(ofSemester).default({}),
+  }),
+  reply: pageOf(
+    z.object({
+      id,
+      code: z.string(),
+      name: z.string(),
+      hours: z.int(),
+      students: z.int(),
+      paid: z.int(),
+      unpaid: z.int(),
+    }),
+  ),
+  summary: 'The subjects that are studied in a semester, and whose fee is paid',
+})
+export const listReport = route({
+  name: 'students.report.list',
+  method: 'GET',
+  path: `${base}/list`,
+  access,
+  query: z.strictObject({
+    ...paging,
+    sort: z.enum(['full_name']).default('full_name'),
+    q,
+    filter: z
+      .strictObject({ ...ofSemester, subject_id: idInQuery.optional(), state: EnrolmentState.optional() })
+      .default({}),
+  }),
+  reply: pageOf(
+    z.object({
+      id,
+      student_id: id,
+      number: z.string(),
+      full_name: z.string(),
+      code: z.string(),
+      name: z.string(),
+      kind: SubjectKind,
+      hours: z.int(),
+      state: EnrolmentState,
+      paid: z.boolean(),
+    }),
+  ),
+  summary: 'Who studies what in a semester, line by line',
+})

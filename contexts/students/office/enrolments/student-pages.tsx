@@ -1,0 +1,143 @@
+import type { Out } from '@halaqa/kit-contract'
+import { Facts, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { editEnrolment, type Learner, semesterSubjectsOf, subjectsOfStudent } from '../../contract/enrolment-office.ts'
+import { recordAddress } from '../addresses.ts'
+import { addAddress, changeAddress, equalAddress, gradesAddress, subjectsAddress } from '../grades/addresses.ts'
+import { stateTones } from '../tones.ts'
+import { SubjectsTable } from './subjects-table.tsx'
+
+/** The frame of a page about one student's subjects. */
+export function LearnerPage({
+  student,
+  title,
+  actions,
+  children,
+}: {
+  student: Out<typeof Learner>
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const words = useWords()
+  const main = words('students.office.subjects.title')
+  return (
+    <Page
+      title={title}
+      sub={<bdi>{student.full_name}</bdi>}
+      chips={<Chip tone={stateTones[student.state]}>{words(`students.student.values.state.${student.state}`)}</Chip>}
+      crumbs={[
+        { label: student.full_name, to: recordAddress(student.id) },
+        ...(title === main ? [] : [{ label: main, to: subjectsAddress(student.id) }]),
+      ]}
+      actions={actions}
+    >
+      {children}
+    </Page>
+  )
+}
+
+/** The subjects of a student, semester by semester. */
+export function SubjectsPage() {
+  const id = Number(useParams().id)
+  return (
+    <Loaded route={subjectsOfStudent} params={{ id }} word="students.office.subjects.title">
+      {found => <Subjects found={found} />}
+    </Loaded>
+  )
+}
+
+function Subjects({ found: { student, semesters, can } }: { found: Out<typeof subjectsOfStudent.reply> }) {
+  const words = useWords()
+  const word = (key: string, values?: object) => words(`students.office.subjects.${key}`, { ...values })
+  return (
+    <LearnerPage
+      student={student}
+      title={word('title')}
+      actions={
+        <>
+          <LinkButton to={gradesAddress(student.id)} look="outlined" size="small" icon="flag">
+            {words('students.grade.many')}
+          </LinkButton>
+          {can.write && (
+            <>
+              <LinkButton to={changeAddress(student.id)} look="outlined" size="small" icon="sync">
+                {word('change')}
+              </LinkButton>
+              <LinkButton to={equalAddress(student.id)} look="outlined" size="small" icon="scale">
+                {word('equal')}
+              </LinkButton>
+              <LinkButton to={addAddress(student.id)} size="small" icon="plus">
+                {word('add')}
+              </LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Facts
+          columns={3}
+          items={[
+            { label: words('students.student.fields.specialty'), value: student.specialty },
+            { label: words('students.student.fields.term'), value: student.term },
+            { label: words('students.office.grades_of.passed'), value: student.passed_hours },
+          ]}
+        />
+      </Card>
+      {semesters.length === 0 && <Empty icon="book" title={word('empty')} />}
+      {semesters.map(semester => (
+        <Card flush as="section" key={semester.id} aria-label={semester.name}>
+          <h2 className="gr-line">
+            {semester.name}
+            <span>{word('hours', { count: semester.hours })}</span>
+          </h2>
+          <SubjectsTable rows={semester.rows} caption={semester.name} />
+        </Card>
+      ))}
+    </LearnerPage>
+  )
+}
+
+/** The same of one semester. */
+export function SemesterSubjectsPage() {
+  const { semesterId, id } = useParams()
+  return (
+    <Loaded
+      route={semesterSubjectsOf}
+      params={{ semesterId: Number(semesterId), id: Number(id) }}
+      word="students.office.subjects.title"
+    >
+      {({ student, semester, rows }) => (
+        <LearnerPage student={student} title={semester.name}>
+          <Card flush>
+            <SubjectsTable rows={rows} caption={semester.name} />
+          </Card>
+        </LearnerPage>
+      )}
+    </Loaded>
+  )
+}
+
+/** One subject of a student in a semester, with what can be done with it. */
+export function EnrolmentPage() {
+  const { id, subjectId, semesterId } = useParams()
+  const params = { id: Number(id), subjectId: Number(subjectId), semesterId: Number(semesterId) }
+  return (
+    <Loaded route={editEnrolment} params={params} word="students.enrolment.one">
+      {row => (
+        <Page
+          title={row.subject}
+          sub={<bdi>{row.full_name}</bdi>}
+          crumbs={[{ label: row.full_name, to: subjectsAddress(row.student_id) }]}
+        >
+          <Card flush>
+            <SubjectsTable rows={[row]} caption={row.subject} />
+          </Card>
+        </Page>
+      )}
+    </Loaded>
+  )
+}

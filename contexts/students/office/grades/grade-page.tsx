@@ -1,0 +1,223 @@
+import type { Out } from '@halaqa/kit-contract'
+import { instant } from '@halaqa/kit-contract/format'
+import { ActionButton, Facts, Loaded, Page, Timeline, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { useParams } from 'react-router'
+import {
+  approveChange,
+  createGrade,
+  destroyGrade,
+  type Grade as GradeSchema,
+  refuseChange,
+  requestChange,
+  showGrade,
+} from '../../contract/grade-office.ts'
+import { markText } from '../../contract/grade-text.ts'
+import { useAfterAct } from '../after-act.ts'
+import { enrolmentTones } from '../tones.ts'
+import { gradesAddress, gridAddress } from './addresses.ts'
+
+type Grade = Out<typeof GradeSchema>
+
+/** A subject of a student: its marks, every entry, every change that was asked for. */
+export function GradePage() {
+  const id = Number(useParams().id)
+  return (
+    <Loaded route={showGrade} params={{ id }} word="students.grade.one">
+      {grade => <Shown grade={grade} />}
+    </Loaded>
+  )
+}
+/** The same, found by student, subject and semester. */
+export function NewGradePage() {
+  const { id, subjectId, semesterId } = useParams()
+  const params = { id: Number(id), subjectId: Number(subjectId), semesterId: Number(semesterId) }
+  return (
+    <Loaded route={createGrade} params={params} word="students.grade.one">
+      {grade => <Shown grade={grade} />}
+    </Loaded>
+  )
+}
+
+function Shown({ grade }: { grade: Grade }) {
+  const words = useWords()
+  const refresh = useAfterAct()
+  const word = (key: string) => words(`students.office.grade.${key}`)
+  return (
+    <Page
+      title={grade.subject}
+      sub={<bdi>{grade.full_name}</bdi>}
+      chips={<Chip tone={enrolmentTones[grade.state]}>{words(`students.enrolment.values.state.${grade.state}`)}</Chip>}
+      crumbs={[{ label: grade.full_name, to: gradesAddress(grade.student_id) }]}
+      actions={
+        <>
+          {grade.can.enter && (
+            <LinkButton to={gridAddress(grade.semester_id, grade.subject_id)} size="small" icon="edit">
+              {word('to_grid')}
+            </LinkButton>
+          )}
+          {grade.can.enter && grade.parts.some(each => each.value !== null) && (
+            <ActionButton
+              danger
+              action={destroyGrade}
+              params={{ id: grade.id }}
+              word="students.grade"
+              label="students.office.grade.clear"
+              onDone={refresh}
+            />
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Facts
+          columns={3}
+          items={[
+            { label: words('students.student.fields.number'), value: <bdi dir="ltr">{grade.number}</bdi> },
+            { label: words('students.mercy.fields.semester'), value: grade.semester },
+            {
+              label: words('students.office.grid.total'),
+              value: grade.mark !== null && (
+                <>
+                  <b>{grade.mark}</b> <bdi dir="ltr">{grade.letter}</bdi>
+                  {grade.mercy > 0 && ` · ${words('students.office.grid.mercy', { count: grade.mercy })}`}
+                </>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Parts grade={grade} />
+      {grade.changes.length > 0 && <Changes grade={grade} />}
+      <History grade={grade} />
+    </Page>
+  )
+}
+
+function Parts({ grade }: { grade: Grade }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const refresh = useAfterAct()
+  const word = (key: string) => words(`students.office.grade.${key}`)
+  return (
+    <Card flush as="section">
+      <DataTable
+        caption={words('students.grade.many')}
+        rows={grade.parts}
+        idOf={row => row.part}
+        columns={[
+          {
+            key: 'part',
+            title: word('part'),
+            main: true,
+            cell: row => words(`students.enrolment.values.part.${row.part}`),
+          },
+          {
+            key: 'value',
+            title: words('students.grade.one'),
+            cell: row => <bdi dir="ltr">{`${markText(row.value) || '—'} / ${row.points}`}</bdi>,
+          },
+          {
+            key: 'released',
+            title: word('released'),
+            cell: row => (row.released_at ? instant(row.released_at, language) : '—'),
+          },
+          {
+            key: 'ask',
+            title: word('change'),
+            cell: row =>
+              grade.can.request && row.released_at ? (
+                <ActionButton
+                  action={requestChange}
+                  body={{ enrolment_id: grade.id, part: row.part }}
+                  word="students.grade"
+                  label="students.office.grade.request"
+                  icon="edit"
+                  onDone={refresh}
+                />
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const tones = { open: 'warning', approved: 'success', refused: 'neutral' } as const
+function Changes({ grade }: { grade: Grade }) {
+  const words = useWords()
+  const may = useMay()
+  const refresh = useAfterAct()
+  const acts = { word: 'students.grade-change', onDone: refresh }
+  return (
+    <Card as="section">
+      <h2 className="gr-title">{words('students.grade-change.many')}</h2>
+      <ul className="gr-releases">
+        {grade.changes.map(change => (
+          <li key={change.id}>
+            <span>
+              <b>{words(`students.enrolment.values.part.${change.part}`)}</b>{' '}
+              <bdi dir="ltr">{`${markText(change.before) || '—'} → ${markText(change.after) || '—'}`}</bdi>{' '}
+              <Chip tone={tones[change.state]}>{words(`students.grade-change.values.state.${change.state}`)}</Chip>
+            </span>
+            <span>
+              <bdi>{change.requested_by}</bdi>: <bdi>{change.reason}</bdi>
+            </span>
+            {change.answer && <bdi>{change.answer}</bdi>}
+            {change.can.approve && may(approveChange.perform.access) && (
+              <span className="gr-acts">
+                <ActionButton
+                  {...acts}
+                  look="filled"
+                  icon="check"
+                  action={approveChange}
+                  params={{ id: change.id }}
+                  label="students.grade-change.actions.approve"
+                />
+                <ActionButton
+                  {...acts}
+                  action={refuseChange}
+                  params={{ id: change.id }}
+                  label="students.grade-change.actions.refuse"
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function History({ grade }: { grade: Grade }) {
+  const words = useWords()
+  const said = (value: number | null, part: string | null) => (part ? markText(value) : String(value ?? '')) || '—'
+  return (
+    <Card as="section">
+      <h2 className="gr-title">{words('students.office.grade.history')}</h2>
+      {grade.entries.length === 0 ? (
+        <p className="of-none">{words('students.office.grade.no_history')}</p>
+      ) : (
+        <Timeline
+          items={grade.entries
+            .map((entry, at) => ({
+              key: at,
+              at: entry.at,
+              by: entry.by,
+              title: (
+                <>
+                  {words(entry.part ? `students.enrolment.values.part.${entry.part}` : 'students.mercy.one')}{' '}
+                  <bdi dir="ltr">{`${said(entry.before, entry.part)} → ${said(entry.after, entry.part)}`}</bdi>
+                </>
+              ),
+              text: [words(`students.office.grade.source.${entry.source}`), entry.reason].filter(Boolean).join(' · '),
+            }))
+            .reverse()}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,189 @@
+import type { Out } from '@halaqa/kit-contract'
+import { instant } from '@halaqa/kit-contract/format'
+import { ActionButton, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { Button, Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
+import { recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
+import { useAfterAct } from '../after-act.ts'
+import { Row } from './grid-row.tsx'
+import { ImportPanel } from './import-panel.tsx'
+import { useSaveFile } from './save-file.ts'
+import type { GridRow } from './use-mark.ts'
+import { waitingMarks } from './waiting-marks.ts'
+
+type Grid = Out<typeof gradeGrid.reply>
+
+/** The marks of a subject in a semester, entered by keyboard: Enter and arrows go from cell to cell, each is saved as one goes. */
+export function GridPage() {
+  const { semesterId, subjectId } = useParams()
+  const params = { semesterId: Number(semesterId), subjectId: Number(subjectId) }
+  return (
+    <Loaded route={gradeGrid} params={params} word="students.office.grid.title">
+      {grid => <Shown key={`${semesterId}/${subjectId}`} grid={grid} params={params} />}
+    </Loaded>
+  )
+}
+
+type Params = { semesterId: number; subjectId: number }
+function Shown({ grid, params }: { grid: Grid; params: Params }) {
+  const words = useWords()
+  const [isImporting, setImporting] = useState(false)
+  const { isBusy, save } = useSaveFile()
+  const word = (key: string) => words(`students.office.grid.${key}`)
+  return (
+    <Page
+      title={grid.subject.name}
+      sub={
+        <>
+          <bdi dir="ltr">{grid.subject.code}</bdi> · {grid.semester.name}
+        </>
+      }
+      chips={grid.result_released_at && <Chip tone="success">{word('released')}</Chip>}
+      crumbs={[{ label: word('title'), to: gradeSheets.path }]}
+      actions={
+        <>
+          <Button
+            look="outlined"
+            size="small"
+            icon="dl"
+            busy={isBusy}
+            onClick={() => void save(exportGrid, { params }, `${grid.subject.code}.xlsx`)}
+          >
+            {word('export')}
+          </Button>
+          {grid.can.enter && (
+            <Button
+              look="outlined"
+              size="small"
+              icon="ul"
+              aria-expanded={isImporting}
+              onClick={() => setImporting(!isImporting)}
+            >
+              {word('import')}
+            </Button>
+          )}
+          <Releasing params={params} />
+        </>
+      }
+    >
+      {isImporting && <ImportPanel route={importGrid} params={params} text={word('import_text')} />}
+      {grid.rows.length === 0 ? (
+        <Empty icon="users" title={word('empty')} text={word('empty_text')} />
+      ) : (
+        // What was imported is typed nowhere: the cells begin anew with it.
+        <Sheet key={JSON.stringify(grid.rows.map(row => row.values))} grid={grid} params={params} />
+      )}
+      <Releases params={params} />
+    </Page>
+  )
+}
+
+function Releasing({ params }: { params: Params }) {
+  const refresh = useAfterAct()
+  const shared = { params, word: 'students.grade', onDone: refresh }
+  return (
+    <>
+      <ActionButton {...shared} look="filled" icon="eye" action={releaseGrades} label="students.office.grid.release" />
+      <ActionButton {...shared} icon="lock" action={recallGrades} label="students.office.grid.recall" />
+    </>
+  )
+}
+
+function Sheet({ grid, params }: { grid: Grid; params: Params }) {
+  const words = useWords()
+  const { actor } = useOffice()
+  const [saved, setSaved] = useState(new Map<number, GridRow>())
+  const note = useCallback((row: GridRow) => setSaved(before => new Map(before).set(row.enrolment_id, row)), [])
+  const waiting = useMemo(
+    () => waitingMarks(`${actor.id}.${params.semesterId}.${params.subjectId}`),
+    [actor.id, params.semesterId, params.subjectId],
+  )
+  useLeaveWarning(() => waiting.count() > 0)
+  const rows = grid.rows.map(row => saved.get(row.enrolment_id) ?? row)
+  const marked = rows.filter(row => row.mark !== null).length
+  const head = (key: string) => words(`students.office.grid.${key}`)
+  return (
+    <Card flush className="gr-card">
+      <p className="gr-line" role="status">
+        {words('students.office.grid.progress', { marked, count: rows.length })}
+        <span>{head('keys')}</span>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section className="gr-sheet" aria-label={head('title')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{head('student')}</th>
+              {grid.parts.map(({ part, points, released_at }) => (
+                <th key={part} scope="col">
+                  {words(`students.enrolment.values.part.${part}`)} <bdi dir="ltr">/{points}</bdi>
+                  {released_at && <small>{head('part_released')}</small>}
+                </th>
+              ))}
+              <th scope="col">{head('total')}</th>
+              <th scope="col">{words('students.enrolment.fields.state')}</th>
+              <th scope="col">{head('saved_head')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <Row
+                key={row.enrolment_id}
+                {...{ row, at, waiting }}
+                parts={grid.parts}
+                mayEnter={grid.can.enter}
+                onSaved={note}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+/** The browser asks before a page with marks that have not arrived is closed; they are kept all the same. */
+function useLeaveWarning(hasWaiting: () => boolean) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => hasWaiting() && event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  })
+}
+
+/** When parts were shown to students, and taken back. */
+function Releases({ params }: { params: Params }) {
+  const words = useWords()
+  const may = useMay()
+  const { call, language } = useOffice()
+  const answer = useQuery({
+    queryKey: ['students', 'releases', params],
+    queryFn: () => call(releaseHistory, { params }),
+    enabled: may(releaseHistory.access),
+  })
+  if (!answer.data?.rows.length) return null
+  return (
+    <Card as="section" aria-label={words('students.office.grid.releases')}>
+      <h2 className="gr-title">{words('students.office.grid.releases')}</h2>
+      <ul className="gr-releases">
+        {answer.data.rows.map(row => (
+          <li key={row.id}>
+            <b>{words(`students.enrolment.values.part.${row.part}`)}</b>
+            <span>
+              {instant(row.released_at, language)} · <bdi>{row.released_by}</bdi>
+            </span>
+            {row.recalled_at && (
+              <Notice tone="warning" icon="info">
+                {words('students.office.grid.recalled', { by: row.recalled_by ?? '' })}{' '}
+                {instant(row.recalled_at, language)}: <bdi>{row.reason}</bdi>
+              </Notice>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Out } from '@halaqa/kit-contract'
+import { ActionButton, Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
+import { Button, Card, Empty, Input, LinkButton, Select } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { hundredthsOf } from '../../contract/grade-text.ts'
+import { applyMercy, exportCandidates, mercyCandidates, mercyReport } from '../../contract/mercy.ts'
+import { useAfterAct } from '../after-act.ts'
+import { gradeAddress } from './addresses.ts'
+import { useSaveFile } from './save-file.ts'
+
+type Candidates = Out<typeof mercyCandidates.reply>
+
+/** Which failing results would pass with so many points a student: seen first, then given by a decision. */
+export function MercyPage() {
+  const words = useWords()
+  const call = useCall()
+  const [semester, setSemester] = useState<number>()
+  const [points, setPoints] = useState('3')
+  const [page, setPage] = useState(1)
+  const asked = { ...(semester && { semester_id: semester }), points: pointsOf(points) ?? 3 }
+  const answer = useQuery({
+    queryKey: ['students', 'mercy', asked, page],
+    queryFn: () => call(mercyCandidates, { query: { ...asked, page, per_page: 50 } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const word = (key: string, values?: object) => words(`students.office.mercy.${key}`, { ...values })
+  if (!answer.data) return <PendingPage title={words('students.mercy.many')} answer={answer} />
+  const found = answer.data
+  return (
+    <Page
+      title={words('students.mercy.many')}
+      actions={<Acts asked={asked} found={found} isRight={pointsOf(points) !== undefined} />}
+    >
+      <Card className="gr-form">
+        <Select
+          label={words('students.mercy.fields.semester')}
+          value={String(semester ?? '')}
+          choices={[
+            { value: '', label: word('choose') },
+            ...found.semesters.map(each => ({ value: String(each.id), label: each.name })),
+          ]}
+          onChange={event => {
+            setSemester(Number(event.target.value) || undefined)
+            setPage(1)
+          }}
+        />
+        <Input
+          kind="number"
+          label={word('points')}
+          help={word('points_help')}
+          error={pointsOf(points) === undefined ? word('points_wrong') : undefined}
+          value={points}
+          onChange={event => setPoints(event.target.value)}
+        />
+      </Card>
+      {semester ? (
+        <Found found={found} onPage={setPage} />
+      ) : (
+        <Empty icon="scale" title={word('choose')} text={word('choose_text')} />
+      )}
+    </Page>
+  )
+}
+
+/** 1 to 20, in any digits. */
+function pointsOf(text: string): number | undefined {
+  const value = hundredthsOf(text)
+  return value !== undefined && value % 100 === 0 && value >= 100 && value <= 2000 ? value / 100 : undefined
+}
+
+type Asked = { semester_id?: number; points: number }
+function Acts({ asked, found, isRight }: { asked: Asked; found: Candidates; isRight: boolean }) {
+  const words = useWords()
+  const refresh = useAfterAct()
+  const { isBusy, save } = useSaveFile()
+  return (
+    <>
+      <LinkButton to={mercyReport.path} look="outlined" size="small" icon="list">
+        {words('students.office.mercy.report')}
+      </LinkButton>
+      {found.total > 0 && (
+        <Button
+          look="outlined"
+          size="small"
+          icon="dl"
+          busy={isBusy}
+          onClick={() => void save(exportCandidates, { params: { export: 'xlsx' }, query: asked }, 'mercy.xlsx')}
+        >
+          {words('students.office.grid.export')}
+        </Button>
+      )}
+      {found.can.apply && isRight && asked.semester_id && (
+        <ActionButton
+          look="filled"
+          icon="scale"
+          // The preview is of all that stands below; who gets what is in the table.
+          action={applyMercy.perform}
+          body={{ semester_id: asked.semester_id, points: asked.points }}
+          word="students.mercy"
+          label="students.office.mercy.apply"
+          onDone={refresh}
+        />
+      )}
+    </>
+  )
+}
+
+function Found({ found, onPage }: { found: Candidates; onPage: (page: number) => void }) {
+  const words = useWords()
+  const head = (key: string) => words(`students.mercy.fields.${key}`)
+  const { current_page: at, last_page: last } = found
+  return (
+    <Card flush>
+      <p className="gr-line" role="status">
+        {words('students.office.mercy.found', { students: found.students, count: found.total })}
+      </p>
+      <DataTable
+        caption={words('students.mercy.many')}
+        rows={found.rows}
+        idOf={row => row.id}
+        empty={<Empty icon="scale" title={words('students.office.mercy.none')} />}
+        columns={[
+          {
+            key: 'name',
+            title: head('full_name'),
+            main: true,
+            cell: row => <Link to={gradeAddress(row.id)}>{row.full_name}</Link>,
+          },
+          { key: 'number', title: head('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
+          { key: 'subject', title: head('subject'), cell: row => <bdi>{row.subject}</bdi> },
+          { key: 'before', title: head('before'), number: true, cell: row => row.before },
+          { key: 'points', title: head('points'), number: true, cell: row => `+${row.points}` },
+          { key: 'after', title: head('after'), number: true, cell: row => row.after },
+        ]}
+      />
+      {last > 1 && (
+        <div className="gr-acts gr-pages">
+          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
+            {words('ra.navigation.previous')}
+          </Button>
+          <bdi dir="ltr">{`${at}/${last}`}</bdi>
+          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
+            {words('ra.navigation.next')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

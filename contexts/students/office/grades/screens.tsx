@@ -1,0 +1,105 @@
+import './grades.css'
+import { type MenuItem, type OfficeModule, page } from '@halaqa/kit-office'
+import * as enrolment from '../../contract/enrolment-office.ts'
+import { createBlock, editBlock, listBlocks, showBlock } from '../../contract/grade-block.ts'
+import * as grade from '../../contract/grade-office.ts'
+import { mercyCandidates, mercyReport } from '../../contract/mercy.ts'
+import { listComplaints } from '../../contract/results.ts'
+import { AddPage, ChangePage, EqualPage } from '../enrolments/forms.tsx'
+import { ByPlanPage, ExtraStatePage, ManyPage, MultiPage, RepeatExamList } from '../enrolments/many-pages.tsx'
+import { EnrolmentPage, SemesterSubjectsPage, SubjectsPage } from '../enrolments/student-pages.tsx'
+import { BlockPage, NewBlockPage } from './block-page.tsx'
+import { GradePage, NewGradePage } from './grade-page.tsx'
+import { GridPage } from './grid-page.tsx'
+import { BlocksList, ChangesList, ComplaintsList, MercyReport, SheetsList } from './lists.tsx'
+import { MercyPage } from './mercy-page.tsx'
+import { StudentGradesPage } from './student-page.tsx'
+
+const group = 'students.office.grades_group'
+
+/** Marks and subjects in the menu of student affairs. */
+export const gradeMenu: MenuItem[] = [
+  {
+    group,
+    label: 'students.grade-entry.many',
+    to: grade.gradeSheets.path,
+    under: ['/students/grades'],
+    icon: 'edit',
+    access: grade.gradeSheets.access,
+  },
+  {
+    group,
+    label: 'students.grade-change.many',
+    to: grade.listChanges.path,
+    icon: 'eye',
+    access: grade.listChanges.access,
+    count: async call => (await call(grade.listChanges, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
+  },
+  {
+    group,
+    label: 'students.complaint.many',
+    to: listComplaints.path,
+    icon: 'msg',
+    access: listComplaints.access,
+    count: async call => (await call(listComplaints, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
+  },
+  { group, label: 'students.grade-block.many', to: listBlocks.path, icon: 'lock', access: listBlocks.access },
+  {
+    group,
+    label: 'students.mercy.many',
+    to: mercyCandidates.path,
+    under: ['/students/Mercy'],
+    icon: 'scale',
+    access: mercyCandidates.access,
+  },
+  {
+    group,
+    label: 'students.repeat-exam.many',
+    to: enrolment.repeatExamList.path,
+    icon: 'flag',
+    access: enrolment.repeatExamList.access,
+  },
+  {
+    group,
+    label: 'students.office.by_plan.title',
+    to: enrolment.enrolByPlan.preview.path,
+    icon: 'layers',
+    access: enrolment.enrolByPlan.preview.access,
+  },
+  {
+    group,
+    label: 'students.office.multi.title',
+    to: enrolment.multiCreate.path,
+    icon: 'plus',
+    access: enrolment.multiCreate.access,
+  },
+]
+
+export const gradePages: OfficeModule['pages'] = [
+  page(enrolment.subjectsOfStudent, <SubjectsPage />),
+  page(enrolment.listEnrolmentsOf, <SubjectsPage />),
+  page(enrolment.semesterSubjectsOf, <SemesterSubjectsPage />),
+  page(enrolment.editEnrolment, <EnrolmentPage />),
+  page(enrolment.createEnrolment, <AddPage />),
+  page(enrolment.equalSubjects, <EqualPage />),
+  page(enrolment.changeSubjects, <ChangePage />),
+  page(enrolment.enrolByPlan.preview, <ByPlanPage />),
+  page(enrolment.multiCreate, <MultiPage />),
+  page(enrolment.editMany, <ManyPage />),
+  page(enrolment.editExtraState, <ExtraStatePage />),
+  page(enrolment.repeatExamList, <RepeatExamList />),
+  page(grade.gradesOfStudent, <StudentGradesPage />),
+  page(grade.showGrade, <GradePage />),
+  page(grade.editGrade, <GradePage />),
+  page(grade.createGrade, <NewGradePage />),
+  page(grade.gradeSheets, <SheetsList />),
+  page(grade.gradeGrid, <GridPage />),
+  page(grade.listChanges, <ChangesList />),
+  page(listComplaints, <ComplaintsList />),
+  page(listBlocks, <BlocksList />),
+  page(createBlock, <NewBlockPage />),
+  page(showBlock, <BlockPage />),
+  page(editBlock, <BlockPage />),
+  page(mercyCandidates, <MercyPage />),
+  page(mercyReport, <MercyReport />),
+]

@@ -1,0 +1,236 @@
+import './students.css'
+import { type OfficeModule, page } from '@halaqa/kit-office'
+import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
+import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
+import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
+import {
+  createMessage,
+  createTemplate,
+  editTemplate,
+  listMessages,
+  listTemplates,
+  oldMessages,
+  showMessages,
+  showTemplate,
+} from '../contract/messages.ts'
+import {
+  createNote,
+  createNoteFile,
+  editNote,
+  editNoteFile,
+  listNoteFiles,
+  listNotes,
+  noteCategories,
+  showNote,
+  showNoteFile,
+} from '../contract/notes.ts'
+import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
+import { showStudent, studentRecord } from '../contract/record.ts'
+import {
+  graduatedReport,
+  listReport,
+  reportIndex,
+  semesterReport,
+  specialtyReport,
+  studySubjectsReport,
+  subjectReport,
+} from '../contract/reports.ts'
+import { createMove, editBulkState, editMove } from '../contract/states.ts'
+import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
+import { listAddress, recordAddress, templatesAddress } from './addresses.ts'
+import { CardPage } from './cards/card-page.tsx'
+import { CardsList } from './cards/list.tsx'
+import { PhotoPage } from './cards/photo-page.tsx'
+import { PhotosList } from './cards/photos-list.tsx'
+import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
+import { DepartmentChangePage } from './department-changes/edit-page.tsx'
+import { DepartmentChangesList } from './department-changes/list.tsx'
+import { gradeMenu, gradePages } from './grades/screens.tsx'
+import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
+import { NewTemplatePage, TemplatePage } from './messages/template-pages.tsx'
+import { WritePage } from './messages/write-page.tsx'
+import { noteCategoryScreens } from './notes/categories.tsx'
+import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
+import { NotesList } from './notes/list.tsx'
+import { NewNotePage, NotePage } from './notes/pages.tsx'
+import { PapersPage } from './papers/page.tsx'
+import { RecordPage } from './record/page.tsx'
+import { ReportIndexPage } from './reports/index-page.tsx'
+import {
+  GraduatedReport,
+  ListReport,
+  SemesterReport,
+  SpecialtyReport,
+  StudySubjectsReport,
+  SubjectReport,
+} from './reports/lists.tsx'
+import { BulkStatePage } from './states/bulk-page.tsx'
+import { CorrectPage } from './states/correct-page.tsx'
+import { MovePage } from './states/move-page.tsx'
+import { CreatePage, EditPage } from './students/forms.tsx'
+import { StudentsList } from './students/list.tsx'
+
+const group = 'students.office.group'
+
+/** The screens of student affairs. */
+export const studentsOffice: OfficeModule = {
+  name: 'students',
+  menu: [
+    {
+      group,
+      label: 'students.student.many',
+      to: listAddress,
+      under: [
+        '/students/show',
+        '/students/record',
+        '/students/edit',
+        '/students/update',
+        '/students/create',
+        '/students/statehistory',
+        '/students/editbulkstate',
+        '/students/documents',
+      ],
+      icon: 'cap',
+      access: listStudents.access,
+    },
+    {
+      group,
+      label: 'students.failed-student.many',
+      to: failedStudents.path,
+      icon: 'book',
+      access: failedStudents.access,
+    },
+    {
+      group,
+      label: 'students.choosing-exception.many',
+      to: choosingExceptions.routes.list.path,
+      under: [choosingExceptions.path],
+      icon: 'clock',
+      access: choosingExceptions.read,
+    },
+    {
+      group,
+      label: 'students.card.many',
+      to: listCards.path,
+      under: ['/students/Card'],
+      icon: 'card',
+      access: listCards.access,
+    },
+    {
+      group,
+      label: 'students.photo.many',
+      to: listPhotos.path,
+      under: ['/students/imgcrop'],
+      icon: 'camera',
+      access: listPhotos.access,
+    },
+    {
+      group,
+      label: 'students.department-change.many',
+      to: listDepartmentChanges.path,
+      under: ['/students/departmentschange'],
+      icon: 'sync',
+      access: listDepartmentChanges.access,
+    },
+    {
+      group,
+      label: 'students.office.report.many',
+      to: reportIndex.path,
+      under: ['/students/reports'],
+      icon: 'chart',
+      access: reportIndex.access,
+    },
+    {
+      group,
+      label: 'students.message.many',
+      to: listMessages.path,
+      under: ['/students/messages'],
+      icon: 'mail',
+      access: listMessages.access,
+    },
+    {
+      group,
+      label: 'students.template.many',
+      to: templatesAddress,
+      under: ['/students/tempmail'],
+      icon: 'text',
+      access: listTemplates.access,
+    },
+    {
+      group,
+      label: 'students.note.many',
+      to: listNotes.path,
+      under: ['/students/Note', '/students/NoteFile'],
+      icon: 'note',
+      access: listNotes.access,
+    },
+    {
+      group,
+      label: 'students.note-category.many',
+      to: noteCategories.routes.list.path,
+      under: [noteCategories.path],
+      icon: 'list',
+      access: noteCategories.read,
+    },
+    ...gradeMenu,
+  ],
+  screens: [choosingExceptionScreens, noteCategoryScreens],
+  pages: [
+    page(listStudents, <StudentsList />),
+    page(createStudent, <CreatePage />),
+    page(editStudent, <EditPage />),
+    page(updatePage, <EditPage />),
+    page(listPapers, <PapersPage />),
+    ...paperKinds.map(kind => page(issuePaper[kind].preview, <PapersPage />)),
+    page(studentRecord, <RecordPage />),
+    page(showStudent, <RecordPage />),
+    page(createMove, <MovePage />),
+    page(editMove, <CorrectPage />),
+    page(editBulkState, <BulkStatePage />),
+    page(failedStudents, <FailedStudents />),
+    page(listCards, <CardsList />),
+    page(viewCard, <CardPage />),
+    page(listPhotos, <PhotosList />),
+    page(editPhoto, <PhotoPage />),
+    page(listDepartmentChanges, <DepartmentChangesList />),
+    page(editDepartmentChange, <DepartmentChangePage />),
+    page(reportIndex, <ReportIndexPage />),
+    page(graduatedReport, <GraduatedReport />),
+    page(specialtyReport, <SpecialtyReport />),
+    page(semesterReport, <SemesterReport />),
+    page(subjectReport, <SubjectReport />),
+    page(studySubjectsReport, <StudySubjectsReport />),
+    page(listReport, <ListReport />),
+    page(listMessages, <MessagesList />),
+    page(createMessage, <WritePage />),
+    page(oldMessages, <OldMessages />),
+    page(showMessages, <StudentMessages />),
+    page(listTemplates, <TemplatesList />),
+    page(createTemplate, <NewTemplatePage />),
+    page(showTemplate, <TemplatePage />),
+    page(editTemplate, <TemplatePage />),
+    page(listNotes, <NotesList />),
+    page(createNote, <NewNotePage />),
+    page(showNote, <NotePage />),
+    page(editNote, <NotePage />),
+    page(listNoteFiles, <NoteFilesPage />),
+    page(createNoteFile, <NoteFilesPage />),
+    page(showNoteFile, <NoteFilePage />),
+    page(editNoteFile, <NoteFilePage />),
+    ...gradePages,
+  ],
+  search: async (text, call) => {
+    const found = await call(listStudents, { query: { q: text, per_page: 6 } })
+    return found.rows.map(row => ({
+      key: `students.student.${row.id}`,
+      group: 'students.student.many',
+      title: row.full_name,
+      detail: `${row.number} · ${row.specialty}`,
+      to: recordAddress(row.id),
+    }))
+  },
+  lookups: [
+    { name: 'students.student', route: listStudents, title: 'full_name' },
+    { name: 'students.template', route: listTemplates, title: 'name' },
+  ],
+}

@@ -1,0 +1,137 @@
+import { ActionButton, Loaded, Page, useMay, useWords } from '@halaqa/kit-office'
+import { Chip, LinkButton } from '@halaqa/kit-web/light'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { sendToStudent } from '../../contract/messages.ts'
+import { listNotes } from '../../contract/notes.ts'
+import { studentRecord } from '../../contract/record.ts'
+import { deleteStudent } from '../../contract/students.ts'
+import { cardAddress, changeAddress, editAddress, listAddress, moveAddress, papersAddress } from '../addresses.ts'
+import { useAfterAct } from '../after-act.ts'
+import { stateTones } from '../tones.ts'
+import { LogPart } from './parts/log.tsx'
+import { NotesPart } from './parts/notes.tsx'
+import { PaymentsPart } from './parts/payments.tsx'
+import { PersonPart } from './parts/person.tsx'
+import { PlanPart } from './parts/plan.tsx'
+import { SemestersPart } from './parts/semesters.tsx'
+import type { Record } from './record.ts'
+
+const parts = {
+  data: PersonPart,
+  plan: PlanPart,
+  semesters: SemestersPart,
+  payments: PaymentsPart,
+  notes: NotesPart,
+  log: LogPart,
+}
+type Part = keyof typeof parts
+
+/** All that the college knows of a student, on one page. */
+export function RecordPage() {
+  const id = Number(useParams().id)
+  return (
+    <Loaded route={studentRecord} params={{ id }} word="students.student.one">
+      {record => <Shown record={record} />}
+    </Loaded>
+  )
+}
+
+function Shown({ record }: { record: Record }) {
+  const words = useWords()
+  const [part, choose] = usePart()
+  const Chosen = parts[part]
+  return (
+    <Page
+      title={<bdi>{record.full_name}</bdi>}
+      plainTitle={record.full_name}
+      sub={<bdi dir="ltr">{record.number}</bdi>}
+      chips={<Chip tone={stateTones[record.state]}>{words(`students.student.values.state.${record.state}`)}</Chip>}
+      actions={<Acts record={record} />}
+    >
+      <Tabs part={part} record={record} onChoose={choose} />
+      <Chosen record={record} />
+    </Page>
+  )
+}
+
+function Acts({ record }: { record: Record }) {
+  const words = useWords()
+  const may = useMay()
+  const navigate = useNavigate()
+  const refresh = useAfterAct()
+  return (
+    <>
+      {record.can.state && (
+        <LinkButton to={moveAddress(record.id)} size="small" icon="flag">
+          {words('students.office.state.move')}
+        </LinkButton>
+      )}
+      <LinkButton to={cardAddress(record.id)} look="outlined" size="small" icon="card">
+        {words('students.card.one')}
+      </LinkButton>
+      <LinkButton to={papersAddress(record.id)} look="outlined" size="small" icon="file">
+        {words('students.paper.many')}
+      </LinkButton>
+      <ActionButton
+        action={sendToStudent}
+        params={{ id: record.id }}
+        word="students.message"
+        label="students.office.message.write_one"
+        icon="mail"
+        onDone={refresh}
+      />
+      {record.can.edit && (
+        <LinkButton to={changeAddress(record.id)} look="outlined" size="small" icon="layers">
+          {words('students.department-change.one')}
+        </LinkButton>
+      )}
+      {record.can.edit && (
+        <LinkButton to={editAddress(record.id)} look="outlined" size="small" icon="edit">
+          {words('ra.action.edit')}
+        </LinkButton>
+      )}
+      {may(deleteStudent.perform.access) && (
+        <ActionButton
+          danger
+          action={deleteStudent}
+          params={{ id: record.id }}
+          word="students.student"
+          label="ra.action.delete"
+          onDone={() => {
+            refresh()
+            navigate(listAddress)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The open part stands in the address, so that "back" and links lead to it. */
+function usePart(): [Part, (part: Part) => void] {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const named = hash.slice(1) as Part
+  return [named in parts ? named : 'data', part => navigate({ hash: part === 'data' ? '' : part }, { replace: true })]
+}
+
+function Tabs({ record, part, onChoose }: { record: Record; part: Part; onChoose: (part: Part) => void }) {
+  const words = useWords()
+  const may = useMay()
+  const offered = (Object.keys(parts) as Part[]).filter(each => each !== 'notes' || may(listNotes.access))
+  const counts: Partial<{ [P in Part]: number }> = {
+    semesters: record.semesters.reduce((sum, each) => sum + each.rows.length, 0),
+    payments: record.invoices.length,
+    notes: record.notes.length,
+  }
+  return (
+    <nav className="of-tabs" aria-label={words('students.office.parts.title')}>
+      {offered.map(each => (
+        <button key={each} type="button" aria-current={each === part || undefined} onClick={() => onChoose(each)}>
+          {words(`students.office.parts.${each}`)}
+          {counts[each] ? <span className="of-tab-count">{counts[each]}</span> : null}
+        </button>
+      ))}
+    </nav>
+  )
+}

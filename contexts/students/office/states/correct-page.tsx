@@ -1,0 +1,56 @@
+import type { Out } from '@halaqa/kit-contract'
+import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { useNavigate, useParams } from 'react-router'
+import { needsDecision, needsEnd } from '../../contract/state.ts'
+import { editMove, updateMove } from '../../contract/states.ts'
+import { recordAddress } from '../addresses.ts'
+import { useAfterAct } from '../after-act.ts'
+
+type Move = Out<typeof editMove.reply>
+const word = 'students.student'
+
+/** A move of the history: its days, reason and decision can be corrected, from where to where stays. */
+export function CorrectPage() {
+  const id = Number(useParams().id)
+  return (
+    <Loaded route={editMove} params={{ id }} word="students.office.state.correct">
+      {move => <Correct move={move} />}
+    </Loaded>
+  )
+}
+
+function Correct({ move }: { move: Move }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const refresh = useAfterAct()
+  const back = `${recordAddress(move.student.id)}#log`
+  const state = (value: string) => words(`${word}.values.state.${value}`)
+  return (
+    <Page
+      title={words('students.office.state.correct')}
+      sub={<bdi>{move.student.full_name}</bdi>}
+      crumbs={[{ label: move.student.full_name, to: back }]}
+    >
+      <ContractForm
+        route={updateMove}
+        params={{ id: move.id }}
+        word={word}
+        values={move}
+        onCancel={() => navigate(back)}
+        onDone={() => {
+          refresh()
+          navigate(back)
+        }}
+      >
+        {({ Field, Section }) => (
+          <Section title={state(move.to)} why={words('students.office.state.from', { state: state(move.from) })}>
+            <Field source="starts_on" />
+            {needsEnd(move.to) && <Field source="ends_on" />}
+            {needsDecision(move.from, move.to) && <Field source="decision_number" />}
+            <Field source="reason" />
+          </Section>
+        )}
+      </ContractForm>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { id, text } from '@halaqa/kit-contract'
+import { PlainList } from '@halaqa/kit-office'
+import { z } from 'zod'
+import { bulkMessages, storeMessage } from '../../contract/messages.ts'
+import { updateBulkState } from '../../contract/states.ts'
+import { bulkStudents, createStudent, exportStudents, listStudents, Term } from '../../contract/students.ts'
+import { recordAddress } from '../addresses.ts'
+import { stateTones } from '../tones.ts'
+import { StudentGlance } from './glance.tsx'
+import { Gpa, type StudentRow } from './row.tsx'
+
+/** What one verb for many needs: only its own fields. */
+const actOn = (fields: z.ZodRawShape) => ({
+  preview: bulkStudents.preview,
+  perform: {
+    ...bulkStudents.perform,
+    body: z.strictObject({
+      ids: z.array(id),
+      act: z.enum(['term', 'delete']),
+      ...fields,
+      reason: text(500),
+      dry_run: z.boolean().default(false),
+    }),
+  },
+})
+const bulk = {
+  write: { act: storeMessage, icon: 'mail' as const },
+  template: { act: bulkMessages, icon: 'note' as const },
+  state: { act: updateBulkState, icon: 'flag' as const },
+  term: { act: actOn({ term: Term }), body: { act: 'term' }, icon: 'layers' as const },
+  delete: { act: actOn({}), body: { act: 'delete' }, icon: 'trash' as const },
+}
+
+const preset = (key: string, state: string) => ({ key, label: `students.office.tabs.${key}`, filter: { state } })
+const presets = [
+  preset('studying', 'active'),
+  preset('delayed', 'delayed'),
+  preset('stopped', 'discontinuous'),
+  preset('graduates', 'graduate'),
+]
+
+/** All students: search, filters, saved views, columns, export, and verbs for many with a trial first. */
+export function StudentsList() {
+  return (
+    <PlainList<StudentRow>
+      route={listStudents}
+      word="students.student"
+      title="full_name"
+      columns={[
+        { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
+        'full_name',
+        'specialty',
+        { source: 'state', tones: stateTones },
+        'term',
+        { source: 'gpa', render: row => <Gpa value={row.gpa} /> },
+        'passed_hours',
+        'degree_type',
+        'enrolled_on',
+        { source: 'civil_number', render: row => <bdi dir="ltr">{row.civil_number}</bdi> },
+        { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi> },
+        'department',
+        'gender',
+      ]}
+      open={row => recordAddress(row.id)}
+      glance={row => <StudentGlance row={row} />}
+      bulk={bulk}
+      presets={presets}
+      references={{ specialty_id: 'academics.specialty', department_id: 'academics.any-department' }}
+      exports={exportStudents}
+      create={{ to: createStudent.path, access: createStudent.access }}
+    />
+  )
+}

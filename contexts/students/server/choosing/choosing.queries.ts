@@ -1,0 +1,59 @@
+import { nameIn, semesterList, specialtyById } from '@halaqa/academics/server'
+import { firstChoice, hourLimits } from '../../contract/choosing.ts'
+import { stateEffects } from '../../contract/state.ts'
+import { hoursTaken, studentOf } from './choose-subjects.ts'
+import { attemptsOf, type Choosable, offersSummer, summerOffer, termOffer } from './offer.ts'
+import { summerWindow, termWindow } from './windows.ts'
+
+/** What a student may choose now. Nothing at all in a state that does not study. */
+export async function choosingOf(accountId: number, language: string) {
+  const student = await studentOf(accountId)
+  if (!stateEffects[student.state].studies) return { term: null, summer: null }
+  const attempts = await attemptsOf(student.id)
+  const { feePerHour: fee_per_hour } = await specialtyById(student.specialtyId)
+  const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  const shown = (subject: Choosable) => ({
+    id: subject.id,
+    code: subject.code,
+    name: nameIn(subject, language),
+    hour: subject.hours,
+    state: subject.state,
+    status: subject.failed ? ('failed' as const) : subject.optional ? ('optional' as const) : ('current' as const),
+    chosen_summer: 0,
+  })
+
+  const term = await termWindow(student.id)
+  const offered = term ? await termOffer(student, attempts) : []
+  const takenHours = term ? hoursTaken(attempts, term.semester.id) : 0
+  const situation = { gpa: student.gpa, takenHours, offered }
+
+  const summer = (await offersSummer(student)) ? await summerWindow(student.id) : undefined
+  const forSummer = summer ? await summerOffer(student, attempts) : []
+  return {
+    term: term
+      ? {
+          is_open: term.is_open,
+          opens_on: term.opens_on,
+          closes_on: term.closes_on,
+          semester: names.get(term.semester.id) ?? '',
+          gpa: student.gpa === null ? null : student.gpa / 100,
+          taken_hours: takenHours,
+          ...hourLimits(situation),
+          subjects: offered.map(shown),
+          first_choice: firstChoice(situation),
+          fee_per_hour,
+        }
+      : null,
+    summer: summer
+      ? {
+          is_open: summer.is_open,
+          opens_on: summer.opens_on,
+          closes_on: summer.closes_on,
+          semester: names.get(summer.semester.id) ?? '',
+          subjects: forSummer.map(shown),
+          chosen: attempts.filter(each => each.semesterId === summer.semester.id).length,
+          fee_per_hour,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,21 @@
+import { semesterTable } from '@halaqa/academics/tables'
+import { date, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { students } from '../schema.ts'
+import { studentTable } from '../students/students.table.ts'
+
+/** The office lets one student choose subjects of a semester until a day beyond the calendar's. */
+export const choosingExceptionTable = students.table(
+  'choosing_exceptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    semesterId: integer()
+      .notNull()
+      .references(() => semesterTable.id),
+    until: date().notNull(),
+    reason: text().notNull(),
+  },
+  table => [uniqueIndex('choosing_exceptions_once').on(table.studentId, table.semesterId)],
+)

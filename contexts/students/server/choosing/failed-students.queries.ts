@@ -1,0 +1,105 @@
+import { activeSemester, nameIn, specialtyNames } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, countDistinct, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { releaseTable } from '../grades/grades.table.ts'
+import { searched } from '../students/office-list.ts'
+import { studentTable } from '../students/students.table.ts'
+import { choosingExceptionTable } from './exceptions.table.ts'
+
+type Query = {
+  page: number
+  per_page: number
+  sort: 'id' | '-id'
+  q?: string | undefined
+  filter: { specialty_id?: number | undefined }
+}
+const other = alias(enrolmentTable, 'other')
+
+/** Attempts with a released fail that nothing has followed: the same that `attemptsOf` offers for repeating. */
+const failures = ({ q, filter }: Query) =>
+  and(
+    eq(enrolmentTable.state, 'fail'),
+    eq(studentTable.state, 'active'),
+    filter.specialty_id ? eq(studentTable.specialtyId, filter.specialty_id) : undefined,
+    searched(q),
+    notExists(
+      db()
+        .select({ one: sql`1` })
+        .from(other)
+        .where(
+          and(
+            eq(other.studentId, enrolmentTable.studentId),
+            eq(other.subjectId, enrolmentTable.subjectId),
+            ne(other.state, 'fail'),
+          ),
+        ),
+    ),
+  )
+const released = and(
+  eq(releaseTable.semesterId, enrolmentTable.semesterId),
+  eq(releaseTable.subjectId, enrolmentTable.subjectId),
+  eq(releaseTable.part, 'result'),
+  isNull(releaseTable.recalledAt),
+)
+
+/** Who must repeat something, by number, with what and how many hours. */
+export async function failedStudentsPage(query: Query, language: string) {
+  const { page, per_page } = query
+  const [counted] = await db()
+    .select({ total: countDistinct(enrolmentTable.studentId) })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(releaseTable, released)
+    .where(failures(query))
+  const rows = await db()
+    .select({
+      id: studentTable.id,
+      number: studentTable.number,
+      full_name: studentTable.fullName,
+      specialtyId: studentTable.specialtyId,
+      term: studentTable.term,
+      subjectIds: sql<number[]>`array_agg(distinct ${enrolmentTable.subjectId})`,
+    })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(releaseTable, released)
+    .where(failures(query))
+    .groupBy(studentTable.id)
+    .orderBy(query.sort === 'id' ? asc(studentTable.id) : desc(studentTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const subjects = await subjectsByIds([...new Set(rows.flatMap(row => row.subjectIds))])
+  const names = await specialtyNames(language)
+  const until = await exceptionsOf(rows.map(row => row.id))
+  const total = counted?.total ?? 0
+  return {
+    rows: rows.map(({ subjectIds, specialtyId, ...row }) => {
+      const failed = subjectIds.flatMap(id => subjects.get(id) ?? [])
+      return {
+        ...row,
+        specialty: names.get(specialtyId) ?? '',
+        subjects: failed.map(each => `${each.code} ${nameIn(each, language)}`).join(' · '),
+        hours: failed.reduce((sum, each) => sum + each.hours, 0),
+        may_choose_until: until.get(row.id) ?? null,
+      }
+    }),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+  }
+}
+
+async function exceptionsOf(studentIds: number[]): Promise<Map<number, string>> {
+  const semester = await activeSemester()
+  if (!semester || !studentIds.length) return new Map()
+  const rows = await db()
+    .select({ studentId: choosingExceptionTable.studentId, until: choosingExceptionTable.until })
+    .from(choosingExceptionTable)
+    .where(
+      and(eq(choosingExceptionTable.semesterId, semester.id), inArray(choosingExceptionTable.studentId, studentIds)),
+    )
+  return new Map(rows.map(row => [row.studentId, row.until]))
+}

@@ -1,0 +1,93 @@
+import { termsOfSpecialty } from '@halaqa/academics/server'
+import { planById, planOf, subjectsByIds } from '@halaqa/curriculum/server'
+import { db } from '@halaqa/kit-server/database'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Offered } from '../../contract/choosing.ts'
+import type { EnrolmentState } from '../../contract/enrolment.ts'
+import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { releaseTable } from '../grades/grades.table.ts'
+import type { Student } from '../students/students.table.ts'
+
+/** A subject that may be chosen, with what is shown of it. */
+export type Choosable = Offered & {
+  code: string
+  nameAr: string
+  nameEn: string
+  nameFr: string
+  state: EnrolmentState
+}
+type Attempt = Pick<Enrolment, 'subjectId' | 'semesterId' | 'state' | 'hours'>
+
+/** What a student has studied. A result that is not released is nobody's yet: the subject counts as being studied. */
+export async function attemptsOf(studentId: number): Promise<Attempt[]> {
+  const rows = await db()
+    .select({
+      subjectId: enrolmentTable.subjectId,
+      semesterId: enrolmentTable.semesterId,
+      state: enrolmentTable.state,
+      hours: enrolmentTable.hours,
+      released: releaseTable.id,
+    })
+    .from(enrolmentTable)
+    .leftJoin(
+      releaseTable,
+      and(
+        eq(releaseTable.semesterId, enrolmentTable.semesterId),
+        eq(releaseTable.subjectId, enrolmentTable.subjectId),
+        eq(releaseTable.part, 'result'),
+        isNull(releaseTable.recalledAt),
+      ),
+    )
+    .where(eq(enrolmentTable.studentId, studentId))
+    .orderBy(enrolmentTable.id)
+  return rows.map(({ released, state, ...attempt }) => {
+    const isResult = state === 'success' || state === 'fail'
+    return { ...attempt, state: isResult && released === null ? 'study' : state }
+  })
+}
+
+/** Failed subjects and those of the student's term that wait for nothing: not taken, and what they build on is passed. */
+export async function termOffer(student: Student, attempts: readonly Attempt[]): Promise<Choosable[]> {
+  return offerOf(student, attempts, [student.term])
+}
+
+/** The same for the summer, with the term after: who studies in the summer gains time. */
+export async function summerOffer(student: Student, attempts: readonly Attempt[]): Promise<Choosable[]> {
+  return offerOf(student, attempts, [student.term, student.term + 1])
+}
+
+/** Decision 19: a setting of the term; the last bachelor term offers none. */
+export async function offersSummer(student: Student): Promise<boolean> {
+  const terms = await termsOfSpecialty(student.specialtyId)
+  return terms[student.term - 1]?.offersSummer ?? false
+}
+
+async function offerOf(student: Student, attempts: readonly Attempt[], terms: number[]): Promise<Choosable[]> {
+  const plan = await (student.planId ? planById(student.planId) : planOf(student.specialtyId))
+  const passed = new Set(attempts.filter(each => each.state === 'success' || each.state === 'equal').map(subjectOf))
+  const taken = new Set(attempts.filter(each => each.state !== 'fail').map(subjectOf))
+  const failed = new Set(attempts.filter(each => each.state === 'fail' && !taken.has(each.subjectId)).map(subjectOf))
+  const planned = (plan?.subjects ?? []).filter(
+    each =>
+      terms.includes(each.term) &&
+      !taken.has(each.subjectId) &&
+      !failed.has(each.subjectId) &&
+      each.prerequisiteIds.every(before => passed.has(before)),
+  )
+  const subjects = await subjectsByIds([...failed, ...planned.map(each => each.subjectId)])
+  const choosable = (subjectId: number, more: Pick<Choosable, 'failed' | 'optional' | 'state'>, hours?: number) => {
+    const subject = subjects.get(subjectId)
+    if (subject?.state !== 'published') return []
+    const { id, code, nameAr, nameEn, nameFr } = subject
+    return [{ id, code, nameAr, nameEn, nameFr, hours: hours || subject.hours, ...more }]
+  }
+  return [
+    ...[...failed].flatMap(id => choosable(id, { failed: true, optional: false, state: 'fail' })),
+    ...planned.flatMap(each => {
+      const optional = each.groupId !== null || each.kind === 'optional'
+      return choosable(each.subjectId, { failed: false, optional, state: 'coming' }, each.hours)
+    }),
+  ]
+}
+
+const subjectOf = (attempt: Attempt) => attempt.subjectId

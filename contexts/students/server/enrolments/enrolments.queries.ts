@@ -1,0 +1,172 @@
+import { nameIn, semesterList, specialtyById } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { notFound, searchKey } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { EnrolmentQuery, EnrolmentRow } from '../../contract/enrolment-office.ts'
+import { enrolmentWrite, gradeRead } from '../../contract/permissions.ts'
+import { gradeTable } from '../grades/grades.table.ts'
+import { type Student, studentTable } from '../students/students.table.ts'
+import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
+
+/** The student, or 404. */
+export async function learnerById(id: number): Promise<Student> {
+  const [row] = await db().select().from(studentTable).where(eq(studentTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+/** What heads every page about a student's subjects and marks. */
+export async function headOf(student: Student, language: string) {
+  return {
+    id: student.id,
+    number: student.number,
+    full_name: student.fullName,
+    state: student.state,
+    specialty: nameIn(await specialtyById(student.specialtyId), language),
+    term: student.term,
+    gpa: student.gpa === null ? null : student.gpa / 100,
+    passed_hours: student.passedHours,
+  }
+}
+
+/** The enrolment, or 404. With `lock` it stays as it is until the transaction ends. */
+export async function enrolmentById(id: number, { lock = false } = {}): Promise<Enrolment> {
+  const query = db().select().from(enrolmentTable).where(eq(enrolmentTable.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? refuse(notFound)
+}
+
+const hasMarks = sql<boolean>`exists (select 1 from ${gradeTable} where ${gradeTable.enrolmentId} = ${enrolmentTable.id})`
+type Selected = {
+  enrolment: Enrolment
+  student: Pick<Student, 'number' | 'fullName'>
+  hasMarks: boolean
+}
+const select = (where: SQL | undefined) =>
+  db()
+    .select({
+      enrolment: enrolmentTable,
+      student: { number: studentTable.number, fullName: studentTable.fullName },
+      hasMarks,
+    })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .where(where)
+    .$dynamic()
+
+/** Rows of the office with the names of their subjects and semesters. */
+async function present(rows: Selected[], actor: Actor, language: string): Promise<EnrolmentRow[]> {
+  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subjectId))])
+  const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  const mayWrite = actor.permissions.has(enrolmentWrite)
+  return rows.map(({ enrolment, student, hasMarks }) => {
+    const subject = subjects.get(enrolment.subjectId)!
+    const isStudied = enrolment.state !== 'equal'
+    return {
+      id: enrolment.id,
+      student_id: enrolment.studentId,
+      number: student.number,
+      full_name: student.fullName,
+      subject_id: enrolment.subjectId,
+      code: subject.code,
+      subject: nameIn(subject, language),
+      semester_id: enrolment.semesterId,
+      semester: semesters.get(enrolment.semesterId) ?? '',
+      hours: enrolment.hours,
+      kind: enrolment.kind,
+      origin: enrolment.origin,
+      state: enrolment.state,
+      mark: actor.permissions.has(gradeRead) ? enrolment.mark : null,
+      paid: enrolment.paid,
+      extra_state: enrolment.extraState,
+      extra_reason: enrolment.extraReason,
+      decision_number: enrolment.decisionNumber,
+      can: {
+        edit: mayWrite && isStudied,
+        delete: mayWrite && !hasMarks && enrolment.mark === null,
+        pay: mayWrite && !enrolment.paid,
+        grade: isStudied && actor.permissions.has(gradeRead),
+      },
+    }
+  })
+}
+
+export async function enrolmentRow(id: number, actor: Actor, language: string): Promise<EnrolmentRow> {
+  const [row] = await present(await select(eq(enrolmentTable.id, id)), actor, language)
+  return row ?? refuse(notFound)
+}
+
+export async function enrolmentRows(ids: readonly number[], actor: Actor, language: string) {
+  if (!ids.length) return []
+  const rows = await select(inArray(enrolmentTable.id, [...ids])).orderBy(asc(enrolmentTable.id))
+  return present(rows, actor, language)
+}
+
+/** What a student studies in a semester, or in all of them: by code. */
+export async function rowsOfStudent(studentId: number, actor: Actor, language: string, semesterId?: number) {
+  const own = eq(enrolmentTable.studentId, studentId)
+  const where = semesterId ? and(own, eq(enrolmentTable.semesterId, semesterId)) : own
+  const rows = await present(await select(where), actor, language)
+  return rows.sort((a, b) => a.code.localeCompare(b.code))
+}
+
+/** The enrolment of a student in a subject of a semester, or 404. */
+export async function idOfEnrolment(of: { studentId: number; subjectId: number; semesterId: number }): Promise<number> {
+  const [row] = await db()
+    .select({ id: enrolmentTable.id })
+    .from(enrolmentTable)
+    .where(
+      and(
+        eq(enrolmentTable.studentId, of.studentId),
+        eq(enrolmentTable.subjectId, of.subjectId),
+        eq(enrolmentTable.semesterId, of.semesterId),
+      ),
+    )
+  return row?.id ?? refuse(notFound)
+}
+
+function conditionOf({ q, filter }: EnrolmentQuery): SQL | undefined {
+  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
+  return and(
+    filter.semester_id ? eq(enrolmentTable.semesterId, filter.semester_id) : undefined,
+    filter.subject_id ? eq(enrolmentTable.subjectId, filter.subject_id) : undefined,
+    filter.state && eq(enrolmentTable.state, filter.state),
+    filter.paid === undefined ? undefined : eq(enrolmentTable.paid, filter.paid),
+    pattern ? ilike(studentTable.searchText, pattern) : undefined,
+  )
+}
+
+async function pageOf(within: SQL | undefined, query: EnrolmentQuery, actor: Actor, language: string) {
+  const where = and(within, conditionOf(query))
+  const [counted] = await db()
+    .select({ total: sql<number>`count(*)::int` })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .where(where)
+  const column = query.sort.endsWith('mark') ? enrolmentTable.mark : enrolmentTable.id
+  const rows = await select(where)
+    .orderBy(query.sort.startsWith('-') ? desc(column) : asc(column), asc(enrolmentTable.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+  const total = counted!.total
+  return {
+    rows: await present(rows, actor, language),
+    total,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(total / query.per_page)),
+  }
+}
+
+export const enrolmentsOfStudent = (studentId: number, query: EnrolmentQuery, actor: Actor, language: string) =>
+  pageOf(eq(enrolmentTable.studentId, studentId), query, actor, language)
+
+/** Who sits an exam again: failed, incomplete, excused or let in once more. */
+export const repeaters = (query: EnrolmentQuery, actor: Actor, language: string) =>
+  pageOf(
+    or(inArray(enrolmentTable.state, ['fail', 'uncomplete']), inArray(enrolmentTable.extraState, ['excused', 'resit'])),
+    query,
+    actor,
+    language,
+  )

@@ -1,0 +1,171 @@
+import { activeSemester, nameIn, semesterById, semesterList } from '@halaqa/academics/server'
+import { findSubjects, subjectsByIds } from '@halaqa/curriculum/server'
+import { conflict } from '@halaqa/kit-contract'
+import { handle, refuse } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/enrolment-office.ts'
+import { enrolmentWrite } from '../../contract/permissions.ts'
+import { eachOf, previewOf } from '../acts.ts'
+import { enrolByPlan, enrolSeveral, learnersOf } from './enrol-many.ts'
+import * as queries from './enrolments.queries.ts'
+import { openSubjects } from './planned-subjects.ts'
+import * as save from './save-enrolment.ts'
+
+const semestersIn = async (language: string) =>
+  (await semesterList(language)).map(({ id, name, isActive }) => ({ id, name, is_active: isActive }))
+const semesterIn = async (id: number, language: string) => ({
+  id: (await semesterById(id)).id,
+  name: (await semesterList(language)).find(each => each.id === id)!.name,
+})
+const hoursOf = (rows: { hours: number }[]) => rows.reduce((sum, row) => sum + row.hours, 0)
+/** What an act would do on these rows, in numbers. */
+const counted = (ids: number[] = []) => ({
+  allowed: true,
+  reason: null,
+  consequences: [{ what: 'students.enrolment', count: ids.length }],
+})
+
+const ofStudent = [
+  handle(contract.subjectsOfStudent, async ({ params, actor, language }) => {
+    const student = await queries.learnerById(params.id)
+    const rows = await queries.rowsOfStudent(student.id, actor, language)
+    const semesters = (await semestersIn(language))
+      .map(each => {
+        const own = rows.filter(row => row.semester_id === each.id)
+        return { ...each, hours: hoursOf(own), rows: own }
+      })
+      .filter(each => each.rows.length)
+    return {
+      student: await queries.headOf(student, language),
+      semesters,
+      can: { write: actor.permissions.has(enrolmentWrite) },
+    }
+  }),
+  handle(contract.semesterSubjectsOf, async ({ params, actor, language }) => {
+    const student = await queries.learnerById(params.id)
+    const semester = await semesterIn(params.semesterId, language)
+    const rows = await queries.rowsOfStudent(student.id, actor, language, semester.id)
+    return { student: await queries.headOf(student, language), semester, hours: hoursOf(rows), rows }
+  }),
+  handle(contract.listEnrolmentsOf, async ({ params, query, actor, language }) =>
+    queries.enrolmentsOfStudent((await queries.learnerById(params.id)).id, query, actor, language),
+  ),
+  handle(contract.editEnrolment, async ({ params, actor, language }) => {
+    const { id: studentId, subjectId, semesterId } = params
+    return queries.enrolmentRow(await queries.idOfEnrolment({ studentId, subjectId, semesterId }), actor, language)
+  }),
+  handle(contract.storeEqual, async ({ params, body, actor, language }) => {
+    const student = await queries.learnerById(params.id)
+    const { subject_ids: subjectIds, semester_id: semesterId, decision_number: decisionNumber } = body
+    await save.recogniseSubjects(student, { subjectIds, semesterId, decisionNumber })
+    const rows = await queries.rowsOfStudent(student.id, actor, language)
+    return { rows: rows.filter(row => row.state === 'equal') }
+  }),
+  handle(contract.changeSubjects, async ({ params, actor, language }) => {
+    const student = await queries.learnerById(params.id)
+    const running = await activeSemester()
+    return {
+      student: await queries.headOf(student, language),
+      semester: running ? await semesterIn(running.id, language) : null,
+      rows: running ? await queries.rowsOfStudent(student.id, actor, language, running.id) : [],
+      open: await openSubjects(student, language),
+    }
+  }),
+  handle(contract.storeChange, async ({ params, body, actor, language }) => {
+    const student = await queries.learnerById(params.id)
+    const running = (await activeSemester()) ?? refuse(conflict)
+    await save.exchangeSubjects(student, running.id, body)
+    return { rows: await queries.rowsOfStudent(student.id, actor, language, running.id) }
+  }),
+]
+
+const ofOne = [
+  handle(contract.updateEnrolment, async ({ params, body, actor, language }) => {
+    await save.changeEnrolment(params.id, body, body.reason)
+    return queries.enrolmentRow(params.id, actor, language)
+  }),
+  handle(contract.payEnrolment.preview, ({ params }) => previewOf(() => save.settleFee(params.id, ''))),
+  handle(contract.payEnrolment.perform, async ({ params, body, actor, language }) => {
+    await save.settleFee(params.id, body.reason)
+    return queries.enrolmentRow(params.id, actor, language)
+  }),
+  handle(contract.createEnrolment, async ({ query, language }) => ({
+    student: query.student_id ? await queries.headOf(await queries.learnerById(query.student_id), language) : null,
+    semesters: await semestersIn(language),
+  })),
+  handle(contract.storeEnrolment, async ({ body, actor, language }) => {
+    const student = await queries.learnerById(body.student_id)
+    const { subject_id: subjectId, semester_id: semesterId, reason } = body
+    const id = await save.enrol(student, { subjectId, semesterId, reason, origin: 'office' })
+    return queries.enrolmentRow(id, actor, language)
+  }),
+  handle(contract.deleteEnrolment.preview, ({ params }) => previewOf(() => save.removeEnrolment(params.id))),
+  handle(contract.deleteEnrolment.perform, async ({ params }) => {
+    await save.removeEnrolment(params.id)
+    return { id: params.id, ok: true }
+  }),
+]
+
+const ofMany = [
+  handle(contract.bulkEnrolments.preview, ({ query }) => counted(query.ids)),
+  handle(contract.bulkEnrolments.perform, ({ body, language }) =>
+    eachOf(body.ids, { dry_run: body.dry_run, language }, id =>
+      body.act === 'pay' ? save.settleFee(id, body.reason) : save.removeEnrolment(id, body.reason),
+    ),
+  ),
+  handle(contract.multiCreate, async ({ language }) => ({ semesters: await semestersIn(language) })),
+  handle(contract.multiStore, ({ body, language }) => enrolSeveral(body, { dry_run: body.dry_run, language })),
+  handle(contract.enrolByPlan.preview, async ({ query }) => {
+    const students = await learnersOf(query)
+    return {
+      allowed: students.length > 0,
+      reason: null,
+      consequences: [{ what: 'students.student', count: students.length }],
+    }
+  }),
+  handle(contract.enrolByPlan.perform, ({ body, language }) => enrolByPlan(body, { dry_run: body.dry_run, language })),
+  handle(contract.editMany, async ({ query, actor, language }) => ({
+    rows: await queries.enrolmentRows(query.ids ?? [], actor, language),
+    states: [...contract.settableStates],
+  })),
+  handle(contract.updateMany, ({ body, language }) =>
+    eachOf(body.ids, { dry_run: body.dry_run, language }, id => save.changeEnrolment(id, body, body.reason)),
+  ),
+  handle(contract.repeatExamList, ({ query, actor, language }) => queries.repeaters(query, actor, language)),
+  handle(contract.editExtraState, async ({ query, actor, language }) => ({
+    rows: await queries.enrolmentRows(query.ids ?? [], actor, language),
+    states: [...contract.extraStates],
+  })),
+  handle(contract.updateExtraState, ({ body, language }) =>
+    eachOf(body.ids, { dry_run: body.dry_run, language }, id => save.setExtraState(id, body.extra_state, body.reason)),
+  ),
+  handle(contract.cancelExtraState.preview, ({ query }) => counted(query.ids)),
+  handle(contract.cancelExtraState.perform, ({ body, language }) =>
+    eachOf(body.ids, { dry_run: body.dry_run, language }, id => save.cancelExtraState(id, body.reason)),
+  ),
+]
+
+const toChooseFrom = [
+  handle(contract.equalSubjects, async ({ query, language }) => {
+    const student = query.student_id ? await queries.learnerById(query.student_id) : null
+    return {
+      student: student && (await queries.headOf(student, language)),
+      rows: student ? await openSubjects(student, language) : [],
+    }
+  }),
+  handle(contract.apiSubjects, async ({ query, language }) => {
+    const found = query.ids
+      ? [...(await subjectsByIds(query.ids)).values()]
+      : (await findSubjects(query.q ?? '', query.page * query.per_page)).rows
+    const total = query.ids ? found.length : (await findSubjects(query.q ?? '', 1)).total
+    return {
+      rows: found
+        .slice((query.page - 1) * query.per_page, query.page * query.per_page)
+        .map(each => ({ id: each.id, name: nameIn(each, language), code: each.code, hours: each.hours })),
+      total,
+      current_page: query.page,
+      last_page: Math.max(1, Math.ceil(total / query.per_page)),
+    }
+  }),
+]
+
+export const enrolmentHandlers = [...ofStudent, ...ofOne, ...ofMany, ...toChooseFrom]

@@ -1,0 +1,116 @@
+import { anAcademicYear, aSemester, aSpecialty } from '@halaqa/academics/factories'
+import { ensureAcademics } from '@halaqa/academics/server'
+import { aSubject } from '@halaqa/curriculum/factories'
+import { auditTable } from '@halaqa/kit-server/audit'
+import { db } from '@halaqa/kit-server/database'
+import { Refusal } from '@halaqa/kit-server/http'
+import { testDatabase } from '@halaqa/kit-testing'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anEnrolment, aStudent, enrolmentTable, gradesOf, studentTable } from '../factories.ts'
+import type { Student } from '../students/students.table.ts'
+import { enrolByPlan, enrolSeveral } from './enrol-many.ts'
+import { enrolmentById } from './enrolments.queries.ts'
+import * as save from './save-enrolment.ts'
+
+const database = testDatabase()
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    error => (error instanceof Refusal ? error.problem.code : Promise.reject(error)),
+  )
+let student: Student
+let of: { subjectId: number; semesterId: number }
+const office = { origin: 'office' as const }
+beforeEach(async () => {
+  await database.reset()
+  await ensureAcademics()
+  await aSpecialty({ degreeType: 'bachelor' })
+  student = await aStudent()
+  of = { semesterId: (await aSemester()).id, subjectId: await aSubject() }
+})
+const rows = () => db().select().from(enrolmentTable)
+
+describe('a subject of a student', () => {
+  it('is added once, however often one clicks', async () => {
+    const add = () => refused(save.enrol(student, { ...of, ...office }))
+    expect((await Promise.all([add(), add()])).sort()).toEqual(['already-enrolled', undefined].sort())
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('is not studied again once it is passed or recognised', async () => {
+    const { id } = await anEnrolment({ studentId: student.id, ...of })
+    await gradesOf(id, 80)
+    const year = await anAcademicYear({ name: '2027/2028', startsOn: '2027-09-06', endsOn: '2028-08-26' })
+    const next = (await aSemester({ yearId: year.id })).id
+    expect(await refused(save.enrol(student, { ...of, semesterId: next, ...office }))).toBe('subject-settled')
+  })
+
+  it('with marks is neither deleted nor given a state by hand', async () => {
+    const { id } = await anEnrolment({ studentId: student.id, ...of })
+    await gradesOf(id, 40)
+    expect(await refused(save.removeEnrolment(id))).toBe('enrolment-has-marks')
+    expect(await refused(save.changeEnrolment(id, { state: 'uncomplete' }, 'سبب'))).toBe('enrolment-has-marks')
+    await save.changeEnrolment(id, { hours: 2 }, 'قرار')
+    expect(await enrolmentById(id)).toMatchObject({ hours: 2, state: 'fail' })
+  })
+
+  it('is taken for paid once, with the reason in the audit log', async () => {
+    const { id } = await anEnrolment({ studentId: student.id, ...of })
+    await save.settleFee(id, 'منحة')
+    expect(await refused(save.settleFee(id, 'منحة'))).toBe('already-paid')
+    const [act] = await db().select().from(auditTable).where(eq(auditTable.action, 'students.enrolment.pay'))
+    expect(act).toMatchObject({ note: 'منحة', subjectId: String(id) })
+  })
+})
+
+it('recognised subjects have no mark, their hours count as passed, the decision stands with them', async () => {
+  await save.recogniseSubjects(student, {
+    subjectIds: [of.subjectId],
+    semesterId: of.semesterId,
+    decisionNumber: '12/2026',
+  })
+  expect(await rows()).toMatchObject([{ state: 'equal', mark: null, decisionNumber: '12/2026', origin: 'equal' }])
+  const [row] = await db().select().from(studentTable).where(eq(studentTable.id, student.id))
+  expect(row).toMatchObject({ passedHours: 3, gpa: null })
+})
+
+it('an exchange is done whole or not at all', async () => {
+  const { id } = await anEnrolment({ studentId: student.id, ...of })
+  const other = await aSubject()
+  const exchange = (add: number[]) =>
+    refused(save.exchangeSubjects(student, of.semesterId, { remove: [id], add, reason: 'تعارض' }))
+  expect(await exchange([other, 9999])).toBe('not-found')
+  expect(await rows()).toMatchObject([{ subjectId: of.subjectId }])
+  expect(await exchange([other])).toBe(undefined)
+  expect(await rows()).toMatchObject([{ subjectId: other }])
+})
+
+it('attack: an exchange does not take a subject from somebody else', async () => {
+  const stranger = await aStudent()
+  const { id } = await anEnrolment({ studentId: stranger.id, ...of })
+  const work = save.exchangeSubjects(student, of.semesterId, { remove: [id], add: [], reason: 'سبب' })
+  expect(await refused(work)).toBe('invalid')
+})
+
+describe('many at once', () => {
+  const how = { dry_run: false, language: 'ar' }
+  it('a trial tells what would be and changes nothing', async () => {
+    const ask = { numbers: [student.number], subject_ids: [of.subjectId], semester_id: of.semesterId, reason: '' }
+    expect(await enrolSeveral(ask, { ...how, dry_run: true })).toMatchObject({ done: 1 })
+    expect(await rows()).toHaveLength(0)
+    expect(await enrolSeveral(ask, how)).toMatchObject({ done: 1 })
+    expect(await enrolSeveral(ask, how)).toMatchObject({ done: 0, results: [{ code: 'already-enrolled' }] })
+    expect(await refused(enrolSeveral({ ...ask, numbers: ['S-00-1'] }, how))).toBe('invalid')
+  })
+
+  it('by the plan needs a student, or a speciality and its term', async () => {
+    const ask = { semester_id: of.semesterId }
+    expect(await refused(enrolByPlan(ask, how))).toBe('invalid')
+    expect(await refused(enrolByPlan({ ...ask, specialty_id: student.specialtyId }, how))).toBe('invalid')
+    expect(await refused(enrolByPlan({ ...ask, student_id: 9999 }, how))).toBe('not-found')
+    await aStudent({ state: 'withdrawn' })
+    const answer = await enrolByPlan({ ...ask, specialty_id: student.specialtyId, term: 1 }, how)
+    expect(answer.results.map(each => each.id)).toEqual([student.id])
+  })
+})

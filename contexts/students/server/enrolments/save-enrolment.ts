@@ -1,0 +1,184 @@
+import { semesterById } from '@halaqa/academics/server'
+import { subjectById } from '@halaqa/curriculum/server'
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { EnrolmentOrigin } from '../../contract/enrolment.ts'
+import {
+  alreadyEnrolled,
+  alreadyPaid,
+  type ExtraState,
+  enrolmentHasMarks,
+  noExtraState,
+  type settableStates,
+  subjectSettled,
+} from '../../contract/enrolment-office.ts'
+import { gradeTable } from '../grades/grades.table.ts'
+import { refreshAverages } from '../grades/refresh-averages.ts'
+import type { Student } from '../students/students.table.ts'
+import { enrolmentById } from './enrolments.queries.ts'
+import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
+import { plannedOf } from './planned-subjects.ts'
+
+const subject = (id: number) => ['students.enrolment', id] as const
+
+type Given = { subjectId: number; semesterId: number; origin: EnrolmentOrigin; reason?: string }
+/** Adds a subject to a student, with the hours that the student's plan has for it. A double click finds it there. */
+export function enrol(student: Student, { subjectId, semesterId, origin, reason }: Given): Promise<number> {
+  return transaction(async () => {
+    const found = await subjectById(subjectId)
+    await semesterById(semesterId)
+    const [settled] = await db()
+      .select({ id: enrolmentTable.id })
+      .from(enrolmentTable)
+      .where(
+        and(
+          eq(enrolmentTable.studentId, student.id),
+          eq(enrolmentTable.subjectId, subjectId),
+          inArray(enrolmentTable.state, ['success', 'equal']),
+        ),
+      )
+      .limit(1)
+    if (settled) refuse(subjectSettled)
+    const planned = (await plannedOf(student)).get(subjectId)
+    const [row] = await db()
+      .insert(enrolmentTable)
+      .values({
+        studentId: student.id,
+        subjectId,
+        semesterId,
+        hours: planned?.hours || found.hours,
+        kind: planned?.kind ?? found.kind,
+        origin,
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: enrolmentTable.id })
+    if (!row) return refuse(alreadyEnrolled)
+    await audit({
+      action: 'students.enrolment.store',
+      subject: subject(row.id),
+      after: { student: student.number, subject: found.code, semester: semesterId, origin },
+      note: reason,
+    })
+    return row.id
+  })
+}
+
+/** Marks that are there keep a subject from being taken away; so does a recognised one's decision no longer. */
+export function removeEnrolment(id: number, reason?: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    const marks = await db().$count(gradeTable, eq(gradeTable.enrolmentId, id))
+    if (marks || row.mark !== null) refuse(enrolmentHasMarks)
+    await db().delete(enrolmentTable).where(eq(enrolmentTable.id, id))
+    if (row.state === 'equal') await refreshAverages([row.studentId])
+    const { studentId, subjectId, semesterId, state, hours } = row
+    await audit({
+      action: 'students.enrolment.delete',
+      subject: subject(id),
+      before: { student: studentId, subject: subjectId, semester: semesterId, state, hours },
+      note: reason,
+    })
+  })
+}
+
+/** The fee counts as settled though no payment was found; the reason stands in the audit log. */
+export function settleFee(id: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    if (row.paid) refuse(alreadyPaid)
+    await db().update(enrolmentTable).set({ paid: true }).where(eq(enrolmentTable.id, id))
+    await audit({
+      action: 'students.enrolment.pay',
+      subject: subject(id),
+      before: { paid: false },
+      after: { paid: true },
+      note: reason,
+    })
+  })
+}
+
+type Change = {
+  hours?: number | undefined
+  state?: (typeof settableStates)[number] | undefined
+}
+/** Hours and the states that no mark gives. A subject with a whole mark has the state that follows from it. */
+export function changeEnrolment(id: number, { hours, state }: Change, reason: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    if (row.state === 'equal') refuse(subjectSettled)
+    if (hours === undefined && state === undefined) refuse(invalid, { state: 'field.required' })
+    if (state && row.mark !== null) refuse(enrolmentHasMarks)
+    const next = { hours: hours ?? row.hours, state: state ?? row.state }
+    await db().update(enrolmentTable).set(next).where(eq(enrolmentTable.id, id))
+    if (next.hours !== row.hours) await refreshAverages([row.studentId])
+    await audit({
+      action: 'students.enrolment.update',
+      subject: subject(id),
+      before: { hours: row.hours, state: row.state },
+      after: next,
+      note: reason,
+    })
+  })
+}
+
+export const setExtraState = (id: number, extraState: ExtraState, reason: string): Promise<void> =>
+  putExtraState(id, extraState, reason)
+export const cancelExtraState = (id: number, reason: string): Promise<void> => putExtraState(id, null, reason)
+
+function putExtraState(id: number, extraState: ExtraState | null, reason: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    if (row.state === 'equal') refuse(subjectSettled)
+    if (!extraState && !row.extraState) refuse(noExtraState)
+    await db()
+      .update(enrolmentTable)
+      .set({ extraState, extraReason: extraState ? reason : '' })
+      .where(eq(enrolmentTable.id, id))
+    await audit({
+      action: 'students.enrolment.state',
+      subject: subject(id),
+      before: { extra: row.extraState, reason: row.extraReason },
+      after: { extra: extraState },
+      note: reason,
+    })
+  })
+}
+
+/** Subjects that were studied elsewhere: no mark, hours that count as passed, by a decision. */
+export function recogniseSubjects(
+  student: Student,
+  of: { subjectIds: readonly number[]; semesterId: number; decisionNumber: string },
+): Promise<void> {
+  return transaction(async () => {
+    for (const subjectId of new Set(of.subjectIds)) {
+      const id = await enrol(student, { subjectId, semesterId: of.semesterId, origin: 'equal' })
+      const recognised = { state: 'equal' as const, paid: true, decisionNumber: of.decisionNumber }
+      await db().update(enrolmentTable).set(recognised).where(eq(enrolmentTable.id, id))
+      await audit({ action: 'students.enrolment.equal', subject: subject(id), after: recognised })
+    }
+    await refreshAverages([student.id])
+  })
+}
+
+/** Exchanges subjects of a semester: what is removed and what is added stand or fall together. */
+export function exchangeSubjects(
+  student: Student,
+  semesterId: number,
+  of: { remove: readonly number[]; add: readonly number[]; reason: string },
+): Promise<void> {
+  return transaction(async () => {
+    for (const id of new Set(of.remove)) {
+      const row: Enrolment = await enrolmentById(id)
+      if (row.studentId !== student.id || row.semesterId !== semesterId)
+        refuse(invalid, { remove: 'field.unknown-reference' })
+      await removeEnrolment(id, of.reason)
+    }
+    for (const subjectId of new Set(of.add))
+      await enrol(student, { subjectId, semesterId, origin: 'office', reason: of.reason })
+  })
+}

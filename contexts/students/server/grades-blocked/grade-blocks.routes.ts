@@ -1,0 +1,24 @@
+import { handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/grade-block.ts'
+import { previewOf } from '../acts.ts'
+import { headOf, learnerById } from '../enrolments/enrolments.queries.ts'
+import { blockById, blockGrades, blocksPage, changeBlock, unblockGrades } from './grade-blocks.ts'
+
+export const gradeBlockHandlers = [
+  handle(contract.listBlocks, ({ query, actor }) => blocksPage(query, actor)),
+  handle(contract.createBlock, async ({ query, language }) => ({
+    student: query.student_id ? await headOf(await learnerById(query.student_id), language) : null,
+  })),
+  handle(contract.storeBlock, async ({ body, actor }) => blockById(await blockGrades(body), actor)),
+  handle(contract.showBlock, ({ params, actor }) => blockById(params.id, actor)),
+  handle(contract.editBlock, ({ params, actor }) => blockById(params.id, actor)),
+  handle(contract.updateBlock, async ({ params, body, actor }) => {
+    await changeBlock(params.id, body)
+    return blockById(params.id, actor)
+  }),
+  handle(contract.deleteBlock.preview, ({ params }) => previewOf(() => unblockGrades(params.id))),
+  handle(contract.deleteBlock.perform, async ({ params }) => {
+    await unblockGrades(params.id)
+    return { id: params.id, ok: true }
+  }),
+]

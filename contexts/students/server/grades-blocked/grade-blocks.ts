@@ -1,0 +1,141 @@
+import { invalid, notFound, searchKey } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { type Actor, currentActor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alreadyBlocked } from '../../contract/grade-block.ts'
+import { gradeRelease } from '../../contract/permissions.ts'
+import { studentTable } from '../students/students.table.ts'
+import { gradeBlockTable } from './grade-blocks.table.ts'
+
+const inForce = () => or(isNull(gradeBlockTable.until), gte(gradeBlockTable.until, clock.today()))
+
+/** Why a student sees no result today, and until when; undefined for everybody else. */
+export async function blockOf(studentId: number): Promise<{ reason: string; until: string | null } | undefined> {
+  const [row] = await db()
+    .select({ reason: gradeBlockTable.reason, until: gradeBlockTable.until })
+    .from(gradeBlockTable)
+    .where(and(eq(gradeBlockTable.studentId, studentId), inForce()))
+    .orderBy(desc(gradeBlockTable.id))
+    .limit(1)
+  return row
+}
+
+type Block = { reason: string; until: string | null }
+/** Shows no result to the student with this number from now on. One block at a time. */
+export function blockGrades({ number, reason, until }: Block & { number: string }): Promise<number> {
+  return transaction(async () => {
+    const named = eq(studentTable.number, number.trim().toUpperCase())
+    const [student] = await db().select({ id: studentTable.id }).from(studentTable).where(named).for('update')
+    if (!student) return refuse(invalid, { number: 'field.unknown-reference' })
+    if (await blockOf(student.id)) refuse(alreadyBlocked)
+    const [row] = await db()
+      .insert(gradeBlockTable)
+      .values({ studentId: student.id, reason, until, createdAt: clock.now(), byName: currentActor().name })
+      .returning({ id: gradeBlockTable.id })
+    await audit({
+      action: 'students.grade-block.block',
+      subject: ['students.student', student.id],
+      after: { until },
+      note: reason,
+    })
+    return row!.id
+  })
+}
+
+export function changeBlock(id: number, { reason, until }: Block): Promise<void> {
+  return transaction(async () => {
+    const before = await lockBlock(id)
+    await db().update(gradeBlockTable).set({ reason, until }).where(eq(gradeBlockTable.id, id))
+    await audit({
+      action: 'students.grade-block.update',
+      subject: ['students.student', before.studentId],
+      before: { until: before.until, reason: before.reason },
+      after: { until },
+      note: reason,
+    })
+  })
+}
+
+/** Takes a block away; that it was there stays in the audit log. */
+export function unblockGrades(id: number): Promise<void> {
+  return transaction(async () => {
+    const { studentId, reason, until } = await lockBlock(id)
+    await db().delete(gradeBlockTable).where(eq(gradeBlockTable.id, id))
+    await audit({
+      action: 'students.grade-block.unblock',
+      subject: ['students.student', studentId],
+      before: { reason, until },
+    })
+  })
+}
+
+async function lockBlock(id: number) {
+  const [row] = await db().select().from(gradeBlockTable).where(eq(gradeBlockTable.id, id)).for('update')
+  return row ?? refuse(notFound)
+}
+
+type Query = {
+  page: number
+  per_page: number
+  sort: 'id' | '-id'
+  q?: string | undefined
+  filter: { over?: boolean | undefined }
+}
+export async function blocksPage({ page, per_page, sort, q, filter }: Query, actor: Actor) {
+  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    filter.over === undefined ? undefined : filter.over ? lt(gradeBlockTable.until, clock.today()) : inForce(),
+    pattern ? ilike(studentTable.searchText, pattern) : undefined,
+  )
+  const [counted] = await db()
+    .select({ total: sql<number>`count(*)::int` })
+    .from(gradeBlockTable)
+    .innerJoin(studentTable, eq(studentTable.id, gradeBlockTable.studentId))
+    .where(where)
+  const rows = await select(where)
+    .orderBy(sort === 'id' ? asc(gradeBlockTable.id) : desc(gradeBlockTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const total = counted!.total
+  return {
+    rows: rows.map(row => present(row, actor)),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+  }
+}
+
+export async function blockById(id: number, actor: Actor) {
+  const [row] = await select(eq(gradeBlockTable.id, id))
+  return row ? present(row, actor) : refuse(notFound)
+}
+
+const select = (where: SQL | undefined) =>
+  db()
+    .select({
+      block: gradeBlockTable,
+      student: { id: studentTable.id, number: studentTable.number, fullName: studentTable.fullName },
+    })
+    .from(gradeBlockTable)
+    .innerJoin(studentTable, eq(studentTable.id, gradeBlockTable.studentId))
+    .where(where)
+    .$dynamic()
+
+function present({ block, student }: Awaited<ReturnType<typeof select>>[number], actor: Actor) {
+  const mayWrite = actor.permissions.has(gradeRelease)
+  return {
+    id: block.id,
+    student_id: student.id,
+    number: student.number,
+    full_name: student.fullName,
+    reason: block.reason,
+    until: block.until,
+    is_over: block.until !== null && block.until < clock.today(),
+    created_at: block.createdAt.toISOString(),
+    by: block.byName,
+    can: { edit: mayWrite, delete: mayWrite },
+  }
+}

@@ -1,0 +1,134 @@
+import { nameIn, semesterList } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { searchKey } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { writeSheet } from '@halaqa/kit-server/sheets'
+import { translate } from '@halaqa/kit-server/words'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { gradeRelease } from '../../contract/permissions.ts'
+import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { studentTable } from '../students/students.table.ts'
+import { liftedBy } from './apply-mercy.ts'
+import { mercyMarkTable, mercyRunTable } from './mercy.table.ts'
+
+type Paged = { page: number; per_page: number; sort: 'number' | '-number'; q?: string | undefined }
+type Given = { enrolment: Enrolment; before: number; points: number }
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+async function rowsOf(given: readonly Given[], language: string) {
+  const students = await studentsById(given.map(each => each.enrolment.studentId))
+  const subjects = await subjectsByIds([...new Set(given.map(each => each.enrolment.subjectId))])
+  return given.map(({ enrolment, before, points }) => ({
+    id: enrolment.id,
+    student_id: enrolment.studentId,
+    number: students.get(enrolment.studentId)!.number,
+    full_name: students.get(enrolment.studentId)!.fullName,
+    subject: nameIn(subjects.get(enrolment.subjectId)!, language),
+    before,
+    points,
+    after: before + points,
+  }))
+}
+
+async function studentsById(ids: readonly number[]) {
+  if (!ids.length) return new Map<number, { number: string; fullName: string }>()
+  const { id, number, fullName } = studentTable
+  const rows = await db()
+    .select({ id, number, fullName })
+    .from(studentTable)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+function paged<R extends Row>(rows: readonly R[], { page, per_page, sort, q }: Paged) {
+  const key = searchKey(q ?? '')
+  const found = rows
+    .filter(row => searchKey(`${row.number} ${row.full_name}`).includes(key))
+    .sort((a, b) => a.number.localeCompare(b.number) * (sort === 'number' ? 1 : -1))
+  return {
+    rows: found.slice((page - 1) * per_page, page * per_page),
+    total: found.length,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(found.length / per_page)),
+  }
+}
+
+type Asked = { semester_id?: number | undefined; points: number }
+const candidates = async ({ semester_id: semesterId, points }: Asked, language: string) =>
+  semesterId
+    ? rowsOf(
+        (await liftedBy({ semesterId, points })).map(each => ({ ...each, before: each.enrolment.mark! })),
+        language,
+      )
+    : []
+
+/** Which results would be lifted; nothing until a semester is chosen. */
+export async function candidatesPage(query: Paged & Asked, actor: Actor, language: string) {
+  const rows = await candidates(query, language)
+  const semesters = (await semesterList(language)).map(({ id, name }) => ({ id, name }))
+  return {
+    ...paged(rows, query),
+    semester: semesters.find(each => each.id === query.semester_id) ?? null,
+    semesters,
+    students: new Set(rows.map(row => row.student_id)).size,
+    can: { apply: actor.permissions.has(gradeRelease) && rows.length > 0 },
+  }
+}
+
+async function applied(semesterId: number | undefined, language: string) {
+  const found = await db()
+    .select({ mark: mercyMarkTable, run: mercyRunTable, enrolment: enrolmentTable })
+    .from(mercyMarkTable)
+    .innerJoin(mercyRunTable, eq(mercyRunTable.id, mercyMarkTable.runId))
+    .innerJoin(enrolmentTable, eq(enrolmentTable.id, mercyMarkTable.enrolmentId))
+    .where(semesterId ? eq(mercyRunTable.semesterId, semesterId) : undefined)
+    .orderBy(desc(mercyRunTable.id))
+  const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  const rows = await rowsOf(
+    found.map(({ mark, enrolment }) => ({ enrolment, before: mark.before, points: mark.points })),
+    language,
+  )
+  return rows.map((row, at) => ({
+    ...row,
+    decision_number: found[at]!.run.decisionNumber,
+    semester: semesters.get(found[at]!.run.semesterId) ?? '',
+    at: found[at]!.run.at.toISOString(),
+    by: found[at]!.run.byName,
+  }))
+}
+
+type Report = Paged & { filter: { semester_id?: number | undefined } }
+export const reportPage = async (query: Report, language: string) =>
+  paged(await applied(query.filter.semester_id, language), query)
+
+type Format = 'xlsx' | 'csv'
+const label = (language: string, key: string) => translate(language, `students.mercy.fields.${key}`)
+const columnsIn = (language: string) => [
+  { label: label(language, 'number'), kind: 'code' as const, value: (row: Row) => row.number },
+  { label: label(language, 'full_name'), value: (row: Row) => row.full_name },
+  { label: label(language, 'subject'), value: (row: Row) => row.subject },
+  { label: label(language, 'before'), kind: 'number' as const, value: (row: Row) => row.before },
+  { label: label(language, 'points'), kind: 'number' as const, value: (row: Row) => row.points },
+  { label: label(language, 'after'), kind: 'number' as const, value: (row: Row) => row.after },
+]
+export const candidatesSheet = async (asked: Asked, format: Format, language: string) =>
+  writeSheet<Row>({
+    format,
+    rightToLeft: language === 'ar',
+    columns: columnsIn(language),
+    rows: await candidates(asked, language),
+  })
+
+type Applied = Awaited<ReturnType<typeof applied>>[number]
+export const reportSheet = async (semesterId: number | undefined, format: Format, language: string) =>
+  writeSheet<Applied>({
+    format,
+    rightToLeft: language === 'ar',
+    columns: [
+      ...columnsIn(language),
+      { label: label(language, 'decision_number'), value: row => row.decision_number },
+      { label: label(language, 'semester'), value: row => row.semester },
+    ],
+    rows: await applied(semesterId, language),
+  })

@@ -1,0 +1,37 @@
+import { FileReply, handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/mercy.ts'
+import { applyMercy, liftedBy } from './apply-mercy.ts'
+import * as queries from './mercy.queries.ts'
+
+export const mercyHandlers = [
+  handle(contract.mercyCandidates, ({ query, actor, language }) => queries.candidatesPage(query, actor, language)),
+  handle(
+    contract.exportCandidates,
+    async ({ params, query, language }) =>
+      new FileReply(await queries.candidatesSheet(query, params.export, language), { name: `mercy.${params.export}` }),
+  ),
+  handle(contract.applyMercy.preview, async ({ query }) => {
+    const { semester_id: semesterId, points } = query
+    const lifted = semesterId ? await liftedBy({ semesterId, points }) : []
+    return {
+      allowed: lifted.length > 0,
+      reason: lifted.length ? null : contract.nobodyToMercy.code,
+      consequences: [
+        { what: 'students.student', count: new Set(lifted.map(each => each.enrolment.studentId)).size },
+        { what: 'students.mercy', count: lifted.length },
+      ],
+    }
+  }),
+  handle(contract.applyMercy.perform, ({ body }) => {
+    const { semester_id: semesterId, points, decision_number: decisionNumber } = body
+    return applyMercy({ semesterId, points, decisionNumber })
+  }),
+  handle(contract.mercyReport, ({ query, language }) => queries.reportPage(query, language)),
+  handle(
+    contract.exportMercy,
+    async ({ params, query, language }) =>
+      new FileReply(await queries.reportSheet(query.semester_id, params.export, language), {
+        name: `mercy-report.${params.export}`,
+      }),
+  ),
+]

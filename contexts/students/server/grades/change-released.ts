@@ -1,0 +1,89 @@
+import { conflict, invalid, notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { eq } from 'drizzle-orm'
+import { changeIsDecided, changeIsOpen, gradeChanged, sameOfficer } from '../../contract/grade-office.ts'
+import { enrolmentById } from '../enrolments/enrolments.queries.ts'
+import { type GradeChangeRow, gradeChangeTable } from './grades.table.ts'
+import { lockSheet } from './lock-sheet.ts'
+import { checkMark, isReleased, type Mark, markOf, writeMark } from './write-mark.ts'
+
+/** Asks for another mark where students see one. Nothing changes until another officer agrees. */
+export function requestChange(of: Mark & { enrolmentId: number; reason: string }): Promise<number> {
+  return transaction(async () => {
+    const enrolment = await enrolmentById(of.enrolmentId, { lock: true })
+    await checkMark(enrolment, of)
+    // What is not released is simply entered.
+    if (!(await isReleased(enrolment, of.part))) refuse(conflict)
+    const before = await markOf(enrolment.id, of.part)
+    if (before === of.value) refuse(invalid, { value: 'students.field.same-mark' })
+    const { id, name } = currentActor()
+    const [row] = await db()
+      .insert(gradeChangeTable)
+      .values({
+        enrolmentId: enrolment.id,
+        part: of.part,
+        before,
+        after: of.value,
+        reason: of.reason,
+        requestedById: id,
+        requestedBy: name,
+        requestedAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: gradeChangeTable.id })
+    if (!row) return refuse(changeIsOpen)
+    await audit({
+      action: 'students.grade-change.request',
+      subject: ['students.enrolment', enrolment.id],
+      before: { part: of.part, value: before },
+      after: { part: of.part, value: of.value },
+      note: of.reason,
+    })
+    return row.id
+  })
+}
+
+/** The second pair of eyes: the mark is changed, the average follows. */
+export function approveChange(id: number): Promise<void> {
+  return transaction(async () => {
+    const change = await openChange(id)
+    const enrolment = await enrolmentById(change.enrolmentId)
+    await lockSheet(enrolment)
+    const locked = await enrolmentById(change.enrolmentId, { lock: true })
+    const now = await markOf(locked.id, change.part)
+    if (now !== change.before) refuse(gradeChanged, undefined, { value: now })
+    await writeMark(locked, { part: change.part, value: change.after }, { source: 'change', reason: change.reason })
+    await decide(change, 'approved', '')
+  })
+}
+
+export function refuseChange(id: number, answer: string): Promise<void> {
+  return transaction(async () => decide(await openChange(id), 'refused', answer))
+}
+
+async function openChange(id: number): Promise<GradeChangeRow> {
+  const [change] = await db().select().from(gradeChangeTable).where(eq(gradeChangeTable.id, id)).for('update')
+  if (!change) return refuse(notFound)
+  if (change.state !== 'open') refuse(changeIsDecided)
+  if (change.requestedById === currentActor().id) refuse(sameOfficer)
+  return change
+}
+
+async function decide(change: GradeChangeRow, state: 'approved' | 'refused', answer: string) {
+  const actor = currentActor()
+  await db()
+    .update(gradeChangeTable)
+    .set({ state, answer, decidedById: actor.id, decidedBy: actor.name, decidedAt: clock.now() })
+    .where(eq(gradeChangeTable.id, change.id))
+  await audit({
+    action: 'students.grade-change.decide',
+    subject: ['students.enrolment', change.enrolmentId],
+    before: { part: change.part, value: change.before, by: change.requestedBy },
+    after: { part: change.part, value: change.after, state },
+    note: answer || change.reason,
+  })
+}

@@ -1,0 +1,51 @@
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import { gradeChanged, gradeReleased } from '../../contract/grade-office.ts'
+import { enrolmentById } from '../enrolments/enrolments.queries.ts'
+import { gradeTable } from './grades.table.ts'
+import { lockSheet } from './lock-sheet.ts'
+import { checkMark, isReleased, type Mark, markOf, type Source, writeMark } from './write-mark.ts'
+
+type Why = { source?: Source; reason?: string }
+
+/**
+ * Enters a mark that students do not see yet. `before` is what the officer saw: where another mark stands by now the
+ * entry is refused with it, so that of two officers neither overwrites the other unseen.
+ */
+export function enterGrade(
+  of: Mark & { enrolmentId: number; before?: number | null },
+  { source = 'entry', reason }: Why = {},
+): Promise<void> {
+  return transaction(async () => {
+    await lockSheet(await enrolmentById(of.enrolmentId))
+    const enrolment = await enrolmentById(of.enrolmentId, { lock: true })
+    await checkMark(enrolment, of)
+    const now = await markOf(enrolment.id, of.part)
+    // Sent twice (a double click, an answer that was lost): it is there already.
+    if (now === of.value) return
+    if (await isReleased(enrolment, of.part)) refuse(gradeReleased)
+    if (of.before !== undefined && of.before !== now) refuse(gradeChanged, undefined, { value: now })
+    await writeMark(enrolment, of, { source, ...(reason && { reason }) })
+  })
+}
+
+/** Several parts of one subject of a student: all of them or none. */
+export function enterGrades(enrolmentId: number, values: readonly Mark[], why: Why = {}): Promise<void> {
+  return transaction(async () => {
+    for (const mark of values) await enterGrade({ ...mark, enrolmentId }, why)
+  })
+}
+
+/** Takes every mark of a subject of a student away; refused where one is released. */
+export function clearGrades(enrolmentId: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    await enrolmentById(enrolmentId)
+    const marks = await db().select().from(gradeTable).where(eq(gradeTable.enrolmentId, enrolmentId))
+    await enterGrades(
+      enrolmentId,
+      marks.map(({ part }) => ({ part, value: null })),
+      { reason },
+    )
+  })
+}

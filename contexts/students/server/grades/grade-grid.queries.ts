@@ -1,0 +1,169 @@
+import { letterOf } from '@halaqa/academics/contract'
+import { nameIn, semesterById, semesterList } from '@halaqa/academics/server'
+import { subjectById, subjectsByIds } from '@halaqa/curriculum/server'
+import { searchKey } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { writeSheet } from '@halaqa/kit-server/sheets'
+import { translate } from '@halaqa/kit-server/words'
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import type { Scale } from '../../contract/average.ts'
+import { partsOf } from '../../contract/enrolment.ts'
+import type { ReleasePart } from '../../contract/grade-office.ts'
+import { gradeEnter, gradeRelease } from '../../contract/permissions.ts'
+import { enrolmentById } from '../enrolments/enrolments.queries.ts'
+import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { type Student, studentTable } from '../students/students.table.ts'
+import { openReleasesOf, releaseKey, valueKey, valuesOf } from './grades.queries.ts'
+import { scalesOf } from './refresh-averages.ts'
+
+type Sheet = { semesterId: number; subjectId: number }
+
+/** Everybody who studies a subject in a semester, by name; those for whom it is recognised have no marks. */
+const studying = ({ semesterId, subjectId }: Sheet) =>
+  db()
+    .select({ enrolment: enrolmentTable, student: { number: studentTable.number, fullName: studentTable.fullName } })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .where(
+      and(
+        eq(enrolmentTable.semesterId, semesterId),
+        eq(enrolmentTable.subjectId, subjectId),
+        ne(enrolmentTable.state, 'equal'),
+      ),
+    )
+    .orderBy(asc(studentTable.fullName), asc(enrolmentTable.id))
+
+export async function gridOf(of: Sheet, actor: Actor, language: string) {
+  const semester = await semesterById(of.semesterId)
+  const subject = await subjectById(of.subjectId)
+  const parts = partsOf(subject)
+  const found = await studying(of)
+  const values = await valuesOf(found.map(row => row.enrolment.id))
+  const scale = (await scalesOf([semester.id])).get(semester.id)!
+  const releases = await openReleasesOf([of])
+  const shownSince = (part: ReleasePart) => releases.get(releaseKey(of, part))?.toISOString() ?? null
+  return {
+    semester: { id: semester.id, name: (await semesterList(language)).find(each => each.id === semester.id)!.name },
+    subject: { id: subject.id, name: nameIn(subject, language), code: subject.code },
+    parts: parts.map(each => ({ ...each, released_at: shownSince(each.part) ?? shownSince('result') })),
+    result_released_at: shownSince('result'),
+    pass_mark: scale.passMark,
+    rows: found.map(row => gridRow(row, parts, values, scale)),
+    can: { enter: actor.permissions.has(gradeEnter), release: actor.permissions.has(gradeRelease) },
+  }
+}
+
+/** One row as the grid has it, after a mark of it was entered. */
+export async function rowOfGrid(enrolmentId: number) {
+  const enrolment = await enrolmentById(enrolmentId)
+  const [student] = await db()
+    .select({ number: studentTable.number, fullName: studentTable.fullName })
+    .from(studentTable)
+    .where(eq(studentTable.id, enrolment.studentId))
+  const parts = partsOf(await subjectById(enrolment.subjectId))
+  const scale = (await scalesOf([enrolment.semesterId])).get(enrolment.semesterId)!
+  return gridRow({ enrolment, student: student! }, parts, await valuesOf([enrolmentId]), scale)
+}
+
+type Found = { enrolment: Enrolment; student: Pick<Student, 'number' | 'fullName'> }
+const gridRow = (
+  { enrolment, student }: Found,
+  parts: ReturnType<typeof partsOf>,
+  values: ReadonlyMap<string, number>,
+  scale: Scale,
+) => ({
+  enrolment_id: enrolment.id,
+  number: student.number,
+  full_name: student.fullName,
+  extra_state: enrolment.extraState,
+  state: enrolment.state,
+  mark: enrolment.mark,
+  letter: enrolment.mark === null ? null : letterOf(scale, enrolment.mark).letter,
+  mercy: enrolment.mercy,
+  values: parts.map(({ part }) => ({ part, value: values.get(valueKey(enrolment.id, part)) ?? null })),
+})
+
+type Query = {
+  page: number
+  per_page: number
+  sort: 'code' | '-code'
+  q?: string | undefined
+  filter: { semester_id?: number | undefined }
+}
+/** The subjects of a semester (the newest that has any) with how far their marks are. */
+export async function sheetsPage(query: Query, language: string) {
+  const semesters = await semesterList(language)
+  const semesterId = query.filter.semester_id ?? (await newestStudied())
+  const counts = semesterId ? await countsOf(semesterId) : []
+  const subjects = await subjectsByIds(counts.map(each => each.subjectId))
+  const releases = await openReleasesOf(counts.map(({ subjectId }) => ({ subjectId, semesterId: semesterId! })))
+  const key = searchKey(query.q ?? '')
+  const rows = counts
+    .map(({ subjectId, students, marked }) => {
+      const subject = subjects.get(subjectId)!
+      const shown = (part: ReleasePart) => releases.has(releaseKey({ subjectId, semesterId: semesterId! }, part))
+      return {
+        id: subjectId,
+        semester_id: semesterId!,
+        semester: semesters.find(each => each.id === semesterId)?.name ?? '',
+        code: subject.code,
+        subject: nameIn(subject, language),
+        students,
+        marked,
+        released: [...partsOf(subject).map(each => each.part as ReleasePart), 'result' as const].filter(shown),
+      }
+    })
+    .filter(row => searchKey(`${row.code} ${row.subject}`).includes(key))
+    .sort((a, b) => a.code.localeCompare(b.code) * (query.sort === 'code' ? 1 : -1))
+  const from = (query.page - 1) * query.per_page
+  return {
+    rows: rows.slice(from, from + query.per_page),
+    total: rows.length,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(rows.length / query.per_page)),
+  }
+}
+
+async function newestStudied(): Promise<number | undefined> {
+  const [row] = await db()
+    .select({ id: enrolmentTable.semesterId })
+    .from(enrolmentTable)
+    .orderBy(desc(enrolmentTable.semesterId))
+    .limit(1)
+  return row?.id
+}
+
+const countsOf = (semesterId: number) =>
+  db()
+    .select({ subjectId: enrolmentTable.subjectId, students: count(), marked: count(enrolmentTable.mark) })
+    .from(enrolmentTable)
+    .where(and(eq(enrolmentTable.semesterId, semesterId), ne(enrolmentTable.state, 'equal')))
+    .groupBy(enrolmentTable.subjectId)
+
+/** The same as a sheet, whose numbers and marks can be imported again. Points as a person says them: 18.5. */
+export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: string) {
+  await semesterById(of.semesterId)
+  const parts = partsOf(await subjectById(of.subjectId))
+  const rows = await studying(of)
+  const values = await valuesOf(rows.map(row => row.enrolment.id))
+  const label = (key: string) => translate(language, `students.grade-sheet.${key}`)
+  return writeSheet<Found>({
+    format,
+    rightToLeft: language === 'ar',
+    columns: [
+      { label: label('number'), kind: 'code', value: row => row.student.number },
+      { label: label('full_name'), value: row => row.student.fullName },
+      ...parts.map(({ part }) => ({
+        label: label(part),
+        kind: 'number' as const,
+        value: (row: Found) => {
+          const value = values.get(valueKey(row.enrolment.id, part))
+          return value === undefined ? null : value / 100
+        },
+      })),
+      { label: label('mark'), kind: 'number', value: row => row.enrolment.mark },
+    ],
+    rows,
+  })
+}

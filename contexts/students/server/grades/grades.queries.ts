@@ -1,0 +1,141 @@
+import { letterOf } from '@halaqa/academics/contract'
+import { semesterList } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { averageOf } from '../../contract/average.ts'
+import { type GradePart, partsOf } from '../../contract/enrolment.ts'
+import type { EnrolmentRow } from '../../contract/enrolment-office.ts'
+import type { ReleasePart } from '../../contract/grade-office.ts'
+import { gradeEnter } from '../../contract/permissions.ts'
+import { enrolmentRow, headOf, learnerById, rowsOfStudent } from '../enrolments/enrolments.queries.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { changesWhere } from './changes.queries.ts'
+import { gradeChangeTable, gradeEntryTable, gradeTable, releaseTable } from './grades.table.ts'
+import { releasedAttempts, scalesOf } from './refresh-averages.ts'
+
+type Place = { subjectId: number; semesterId: number }
+/** `semester/subject/part` of everything that is shown to students, of these subjects. */
+export async function openReleasesOf(places: readonly Place[]): Promise<Map<string, Date>> {
+  if (!places.length) return new Map()
+  const rows = await db()
+    .select()
+    .from(releaseTable)
+    .where(
+      and(
+        inArray(releaseTable.semesterId, [...new Set(places.map(each => each.semesterId))]),
+        inArray(releaseTable.subjectId, [...new Set(places.map(each => each.subjectId))]),
+        isNull(releaseTable.recalledAt),
+      ),
+    )
+  return new Map(rows.map(row => [releaseKey(row, row.part), row.releasedAt]))
+}
+export const releaseKey = ({ semesterId, subjectId }: Place, part: ReleasePart) => `${semesterId}/${subjectId}/${part}`
+
+/** The values of enrolments by `enrolment/part`, in hundredths. */
+export async function valuesOf(enrolmentIds: readonly number[]): Promise<Map<string, number>> {
+  if (!enrolmentIds.length) return new Map()
+  const rows = await db()
+    .select()
+    .from(gradeTable)
+    .where(inArray(gradeTable.enrolmentId, [...enrolmentIds]))
+  return new Map(rows.map(row => [valueKey(row.enrolmentId, row.part), row.value]))
+}
+export const valueKey = (enrolmentId: number, part: GradePart) => `${enrolmentId}/${part}`
+
+/** Rows of the office with their parts and letters. */
+async function markRows(rows: readonly EnrolmentRow[]) {
+  const ids = rows.map(row => row.id)
+  const places = rows.map(row => ({ subjectId: row.subject_id, semesterId: row.semester_id }))
+  const [releases, values] = [await openReleasesOf(places), await valuesOf(ids)]
+  const subjects = await subjectsByIds([...new Set(rows.map(row => row.subject_id))])
+  const scales = await scalesOf(rows.map(row => row.semester_id))
+  const mercies = await mercyOfEach(ids)
+  return rows.map(({ can: _can, ...row }, at) => {
+    const shownSince = (part: ReleasePart) => releases.get(releaseKey(places[at]!, part))?.toISOString() ?? null
+    return {
+      ...row,
+      letter: row.mark === null ? null : letterOf(scales.get(row.semester_id)!, row.mark).letter,
+      mercy: mercies.get(row.id) ?? 0,
+      parts: partsOf(subjects.get(row.subject_id)!).map(({ part, points }) => ({
+        part,
+        points,
+        value: values.get(valueKey(row.id, part)) ?? null,
+        released_at: shownSince(part) ?? shownSince('result'),
+      })),
+      released_at: shownSince('result'),
+    }
+  })
+}
+
+async function mercyOfEach(ids: readonly number[]): Promise<Map<number, number>> {
+  if (!ids.length) return new Map()
+  const rows = await db()
+    .select({ id: enrolmentTable.id, mercy: enrolmentTable.mercy })
+    .from(enrolmentTable)
+    .where(inArray(enrolmentTable.id, [...ids]))
+  return new Map(rows.map(row => [row.id, row.mercy]))
+}
+
+/** All marks of a student, released or not; the average of a semester counts what is marked by now. */
+export async function gradesOfStudent(studentId: number, actor: Actor, language: string) {
+  const student = await learnerById(studentId)
+  const rows = await markRows(await rowsOfStudent(studentId, actor, language))
+  const scales = await scalesOf(rows.map(row => row.semester_id))
+  const released = averageOf((await releasedAttempts([studentId])).get(studentId) ?? [])
+  const semesters = (await semesterList(language)).map(({ id, name }) => {
+    const own = rows.filter(row => row.semester_id === id)
+    const attempts = own
+      .filter(row => row.state !== 'equal')
+      .map(row => ({
+        id: row.id,
+        subjectId: row.subject_id,
+        semesterId: id,
+        hours: row.hours,
+        mark: row.mark,
+        scale: scales.get(id)!,
+      }))
+    const { gpa, hours } = averageOf(attempts, 'each')
+    return { id, name, gpa: outOfHundredths(gpa), hours, rows: own }
+  })
+  return {
+    student: await headOf(student, language),
+    released: {
+      gpa: outOfHundredths(released.gpa),
+      hours: released.hours,
+      passed_hours: student.passedHours,
+    },
+    semesters: semesters.filter(each => each.rows.length),
+  }
+}
+export const outOfHundredths = (value: number | null): number | null => (value === null ? null : value / 100)
+
+/** One subject of a student: its marks, every entry, every change that was asked for. */
+export async function gradeById(enrolmentId: number, actor: Actor, language: string) {
+  const row = await enrolmentRow(enrolmentId, actor, language)
+  const [marked] = await markRows([row])
+  const scale = (await scalesOf([row.semester_id])).get(row.semester_id)!
+  const entries = await db()
+    .select()
+    .from(gradeEntryTable)
+    .where(eq(gradeEntryTable.enrolmentId, enrolmentId))
+    .orderBy(asc(gradeEntryTable.id))
+  const mayEnter = actor.permissions.has(gradeEnter) && row.state !== 'equal'
+  const isShown = marked!.parts.some(each => each.released_at)
+  return {
+    ...marked!,
+    pass_mark: scale.passMark,
+    entries: entries.map(each => ({
+      part: each.part,
+      before: each.before,
+      after: each.after,
+      source: each.source,
+      reason: each.reason,
+      by: each.byName,
+      at: each.at.toISOString(),
+    })),
+    changes: await changesWhere(eq(gradeChangeTable.enrolmentId, enrolmentId), actor, language),
+    can: { enter: mayEnter && marked!.parts.some(each => !each.released_at), request: mayEnter && isShown },
+  }
+}

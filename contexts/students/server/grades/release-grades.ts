@@ -1,0 +1,157 @@
+import { semesterById } from '@halaqa/academics/server'
+import { subjectById } from '@halaqa/curriculum/server'
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { partsOf } from '../../contract/enrolment.ts'
+import type { ReleasePart } from '../../contract/grade-office.ts'
+import { alreadyReleased, nothingToRelease, notReleased } from '../../contract/grade-release.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { gradeTable, releaseTable } from './grades.table.ts'
+import { lockSheetAlone } from './lock-sheet.ts'
+import { refreshAverages } from './refresh-averages.ts'
+
+type Sheet = { semesterId: number; subjectId: number }
+const sheet = ({ semesterId, subjectId }: Sheet) =>
+  and(
+    eq(enrolmentTable.semesterId, semesterId),
+    eq(enrolmentTable.subjectId, subjectId),
+    ne(enrolmentTable.state, 'equal'),
+  )
+const openReleases = ({ semesterId, subjectId }: Sheet) =>
+  and(eq(releaseTable.semesterId, semesterId), eq(releaseTable.subjectId, subjectId), isNull(releaseTable.recalledAt))
+
+/** The parts of a subject that students see, `result` among them. */
+export async function releasedParts(of: Sheet): Promise<{ part: ReleasePart; at: Date }[]> {
+  return db()
+    .select({ part: releaseTable.part, at: releaseTable.releasedAt })
+    .from(releaseTable)
+    .where(openReleases(of))
+}
+
+/** Shows parts of a subject's marks to its students from now on. Parts that are shown already stay as they are. */
+export function releaseGrades(of: Sheet, parts: readonly ReleasePart[]): Promise<ReleasePart[]> {
+  return transaction(async () => {
+    await lockSheetAlone(of)
+    await checkParts(of, parts)
+    const missing = await withoutMarks(of, parts)
+    if (missing.every(each => each.marked === 0)) refuse(nothingToRelease)
+    const added = await db()
+      .insert(releaseTable)
+      .values(
+        [...new Set(parts)].map(part => ({
+          ...of,
+          part,
+          releasedAt: clock.now(),
+          releasedBy: currentActor().name,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ part: releaseTable.part })
+    if (!added.length) refuse(alreadyReleased)
+    if (added.some(each => each.part === 'result')) await refreshAll(of)
+    await note('release', of, { parts: added.map(each => each.part) })
+    return (await releasedParts(of)).map(each => each.part)
+  })
+}
+
+/** Takes releases back: students see these marks no longer, averages are computed without them. */
+export function recallGrades(of: Sheet, parts: readonly ReleasePart[], reason: string): Promise<ReleasePart[]> {
+  return transaction(async () => {
+    await lockSheetAlone(of)
+    await checkParts(of, parts)
+    const recalled = await db()
+      .update(releaseTable)
+      .set({ recalledAt: clock.now(), recalledBy: currentActor().name, recallReason: reason })
+      .where(and(openReleases(of), inArray(releaseTable.part, [...parts])))
+      .returning({ part: releaseTable.part })
+    if (!recalled.length) refuse(notReleased)
+    if (recalled.some(each => each.part === 'result')) await refreshAll(of)
+    await note('recall', of, { parts: recalled.map(each => each.part) }, reason)
+    return (await releasedParts(of)).map(each => each.part)
+  })
+}
+
+/** For each part: how many students it would be shown to, and how many have no mark of it. */
+export async function withoutMarks(of: Sheet, parts: readonly ReleasePart[]) {
+  const [all] = await db()
+    .select({ students: count(), whole: count(enrolmentTable.mark) })
+    .from(enrolmentTable)
+    .where(sheet(of))
+  const byPart = await db()
+    .select({ part: gradeTable.part, marked: count() })
+    .from(gradeTable)
+    .innerJoin(enrolmentTable, eq(enrolmentTable.id, gradeTable.enrolmentId))
+    .where(sheet(of))
+    .groupBy(gradeTable.part)
+  return parts.map(part => ({
+    part,
+    students: all!.students,
+    marked: part === 'result' ? all!.whole : (byPart.find(each => each.part === part)?.marked ?? 0),
+  }))
+}
+
+/** What the office is told before it releases: to how many, and how many have no whole mark. */
+export async function releasePreview(of: Sheet) {
+  await checkParts(of, ['result'])
+  const [result] = await withoutMarks(of, ['result'])
+  const { students, marked } = result!
+  return {
+    allowed: students > 0,
+    reason: students > 0 ? null : nothingToRelease.code,
+    consequences: [
+      { what: 'students.grade.release.students', count: students },
+      ...(students > marked ? [{ what: 'students.grade.release.unmarked', count: students - marked }] : []),
+    ],
+  }
+}
+
+export async function recallPreview(of: Sheet) {
+  await checkParts(of, ['result'])
+  const open = await releasedParts(of)
+  const [result] = await withoutMarks(of, ['result'])
+  return {
+    allowed: open.length > 0,
+    reason: open.length ? null : notReleased.code,
+    consequences: [{ what: 'students.grade.release.students', count: result!.students }],
+  }
+}
+
+export async function releasesOf({ semesterId, subjectId }: Sheet) {
+  const rows = await db()
+    .select()
+    .from(releaseTable)
+    .where(and(eq(releaseTable.semesterId, semesterId), eq(releaseTable.subjectId, subjectId)))
+    .orderBy(sql`${releaseTable.id} desc`)
+  return rows.map(row => ({
+    id: row.id,
+    part: row.part,
+    released_at: row.releasedAt.toISOString(),
+    released_by: row.releasedBy,
+    recalled_at: row.recalledAt?.toISOString() ?? null,
+    recalled_by: row.recalledBy,
+    reason: row.recallReason,
+  }))
+}
+
+async function checkParts({ semesterId, subjectId }: Sheet, parts: readonly ReleasePart[]) {
+  await semesterById(semesterId)
+  const own = partsOf(await subjectById(subjectId)).map(each => each.part as ReleasePart)
+  if (parts.some(part => part !== 'result' && !own.includes(part))) refuse(invalid, { parts: 'field.not-one-of' })
+}
+
+async function refreshAll(of: Sheet) {
+  const rows = await db().select({ id: enrolmentTable.studentId }).from(enrolmentTable).where(sheet(of))
+  await refreshAverages(rows.map(row => row.id))
+}
+
+function note(verb: 'release' | 'recall', { semesterId, subjectId }: Sheet, after: object, reason?: string) {
+  const what = { subject: ['students.grade', `${semesterId}/${subjectId}`] as const, after, note: reason }
+  return verb === 'release'
+    ? audit({ action: 'students.grade.release', ...what })
+    : audit({ action: 'students.grade.recall', ...what })
+}

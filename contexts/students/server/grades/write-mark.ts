@@ -1,0 +1,123 @@
+import { hasPassed } from '@halaqa/academics/contract'
+import { subjectById } from '@halaqa/curriculum/server'
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { totalOf } from '../../contract/average.ts'
+import { type GradePart, partsOf } from '../../contract/enrolment.ts'
+import { notGraded } from '../../contract/grade-office.ts'
+import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { gradeEntryTable, gradeTable, releaseTable } from './grades.table.ts'
+import { refreshAverages, scalesOf } from './refresh-averages.ts'
+
+export type Mark = { part: GradePart; value: number | null }
+export type Source = 'entry' | 'import' | 'change' | 'mercy'
+
+/** The mark of a part as it stands, in hundredths; null where there is none. */
+export async function markOf(enrolmentId: number, part: GradePart): Promise<number | null> {
+  const [row] = await db()
+    .select({ value: gradeTable.value })
+    .from(gradeTable)
+    .where(and(eq(gradeTable.enrolmentId, enrolmentId), eq(gradeTable.part, part)))
+  return row?.value ?? null
+}
+
+/** Whether students see a part of a subject, by itself or within the whole result. */
+export async function isReleased(of: Pick<Enrolment, 'semesterId' | 'subjectId'>, part: GradePart): Promise<boolean> {
+  const open = await db().$count(
+    releaseTable,
+    and(
+      eq(releaseTable.semesterId, of.semesterId),
+      eq(releaseTable.subjectId, of.subjectId),
+      or(eq(releaseTable.part, part), eq(releaseTable.part, 'result')),
+      isNull(releaseTable.recalledAt),
+    ),
+  )
+  return open > 0
+}
+
+/** Refuses what cannot be a mark of this part of the subject. */
+export async function checkMark(enrolment: Pick<Enrolment, 'subjectId' | 'state'>, { part, value }: Mark) {
+  if (enrolment.state === 'equal') refuse(notGraded)
+  const points = partsOf(await subjectById(enrolment.subjectId)).find(each => each.part === part)?.points
+  if (points === undefined) return refuse(invalid, { part: 'field.not-one-of' })
+  if (value !== null && value > points * 100) refuse(invalid, { value: 'students.field.above-points' }, { max: points })
+}
+
+type Why = { source: Source; reason?: string }
+/**
+ * Writes a mark, its trace and what follows from it: the whole mark, passing or failing, and the average where the result
+ * is released. The enrolment must be locked by the caller, who also decides whether it may be written.
+ */
+export async function writeMark(enrolment: Enrolment, mark: Mark, { source, reason = '' }: Why): Promise<void> {
+  await checkMark(enrolment, mark)
+  const before = await markOf(enrolment.id, mark.part)
+  if (before === mark.value) return
+  const key = { enrolmentId: enrolment.id, part: mark.part }
+  const entered = { enteredAt: clock.now(), enteredBy: currentActor().id }
+  if (mark.value === null)
+    await db()
+      .delete(gradeTable)
+      .where(and(eq(gradeTable.enrolmentId, enrolment.id), eq(gradeTable.part, mark.part)))
+  else
+    await db()
+      .insert(gradeTable)
+      .values({ ...key, ...entered, value: mark.value })
+      .onConflictDoUpdate({
+        target: [gradeTable.enrolmentId, gradeTable.part],
+        set: { ...entered, value: mark.value },
+      })
+  await trace(enrolment.id, { part: mark.part, before, after: mark.value, source, reason })
+  await refreshResult(enrolment)
+}
+
+type Entry = { part: GradePart | null; before: number | null; after: number | null; source: Source; reason: string }
+/** Who changed what, in the history of the marks and in the audit log. */
+export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
+  const { id, name } = currentActor()
+  await db()
+    .insert(gradeEntryTable)
+    .values({ ...entry, enrolmentId, byId: id, byName: name, at: clock.now() })
+  const { part, before, after, source, reason } = entry
+  await audit({
+    action: 'students.grade.enter',
+    subject: ['students.enrolment', enrolmentId],
+    before: { part, value: before },
+    after: { part, value: after, source },
+    note: reason || undefined,
+  })
+}
+
+/** The whole mark out of the parts and the points of mercy, and the state that follows from it. */
+export async function refreshResult({ id, subjectId, semesterId, studentId }: Enrolment): Promise<void> {
+  const parts = partsOf(await subjectById(subjectId))
+  const values = await db().select().from(gradeTable).where(eq(gradeTable.enrolmentId, id))
+  const [{ mercy, state } = { mercy: 0, state: 'study' as const }] = await db()
+    .select({ mercy: enrolmentTable.mercy, state: enrolmentTable.state })
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.id, id))
+  const total = totalOf(parts.map(({ part }) => values.find(each => each.part === part)?.value ?? null))
+  const mark = total === null ? null : Math.min(100, total + mercy)
+  const scale = (await scalesOf([semesterId])).get(semesterId)!
+  const wasDecided = state === 'success' || state === 'fail'
+  const next = mark === null ? (wasDecided ? 'study' : state) : hasPassed(scale, mark) ? 'success' : 'fail'
+  await db().update(enrolmentTable).set({ mark, state: next }).where(eq(enrolmentTable.id, id))
+  if (await isResultReleased({ semesterId, subjectId })) await refreshAverages([studentId])
+}
+
+export async function isResultReleased(of: Pick<Enrolment, 'semesterId' | 'subjectId'>): Promise<boolean> {
+  const open = await db().$count(
+    releaseTable,
+    and(
+      eq(releaseTable.semesterId, of.semesterId),
+      eq(releaseTable.subjectId, of.subjectId),
+      eq(releaseTable.part, 'result'),
+      isNull(releaseTable.recalledAt),
+    ),
+  )
+  return open > 0
+}

@@ -1,0 +1,51 @@
+import { accountById } from '@halaqa/identity/server'
+import { handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/messages.ts'
+import { oneByOne } from '../students/bulk-students.ts'
+import { studentById } from '../students/students.queries.ts'
+import { messageDraft, messagesPage, messageView, oldTexts } from './messages.queries.ts'
+import { addTemplate, changeTemplate, templateById, templatesPage, templateView } from './templates.ts'
+import { writeToStudent } from './write-message.ts'
+
+export const messageHandlers = [
+  handle(contract.listTemplates, ({ params, query, actor }) => templatesPage(params.type, query, actor)),
+  handle(contract.createTemplate, ({ params }) => ({ type: params.type ?? 'general' })),
+  handle(contract.storeTemplate, async ({ body, actor }) => templateView(await addTemplate(body), actor)),
+  handle(contract.showTemplate, ({ params, actor }) => templateView(params.id, actor)),
+  handle(contract.editTemplate, ({ params, actor }) => templateView(params.id, actor)),
+  handle(contract.updateTemplate, async ({ params, body, actor }) => {
+    await changeTemplate(params.id, body)
+    return templateView(params.id, actor)
+  }),
+
+  handle(contract.listMessages, ({ query }) => messagesPage(query, query.filter.student_id)),
+  handle(contract.createMessage, ({ query }) => messageDraft(query.ids ?? [], query.template_id)),
+  handle(contract.storeMessage, ({ body, language }) => {
+    const { ids, dry_run, ...text } = body
+    return oneByOne(ids, id => writeToStudent(id, text), { dryRun: dry_run, language })
+  }),
+  handle(contract.bulkMessages.preview, ({ query }) => ({
+    allowed: true,
+    reason: null,
+    consequences: [{ what: 'students.student', count: query.ids?.length ?? 0 }],
+  })),
+  handle(contract.bulkMessages.perform, async ({ body, language }) => {
+    const { subject, body: text } = await templateById(body.template_id)
+    const { by_mail, by_sms } = body
+    const work = (id: number) => writeToStudent(id, { subject, body: text, by_mail, by_sms })
+    return oneByOne(body.ids, work, { dryRun: body.dry_run, language })
+  }),
+  handle(contract.oldMessages, ({ query }) => oldTexts(query)),
+  handle(contract.showMessages, async ({ params, query }) => messagesPage(query, (await studentById(params.id)).id)),
+  handle(contract.sendToStudent.preview, async ({ params }) => {
+    const account = await accountById((await studentById(params.id)).accountId)
+    return {
+      allowed: true,
+      reason: null,
+      consequences: [{ what: 'students.office.message.verified', count: account.emailVerifiedAt ? 1 : 0 }],
+    }
+  }),
+  handle(contract.sendToStudent.perform, async ({ params, body }) =>
+    messageView(await writeToStudent(params.id, body)),
+  ),
+]

@@ -1,0 +1,34 @@
+import { bigint, index, integer, text } from 'drizzle-orm/pg-core'
+import type { templateTypes } from '../../contract/messages.ts'
+import { moment, students } from '../schema.ts'
+import { studentTable } from '../students/students.table.ts'
+
+export const templateTable = students.table('message_templates', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  type: text().$type<(typeof templateTypes)[number]>().notNull(),
+  name: text().notNull().unique(),
+  subject: text().notNull(),
+  body: text().notNull(),
+})
+
+/** What was written to a student, as the student got it. */
+export const messageTable = students.table(
+  'messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    /** As the officer wrote it, before it was filled in. */
+    subject: text().notNull(),
+    body: text().notNull(),
+    sentSubject: text().notNull(),
+    sentBody: text().notNull(),
+    /** In the outbox of the house. */
+    mailId: bigint({ mode: 'number' }),
+    smsId: bigint({ mode: 'number' }),
+    at: moment().notNull(),
+    byName: text().notNull(),
+  },
+  table => [index('student_messages_student').on(table.studentId, table.id), index('student_messages_at').on(table.at)],
+)

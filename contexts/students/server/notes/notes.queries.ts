@@ -1,0 +1,137 @@
+import { nameIn } from '@halaqa/academics/server'
+import { notFound, searchKey } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { fileTable } from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, ilike, inArray, like, or, type SQL } from 'drizzle-orm'
+import { noteWrite } from '../../contract/permissions.ts'
+import { studentTable } from '../students/students.table.ts'
+import { type NoteRow, noteCategoryTable, noteFileTable, noteTable } from './notes.table.ts'
+
+type Asked = {
+  page: number
+  per_page: number
+  sort: string
+  q?: string | undefined
+  filter: { student_id?: number | undefined; category_id?: number | undefined }
+}
+
+/** One page of notes with whom they are about. */
+export async function notesPage(query: Asked, actor: Actor, language: string) {
+  const where = conditionOf(query)
+  const total = await db().$count(noteTable, where)
+  const rows = await selectNotes()
+    .where(where)
+    .orderBy(query.sort === 'at' ? asc(noteTable.id) : desc(noteTable.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+  return {
+    rows: await present(rows, actor, language),
+    total,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(total / query.per_page)),
+  }
+}
+
+/** The words are looked for in the note, and in the name and numbers of the student. */
+function conditionOf({ q, filter }: Asked): SQL | undefined {
+  const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const found = q
+    ? or(
+        ilike(noteTable.text, escaped(q.trim())),
+        inArray(
+          noteTable.studentId,
+          db()
+            .select({ id: studentTable.id })
+            .from(studentTable)
+            .where(like(studentTable.searchText, escaped(searchKey(q)))),
+        ),
+      )
+    : undefined
+  return and(
+    filter.student_id ? eq(noteTable.studentId, filter.student_id) : undefined,
+    filter.category_id ? eq(noteTable.categoryId, filter.category_id) : undefined,
+    found,
+  )
+}
+
+/** What staff wrote on a student: the important first, of these the newest. */
+export async function notesOf(studentId: number, actor: Actor, language: string) {
+  const rows = await selectNotes()
+    .where(eq(noteTable.studentId, studentId))
+    .orderBy(desc(noteCategoryTable.important), desc(noteTable.id))
+  return present(rows, actor, language)
+}
+
+/** A note as staff see it, or 404. */
+export async function noteView(id: number, actor: Actor, language: string) {
+  const rows = await selectNotes().where(eq(noteTable.id, id))
+  const [note] = await present(rows, actor, language)
+  return note ?? refuse(notFound)
+}
+
+export async function noteById(id: number): Promise<NoteRow> {
+  const [row] = await db().select().from(noteTable).where(eq(noteTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+const selectNotes = () =>
+  db()
+    .select({ note: noteTable, category: noteCategoryTable, student: studentTable })
+    .from(noteTable)
+    .innerJoin(noteCategoryTable, eq(noteCategoryTable.id, noteTable.categoryId))
+    .innerJoin(studentTable, eq(studentTable.id, noteTable.studentId))
+    .$dynamic()
+type Joined = Awaited<ReturnType<typeof selectNotes>>
+
+async function present(rows: Joined, actor: Actor, language: string) {
+  const files = await filesOf(rows.map(({ note }) => note.id))
+  return rows.map(({ note, category, student }) => {
+    const mine = isOwn(note, actor)
+    return {
+      id: note.id,
+      student_id: note.studentId,
+      number: student.number,
+      full_name: student.fullName,
+      category_id: category.id,
+      category: nameIn(category, language),
+      important: category.important,
+      text: note.text,
+      by: note.byName,
+      at: note.at.toISOString(),
+      files: files.filter(each => each.noteId === note.id).map(({ noteId: _, ...each }) => each),
+      can: { edit: mine, delete: mine },
+    }
+  })
+}
+
+/** Who wrote a note may change it, while they may write notes at all. */
+export const isOwn = (note: Pick<NoteRow, 'byAccountId'>, actor: Actor): boolean =>
+  note.byAccountId === actor.id && actor.permissions.has(noteWrite)
+
+/** The files of notes, as they are shown. */
+export async function filesOf(noteIds: number[]) {
+  if (!noteIds.length) return []
+  const rows = await db()
+    .select({ file: noteFileTable, stored: fileTable })
+    .from(noteFileTable)
+    .innerJoin(fileTable, eq(fileTable.id, noteFileTable.fileId))
+    .where(inArray(noteFileTable.noteId, noteIds))
+    .orderBy(asc(noteFileTable.id))
+  return rows.map(({ file, stored }) => ({
+    noteId: file.noteId,
+    id: file.id,
+    title: file.title,
+    type: stored.type,
+    bytes: stored.bytes,
+    by: file.byName,
+    at: file.at.toISOString(),
+  }))
+}
+
+/** What a note may be about, for a form. */
+export async function categoriesIn(language: string) {
+  const rows = await db().select().from(noteCategoryTable).orderBy(asc(noteCategoryTable.nameAr))
+  return rows.map(row => ({ id: row.id, name: nameIn(row, language) }))
+}

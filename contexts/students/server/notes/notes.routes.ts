@@ -1,0 +1,52 @@
+import { notFound } from '@halaqa/kit-contract'
+import { rehearse } from '@halaqa/kit-server/database'
+import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/notes.ts'
+import { studentById } from '../students/students.queries.ts'
+import { addNoteFile, noteFilesPage, noteFileView, openNoteFile, removeNoteFile, renameNoteFile } from './note-files.ts'
+import { categoriesIn, notesPage, noteView } from './notes.queries.ts'
+import { removeNote, rewriteNote, writeNote } from './write-notes.ts'
+
+/** What a deletion would answer; of what is not there, 404. */
+async function previewOf(work: () => Promise<unknown>) {
+  const reason = await refusalOf(() => rehearse(work))
+  if (reason === notFound.code) refuse(notFound)
+  return { allowed: !reason, reason, consequences: [] }
+}
+
+export const noteHandlers = [
+  handle(contract.listNotes, ({ query, actor, language }) => notesPage(query, actor, language)),
+  handle(contract.createNote, async ({ query, language }) => ({
+    student_id: query.student_id === undefined ? null : (await studentById(query.student_id)).id,
+    categories: await categoriesIn(language),
+  })),
+  handle(contract.storeNote, async ({ body, actor, language }) =>
+    noteView(await writeNote(body, actor), actor, language),
+  ),
+  handle(contract.showNote, ({ params, actor, language }) => noteView(params.id, actor, language)),
+  handle(contract.editNote, ({ params, actor, language }) => noteView(params.id, actor, language)),
+  handle(contract.updateNote, async ({ params, body, actor, language }) => {
+    await rewriteNote(params.id, body, actor)
+    return noteView(params.id, actor, language)
+  }),
+  handle(contract.deleteNote.preview, ({ params, actor }) => previewOf(() => removeNote(params.id, actor))),
+  handle(contract.deleteNote.perform, ({ params, actor }) => removeNote(params.id, actor)),
+
+  handle(contract.listNoteFiles, ({ query }) => noteFilesPage(query.note_id)),
+  handle(contract.createNoteFile, ({ query }) => noteFilesPage(query.note_id)),
+  handle(contract.storeNoteFile, ({ body, uploads, actor }) =>
+    addNoteFile(Number(body.note_id), body.title, uploads, actor),
+  ),
+  handle(contract.showNoteFile, ({ params, actor }) => noteFileView(params.id, actor)),
+  handle(contract.editNoteFile, ({ params, actor }) => noteFileView(params.id, actor)),
+  handle(contract.updateNoteFile, async ({ params, body, actor }) => {
+    await renameNoteFile(params.id, body.title, actor)
+    return noteFileView(params.id, actor)
+  }),
+  handle(contract.deleteNoteFile.preview, ({ params, actor }) => previewOf(() => removeNoteFile(params.id, actor))),
+  handle(contract.deleteNoteFile.perform, ({ params, actor }) => removeNoteFile(params.id, actor)),
+  handle(contract.noteFileContent, async ({ params }) => {
+    const { stream, name, type, isOurs } = await openNoteFile(params.id)
+    return new FileReply(stream, { name, type, inline: isOurs })
+  }),
+]

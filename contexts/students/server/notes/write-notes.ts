@@ -1,0 +1,82 @@
+import { forbidden, invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { removeFile } from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { eq } from 'drizzle-orm'
+import { studentTable } from '../students/students.table.ts'
+import { isOwn, noteById } from './notes.queries.ts'
+import { type NoteRow, noteCategoryTable, noteFileTable, noteTable } from './notes.table.ts'
+
+/** Writes a note on a student; answers its id. */
+export function writeNote(
+  input: { student_id: number; category_id: number; text: string },
+  actor: Actor,
+): Promise<number> {
+  return transaction(async () => {
+    if (!(await db().$count(studentTable, eq(studentTable.id, input.student_id))))
+      refuse(invalid, { student_id: 'field.unknown-reference' })
+    await demandCategory(input.category_id)
+    const [row] = await db()
+      .insert(noteTable)
+      .values({
+        studentId: input.student_id,
+        categoryId: input.category_id,
+        text: input.text,
+        byAccountId: actor.id,
+        byName: actor.name,
+        at: clock.now(),
+      })
+      .returning()
+    await audit({
+      action: 'students.note.store',
+      subject: ['students.student', input.student_id],
+      after: { text: input.text },
+    })
+    return row!.id
+  })
+}
+
+/** A note is changed by who wrote it; what it said before stays in the audit log. */
+export function rewriteNote(id: number, input: { category_id: number; text: string }, actor: Actor): Promise<void> {
+  return transaction(async () => {
+    const before = await ownNote(id, actor)
+    await demandCategory(input.category_id)
+    await db().update(noteTable).set({ text: input.text, categoryId: input.category_id }).where(eq(noteTable.id, id))
+    await audit({
+      action: 'students.note.update',
+      subject: ['students.student', before.studentId],
+      before: { text: before.text, category: before.categoryId },
+      after: { text: input.text, category: input.category_id },
+    })
+  })
+}
+
+/** A note is deleted by who wrote it, and its files with it. */
+export function removeNote(id: number, actor: Actor): Promise<{ id: number; ok: boolean }> {
+  return transaction(async () => {
+    const row = await ownNote(id, actor)
+    const files = await db().select().from(noteFileTable).where(eq(noteFileTable.noteId, id))
+    await db().delete(noteTable).where(eq(noteTable.id, id))
+    for (const { fileId } of files) await removeFile(fileId)
+    await audit({
+      action: 'students.note.delete',
+      subject: ['students.student', row.studentId],
+      before: { text: row.text, files: files.map(each => each.title) },
+    })
+    return { id, ok: true }
+  })
+}
+
+async function demandCategory(id: number): Promise<void> {
+  if (!(await db().$count(noteCategoryTable, eq(noteCategoryTable.id, id))))
+    refuse(invalid, { category_id: 'field.unknown-reference' })
+}
+
+/** 404 when it is not there, 403 when somebody else wrote it: colleagues read each other's notes. */
+export async function ownNote(id: number, actor: Actor): Promise<NoteRow> {
+  const row = await noteById(id)
+  return isOwn(row, actor) ? row : refuse(forbidden)
+}

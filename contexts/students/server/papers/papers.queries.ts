@@ -1,0 +1,100 @@
+import { notFound } from '@halaqa/kit-contract'
+import { dayOf } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, desc, eq } from 'drizzle-orm'
+import { ownPaperKinds, type PaperKind, paperKinds } from '../../contract/paper.ts'
+import { paperIssue } from '../../contract/permissions.ts'
+import { studentById } from '../students/students.queries.ts'
+import { type Student, studentTable } from '../students/students.table.ts'
+import { obstacleTo } from './may-issue.ts'
+import { type PaperRow, paperTable } from './papers.table.ts'
+
+export const presentPaper = (paper: PaperRow) => ({
+  id: paper.id,
+  number: paper.number,
+  kind: paper.kind,
+  issued_at: paper.issuedAt.toISOString(),
+  issued_by: paper.issuedBy,
+  revoked_at: paper.revokedAt?.toISOString() ?? null,
+  revoke_reason: paper.revokeReason,
+})
+export const presentOwnPaper = ({ id, number, kind, issuedAt, revokedAt }: PaperRow) => ({
+  id,
+  number,
+  kind,
+  issued_on: dayOf(issuedAt),
+  revoked: revokedAt !== null,
+})
+
+const papersOf = (studentId: number) =>
+  db().select().from(paperTable).where(eq(paperTable.studentId, studentId)).orderBy(desc(paperTable.id))
+
+/** Each kind with the code of what stands against it now. */
+const kindsFor = <K extends PaperKind>(kinds: readonly K[], student: Student) =>
+  Promise.all(kinds.map(async kind => ({ kind, reason: (await obstacleTo(kind, student))?.problem.code ?? null })))
+
+export async function papersPage(studentId: number, actor: Actor) {
+  const student = await studentById(studentId)
+  const { id, number, fullName } = student
+  return {
+    student: { id, number, full_name: fullName },
+    rows: (await papersOf(id)).map(presentPaper),
+    kinds: await kindsFor(paperKinds, student),
+    can: { issue: actor.permissions.has(paperIssue) },
+  }
+}
+
+export async function ownPapersPage(accountId: number) {
+  const student = await studentOfAccount(accountId)
+  return {
+    rows: (await papersOf(student.id)).map(presentOwnPaper),
+    kinds: await kindsFor(ownPaperKinds, student),
+  }
+}
+
+export async function studentOfAccount(accountId: number): Promise<Student> {
+  const [student] = await db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
+  return student ?? refuse(notFound)
+}
+
+export async function paperById(id: number): Promise<PaperRow> {
+  const [paper] = await db().select().from(paperTable).where(eq(paperTable.id, id))
+  return paper ?? refuse(notFound)
+}
+
+/** A paper of the student of an account; somebody else's is not there. */
+export async function ownPaperById(id: number, accountId: number): Promise<PaperRow> {
+  const student = await studentOfAccount(accountId)
+  const [paper] = await db()
+    .select()
+    .from(paperTable)
+    .where(and(eq(paperTable.id, id), eq(paperTable.studentId, student.id)))
+  return paper ?? refuse(notFound)
+}
+
+/** What anybody learns who has a paper in hand: initials, kind, day, and whether it holds. */
+export async function checkOf(code: string) {
+  const [found] = await db()
+    .select({ paper: paperTable, name: studentTable.fullName })
+    .from(paperTable)
+    .innerJoin(studentTable, eq(studentTable.id, paperTable.studentId))
+    .where(eq(paperTable.code, code))
+  if (!found) return { state: 'unknown' as const, initials: null, kind: null, issued_on: null }
+  const { paper, name } = found
+  return {
+    state: paper.revokedAt ? ('revoked' as const) : ('valid' as const),
+    initials: initialsOf(name),
+    kind: paper.kind,
+    issued_on: dayOf(paper.issuedAt),
+  }
+}
+
+/** `سلمى علي محمد المعمري` is `س. ع. م. م.`: the article begins no name. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(part => `${[...part.replace(/^ال(?=.)/, '')][0]}.`)
+    .join(' ')

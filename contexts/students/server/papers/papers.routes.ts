@@ -1,0 +1,52 @@
+import { rehearse } from '@halaqa/kit-server/database'
+import { FileReply, handle, refusalOf } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/paper.ts'
+import { studentById } from '../students/students.queries.ts'
+import { issue, paperPdf, revoke } from './issue-paper.ts'
+import { obstacleTo } from './may-issue.ts'
+import {
+  checkOf,
+  ownPaperById,
+  ownPapersPage,
+  paperById,
+  papersPage,
+  presentOwnPaper,
+  presentPaper,
+  studentOfAccount,
+} from './papers.queries.ts'
+import type { PaperRow } from './papers.table.ts'
+
+/** Setting a document takes some milliseconds of a thread that all share. */
+const aFewAMinute = { max: 20, seconds: 60 }
+const asFile = async (paper: PaperRow) =>
+  new FileReply(await paperPdf(paper), { name: `${paper.number}.pdf`, type: 'application/pdf', inline: true })
+
+export const paperHandlers = [
+  ...contract.paperKinds.flatMap(kind => [
+    handle(contract.issuePaper[kind].preview, async ({ params }) => {
+      const obstacle = await obstacleTo(kind, await studentById(params.id))
+      return { allowed: !obstacle, reason: obstacle?.problem.code ?? null, consequences: [] }
+    }),
+    handle(contract.issuePaper[kind].perform, async ({ params }) => presentPaper(await issue(kind, params.id))),
+  ]),
+  handle(contract.listPapers, ({ params, actor }) => papersPage(params.id, actor)),
+  handle(contract.paperFile, async ({ params }) => asFile(await paperById(params.id))),
+  handle(contract.revokePaper.preview, async ({ params }) => {
+    await paperById(params.id)
+    const reason = await refusalOf(() => rehearse(() => revoke(params.id, 'preview')))
+    return { allowed: !reason, reason, consequences: [] }
+  }),
+  handle(contract.revokePaper.perform, async ({ params, body }) => presentPaper(await revoke(params.id, body.reason))),
+  handle(contract.ownPapers, ({ actor }) => ownPapersPage(actor.id)),
+  handle(
+    contract.issueOwnPaper,
+    async ({ body, actor }) => presentOwnPaper(await issue(body.kind, (await studentOfAccount(actor.id)).id)),
+    aFewAMinute,
+  ),
+  handle(
+    contract.ownPaperFile,
+    async ({ params, actor }) => asFile(await ownPaperById(params.id, actor.id)),
+    aFewAMinute,
+  ),
+  handle(contract.verifyPaper, ({ params }) => checkOf(params.code), { max: 30, seconds: 60 }),
+]

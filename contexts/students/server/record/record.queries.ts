@@ -1,0 +1,93 @@
+import { publicSpecialties } from '@halaqa/academics/server'
+import { invoicesOf, receiptsOf } from '@halaqa/finance/server'
+import { auditRead } from '@halaqa/identity/contract'
+import { accountById, sessionsOf } from '@halaqa/identity/server'
+import { auditTable } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, desc, eq } from 'drizzle-orm'
+import { noteRead } from '../../contract/permissions.ts'
+import { stateEffects } from '../../contract/state.ts'
+import { notesOf } from '../notes/notes.queries.ts'
+import { movesOf, presentMove } from '../states/states.queries.ts'
+import { presentRow } from '../students/office-list.ts'
+import { studentById } from '../students/students.queries.ts'
+import type { Student } from '../students/students.table.ts'
+import { planProgress, semestersOf, studiedBy } from './studies.queries.ts'
+
+/** The newest so many acts; the audit log has all. */
+const newest = 50
+
+/** All that the office knows of a student, or 404. */
+export async function recordOf(id: number | undefined, actor: Actor, language: string) {
+  const student = await studentById(id)
+  const account = await accountById(student.accountId)
+  const studied = await studiedBy(student.id)
+  const moves = await movesOf(student.id)
+  return {
+    ...presentRow(student, actor, await publicSpecialties(language)),
+    birth_date: student.birthDate,
+    age: yearsBetween(student.birthDate, clock.today()),
+    nationality: student.nationality,
+    email: account.email ?? '',
+    email_verified: Boolean(account.emailVerifiedAt),
+    study_type: student.studyType,
+    registration_id: student.registrationId,
+    has_photo: student.photoId !== null,
+    moves: moves.map((move, at) => presentMove(move, actor, at === moves.length - 1)).reverse(),
+    effects: stateEffects[student.state],
+    plan: await planProgress(student, studied, language),
+    semesters: await semestersOf(studied, actor, language),
+    ...(await moneyOf(student)),
+    notes: actor.permissions.has(noteRead) ? await notesOf(student.id, actor, language) : [],
+    sessions: (await sessionsOf({ id: student.accountId, guard: 'students' })).map(
+      ({ id: sessionId, agent, created_at, last_used_at }) => ({ id: sessionId, agent, created_at, last_used_at }),
+    ),
+    acts: actor.permissions.has(auditRead) ? await actsOn(student.id) : [],
+  }
+}
+
+/** Full years from a day to another. */
+const yearsBetween = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+
+/** The invoices of the student's own account; the receipts also of the time as an applicant. */
+async function moneyOf(student: Student) {
+  const invoices = await invoicesOf({ guard: 'students', id: student.accountId })
+  const own = invoices.flatMap(invoice =>
+    invoice.payments
+      .filter(payment => payment.state === 'paid' && !payment.surplus)
+      .map(({ uuid, amount, at }) => ({ uuid, kind: invoice.kind, number: invoice.number, amount, paid_at: at })),
+  )
+  const before = student.registrationId ? await receiptsOf(`admission.registration:${student.registrationId}`) : []
+  return {
+    invoices: invoices.map(({ id, number, kind, state, total, payments }) => ({
+      id,
+      number,
+      kind,
+      state,
+      total,
+      paid: payments
+        .filter(payment => payment.state === 'paid' && !payment.surplus)
+        .reduce((sum, payment) => sum + payment.amount, 0),
+    })),
+    receipts: [...own, ...before].sort((a, b) => b.paid_at.localeCompare(a.paid_at)),
+  }
+}
+
+async function actsOn(studentId: number) {
+  const rows = await db()
+    .select()
+    .from(auditTable)
+    .where(and(eq(auditTable.subjectKind, 'students.student'), eq(auditTable.subjectId, String(studentId))))
+    .orderBy(desc(auditTable.id))
+    .limit(newest)
+  return rows.map(row => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    by: row.actorName,
+    note: row.note,
+  }))
+}

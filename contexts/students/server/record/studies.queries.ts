@@ -1,0 +1,108 @@
+import { nameIn, semesterList } from '@halaqa/academics/server'
+import { planById, subjectsByIds } from '@halaqa/curriculum/server'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { EnrolmentState } from '../../contract/enrolment.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { releaseTable } from '../grades/grades.table.ts'
+import type { Student } from '../students/students.table.ts'
+
+const gradeRead = 'students.grade.read'
+
+/** Every subject that a student studies or studied, and whether its result is released. */
+export const studiedBy = (studentId: number) =>
+  db()
+    .select({
+      id: enrolmentTable.id,
+      subjectId: enrolmentTable.subjectId,
+      semesterId: enrolmentTable.semesterId,
+      hours: enrolmentTable.hours,
+      state: enrolmentTable.state,
+      origin: enrolmentTable.origin,
+      paid: enrolmentTable.paid,
+      mark: enrolmentTable.mark,
+      released: sql<boolean>`${releaseTable.id} is not null`,
+    })
+    .from(enrolmentTable)
+    .leftJoin(
+      releaseTable,
+      and(
+        eq(releaseTable.semesterId, enrolmentTable.semesterId),
+        eq(releaseTable.subjectId, enrolmentTable.subjectId),
+        eq(releaseTable.part, 'result'),
+        isNull(releaseTable.recalledAt),
+      ),
+    )
+    .where(eq(enrolmentTable.studentId, studentId))
+    .orderBy(enrolmentTable.id)
+type Studied = Awaited<ReturnType<typeof studiedBy>>
+
+/** The subjects semester by semester, the newest first. Marks only for whoever may read grades. */
+export async function semestersOf(studied: Studied, actor: Actor, language: string) {
+  const subjects = await subjectsByIds(studied.map(each => each.subjectId))
+  const seesMarks = actor.permissions.has(gradeRead)
+  // The list of the college is in order already: newest first.
+  const semesters = await semesterList(language)
+  return semesters
+    .filter(({ id }) => studied.some(each => each.semesterId === id))
+    .map(({ id, name }) => ({
+      semester_id: id,
+      name,
+      rows: studied
+        .filter(each => each.semesterId === id)
+        .map(each => {
+          const subject = subjects.get(each.subjectId)!
+          return {
+            enrolment_id: each.id,
+            subject_id: each.subjectId,
+            code: subject.code,
+            name: nameIn(subject, language),
+            hours: each.hours,
+            state: each.state,
+            origin: each.origin,
+            paid: each.paid,
+            mark: seesMarks ? each.mark : null,
+            released: each.released,
+          }
+        }),
+    }))
+}
+
+/** Of several attempts the one that says most: passed before studied before failed. */
+const rank: EnrolmentState[] = ['success', 'equal', 'study', 'coming', 'uncomplete', 'fail']
+
+/** The plan of the beginning, term by term, and where the student stands with each subject; null without a plan. */
+export async function planProgress(student: Student, studied: Studied, language: string) {
+  const plan = student.planId ? await planById(student.planId) : undefined
+  if (!plan) return null
+  const subjects = await subjectsByIds(plan.subjects.map(each => each.subjectId))
+  const stateOf = (subjectId: number) =>
+    rank.find(state => studied.some(each => each.subjectId === subjectId && each.state === state)) ?? ('none' as const)
+  const rows = plan.subjects
+    .filter(each => subjects.has(each.subjectId))
+    .map(each => {
+      const subject = subjects.get(each.subjectId)!
+      return {
+        term: each.term,
+        subject_id: subject.id,
+        code: subject.code,
+        name: nameIn(subject, language),
+        hours: each.hours || subject.hours,
+        kind: each.kind,
+        state: stateOf(subject.id),
+      }
+    })
+  const terms = [...new Set(rows.map(row => row.term))].sort((a, b) => a - b)
+  return {
+    version: plan.version,
+    hours: rows.filter(row => row.kind === 'obligatory').reduce((sum, row) => sum + row.hours, 0),
+    passed_hours: rows
+      .filter(row => row.state === 'success' || row.state === 'equal')
+      .reduce((sum, row) => sum + row.hours, 0),
+    terms: terms.map(term => ({
+      term,
+      subjects: rows.filter(row => row.term === term).map(({ term: _, ...subject }) => subject),
+    })),
+  }
+}

@@ -1,0 +1,140 @@
+import { publicSpecialties } from '@halaqa/academics/server'
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { studentStates } from '../../contract/state.ts'
+import { stateMoveTable } from '../states/states.table.ts'
+import { searched } from '../students/office-list.ts'
+import { studentTable } from '../students/students.table.ts'
+
+type Paged = { page: number; per_page: number }
+
+/** What every list answers, of rows that are all at hand. */
+export function pageOfRows<T>(all: T[], { page, per_page }: Paged) {
+  return {
+    rows: all.slice((page - 1) * per_page, page * per_page),
+    total: all.length,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(all.length / per_page)),
+  }
+}
+
+/** Students by state, degree, gender and year of enrolment. */
+export async function reportIndexOf() {
+  const specialties = await publicSpecialties('ar')
+  const bySpecialty = await countBy(studentTable.specialtyId)
+  const states = await countBy(studentTable.state)
+  const year = sql<string>`to_char(${studentTable.enrolledOn}, 'YYYY')`
+  const years = await db().select({ value: year, count: count() }).from(studentTable).groupBy(year).orderBy(year)
+  const degrees = (['diploma', 'bachelor', 'master'] as const).map(value => ({
+    value,
+    count: bySpecialty
+      .filter(row => specialties.some(each => each.id === row.value && each.degree_type === value))
+      .reduce((sum, row) => sum + row.count, 0),
+  }))
+  return {
+    total: states.reduce((sum, row) => sum + row.count, 0),
+    states: studentStates.map(value => ({ value, count: states.find(row => row.value === value)?.count ?? 0 })),
+    degrees,
+    genders: await countBy(studentTable.gender),
+    years,
+  }
+}
+
+const countBy = <C extends PgColumn>(column: C) =>
+  db().select({ value: column, count: count() }).from(studentTable).groupBy(column).orderBy(column)
+
+type Graduated = Paged & {
+  sort: string
+  q?: string | undefined
+  filter: { specialty_id?: number | undefined; from?: string | undefined; to?: string | undefined }
+}
+/** Who graduated; the day and the decision are those of the last move. */
+export async function graduatedPage({ page, per_page, sort, q, filter }: Graduated, language: string) {
+  const where = and(
+    eq(studentTable.state, 'graduate'),
+    filter.specialty_id ? eq(studentTable.specialtyId, filter.specialty_id) : undefined,
+    filter.from ? gte(studentTable.stateSince, filter.from) : undefined,
+    filter.to ? lte(studentTable.stateSince, filter.to) : undefined,
+    searched(q),
+  )
+  const total = await db().$count(studentTable, where)
+  const rows = await db()
+    .select()
+    .from(studentTable)
+    .where(where)
+    .orderBy(graduatedOrder(sort), desc(studentTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const decisions = await decisionsOf(rows.map(row => row.id))
+  const specialties = await publicSpecialties(language)
+  return {
+    rows: rows.map(row => ({
+      id: row.id,
+      number: row.number,
+      full_name: row.fullName,
+      specialty: specialties.find(each => each.id === row.specialtyId)?.name ?? '',
+      gpa: row.gpa === null ? null : row.gpa / 100,
+      passed_hours: row.passedHours,
+      enrolled_on: row.enrolledOn,
+      graduated_on: row.stateSince,
+      decision_number: decisions.get(row.id) ?? '',
+    })),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+  }
+}
+
+function graduatedOrder(sort: string): SQL {
+  if (sort === '-gpa') return sql`${studentTable.gpa} desc nulls last`
+  if (sort === 'gpa') return sql`${studentTable.gpa} asc nulls first`
+  return sort.startsWith('-') ? desc(studentTable.stateSince) : asc(studentTable.stateSince)
+}
+
+/** The decision of each student's graduation, as the last one of them says. */
+async function decisionsOf(studentIds: number[]): Promise<Map<number, string>> {
+  if (!studentIds.length) return new Map()
+  const rows = await db()
+    .select({ studentId: stateMoveTable.studentId, decisionNumber: stateMoveTable.decisionNumber })
+    .from(stateMoveTable)
+    .where(and(inArray(stateMoveTable.studentId, studentIds), eq(stateMoveTable.to, 'graduate')))
+    .orderBy(asc(stateMoveTable.id))
+  return new Map(rows.map(row => [row.studentId, row.decisionNumber]))
+}
+
+/** Every speciality with its students by state. */
+export async function specialtiesPage(
+  query: Paged & { filter: { degree_type?: string | undefined } },
+  language: string,
+) {
+  const of = (...states: string[]) =>
+    sql<number>`(count(*) filter (where ${inArray(studentTable.state, states as never[])}))::int`
+  const rows = await db()
+    .select({
+      id: studentTable.specialtyId,
+      students: count(),
+      active: of('active'),
+      delayed: of('delayed'),
+      hold: of('hold'),
+      left: of('discontinuous', 'withdrawn', 'fired'),
+      graduate: of('graduate'),
+      gpa: sql<number | null>`round(avg(${studentTable.gpa}))::int`,
+    })
+    .from(studentTable)
+    .groupBy(studentTable.specialtyId)
+  const none = { students: 0, active: 0, delayed: 0, hold: 0, left: 0, graduate: 0, gpa: null }
+  const all = (await publicSpecialties(language))
+    .filter(each => !query.filter.degree_type || each.degree_type === query.filter.degree_type)
+    .map(each => {
+      const { gpa, ...counts } = rows.find(row => row.id === each.id) ?? none
+      return {
+        ...counts,
+        id: each.id,
+        specialty: each.name,
+        degree_type: each.degree_type,
+        gpa: gpa === null ? null : gpa / 100,
+      }
+    })
+  return pageOfRows(all, query)
+}

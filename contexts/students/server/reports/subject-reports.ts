@@ -1,0 +1,139 @@
+import { activeSemester, nameIn, semesterList } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { compare } from '@halaqa/kit-contract/format'
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, count, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import type { EnrolmentState } from '../../contract/enrolment.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { searched } from '../students/office-list.ts'
+import { studentTable } from '../students/students.table.ts'
+import { pageOfRows } from './student-reports.ts'
+
+type Paged = { page: number; per_page: number }
+type OfSemester = Paged & { filter: { semester_id?: number | undefined } }
+
+const inState = (...states: EnrolmentState[]) =>
+  sql<number>`(count(*) filter (where ${inArray(enrolmentTable.state, states)}))::int`
+
+/** Each semester with results or studies, the newest first. */
+export async function semestersPage(query: Paged, language: string) {
+  const rows = await db()
+    .select({
+      id: enrolmentTable.semesterId,
+      students: countDistinct(enrolmentTable.studentId),
+      subjects: countDistinct(enrolmentTable.subjectId),
+      enrolments: count(),
+      success: inState('success', 'equal'),
+      fail: inState('fail'),
+      study: inState('study'),
+    })
+    .from(enrolmentTable)
+    .groupBy(enrolmentTable.semesterId)
+  const all = (await semesterList(language)).flatMap(({ id, name }) =>
+    rows.filter(row => row.id === id).map(row => ({ ...row, semester: name })),
+  )
+  return pageOfRows(all, query)
+}
+
+/** The semester that is asked for, else the one that runs; 0 finds nothing. */
+const semesterOf = async ({ filter }: OfSemester): Promise<number> =>
+  filter.semester_id ?? (await activeSemester())?.id ?? 0
+
+async function bySubject(query: OfSemester, language: string) {
+  const rows = await db()
+    .select({
+      id: enrolmentTable.subjectId,
+      students: count(),
+      success: inState('success', 'equal'),
+      fail: inState('fail'),
+      study: inState('study'),
+      paid: sql<number>`(count(*) filter (where ${enrolmentTable.paid}))::int`,
+    })
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.semesterId, await semesterOf(query)))
+    .groupBy(enrolmentTable.subjectId)
+  const subjects = await subjectsByIds(rows.map(row => row.id))
+  return rows
+    .map(row => {
+      const subject = subjects.get(row.id)!
+      return { ...row, code: subject.code, name: nameIn(subject, language), hours: subject.hours }
+    })
+    .sort((a, b) => compare(a.code, b.code, 'en'))
+}
+
+/** How each subject of a semester went. */
+export async function subjectsPage(query: OfSemester, language: string) {
+  const all = (await bySubject(query, language)).map(({ id, code, name, students, success, fail, study }) => ({
+    id,
+    code,
+    name,
+    students,
+    success,
+    fail,
+    study,
+    passed_percent: success + fail ? Math.round((success * 10_000) / (success + fail)) / 100 : null,
+  }))
+  return pageOfRows(all, query)
+}
+
+/** What is studied in a semester, and whose fee is paid. */
+export async function studySubjectsPage(query: OfSemester, language: string) {
+  const all = (await bySubject(query, language)).map(({ id, code, name, hours, students, paid }) => ({
+    id,
+    code,
+    name,
+    hours,
+    students,
+    paid,
+    unpaid: students - paid,
+  }))
+  return pageOfRows(all, query)
+}
+
+type Lines = OfSemester & {
+  q?: string | undefined
+  filter: { subject_id?: number | undefined; state?: EnrolmentState | undefined }
+}
+/** Who studies what in a semester, line by line, by name. */
+export async function linesPage(query: Lines, language: string) {
+  const { page, per_page, q, filter } = query
+  const where = and(
+    eq(enrolmentTable.semesterId, await semesterOf(query)),
+    filter.subject_id ? eq(enrolmentTable.subjectId, filter.subject_id) : undefined,
+    filter.state && eq(enrolmentTable.state, filter.state),
+    searched(q),
+  )
+  const lines = () =>
+    db()
+      .select({ enrolment: enrolmentTable, number: studentTable.number, fullName: studentTable.fullName })
+      .from(enrolmentTable)
+      .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+      .where(where)
+  const [{ total } = { total: 0 }] = await db()
+    .select({ total: count() })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .where(where)
+  const rows = await lines()
+    .orderBy(asc(studentTable.fullName), asc(studentTable.id), asc(enrolmentTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const subjects = await subjectsByIds(rows.map(row => row.enrolment.subjectId))
+  return {
+    rows: rows.map(({ enrolment, number, fullName }) => ({
+      id: enrolment.id,
+      student_id: enrolment.studentId,
+      number,
+      full_name: fullName,
+      code: subjects.get(enrolment.subjectId)!.code,
+      name: nameIn(subjects.get(enrolment.subjectId)!, language),
+      kind: enrolment.kind,
+      hours: enrolment.hours,
+      state: enrolment.state,
+      paid: enrolment.paid,
+    })),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+  }
+}

@@ -1,0 +1,106 @@
+import { aSemester, aSemesterEvent, aSpecialty } from '@halaqa/academics/factories'
+import { ensureAcademics } from '@halaqa/academics/server'
+import { aSubject } from '@halaqa/curriculum/factories'
+import { payInvoice } from '@halaqa/finance/factories'
+import { invoicesOf } from '@halaqa/finance/server'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { Refusal } from '@halaqa/kit-server/http'
+import { type Actor, nobody } from '@halaqa/kit-server/request'
+import { testDatabase } from '@halaqa/kit-testing'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { aBlock, anEnrolment, aStudent, gradesOf, releaseAll } from '../factories.ts'
+import type { Student } from '../students/students.table.ts'
+import { answerComplaint, complainAbout, complaintTerms, openPaid } from './complain.ts'
+import { complaintTable } from './complaints.table.ts'
+
+const database = testDatabase()
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    error => (error instanceof Refusal ? error.problem.code : Promise.reject(error)),
+  )
+let student: Student
+let actor: Actor
+let subjectIds: number[]
+let semesterId: number
+beforeEach(async () => {
+  await database.reset()
+  await ensureAcademics()
+  await aSpecialty({ degreeType: 'bachelor' })
+  student = await aStudent()
+  actor = { ...nobody, id: student.accountId, guard: 'students' }
+  semesterId = (await aSemester()).id
+  const today = clock.today()
+  const { rows } = await db().execute<{ id: number }>(
+    sql`select id from academics.event_types where rule_key = 'complaints'`,
+  )
+  const typeId = rows[0]!.id
+  await aSemesterEvent({ semesterId, typeId, startsOn: today, endsOn: today })
+  subjectIds = [await aSubject(), await aSubject()]
+  for (const subjectId of subjectIds) {
+    const { id } = await anEnrolment({ studentId: student.id, subjectId, semesterId })
+    await gradesOf(id, 45)
+    await releaseAll(semesterId, subjectId)
+  }
+})
+const complain = (ids = subjectIds) => complainAbout(actor, { subjectIds: ids, text: 'أرجو المراجعة' }, 'ar')
+const complaints = () => db().select().from(complaintTable).orderBy(complaintTable.id)
+const refunds = async () => (await db().execute(sql`select amount::int from finance.refunds`)).rows
+
+it('is told its price and its end first, which changes nothing', async () => {
+  const terms = await complaintTerms(student.accountId, subjectIds, 'ar')
+  expect(terms).toMatchObject({ allowed: true, fee: 5000, total: 10_000, ends_on: clock.today() })
+  expect(await complaints()).toEqual([])
+})
+
+it('several results are paid for together and heard once that is paid', async () => {
+  const { payment } = await complain()
+  expect(payment).toMatchObject({ amount: 10_000 })
+  expect((await complaints()).map(each => each.state)).toEqual(['unpaid', 'unpaid'])
+  const { invoiceId } = (await complaints())[0]!
+  await payInvoice(invoiceId!)
+  await openPaid(invoiceId!)
+  expect((await complaints()).map(each => each.state)).toEqual(['open', 'open'])
+  expect(await refused(complain())).toBe('complaint-exists')
+})
+
+it('two clicks make one complaint and one invoice, which can be gone on with', async () => {
+  await Promise.all([complain(), complain()])
+  await complain()
+  expect(await complaints()).toHaveLength(2)
+  expect(await invoicesOf({ guard: 'students', id: student.accountId })).toHaveLength(1)
+})
+
+it('upheld, it gets its own fee back, once; refused, nothing', async () => {
+  await complain()
+  const [first, second] = await complaints()
+  expect(await refused(answerComplaint(first!.id, { upheld: true, answer: 'نعم' }))).toBe('complaint-unpaid')
+  await payInvoice(first!.invoiceId!)
+  await openPaid(first!.invoiceId!)
+  await answerComplaint(first!.id, { upheld: true, answer: 'صُححت الدرجة' })
+  await answerComplaint(second!.id, { upheld: false, answer: 'الدرجة صحيحة' })
+  expect(await refused(answerComplaint(first!.id, { upheld: true, answer: 'نعم' }))).toBe('complaint-decided')
+  expect(await refunds()).toEqual([{ amount: 5000 }])
+  expect((await complaints()).map(each => [each.state, each.givenBack])).toEqual([
+    ['upheld', true],
+    ['refused', false],
+  ])
+})
+
+it('is closed outside of its days, for results that are not shown, and while results are blocked', async () => {
+  const hidden = await aSubject()
+  const { id } = await anEnrolment({ studentId: student.id, subjectId: hidden, semesterId })
+  await gradesOf(id, 45)
+  expect(await refused(complain([hidden]))).toBe('nothing-to-complain')
+  await db().execute(sql`update academics.semester_events set starts_on = '2020-01-01', ends_on = '2020-01-02'`)
+  expect(await refused(complain())).toBe('complaints-closed')
+  await aBlock(student.id, null)
+  expect(await refused(complain())).toBe('results-blocked')
+})
+
+it('attack: staff who act as the student do not pay in the student’s name', async () => {
+  const work = complainAbout({ ...actor, actingBy: { id: 1, name: 'موظف' } }, { subjectIds, text: 'نص' }, 'ar')
+  expect(await refused(work)).toBe('pay-own-only')
+})

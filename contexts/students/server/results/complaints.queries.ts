@@ -1,0 +1,96 @@
+import { nameIn, semesterList } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { notFound, searchKey } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { gradeApprove } from '../../contract/permissions.ts'
+import type { ComplaintState } from '../../contract/results.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { studentTable } from '../students/students.table.ts'
+import { type Complaint, complaintTable } from './complaints.table.ts'
+
+const select = (where: SQL | undefined) =>
+  db()
+    .select({
+      complaint: complaintTable,
+      enrolment: enrolmentTable,
+      student: { number: studentTable.number, fullName: studentTable.fullName },
+    })
+    .from(complaintTable)
+    .innerJoin(enrolmentTable, eq(enrolmentTable.id, complaintTable.enrolmentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .where(where)
+    .$dynamic()
+
+const shared = (complaint: Complaint, subject: string) => ({
+  id: complaint.id,
+  enrolment_id: complaint.enrolmentId,
+  subject,
+  text: complaint.text,
+  state: complaint.state,
+  fee: complaint.fee,
+  given_back: complaint.givenBack,
+  answer: complaint.answer,
+  created_at: complaint.createdAt.toISOString(),
+  answered_at: complaint.answeredAt?.toISOString() ?? null,
+})
+
+/** The complaints of a student, the newest first. */
+export async function complaintsOf(studentId: number, language: string) {
+  const rows = await select(eq(enrolmentTable.studentId, studentId)).orderBy(desc(complaintTable.id))
+  const subjects = await subjectsByIds(rows.map(row => row.enrolment.subjectId))
+  return rows.map(({ complaint, enrolment }) => shared(complaint, nameIn(subjects.get(enrolment.subjectId)!, language)))
+}
+
+type Query = {
+  page: number
+  per_page: number
+  sort: 'id' | '-id'
+  q?: string | undefined
+  filter: { state?: ComplaintState | undefined }
+}
+export async function complaintsPage({ page, per_page, sort, q, filter }: Query, actor: Actor, language: string) {
+  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    filter.state && eq(complaintTable.state, filter.state),
+    pattern ? ilike(studentTable.searchText, pattern) : undefined,
+  )
+  const [counted] = await db()
+    .select({ total: sql<number>`count(*)::int` })
+    .from(complaintTable)
+    .innerJoin(enrolmentTable, eq(enrolmentTable.id, complaintTable.enrolmentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .where(where)
+  const rows = await select(where)
+    .orderBy(sort === 'id' ? asc(complaintTable.id) : desc(complaintTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const total = counted!.total
+  return {
+    rows: await present(rows, actor, language),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+  }
+}
+
+export async function complaintById(id: number, actor: Actor, language: string) {
+  const [row] = await present(await select(eq(complaintTable.id, id)), actor, language)
+  return row ?? refuse(notFound)
+}
+
+async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, language: string) {
+  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subjectId))])
+  const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  return rows.map(({ complaint, enrolment, student }) => ({
+    ...shared(complaint, nameIn(subjects.get(enrolment.subjectId)!, language)),
+    number: student.number,
+    full_name: student.fullName,
+    semester: semesters.get(enrolment.semesterId) ?? '',
+    mark: enrolment.mark,
+    answered_by: complaint.answeredBy,
+    can: { answer: actor.permissions.has(gradeApprove) && complaint.state === 'open' },
+  }))
+}

@@ -1,0 +1,152 @@
+import { letterOf } from '@halaqa/academics/contract'
+import { eventOf, nameIn, semesterList } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { config } from '@halaqa/kit-server/config'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import { type Attempt, averageOf } from '../../contract/average.ts'
+import { partsOf } from '../../contract/enrolment.ts'
+import type { ReleasePart } from '../../contract/grade-office.ts'
+import type { Results } from '../../contract/results.ts'
+import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { openReleasesOf, outOfHundredths, releaseKey, valueKey, valuesOf } from '../grades/grades.queries.ts'
+import { releasedAttempts, scalesOf } from '../grades/refresh-averages.ts'
+import { blockOf } from '../grades-blocked/grade-blocks.ts'
+import { type Student, studentTable } from '../students/students.table.ts'
+import { complaintsOf } from './complaints.queries.ts'
+
+/** The student of an account, or 404. */
+export async function studentOfAccount(accountId: number): Promise<Student> {
+  const [row] = await db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
+  return row ?? refuse(notFound)
+}
+
+/**
+ * What a student is shown of the own results. Every value passes through one question, whether that part of that subject
+ * is released; a blocked student is told why and gets nothing else.
+ */
+export async function resultsOf(accountId: number, language: string): Promise<Results> {
+  const student = await studentOfAccount(accountId)
+  const block = await blockOf(student.id)
+  if (block) return nothingShown(block)
+  const enrolments = await db()
+    .select()
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.studentId, student.id))
+    .orderBy(enrolmentTable.semesterId, enrolmentTable.id)
+  const complaints = await complaintsOf(student.id, language)
+  const ends = new Map(
+    await Promise.all(semestersIn(enrolments).map(async id => [id, await complaintsUntil(id)] as const)),
+  )
+  const complained = new Set(complaints.map(each => each.enrolment_id))
+  const grades = await shownGrades(enrolments, language)
+  const attempts = (await releasedAttempts([student.id])).get(student.id) ?? []
+  const all = averageOf(attempts)
+  return {
+    blocked: null,
+    data: {
+      grades: grades.map(each => ({
+        ...each,
+        can: { complain: each.mark !== null && !complained.has(each.id) && ends.get(each.semester_id) !== null },
+      })),
+      gpas: await averagesBySemester(attempts, language),
+    },
+    results: all.lines.map(line => ({ ...line, points: line.points / 100 })),
+    cumulative: { gpa: outOfHundredths(all.gpa), hours: all.hours, passed_hours: student.passedHours },
+    complaints,
+    plaint_ids: complaints.map(each => ({ id: each.enrolment_id, type: 'exam' as const })),
+    complaint: {
+      fee: config().gradeComplaintFee,
+      ends_on:
+        [...ends.values()]
+          .filter(each => each !== null)
+          .sort()
+          .at(-1) ?? null,
+    },
+  }
+}
+
+const nothingShown = (blocked: NonNullable<Results['blocked']>): Results => ({
+  blocked,
+  data: { grades: [], gpas: [] },
+  results: [],
+  cumulative: { gpa: null, hours: 0, passed_hours: 0 },
+  complaints: [],
+  plaint_ids: [],
+  complaint: { fee: config().gradeComplaintFee, ends_on: null },
+})
+
+const semestersIn = (rows: readonly { semesterId: number }[]) => [...new Set(rows.map(row => row.semesterId))]
+
+/** The last day on which results of a semester may be complained about, today being one of the days; else null. */
+export async function complaintsUntil(semesterId: number): Promise<string | null> {
+  const event = await eventOf(semesterId, 'complaints')
+  const today = clock.today()
+  return event && event.startsOn <= today && today <= event.endsOn ? event.endsOn : null
+}
+
+async function shownGrades(enrolments: readonly Enrolment[], language: string) {
+  const releases = await openReleasesOf(enrolments)
+  const values = await valuesOf(enrolments.map(each => each.id))
+  const subjects = await subjectsByIds([...new Set(enrolments.map(each => each.subjectId))])
+  const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  const scales = await scalesOf(enrolments.map(each => each.semesterId))
+  return enrolments.map(each => {
+    const isShown = (part: ReleasePart) => releases.has(releaseKey(each, part))
+    const whole = isShown('result')
+    const mark = whole ? each.mark : null
+    const subject = subjects.get(each.subjectId)!
+    return {
+      id: each.id,
+      subject_id: each.subjectId,
+      code: subject.code,
+      name: nameIn(subject, language),
+      hours: each.hours,
+      semester_id: each.semesterId,
+      semester: semesters.get(each.semesterId) ?? '',
+      state: shownState(each, whole),
+      mark,
+      letter: mark === null ? null : letterOf(scales.get(each.semesterId)!, mark).letter,
+      mercy: whole ? each.mercy : 0,
+      parts: partsOf(subject).map(({ part, points }) => ({
+        part,
+        points,
+        value: whole || isShown(part) ? (values.get(valueKey(each.id, part)) ?? null) : null,
+      })),
+    }
+  })
+}
+
+/** Passing and failing follow from the whole mark: before its release a student studies. */
+export const shownState = ({ state }: Pick<Enrolment, 'state'>, isReleased: boolean): Enrolment['state'] =>
+  !isReleased && (state === 'success' || state === 'fail') ? 'study' : state
+
+/** The average of each semester by itself, and of all up to its end. */
+export async function averagesBySemester(attempts: readonly Attempt[], language: string) {
+  const inOrder = (await semesterList(language))
+    .reverse()
+    .filter(({ id }) => attempts.some(each => each.semesterId === id))
+  return inOrder.map(({ id, name }, at) => {
+    const until = new Set(inOrder.slice(0, at + 1).map(each => each.id))
+    const own = averageOf(
+      attempts.filter(each => each.semesterId === id),
+      'each',
+    )
+    const cumulative = averageOf(attempts.filter(each => until.has(each.semesterId)))
+    return {
+      semester_id: id,
+      semester: name,
+      gpa: outOfHundredths(own.gpa),
+      cumulative: outOfHundredths(cumulative.gpa),
+      hours: own.hours,
+    }
+  })
+}
+
+export async function termsOf(accountId: number, language: string) {
+  const { data } = await resultsOf(accountId, language)
+  return data.gpas.map(({ semester_id: id, semester: name, ...rest }) => ({ id, name, ...rest }))
+}

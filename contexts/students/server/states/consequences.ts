@@ -1,0 +1,67 @@
+import { invoicesOf } from '@halaqa/finance/server'
+import { db } from '@halaqa/kit-server/database'
+import { and, eq } from 'drizzle-orm'
+import {
+  needsDecision,
+  needsEnd,
+  type StateEffects,
+  type StudentState,
+  stateEffects,
+  stateMoves,
+} from '../../contract/state.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { studentById } from '../students/students.queries.ts'
+import type { Student } from '../students/students.table.ts'
+
+type Touched = { studying: number; open: number; semesters: number }
+const effectNames = ['studies', 'sitsExams', 'isCharged', 'countsSemesters'] as const
+/** What each effect touches, counted. */
+const counted: Record<keyof StateEffects, keyof Touched> = {
+  studies: 'studying',
+  sitsExams: 'studying',
+  isCharged: 'open',
+  countsSemesters: 'semesters',
+}
+
+/** Every way that leads from where the student stands, with what it needs and what follows from it. */
+export async function choicesOf(student: Student) {
+  const touched = await touchedBy(student)
+  return stateMoves[student.state].map(to => ({
+    to,
+    needs_decision: needsDecision(student.state, to),
+    needs_end: needsEnd(to),
+    consequences: consequencesOf(student.state, to, touched),
+  }))
+}
+
+/**
+ * What changes between two states, as keys of the office's messages (`students.office.effect.studies.off`) with the
+ * number of subjects, invoices or semesters it touches. What stays as it is, is not said.
+ */
+export function consequencesOf(from: StudentState, to: StudentState, touched: Touched) {
+  const [before, after] = [stateEffects[from], stateEffects[to]]
+  return effectNames
+    .filter(name => before[name] !== after[name])
+    .map(name => ({
+      what: `students.office.effect.${name}.${after[name] ? 'on' : 'off'}`,
+      count: touched[counted[name]],
+    }))
+}
+
+/** Subjects that are studied now, invoices that are open, semesters that are behind. */
+async function touchedBy(student: Student): Promise<Touched> {
+  const own = eq(enrolmentTable.studentId, student.id)
+  const studying = await db().$count(enrolmentTable, and(own, eq(enrolmentTable.state, 'study')))
+  const semesters = await db().selectDistinct({ id: enrolmentTable.semesterId }).from(enrolmentTable).where(own)
+  const invoices = await invoicesOf({ guard: 'students', id: student.accountId })
+  return {
+    studying,
+    open: invoices.filter(invoice => invoice.state === 'open').length,
+    semesters: semesters.length,
+  }
+}
+
+/** What follows when a move is taken back: the same, the other way round. */
+export async function consequencesOfReturn(move: { studentId: number; from: StudentState; to: StudentState }) {
+  return consequencesOf(move.to, move.from, await touchedBy(await studentById(move.studentId)))
+}

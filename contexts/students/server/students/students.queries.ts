@@ -1,0 +1,18 @@
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import { type Student, studentTable } from './students.table.ts'
+
+/** The student, or 404; also for the bare address, which names nobody. */
+export async function studentById(id: number | undefined): Promise<Student> {
+  const [row] = id === undefined ? [] : await db().select().from(studentTable).where(eq(studentTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+/** The same, held until the transaction ends: of two who change a student, one comes second. */
+export async function lockStudent(id: number | undefined): Promise<Student> {
+  const [row] =
+    id === undefined ? [] : await db().select().from(studentTable).where(eq(studentTable.id, id)).for('update')
+  return row ?? refuse(notFound)
+}
