@@ -1595,7 +1595,7 @@ CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id",
 CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE INDEX "department_changes_student" ON "students"."department_changes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
-CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","student_id");--> statement-breakpoint
+CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","state","mark");--> statement-breakpoint
 CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "enrolments_again" ON "students"."enrolments" USING btree ("semester_id","id") WHERE "students"."enrolments"."state" in ('fail', 'uncomplete') or "students"."enrolments"."extra_state" in ('excused', 'resit');--> statement-breakpoint
 CREATE INDEX "grade_blocks_student" ON "students"."grade_blocks" USING btree ("student_id");--> statement-breakpoint

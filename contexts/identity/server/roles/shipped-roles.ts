@@ -15,7 +15,8 @@ export const shippedRoles: ShippedRole[] = [
     nameAr: 'مسؤول الشؤون الأكاديمية',
     nameEn: 'Academic affairs',
     nameFr: 'Affaires académiques',
-    grants: ['academics.*', 'curriculum.*', 'admission.*.read'],
+    // The second pair of eyes on changes that student affairs or the exam officer ask for.
+    grants: ['academics.*', 'curriculum.*', 'admission.*.read', 'students.*.read', 'students.grade.approve'],
   },
   {
     code: 'student-affairs',
@@ -29,7 +30,15 @@ export const shippedRoles: ShippedRole[] = [
     nameAr: 'مسؤول الاختبارات',
     nameEn: 'Exam officer',
     nameFr: 'Responsable des examens',
-    grants: ['exams.*', 'admission.exam.*', 'admission.registration.read', 'curriculum.subject.read'],
+    grants: [
+      'exams.*',
+      'admission.exam.*',
+      'admission.registration.read',
+      'curriculum.subject.read',
+      'students.enrolment.read',
+      'students.grade.read',
+      'students.grade.enter',
+    ],
   },
   {
     code: 'monitor',

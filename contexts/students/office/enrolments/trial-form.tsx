@@ -50,23 +50,25 @@ export function TrialForm({ route, title, why, fields, values, children }: Props
     <Page title={title}>
       <Card>
         <Form form={form}>
-          <p className="gr-hint">{why}</p>
-          <div className="of-fields">
-            {children}
-            {fields.map(source => (
-              <FieldFor key={source} source={source} schema={shape[source]!} word="students.enrolment" />
-            ))}
-          </div>
-          <FormProblem />
-          <div className="gr-acts">
-            <Button type="submit" look={answer ? 'outlined' : 'filled'} icon="search" busy={form.busy}>
-              {words('students.office.trial.try')}
-            </Button>
-            {answer?.dry_run && answer.done > 0 && (
-              <Button icon="check" busy={isBusy} onClick={() => void take()}>
-                {words('students.office.trial.take', { count: answer.done })}
+          <div className="gr-import">
+            <p className="gr-hint">{why}</p>
+            <div className="of-fields">
+              {children}
+              {fields.map(source => (
+                <FieldFor key={source} source={source} schema={shape[source]!} word="students.enrolment" />
+              ))}
+            </div>
+            <FormProblem />
+            <div className="gr-acts">
+              <Button type="submit" look={answer ? 'outlined' : 'filled'} icon="search" busy={form.busy}>
+                {words('students.office.trial.try')}
               </Button>
-            )}
+              {answer?.dry_run && answer.done > 0 && (
+                <Button icon="check" busy={isBusy} onClick={() => void take()}>
+                  {words('students.office.trial.take', { count: answer.done })}
+                </Button>
+              )}
+            </div>
           </div>
         </Form>
       </Card>

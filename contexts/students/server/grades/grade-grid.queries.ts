@@ -6,7 +6,7 @@ import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 import type { Scale } from '../../contract/average.ts'
 import { partsOf } from '../../contract/enrolment.ts'
 import type { ReleasePart } from '../../contract/grade-office.ts'
@@ -94,7 +94,7 @@ type Query = {
 /** The subjects of a semester (the newest that has any) with how far their marks are. */
 export async function sheetsPage(query: Query, language: string) {
   const semesters = await semesterList(language)
-  const semesterId = query.filter.semester_id ?? (await newestStudied())
+  const semesterId = query.filter.semester_id ?? (await newestStudied(semesters))
   const counts = semesterId ? await countsOf(semesterId) : []
   const subjects = await subjectsByIds(counts.map(each => each.subjectId))
   const releases = await openReleasesOf(counts.map(({ subjectId }) => ({ subjectId, semesterId: semesterId! })))
@@ -125,13 +125,16 @@ export async function sheetsPage(query: Query, language: string) {
   }
 }
 
-async function newestStudied(): Promise<number | undefined> {
-  const [row] = await db()
-    .select({ id: enrolmentTable.semesterId })
-    .from(enrolmentTable)
-    .orderBy(desc(enrolmentTable.semesterId))
-    .limit(1)
-  return row?.id
+/** By the calendar, not by ids: a semester may be entered after a later one. */
+async function newestStudied(semesters: readonly { id: number }[]): Promise<number | undefined> {
+  for (const { id } of semesters) {
+    const [row] = await db()
+      .select({ id: enrolmentTable.id })
+      .from(enrolmentTable)
+      .where(eq(enrolmentTable.semesterId, id))
+      .limit(1)
+    if (row) return id
+  }
 }
 
 const countsOf = (semesterId: number) =>

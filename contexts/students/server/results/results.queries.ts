@@ -32,11 +32,7 @@ export async function resultsOf(accountId: number, language: string): Promise<Re
   const student = await studentOfAccount(accountId)
   const block = await blockOf(student.id)
   if (block) return nothingShown(block)
-  const enrolments = await db()
-    .select()
-    .from(enrolmentTable)
-    .where(eq(enrolmentTable.studentId, student.id))
-    .orderBy(enrolmentTable.semesterId, enrolmentTable.id)
+  const enrolments = await db().select().from(enrolmentTable).where(eq(enrolmentTable.studentId, student.id))
   const complaints = await complaintsOf(student.id, language)
   const ends = new Map(
     await Promise.all(semestersIn(enrolments).map(async id => [id, await complaintsUntil(id)] as const)),
@@ -92,9 +88,13 @@ async function shownGrades(enrolments: readonly Enrolment[], language: string) {
   const releases = await openReleasesOf(enrolments)
   const values = await valuesOf(enrolments.map(each => each.id))
   const subjects = await subjectsByIds([...new Set(enrolments.map(each => each.subjectId))])
-  const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  const inOrder = (await semesterList(language)).reverse()
+  const semesters = new Map(inOrder.map(each => [each.id, each.name]))
+  const place = new Map(inOrder.map(({ id }, at) => [id, at]))
   const scales = await scalesOf(enrolments.map(each => each.semesterId))
-  return enrolments.map(each => {
+  // By the calendar, not by ids: a semester may be entered after a later one.
+  const sorted = [...enrolments].sort((a, b) => place.get(a.semesterId)! - place.get(b.semesterId)! || a.id - b.id)
+  return sorted.map(each => {
     const isShown = (part: ReleasePart) => releases.has(releaseKey(each, part))
     const whole = isShown('result')
     const mark = whole ? each.mark : null
