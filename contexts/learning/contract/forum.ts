@@ -1,6 +1,7 @@
 import { guard, staff } from '@halaqa/identity/contract'
 import {
   action,
+  file,
   id,
   idInPath,
   idInQuery,
@@ -95,6 +96,7 @@ export const reportPost = route({
 export const ModeratedPost = z.object({
   id,
   subject: z.string(),
+  /** Of an answer its first words. */
   title: z.string(),
   body: z.string(),
   author: z.string(),
@@ -107,22 +109,30 @@ export const ModeratedPost = z.object({
   can: z.object({ hide: z.boolean(), show: z.boolean(), settle: z.boolean() }),
 })
 export type ModeratedPost = z.infer<typeof ModeratedPost>
+const moderated = {
+  sort: z.enum(['written_at', '-written_at']).default('-written_at'),
+  q: z.string().max(100).optional(),
+  filter: z
+    .strictObject({ state: z.enum(['reported', 'hidden', 'shown']).optional(), subject_id: idInQuery.optional() })
+    .default({}),
+}
 export const moderatedPosts = route({
   name: 'learning.forum.list',
   method: 'GET',
   path: '/learning/forum',
   access: staff(forumRead),
-  query: z.strictObject({
-    page,
-    per_page: z.coerce.number().int().min(1).max(200).default(25),
-    sort: z.enum(['written_at', '-written_at']).default('-written_at'),
-    q: z.string().max(100).optional(),
-    filter: z
-      .strictObject({ state: z.enum(['reported', 'hidden', 'shown']).optional(), subject_id: idInQuery.optional() })
-      .default({}),
-  }),
+  query: z.strictObject({ page, per_page: z.coerce.number().int().min(1).max(200).default(25), ...moderated }),
   reply: z.object({ rows: z.array(ModeratedPost), total: z.int(), current_page: z.int(), last_page: z.int() }),
   summary: 'Posts of the forums, with their reports',
+})
+export const exportPosts = route({
+  name: 'learning.forum.export',
+  method: 'GET',
+  path: '/learning/forum/export',
+  access: staff(forumRead),
+  query: z.strictObject({ ...moderated, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  reply: file('application/octet-stream'),
+  summary: 'Export posts of the forums',
 })
 const moderate = staff(forumModerate)
 export const hidePost = action({

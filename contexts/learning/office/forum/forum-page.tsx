@@ -1,13 +1,20 @@
 import { PlainList, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
-import { hidePost, type ModeratedPost, moderatedPosts, settleReports, showPost } from '../../contract/forum.ts'
+import {
+  exportPosts,
+  hidePost,
+  type ModeratedPost,
+  moderatedPosts,
+  settleReports,
+  showPost,
+} from '../../contract/forum.ts'
 import './forum.css'
 
 const word = 'learning.forum'
 type Row = ModeratedPost
 
 const columns = [
-  { source: 'title' as const, render: (row: Row) => <Heading row={row} /> },
+  { source: 'title' as const, render: (row: Row) => <span className="of-long">{row.title}</span> },
   'subject' as const,
   'author' as const,
   { source: 'reports' as const, render: (row: Row) => <State row={row} /> },
@@ -26,14 +33,10 @@ export const ForumPage = () => (
     glance={row => <Whole row={row} />}
     actions={actions}
     presets={presets}
+    exports={exportPosts}
     references={{ subject_id: 'curriculum.subject' }}
   />
 )
-
-/** An answer has no title of its own: its first words stand for it. */
-function Heading({ row }: { row: Row }) {
-  return <span className="of-long">{row.title || row.body.replace(/<[^>]+>/g, ' ').trim()}</span>
-}
 
 function State({ row }: { row: Row }) {
   const words = useWords()
@@ -50,7 +53,6 @@ function Whole({ row }: { row: Row }) {
   const words = useWords()
   return (
     <div className="le-post">
-      {row.title && <h3 dir="auto">{row.title}</h3>}
       {/* The server has sanitised it on its way in (sanitisedPost). */}
       <div dir="auto" dangerouslySetInnerHTML={{ __html: row.body }} />
       {row.reasons.length > 0 && (

@@ -1,5 +1,6 @@
-import { handle } from '@halaqa/kit-server/http'
+import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/forum.ts'
+import { exportPosts } from './export-posts.ts'
 import { hidePost, moderatedPage, previewOn, settleReports, showPost } from './moderation.ts'
 import { forumPage, reportPost, storePost } from './posts.ts'
 
@@ -13,6 +14,11 @@ export const forumHandlers = [
   handle(contract.storePost, ({ body, actor }) => storePost(actor.id, body), pace),
   handle(contract.reportPost, ({ params, body, actor }) => reportPost(actor.id, params.id, body.reason), pace),
   handle(contract.moderatedPosts, ({ query, actor, language }) => moderatedPage(query, actor, language)),
+  handle(
+    contract.exportPosts,
+    ({ query, actor, language }) =>
+      new FileReply(exportPosts(query, actor, language), { name: `forum.${query.format}` }),
+  ),
   handle(contract.hidePost.preview, ({ params }) => previewOn(params.id, () => hidePost(params.id, ''), reports)),
   handle(contract.hidePost.perform, async ({ params, body }) => {
     await hidePost(params.id, body.reason)

@@ -10,8 +10,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, like, type SQL } from '
 import { hiddenAlready, notHidden } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { type ForumPostRecord, forumPostTable, forumReportTable } from './forum.table.ts'
+import { wordsOf } from './sanitise.ts'
 
-type Query = {
+export type ModeratedQuery = {
   page: number
   per_page: number
   sort: string
@@ -22,14 +23,14 @@ type Query = {
 const reported = () =>
   db().select({ id: forumReportTable.postId }).from(forumReportTable).where(isNull(forumReportTable.settledAt))
 
-const inState: Record<NonNullable<Query['filter']['state']>, () => SQL> = {
+const inState: Record<NonNullable<ModeratedQuery['filter']['state']>, () => SQL> = {
   reported: () => inArray(forumPostTable.id, reported()),
   hidden: () => isNotNull(forumPostTable.hiddenAt),
   shown: () => isNull(forumPostTable.hiddenAt),
 }
 
 /** Posts of all forums as staff see them: also what is hidden, with who wrote it and what was told about it. */
-export async function moderatedPage(query: Query, actor: Actor, language: string) {
+export async function moderatedPage(query: ModeratedQuery, actor: Actor, language: string) {
   const { state, subject_id } = query.filter
   const words = searchKey(query.q ?? '')
     .split(' ')
@@ -59,7 +60,7 @@ export async function moderatedPage(query: Query, actor: Actor, language: string
     return {
       id: post.id,
       subject: subject ? `${subject.code} · ${nameIn(subject, language)}` : '',
-      title: post.title,
+      title: post.title || wordsOf(post.body).slice(0, 80),
       body: post.body,
       author: post.authorName,
       written_at: post.writtenAt.toISOString(),
