@@ -15,7 +15,7 @@ import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
 import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
-import { promotionRunTable } from './promotion/promotion.table.ts'
+import { promotionRunTable, promotionTable } from './promotion/promotion.table.ts'
 import { complaintTable } from './results/complaints.table.ts'
 import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
@@ -205,4 +205,11 @@ export async function aPromotion(semesterId: number) {
   await db()
     .insert(promotionRunTable)
     .values({ semesterId, decisionNumber: '9/2027', state: 'done', byId: 1, byName: 'شؤون الطلبة', at, ministryAt: at })
+}
+
+/** A student went on to the next term by the results of a semester, some time ago. */
+export async function wentOn(studentId: number, semesterId: number, of: { term: number; hours: number }) {
+  await db()
+    .insert(promotionTable)
+    .values({ studentId, semesterId, ...of, verdict: 'passes', failedHours: 0, at: clock.now() })
 }

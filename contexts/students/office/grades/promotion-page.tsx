@@ -180,9 +180,8 @@ export function PromotionReports() {
 
 function RunActs({ run }: { run: Run }) {
   const words = useWords()
-  const refresh = useAfterAct()
   const { isBusy, save } = useSaveFile()
-  const shared = { body: { run_id: run.id }, word: 'students.promotion', onDone: refresh }
+  const shared = { body: { run_id: run.id }, word: 'students.promotion' }
   return (
     <span className="gr-acts">
       {run.can.again && run.pending > 0 && (

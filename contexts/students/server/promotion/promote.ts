@@ -97,7 +97,7 @@ export async function performRun(runId: number): Promise<void> {
       done += rows.length
       await note({ done })
     }
-    // Graduates of an earlier try are no longer active: they are counted as done all the same.
+    // Who was moved in an earlier try is not among these.
     await note({ state: 'done', done: total, finishedAt: clock.now() })
   })
 }

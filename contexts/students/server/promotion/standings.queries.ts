@@ -1,14 +1,15 @@
 import { specialtyById } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { type Standing, verdictOf } from '../../contract/promotion.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { releaseTable } from '../grades/grades.table.ts'
 import { studentTable } from '../students/students.table.ts'
+import { promotionTable } from './promotion.table.ts'
 
 type Of = { semesterId: number; studentId?: number; after?: number; limit?: number }
 
-/** Active students who studied in a semester, by id, each with what it came to. One statement for any number of them. */
+/** Active students who studied in a semester and were not moved by it yet, by id, each with what it came to. One statement for any number of them. */
 export async function standingsOf({ semesterId, studentId, after = 0, limit }: Of) {
   const isShown = sql`${releaseTable.id} is not null and ${enrolmentTable.mark} is not null`
   const query = db()
@@ -39,6 +40,7 @@ export async function standingsOf({ semesterId, studentId, after = 0, limit }: O
         eq(enrolmentTable.semesterId, semesterId),
         ne(enrolmentTable.state, 'equal'),
         eq(studentTable.state, 'active'),
+        notExists(movedBy(semesterId)),
         studentId ? eq(studentTable.id, studentId) : gt(studentTable.id, after),
       ),
     )
@@ -52,6 +54,18 @@ export async function standingsOf({ semesterId, studentId, after = 0, limit }: O
   })
 }
 export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number]
+
+const movedBy = (semesterId: number) =>
+  db()
+    .select({ id: promotionTable.id })
+    .from(promotionTable)
+    .where(
+      and(
+        eq(promotionTable.studentId, studentTable.id),
+        eq(promotionTable.semesterId, semesterId),
+        inArray(promotionTable.verdict, ['passes', 'graduates']),
+      ),
+    )
 
 async function degreesOf(specialtyIds: readonly number[]) {
   const degrees = new Map<number, { lastTerm: number; creditHours: number }>()
