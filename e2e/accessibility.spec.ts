@@ -68,6 +68,12 @@ for (const language of languages) {
       found.push(...(await lookAt(page, address)))
     await signIn(page, 'students', 'student')
     found.push(...(await lookAt(page, '/student')))
+    const places = await linksIn(page, 'nav.hq-side a[href^="/student/"]')
+    const [subject] = await linksIn(page, 'a[href^="/student/subject/"]')
+    for (const address of [...places, subject!, `${subject}?view=forum`]) found.push(...(await lookAt(page, address)))
+    await open(page, subject!)
+    for (const address of (await linksIn(page, 'a[href^="/student/element/"]')).slice(0, 4))
+      found.push(...(await lookAt(page, address)))
     expect(found).toEqual([])
   })
 

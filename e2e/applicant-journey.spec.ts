@@ -271,6 +271,7 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     await expect(page).toHaveURL(/\/student/)
     await expect(page.getByText('أنت الآن طالب في كلية حلقة')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'السلام عليكم يا مازن' })).toBeVisible()
+    await page.goto('/student/profile')
     await expect(page.getByText('ماجستير الفقه المقارن').first()).toBeVisible()
     const number = (await shown()).student_number
     await expect(page.getByText(number).first()).toBeVisible()

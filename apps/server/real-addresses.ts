@@ -218,6 +218,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,
     'learning.element': studied.film,
+    'learning.forum': studied.post,
     'learning.lesson': studied.lesson,
     'learning.note': studied.note,
     'learning.profile.lesson': studied.lesson,

@@ -24,7 +24,7 @@ import { db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
-import { aNote, aStudiedSubject } from '@halaqa/learning/factories'
+import { aForumPost, aNote, aStudiedSubject } from '@halaqa/learning/factories'
 import { aStoredRecord } from '@halaqa/students/factories'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -117,7 +117,11 @@ export async function smallWorld(cast: Cast) {
     applicant: await cast.join(registration.accountId),
     otherApplicant: await cast.join((await anApplicant({ at: 'documents' })).accountId),
     student: await cast.join(studentAccount),
-    studied: { ...studied, note: await aNote(studentId, studied.film) },
+    studied: {
+      ...studied,
+      note: await aNote(studentId, studied.film),
+      post: await aForumPost(studentId, studied.subject),
+    },
   }
 }
 

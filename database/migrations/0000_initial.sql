@@ -1017,6 +1017,30 @@ CREATE TABLE "identity"."notifications" (
 	"read_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "learning"."forum_posts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."forum_posts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"subject_id" integer NOT NULL,
+	"parent_id" integer,
+	"student_id" integer NOT NULL,
+	"author_name" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"body" text NOT NULL,
+	"written_at" timestamp with time zone NOT NULL,
+	"hidden_at" timestamp with time zone,
+	"hidden_by" text,
+	"hidden_reason" text,
+	"search_text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "learning"."forum_reports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."forum_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"post_id" integer NOT NULL,
+	"student_id" integer NOT NULL,
+	"reason" text NOT NULL,
+	"reported_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "learning"."element_notes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."element_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1410,6 +1434,11 @@ ALTER TABLE "identity"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_account
 ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_parent_id_forum_posts_id_fk" FOREIGN KEY ("parent_id") REFERENCES "learning"."forum_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."forum_reports" ADD CONSTRAINT "forum_reports_post_id_forum_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "learning"."forum_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."forum_reports" ADD CONSTRAINT "forum_reports_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1584,6 +1613,12 @@ CREATE INDEX "one_time_tokens_account" ON "identity"."one_time_tokens" USING btr
 CREATE UNIQUE INDEX "recovery_codes_account_hash" ON "identity"."recovery_codes" USING btree ("account_id","hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "forum_posts_subject" ON "learning"."forum_posts" USING btree ("subject_id","id") WHERE "learning"."forum_posts"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX "forum_posts_parent" ON "learning"."forum_posts" USING btree ("parent_id","id");--> statement-breakpoint
+CREATE INDEX "forum_posts_written" ON "learning"."forum_posts" USING btree ("written_at","id");--> statement-breakpoint
+CREATE INDEX "forum_posts_search" ON "learning"."forum_posts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "forum_reports_once" ON "learning"."forum_reports" USING btree ("post_id","student_id");--> statement-breakpoint
+CREATE INDEX "forum_reports_open" ON "learning"."forum_reports" USING btree ("post_id") WHERE "learning"."forum_reports"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "element_notes_own" ON "learning"."element_notes" USING btree ("student_id","element_id","at_ms");--> statement-breakpoint
 CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_id","subject_id","watched_at");--> statement-breakpoint
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint

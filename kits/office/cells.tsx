@@ -76,7 +76,8 @@ function YesNo({ value }: { value: boolean }) {
 function ReferenceCell({ name, ids }: { name: string; ids: (number | string)[] }) {
   const represent = useGetRecordRepresentation(name)
   const answer = useGetManyAggregate(name, { ids })
-  if (answer.isPending) return <span className="of-wait" aria-hidden="true" />
+  // A row that is a link has a name while the name is on its way.
+  if (answer.isPending) return <span className="of-wait" role="img" aria-label={ids.join('، ')} />
   const names = (answer.data ?? []).filter(Boolean).map(record => String(represent(record)))
   return <bdi>{names.length ? names.join('، ') : ids.join('، ')}</bdi>
 }

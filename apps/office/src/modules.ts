@@ -5,6 +5,7 @@ import { curriculumOffice } from '@halaqa/curriculum/office'
 import { financeOffice } from '@halaqa/finance/office'
 import { identityOffice } from '@halaqa/identity/office'
 import type { OfficeModule } from '@halaqa/kit-office'
+import { learningOffice } from '@halaqa/learning/office'
 import { studentsOffice } from '@halaqa/students/office'
 
 /** The contexts whose screens the office shows, in the order of the menu. One line a context. */
@@ -14,6 +15,7 @@ export const modules: OfficeModule[] = [
   financeOffice,
   academicsOffice,
   curriculumOffice,
+  learningOffice,
   contentOffice,
   identityOffice,
 ]

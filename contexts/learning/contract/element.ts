@@ -15,6 +15,8 @@ export const ElementScreen = StudiedElement.extend({
   playing: Playing.nullable(),
   read: z.array(Page.pick({ id: true, title: true, body: true })),
   file: z.object({ name: z.string(), type: z.string(), bytes: z.number(), url: z.string() }).nullable(),
+  /** One's own: what the beacon of watching asks for (P006). */
+  student_id: id,
   /** Where one stopped, milliseconds of the piece. */
   position_ms: z.int(),
   /** What was really played: `[from, to)` in milliseconds of the piece. */

@@ -17,10 +17,11 @@ import { db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { anEnrolment } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
+import { forumPostTable, forumReportTable } from './forum/forum.table.ts'
 import { elementNoteTable } from './notes/notes.table.ts'
 
 export { progressTable } from './progress/progress.table.ts'
-export { elementNoteTable }
+export { elementNoteTable, forumPostTable, forumReportTable }
 
 /** The running semester; the newest is begun when none runs. */
 export async function aRunningSemester(): Promise<number> {
@@ -79,4 +80,27 @@ export async function aNote(studentId: number, elementId: number): Promise<numbe
     .values({ studentId, elementId, atMs: 3000, text: 'للمراجعة', writtenAt: clock.now() })
     .returning()
   return note!.id
+}
+
+/** A conversation that a student begins in the forum of a subject. Answers its id. */
+export async function aForumPost(
+  studentId: number,
+  subjectId: number,
+  wish: Partial<typeof forumPostTable.$inferInsert> = {},
+): Promise<number> {
+  const title = wish.title ?? 'سؤال في الدرس الأول'
+  const [post] = await db()
+    .insert(forumPostTable)
+    .values({
+      studentId,
+      subjectId,
+      authorName: 'سلمى',
+      title,
+      body: '<p>ما الفرق بينهما؟</p>',
+      writtenAt: clock.now(),
+      searchText: searchKey(title),
+      ...wish,
+    })
+    .returning()
+  return post!.id
 }

@@ -1,6 +1,7 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import words from '@halaqa/learning/messages/words' with { type: 'json' }
 import { elementHandlers } from './elements/elements.routes.ts'
+import { forumHandlers } from './forum/forum.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { planHandlers } from './plans/plans.routes.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
@@ -8,7 +9,14 @@ import { todayHandlers } from './today/today.routes.ts'
 
 export const learningContext: ContextModule = {
   name: 'learning',
-  handlers: [...elementHandlers, ...noteHandlers, ...planHandlers, ...subjectHandlers, ...todayHandlers],
+  handlers: [
+    ...elementHandlers,
+    ...forumHandlers,
+    ...noteHandlers,
+    ...planHandlers,
+    ...subjectHandlers,
+    ...todayHandlers,
+  ],
   jobs: [],
   reactions: [],
   words,

@@ -1,10 +1,10 @@
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { fileById, signedLink } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, count, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { exceptionTable } from '../exceptions/exceptions.table.ts'
 import { notesOf } from '../notes/notes.ts'
@@ -72,16 +72,30 @@ export async function filesOfLesson(lessonId: number, reader: Reader) {
 export const lessonNotesForStudents = async (lessonId: number): Promise<string[]> =>
   (await notesOf(lessonId)).filter(note => note.audience === 'students').map(note => note.text)
 
-/** Elements of published subjects by id: what progress in them is counted by. `durationMs` is the piece's, null while unknown. */
-export async function publishedElements(ids: readonly number[]) {
-  if (!ids.length) return new Map<number, PublishedElement>()
-  const rows = await db()
-    .select({ element: elementTable, videoMs: videoTable.durationMs, lessonId: lessonElementTable.lessonId })
+const elementsBy = prepared(handle =>
+  handle
+    .select({
+      element: {
+        id: elementTable.id,
+        subjectId: elementTable.subjectId,
+        kind: elementTable.kind,
+        startMs: elementTable.startMs,
+        endMs: elementTable.endMs,
+      },
+      videoMs: videoTable.durationMs,
+      lessonId: lessonElementTable.lessonId,
+    })
     .from(elementTable)
     .innerJoin(subjectTable, and(eq(subjectTable.id, elementTable.subjectId), eq(subjectTable.state, 'published')))
     .innerJoin(lessonElementTable, eq(lessonElementTable.elementId, elementTable.id))
     .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
-    .where(inArray(elementTable.id, [...ids]))
+    .where(sql`${elementTable.id} = any(${sql.placeholder('ids')})`)
+    .prepare('curriculum_published_elements'),
+)
+/** Elements of published subjects by id: what progress in them is counted by. `durationMs` is the piece's, null while unknown. */
+export async function publishedElements(ids: readonly number[]) {
+  if (!ids.length) return new Map<number, PublishedElement>()
+  const rows = await elementsBy({ ids: [...ids] })
   const found = new Map<number, PublishedElement>()
   for (const { element, videoMs, lessonId } of rows) {
     const before = found.get(element.id)
@@ -92,18 +106,14 @@ export async function publishedElements(ids: readonly number[]) {
 }
 export type PublishedElement = ReturnType<typeof countedOf> & { lessonIds: number[] }
 
-function countedOf({ id, subjectId, kind, startMs, endMs }: ElementRecord, videoMs: number | null) {
+type Counted = Pick<ElementRecord, 'id' | 'subjectId' | 'kind' | 'startMs' | 'endMs'>
+function countedOf({ id, subjectId, kind, startMs, endMs }: Counted, videoMs: number | null) {
   const end = endMs ?? videoMs
   return { id, subjectId, kind, durationMs: kind === 'video' && end !== null ? end - (startMs ?? 0) : null }
 }
 
-/**
- * What holds for a person outside the rule today: subjects (`lessonId` null) or lessons of them that are opened or closed.
- * Asked of subjects, or of everything.
- */
-export function exceptionsFor(accountId: number, subjectIds?: readonly number[]) {
-  const today = clock.today()
-  return db()
+const exceptionsOf = prepared(handle =>
+  handle
     .select({
       subjectId: exceptionTable.subjectId,
       lessonId: exceptionTable.lessonId,
@@ -112,13 +122,15 @@ export function exceptionsFor(accountId: number, subjectIds?: readonly number[])
     .from(exceptionTable)
     .where(
       and(
-        eq(exceptionTable.accountId, accountId),
-        lte(exceptionTable.startsOn, today),
-        gte(exceptionTable.endsOn, today),
-        subjectIds && inArray(exceptionTable.subjectId, [...subjectIds]),
+        eq(exceptionTable.accountId, sql.placeholder('accountId')),
+        lte(exceptionTable.startsOn, sql.placeholder('today')),
+        gte(exceptionTable.endsOn, sql.placeholder('today')),
       ),
     )
-}
+    .prepare('curriculum_exceptions_of'),
+)
+/** What holds for a person outside the rule today: subjects (`lessonId` null) or lessons of them that are opened or closed. */
+export const exceptionsFor = (accountId: number) => exceptionsOf({ accountId, today: clock.today() })
 
 /** How many elements stand in the lessons of each published subject. */
 export async function elementsInSubjects(subjectIds: readonly number[]): Promise<Map<number, number>> {

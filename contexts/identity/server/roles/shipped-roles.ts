@@ -23,7 +23,7 @@ export const shippedRoles: ShippedRole[] = [
     nameAr: 'مسؤول شؤون الطلبة',
     nameEn: 'Student affairs',
     nameFr: 'Affaires étudiantes',
-    grants: ['students.*', 'admission.registration.read', 'academics.*.read', 'curriculum.*.read'],
+    grants: ['students.*', 'learning.*', 'admission.registration.read', 'academics.*.read', 'curriculum.*.read'],
   },
   {
     code: 'exam-officer',

@@ -26,20 +26,24 @@ export type Study = {
  * `deny` closes a subject or a lesson, `allow` opens one that is not studied. In a state that does not study, nothing.
  */
 export async function studyOf(accountId: number): Promise<Study> {
-  const learner = await learnerOf(accountId)
-  const [semester, enrolments] = await Promise.all([activeSemester(), enrolledSubjects(learner.id)])
-  const exceptions = learner.studies ? await exceptionsFor(accountId) : []
-  const told = (effect: 'allow' | 'deny', subjectId: number, lessonId: number | null) =>
+  const [learner, semester, told] = await Promise.all([
+    learnerOf(accountId),
+    activeSemester(),
+    exceptionsFor(accountId),
+  ])
+  const enrolments = await enrolledSubjects(learner.id)
+  const exceptions = learner.studies ? told : []
+  const isTold = (effect: 'allow' | 'deny', subjectId: number, lessonId: number | null) =>
     exceptions.some(each => each.effect === effect && each.subjectId === subjectId && each.lessonId === lessonId)
   const now = learner.studies
     ? enrolments.filter(each => each.semesterId === semester?.id || each.state === 'uncomplete')
     : []
   const enrolled = new Map(now.map(each => [each.subjectId, each]))
   const mayOpen = (subjectId: number, lessonId?: number): boolean => {
-    if (lessonId !== undefined && told('deny', subjectId, lessonId)) return false
-    if (lessonId !== undefined && told('allow', subjectId, lessonId)) return true
-    if (told('deny', subjectId, null)) return false
-    if (enrolled.has(subjectId) || told('allow', subjectId, null)) return true
+    if (lessonId !== undefined && isTold('deny', subjectId, lessonId)) return false
+    if (lessonId !== undefined && isTold('allow', subjectId, lessonId)) return true
+    if (isTold('deny', subjectId, null)) return false
+    if (enrolled.has(subjectId) || isTold('allow', subjectId, null)) return true
     return lessonId === undefined && exceptions.some(each => each.effect === 'allow' && each.subjectId === subjectId)
   }
   const failed = new Set(

@@ -31,6 +31,7 @@ export async function elementScreen(elementId: number, actor: Actor, language: s
   return {
     ...element,
     ...rest,
+    student_id: study.learner.id,
     pages: pages.length,
     read: pages,
     position_ms: own?.positionMs ?? 0,

@@ -13,8 +13,10 @@ import { progressTable } from '../progress/progress.table.ts'
  * does not study is refused alone and holds nothing back.
  */
 export async function reportWatching(accountId: number, entries: readonly WatchEntry[]): Promise<WatchResult> {
-  const study = await openStudyOf(accountId)
-  const elements = await publishedElements([...new Set(entries.map(each => each.element_id))])
+  const [study, elements] = await Promise.all([
+    openStudyOf(accountId),
+    publishedElements([...new Set(entries.map(each => each.element_id))]),
+  ])
   const isKept = ({ element_id }: WatchEntry) => {
     const element = elements.get(element_id)
     return element?.kind === 'video' && isOpenElement(study, element)

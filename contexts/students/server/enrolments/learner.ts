@@ -1,16 +1,16 @@
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { stateEffects } from '../../contract/state.ts'
 import { releaseTable } from '../grades/grades.table.ts'
 import { studentTable } from '../students/students.table.ts'
 import { enrolmentTable } from './enrolments.table.ts'
 
-/** The student of an account, as far as studying goes; 404 for an account that is no student's. */
-export async function learnerOf(accountId: number) {
-  const [student] = await db()
+// Every look into a lesson and every report of what was watched asks these two: they are planned once a connection.
+const studentOf = prepared(handle =>
+  handle
     .select({
       id: studentTable.id,
       name: studentTable.fullName,
@@ -20,24 +20,11 @@ export async function learnerOf(accountId: number) {
       specialtyId: studentTable.specialtyId,
     })
     .from(studentTable)
-    .where(eq(studentTable.accountId, accountId))
-  if (!student) return refuse(notFound)
-  return { ...student, studies: stateEffects[student.state].studies }
-}
-export type Learner = Awaited<ReturnType<typeof learnerOf>>
-
-/** Whether students know the result of a subject in a semester. */
-const isReleased = sql<boolean>`${releaseTable.id} is not null`
-
-/**
- * The subjects of a student, the order of enrolment; with `semesterId` those that are studied then: the semester's own and
- * what an earlier one left incomplete. A result that is not released is told as `study`, and without its mark.
- */
-export async function enrolledSubjects(studentId: number, semesterId?: number) {
-  const studiedThen = semesterId
-    ? or(eq(enrolmentTable.semesterId, semesterId), eq(enrolmentTable.state, 'uncomplete'))
-    : undefined
-  const rows = await db()
+    .where(eq(studentTable.accountId, sql.placeholder('accountId')))
+    .prepare('students_learner'),
+)
+const enrolmentsOf = prepared(handle =>
+  handle
     .select({
       id: enrolmentTable.id,
       subjectId: enrolmentTable.subjectId,
@@ -47,7 +34,7 @@ export async function enrolledSubjects(studentId: number, semesterId?: number) {
       origin: enrolmentTable.origin,
       state: enrolmentTable.state,
       mark: enrolmentTable.mark,
-      released: isReleased,
+      released: sql<boolean>`${releaseTable.id} is not null`,
     })
     .from(enrolmentTable)
     .leftJoin(
@@ -59,8 +46,22 @@ export async function enrolledSubjects(studentId: number, semesterId?: number) {
         isNull(releaseTable.recalledAt),
       ),
     )
-    .where(and(eq(enrolmentTable.studentId, studentId), studiedThen))
+    .where(eq(enrolmentTable.studentId, sql.placeholder('studentId')))
     .orderBy(asc(enrolmentTable.id))
+    .prepare('students_enrolments_of'),
+)
+
+/** The student of an account, as far as studying goes; 404 for an account that is no student's. */
+export async function learnerOf(accountId: number) {
+  const [student] = await studentOf({ accountId })
+  if (!student) return refuse(notFound)
+  return { ...student, studies: stateEffects[student.state].studies }
+}
+export type Learner = Awaited<ReturnType<typeof learnerOf>>
+
+/** The subjects of a student in the order of enrolment. A result that is not released is told as `study`, without its mark. */
+export async function enrolledSubjects(studentId: number) {
+  const rows = await enrolmentsOf({ studentId })
   return rows.map(({ released, state, mark, ...row }) => ({
     ...row,
     state: shownState(state, released),

@@ -1,4 +1,4 @@
-import { type NonIndexRouteObject, type RouteObject, redirect } from 'react-router'
+import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import { page, type Surroundings } from '../../page.ts'
 
 const words = ['student', 'choosing', 'site', 'web', 'parts', 'contract']
@@ -9,10 +9,6 @@ const studying = [...words, 'studying']
 export function studentRoutes(surroundings: Surroundings): RouteObject[] {
   type Module = Parameters<typeof page>[2]
   const at = (path: string | undefined, module: Module, features = words) => page(surroundings, path, module, features)
-  const to = (path: string, target: (id: string) => string): RouteObject => ({
-    path,
-    loader: ({ params }) => redirect(target(params.id ?? '')),
-  })
   return [
     at('/student/element/:id', () => import('../studying/element.tsx'), studying),
     {
@@ -21,7 +17,6 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
         at(undefined, () => import('./home.tsx')),
         at('curriculum', () => import('./plan.tsx')),
         at('docs', () => import('../papers/papers.tsx'), [...words, 'papers']),
-        at('lesson/:id', () => import('./lesson-place.tsx')),
         at('lesson_download/:id', () => import('../studying/lesson-files.tsx'), studying),
         at('paymenterror', () => import('../money/error.tsx'), money),
         at('payments', () => import('../money/payments.tsx'), money),
@@ -33,10 +28,6 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
       ],
     },
     page(surroundings, '/verify/:code', () => import('../papers/verify.tsx'), ['papers', 'payment', 'site', 'web']),
-    to('/profile/student/index', () => '/student/profile'),
-    to('/profile/student/edit', () => '/student/profile'),
-    to('/profile/student/subjects/list', () => '/student/subjects'),
-    to('/profile/student/subjects/show/:id', id => `/student/subject/${id}`),
-    to('/profile/student/subjects/lesson/:id', id => `/student/lesson/${id}`),
+    at('/profile/student/*', () => import('./other-names.tsx')),
   ]
 }

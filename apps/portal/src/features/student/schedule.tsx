@@ -84,11 +84,13 @@ function Month({ schedule: { today, from, to, events } }: { schedule: Schedule }
                   type="button"
                   aria-pressed={day === open}
                   aria-current={day === today ? 'date' : undefined}
-                  aria-label={`${weekday(day, language)} ${dayWithHijri(day, language)}، ${t('events', { count: here.length })}`}
                   onClick={() => setOpen(day)}
                 >
-                  <b>{Number(day.slice(8))}</b>
-                  <small>{hijriDay(day, language).split(' ')[0]}</small>
+                  <span className="hq-unseen">
+                    {weekday(day, language)} {dayWithHijri(day, language)} · {t('events', { count: here.length })}
+                  </span>
+                  <b aria-hidden="true">{Number(day.slice(8))}</b>
+                  <small aria-hidden="true">{hijriDay(day, language).split(' ')[0]}</small>
                   <span className="st-marks">
                     {here.slice(0, 3).map(each => (
                       <i key={each.id} className={`st-mark-${each.colour}`} />

@@ -4,7 +4,8 @@ import type { StudiedSubject } from '@halaqa/learning/contract'
 import { Link } from 'react-router'
 
 /** The subjects of the semester, each with how much of it is finished. */
-export function SubjectCards({ subjects }: { subjects: readonly StudiedSubject[] }) {
+export function SubjectCards({ subjects, level = 3 }: { subjects: readonly StudiedSubject[]; level?: 2 | 3 }) {
+  const Title = level === 2 ? 'h2' : 'h3'
   const t = useWords('student')
   return (
     <ul className="st-subjects">
@@ -16,9 +17,9 @@ export function SubjectCards({ subjects }: { subjects: readonly StudiedSubject[]
                 <small>
                   <bdi dir="ltr">{subject.code}</bdi> · {t('hours', { count: subject.hour })}
                 </small>
-                <h3>
+                <Title>
                   <Link to={`/student/subject/${subject.id}`}>{subject.name}</Link>
-                </h3>
+                </Title>
                 {subject.teacher && <small>{subject.teacher}</small>}
               </div>
               {subject.status && <Chip tone="neutral">{t(`status.${subject.status}`)}</Chip>}

@@ -22,7 +22,7 @@ export function Page() {
         isEmpty={data => data.total === 0}
         empty={<Empty icon="book" title={t('subjects.empty')} text={t('subjects.empty_text')} />}
       >
-        {({ rows }) => <SubjectCards subjects={rows} />}
+        {({ rows }) => <SubjectCards subjects={rows} level={2} />}
       </Loaded>
     </>
   )

@@ -7,6 +7,7 @@ import { linesOf, spokenAt } from './cues.ts'
 import { lengthOf, type Piece, placeIn, resumeAt, secondOf } from './piece.ts'
 import { StillThere } from './still-there.tsx'
 import { useKeys } from './use-keys.ts'
+import { useOneDevice } from './use-one-device.ts'
 import { usePlayerState } from './use-player-state.ts'
 import { useWatching } from './use-watching.ts'
 
@@ -89,6 +90,11 @@ export function Player({
       watching.onEnded()
     }
   }
+  const begins = useOneDevice(element, video)
+  const begun = () => {
+    watching.onTime()
+    begins()
+  }
   const toggle = () => {
     const media = video.current!
     if (!media.paused) return media.pause()
@@ -110,7 +116,7 @@ export function Player({
         poster={playing.poster ?? undefined}
         aria-label={element.title}
         onLoadedMetadata={loaded}
-        onPlay={watching.onTime}
+        onPlay={begun}
         onTimeUpdate={moved}
         onSeeking={watching.onInterrupted}
         onWaiting={watching.onInterrupted}

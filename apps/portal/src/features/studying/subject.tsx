@@ -1,11 +1,12 @@
 import './studying.css'
 import { percent } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Bar, Card, Empty, LinkButton, MoreLink, Skeleton } from '@halaqa/kit-web/light'
+import { Bar, Card, Empty, LinkButton, MoreLink, Segments, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead, Ring, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { type StudiedLesson, type SubjectPage, subjectScreen } from '@halaqa/learning/contract'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { Forum } from './forum.tsx'
 import { ElementList } from './lesson-list.tsx'
 
 /** A subject: its lessons with what is finished, and the way on. */
@@ -23,6 +24,9 @@ export function Page() {
 function Subject({ subject }: { subject: SubjectPage }) {
   const t = useWords('studying')
   const student = useWords('student')
+  // In the address, so that "back" and a link lead to the forum.
+  const [query, setQuery] = useSearchParams()
+  const view = query.get('view') === 'forum' ? 'forum' : 'lessons'
   const next = subject.lessons.flatMap(lesson => lesson.elements).find(each => !each.watched)
   return (
     <>
@@ -44,7 +48,19 @@ function Subject({ subject }: { subject: SubjectPage }) {
         }
       />
       <Columns aside={<Progress subject={subject} />}>
-        {subject.lessons.length === 0 ? (
+        <Segments
+          label={<span className="hq-unseen">{t('view')}</span>}
+          name="view"
+          value={view}
+          onChange={value => setQuery(value === 'forum' ? { view: value } : {}, { replace: true })}
+          choices={[
+            { value: 'lessons', label: t('lessons') },
+            { value: 'forum', label: t('forum.title') },
+          ]}
+        />
+        {view === 'forum' ? (
+          <Forum subjectId={subject.id} />
+        ) : subject.lessons.length === 0 ? (
           <Empty icon="book" title={t('no_lessons')} text={t('no_lessons_text')} />
         ) : (
           subject.lessons.map(lesson => <Lesson key={lesson.id} lesson={lesson} />)

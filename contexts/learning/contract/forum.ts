@@ -1,0 +1,152 @@
+import { guard, staff } from '@halaqa/identity/contract'
+import {
+  action,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  longText,
+  optionalText,
+  problem,
+  RowResult,
+  route,
+} from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { forumModerate, forumRead } from './permissions.ts'
+
+/** Nothing is left of it once it is cleaned. */
+export const postEmpty = problem('post-empty', 422)
+export const reportedAlready = problem('reported-already', 409)
+export const notHidden = problem('post-not-hidden', 409)
+export const hiddenAlready = problem('post-hidden', 409)
+
+const shared = {
+  id,
+  subject_id: id,
+  /** Sanitised on its way in; empty of a hidden one. */
+  body: z.string(),
+  author: z.string(),
+  written_at: instant,
+  /** Taken out by staff: its place stays, so that the answers make sense. */
+  hidden: z.boolean(),
+  own: z.boolean(),
+}
+export const ForumReply = z.object(shared)
+export const ForumPost = z.object({ ...shared, title: z.string(), replies: z.array(ForumReply) })
+export type ForumPost = z.infer<typeof ForumPost>
+export const ForumPage = z.object({
+  rows: z.array(ForumPost),
+  total: z.int(),
+  current_page: z.int(),
+  last_page: z.int(),
+})
+
+const access = guard('students')
+const params = z.object({ id: idInPath })
+const page = z.coerce.number().int().min(1).default(1)
+
+/** P084: of one subject; the newest conversation first, each with all its answers. */
+export const allPosts = route({
+  name: 'learning.forum.all',
+  method: 'GET',
+  path: '/api/subject_forums/all',
+  access,
+  query: z.strictObject({
+    subject_id: idInQuery.optional(),
+    page,
+    per_page: z.coerce.number().int().min(1).max(50).default(20),
+    q: z.string().max(100).optional(),
+  }),
+  reply: ForumPage,
+  summary: 'The forum of a subject that you study; without a subject, of all of them',
+})
+/** P085: with `parent_id` an answer, which has no title. */
+export const storePost = route({
+  name: 'learning.forum.store',
+  method: 'POST',
+  path: '/api/subject_forums/store',
+  access,
+  body: z
+    .strictObject({
+      subject_id: id,
+      parent_id: id.nullable().default(null),
+      title: optionalText(160),
+      body: longText(8000).meta({ 'x-kind': 'html' }),
+    })
+    .superRefine((post, context) => {
+      if (post.parent_id === null && !post.title)
+        context.addIssue({ code: 'custom', path: ['title'], params: { key: 'needed' }, input: post.title })
+    }),
+  status: 201,
+  reply: ForumReply,
+  summary: 'Write in the forum of a subject, or answer',
+})
+export const reportPost = route({
+  name: 'learning.forum.report',
+  method: 'POST',
+  path: '/api/subject_forums/report/{id}',
+  access,
+  params,
+  body: z.strictObject({ reason: longText(500) }),
+  reply: RowResult,
+  summary: 'Tell staff about a post that should not stand there',
+})
+
+export const ModeratedPost = z.object({
+  id,
+  subject: z.string(),
+  title: z.string(),
+  body: z.string(),
+  author: z.string(),
+  written_at: instant,
+  hidden: z.boolean(),
+  hidden_reason: z.string(),
+  /** Open reports, and what they say. */
+  reports: z.int(),
+  reasons: z.array(z.string()),
+  can: z.object({ hide: z.boolean(), show: z.boolean(), settle: z.boolean() }),
+})
+export type ModeratedPost = z.infer<typeof ModeratedPost>
+export const moderatedPosts = route({
+  name: 'learning.forum.list',
+  method: 'GET',
+  path: '/learning/forum',
+  access: staff(forumRead),
+  query: z.strictObject({
+    page,
+    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    sort: z.enum(['written_at', '-written_at']).default('-written_at'),
+    q: z.string().max(100).optional(),
+    filter: z
+      .strictObject({ state: z.enum(['reported', 'hidden', 'shown']).optional(), subject_id: idInQuery.optional() })
+      .default({}),
+  }),
+  reply: z.object({ rows: z.array(ModeratedPost), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  summary: 'Posts of the forums, with their reports',
+})
+const moderate = staff(forumModerate)
+export const hidePost = action({
+  name: 'learning.forum.hide',
+  path: '/learning/forum/hide/{id}',
+  access: moderate,
+  params,
+  body: z.strictObject({ reason: longText(500) }),
+  reply: RowResult,
+  summary: 'Hide a post and settle its reports',
+})
+export const showPost = action({
+  name: 'learning.forum.show',
+  path: '/learning/forum/show/{id}',
+  access: moderate,
+  params,
+  reply: RowResult,
+  summary: 'Show a hidden post again',
+})
+export const settleReports = action({
+  name: 'learning.forum.settle',
+  path: '/learning/forum/settle/{id}',
+  access: moderate,
+  params,
+  reply: RowResult,
+  summary: 'Leave a reported post where it is, its reports settled',
+})

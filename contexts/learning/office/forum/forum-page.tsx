@@ -1,0 +1,76 @@
+import { PlainList, useWords } from '@halaqa/kit-office'
+import { Chip } from '@halaqa/kit-web/light'
+import { hidePost, type ModeratedPost, moderatedPosts, settleReports, showPost } from '../../contract/forum.ts'
+import './forum.css'
+
+const word = 'learning.forum'
+type Row = ModeratedPost
+
+const columns = [
+  { source: 'title' as const, render: (row: Row) => <Heading row={row} /> },
+  'subject' as const,
+  'author' as const,
+  { source: 'reports' as const, render: (row: Row) => <State row={row} /> },
+  'written_at' as const,
+]
+const actions = { hide: hidePost, show: showPost, settle: settleReports }
+const presets = [{ key: 'reported', label: `${word}.values.state.reported`, filter: { state: 'reported' } }]
+
+/** Posts of the forums; what students reported first of all. */
+export const ForumPage = () => (
+  <PlainList
+    route={moderatedPosts}
+    word={word}
+    columns={columns}
+    title="title"
+    glance={row => <Whole row={row} />}
+    actions={actions}
+    presets={presets}
+    references={{ subject_id: 'curriculum.subject' }}
+  />
+)
+
+/** An answer has no title of its own: its first words stand for it. */
+function Heading({ row }: { row: Row }) {
+  return <span className="of-long">{row.title || row.body.replace(/<[^>]+>/g, ' ').trim()}</span>
+}
+
+function State({ row }: { row: Row }) {
+  const words = useWords()
+  if (row.hidden) return <Chip tone="neutral">{words(`${word}.values.state.hidden`)}</Chip>
+  if (row.reports === 0) return null
+  return (
+    <Chip tone="warning" icon="flag">
+      <bdi>{row.reports}</bdi>
+    </Chip>
+  )
+}
+
+function Whole({ row }: { row: Row }) {
+  const words = useWords()
+  return (
+    <div className="le-post">
+      {row.title && <h3 dir="auto">{row.title}</h3>}
+      {/* The server has sanitised it on its way in (sanitisedPost). */}
+      <div dir="auto" dangerouslySetInnerHTML={{ __html: row.body }} />
+      {row.reasons.length > 0 && (
+        <>
+          <b>{words(`${word}.fields.reports`)}</b>
+          <ul>
+            {row.reasons.map((reason, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same words.
+              <li key={at} dir="auto">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {row.hidden && (
+        <p>
+          <b>{words(`${word}.fields.hidden_reason`)}</b>: <bdi>{row.hidden_reason}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type OfficeModule, page } from '@halaqa/kit-office'
+import { moderatedPosts } from '../contract/forum.ts'
+import { ForumPage } from './forum/forum-page.tsx'
+
+export const learningOffice: OfficeModule = {
+  name: 'learning',
+  menu: [
+    {
+      group: 'learning.office.group',
+      label: 'learning.forum.many',
+      to: moderatedPosts.path,
+      icon: 'msg',
+      access: moderatedPosts.access,
+      count: async call =>
+        (await call(moderatedPosts, { query: { per_page: 1, filter: { state: 'reported' } } })).total,
+    },
+  ],
+  screens: [],
+  pages: [page(moderatedPosts, <ForumPage />)],
+}

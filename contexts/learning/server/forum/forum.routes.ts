@@ -1,0 +1,31 @@
+import { handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/forum.ts'
+import { hidePost, moderatedPage, previewOn, settleReports, showPost } from './moderation.ts'
+import { forumPage, reportPost, storePost } from './posts.ts'
+
+const done = (id: number) => ({ id, ok: true, code: null, message: null })
+const reports = 'learning.forum.reports'
+/** What one account writes in a minute. */
+const pace = { max: 20, seconds: 60 }
+
+export const forumHandlers = [
+  handle(contract.allPosts, ({ query, actor }) => forumPage(actor.id, query)),
+  handle(contract.storePost, ({ body, actor }) => storePost(actor.id, body), pace),
+  handle(contract.reportPost, ({ params, body, actor }) => reportPost(actor.id, params.id, body.reason), pace),
+  handle(contract.moderatedPosts, ({ query, actor, language }) => moderatedPage(query, actor, language)),
+  handle(contract.hidePost.preview, ({ params }) => previewOn(params.id, () => hidePost(params.id, ''), reports)),
+  handle(contract.hidePost.perform, async ({ params, body }) => {
+    await hidePost(params.id, body.reason)
+    return done(params.id)
+  }),
+  handle(contract.showPost.preview, ({ params }) => previewOn(params.id, () => showPost(params.id), reports)),
+  handle(contract.showPost.perform, async ({ params }) => {
+    await showPost(params.id)
+    return done(params.id)
+  }),
+  handle(contract.settleReports.preview, ({ params }) => previewOn(params.id, () => settleReports(params.id), reports)),
+  handle(contract.settleReports.perform, async ({ params }) => {
+    await settleReports(params.id)
+    return done(params.id)
+  }),
+]

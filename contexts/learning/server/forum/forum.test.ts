@@ -1,0 +1,130 @@
+import { aSpecialty } from '@halaqa/academics/factories'
+import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
+import { db } from '@halaqa/kit-server/database'
+import { refusalOf } from '@halaqa/kit-server/http'
+import { system } from '@halaqa/kit-server/request'
+import { testDatabase } from '@halaqa/kit-testing'
+import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forumModerate } from '../../contract/permissions.ts'
+import { aRunningSemester } from '../factories.ts'
+import { hidePost, moderatedPage, settleReports, showPost } from './moderation.ts'
+import { forumPage, reportPost, storePost } from './posts.ts'
+import { sanitisedPost } from './sanitise.ts'
+
+const database = testDatabase()
+beforeEach(async () => {
+  await database.reset()
+  await aSpecialty()
+})
+
+const moderator = { ...system, permissions: new Set([forumModerate]) }
+const page = { page: 1, per_page: 20 }
+const office = { ...page, sort: '-written_at', filter: {} }
+
+async function twoStudents() {
+  const semesterId = await aRunningSemester()
+  const subject = await aSubject()
+  await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, subject))
+  const [one, two] = [await aStudent(), await aStudent()]
+  for (const { id } of [one, two]) await anEnrolment({ studentId: id, subjectId: subject, semesterId })
+  return { one, two, subject }
+}
+const asking = (subject: number, more = {}) => ({
+  subject_id: subject,
+  parent_id: null,
+  title: 'سؤال في الإخفاء',
+  body: '<p>ما حروفه؟</p>',
+  ...more,
+})
+
+describe('the forum of a subject', () => {
+  it('shows conversations, the newest first, with their answers in order', async () => {
+    const { one, two, subject } = await twoStudents()
+    const first = await storePost(one.accountId, asking(subject))
+    await storePost(two.accountId, asking(subject, { parent_id: first.id, body: '<p>خمسة عشر</p>' }))
+    await storePost(two.accountId, asking(subject, { title: 'موعد الاختبار' }))
+    const { rows, total } = await forumPage(one.accountId, { subject_id: subject, ...page })
+    expect(total).toBe(2)
+    expect(rows.map(each => each.title)).toEqual(['موعد الاختبار', 'سؤال في الإخفاء'])
+    expect(rows[1]).toMatchObject({ own: true, replies: [{ body: '<p>خمسة عشر</p>', own: false }] })
+  })
+
+  it('is found by words of a question or of an answer, whatever their hamza', async () => {
+    const { one, subject } = await twoStudents()
+    const { id } = await storePost(one.accountId, asking(subject))
+    await storePost(one.accountId, asking(subject, { parent_id: id, body: '<p>أحرف الغنّة</p>' }))
+    const found = async (q: string) => (await forumPage(one.accountId, { ...page, q })).total
+    expect([await found('احرف'), await found('الاخفاء'), await found('غير ذلك')]).toEqual([1, 1, 0])
+  })
+
+  it('is open to who studies the subject, and to nobody else', async () => {
+    const { one, subject } = await twoStudents()
+    const post = await storePost(one.accountId, asking(subject))
+    const stranger = await aStudent()
+    const asked = [
+      () => forumPage(stranger.accountId, { subject_id: subject, ...page }),
+      () => storePost(stranger.accountId, asking(subject)),
+      () => reportPost(stranger.accountId, post.id, 'سبب'),
+    ]
+    for (const ask of asked) expect(await refusalOf(ask)).toBe('not-found')
+    expect((await forumPage(stranger.accountId, page)).total).toBe(0)
+    await db().update(studentTable).set({ state: 'hold' }).where(eq(studentTable.id, one.id))
+    expect(await refusalOf(() => storePost(one.accountId, asking(subject)))).toBe('studies-closed')
+  })
+
+  it('takes an answer only under a conversation of the same subject that is shown', async () => {
+    const { one, subject } = await twoStudents()
+    const { one: other, subject: elsewhere } = await twoStudents()
+    const foreign = await storePost(other.accountId, asking(elsewhere))
+    const post = await storePost(one.accountId, asking(subject))
+    const answer = await storePost(one.accountId, asking(subject, { parent_id: post.id }))
+    for (const parent_id of [foreign.id, answer.id, 999_999])
+      expect(await refusalOf(() => storePost(one.accountId, asking(subject, { parent_id })))).toBe('not-found')
+  })
+})
+
+describe('what is written', () => {
+  it('loses everything that could act, and is refused when nothing is left', async () => {
+    const { one, subject } = await twoStudents()
+    expect(sanitisedPost('<p onclick="x()">نص<script>alert(1)</script></p><img src=x onerror=y>')).toBe('<p>نص</p>')
+    expect(sanitisedPost('<a href="javascript:alert(1)">x</a>')).not.toContain('javascript')
+    expect(sanitisedPost('<a href="https://a.example" style="x">x</a>')).toBe(
+      '<a href="https://a.example" rel="noopener noreferrer nofollow" target="_blank">x</a>',
+    )
+    const nothing = asking(subject, { body: '<script>x</script><p> </p>' })
+    expect(await refusalOf(() => storePost(one.accountId, nothing))).toBe('post-empty')
+  })
+})
+
+describe('moderation', () => {
+  it('hears a report once from each, hides the text from students and settles the reports', async () => {
+    const { one, two, subject } = await twoStudents()
+    const post = await storePost(one.accountId, asking(subject))
+    expect(await refusalOf(() => reportPost(one.accountId, post.id, 'منشوري'))).toBe('not-found')
+    await reportPost(two.accountId, post.id, 'إعلان')
+    expect(await refusalOf(() => reportPost(two.accountId, post.id, 'إعلان'))).toBe('reported-already')
+    const reported = () => moderatedPage({ ...office, filter: { state: 'reported' } }, moderator, 'ar')
+    expect((await reported()).rows).toMatchObject([
+      { id: post.id, reports: 1, reasons: ['إعلان'], can: { hide: true } },
+    ])
+    await hidePost(post.id, 'إعلان تجاري')
+    expect(await refusalOf(() => hidePost(post.id, 'مرة أخرى'))).toBe('post-hidden')
+    expect((await reported()).total).toBe(0)
+    const [shown] = (await forumPage(two.accountId, page)).rows
+    expect(shown).toMatchObject({ hidden: true, title: '', body: '' })
+    expect((await forumPage(two.accountId, { ...page, q: 'الاخفاء' })).total).toBe(0)
+    await showPost(post.id)
+    expect((await forumPage(two.accountId, page)).rows[0]).toMatchObject({ hidden: false, title: 'سؤال في الإخفاء' })
+  })
+
+  it('may leave a post where it is: the reports are settled', async () => {
+    const { one, two, subject } = await twoStudents()
+    const post = await storePost(one.accountId, asking(subject))
+    await reportPost(two.accountId, post.id, 'لا أوافق')
+    await settleReports(post.id)
+    const { rows } = await moderatedPage(office, moderator, 'ar')
+    expect(rows[0]).toMatchObject({ hidden: false, reports: 0, can: { settle: false } })
+  })
+})
