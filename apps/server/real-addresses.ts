@@ -4,7 +4,15 @@ import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import { choosingExceptions, issuePaper, paperKinds } from '@halaqa/students/contract'
-import { aBlock, aComplaint, anEnrolment, gradesOf, releaseAll, requestChange } from '@halaqa/students/factories'
+import {
+  aBlock,
+  aComplaint,
+  anEnrolment,
+  aPromotion,
+  gradesOf,
+  releaseAll,
+  requestChange,
+} from '@halaqa/students/factories'
 import { aPicture, type College, one, type World } from './world.ts'
 
 /** Addresses of real records for every route of the server, so that a test can try all of them. */
@@ -95,6 +103,7 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
   await cast.as('studentAffairs')(issuePaper.certificate.perform, { params: { id: studentId }, body: {} })
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
   await aComplaint(id)
+  await aPromotion(semesterId)
   await aBlock(studentId)
 }
 
@@ -202,6 +211,8 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'students.paper.list': student,
     ...Object.fromEntries(paperKinds.map(kind => [`students.paper.${kind}`, student])),
     'students.own-paper': await last('students.papers'),
+    'students.promotion': await last('students.promotion_runs'),
+    'students.promotion-of': student,
     'students.subjects-of': student,
     'identity.outbox': await last('platform.messages'),
     'identity.role': await last('identity.roles'),

@@ -1274,6 +1274,32 @@ CREATE TABLE "students"."papers" (
 	CONSTRAINT "papers_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "students"."promotion_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."promotion_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"semester_id" integer NOT NULL,
+	"decision_number" text NOT NULL,
+	"state" text NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	"ministry_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "students"."promotions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."promotions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"run_id" integer,
+	"term" integer NOT NULL,
+	"verdict" text NOT NULL,
+	"hours" integer NOT NULL,
+	"failed_hours" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."grade_complaints" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_complaints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"enrolment_id" integer NOT NULL,
@@ -1461,6 +1487,10 @@ ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_file_id_files_id_
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_category_id_note_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "students"."note_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_complaints" ADD CONSTRAINT "grade_complaints_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1626,6 +1656,8 @@ CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id"
 CREATE INDEX "student_notes_student" ON "students"."notes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_once" ON "students"."promotions" USING btree ("student_id","semester_id");--> statement-breakpoint
+CREATE INDEX "promotions_run" ON "students"."promotions" USING btree ("run_id","verdict");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_complaints_once" ON "students"."grade_complaints" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "grade_complaints_invoice" ON "students"."grade_complaints" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "grade_complaints_state" ON "students"."grade_complaints" USING btree ("state","id");--> statement-breakpoint

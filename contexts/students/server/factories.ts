@@ -17,6 +17,7 @@ import { mergeTable } from './merges/merges.table.ts'
 import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
+import { promotionRunTable, promotionTable } from './promotion/promotion.table.ts'
 import { complaintTable } from './results/complaints.table.ts'
 import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
@@ -204,4 +205,19 @@ export async function aBlock(studentId: number, until: string | null = addDays(c
 /** The office lets a student choose beyond the calendar's days. */
 export async function aChoosingException(values: typeof choosingExceptionTable.$inferInsert): Promise<void> {
   await db().insert(choosingExceptionTable).values(values)
+}
+
+/** A promotion that is done and reported to the ministry; it moved nobody. */
+export async function aPromotion(semesterId: number) {
+  const at = clock.now()
+  await db()
+    .insert(promotionRunTable)
+    .values({ semesterId, decisionNumber: '9/2027', state: 'done', byId: 1, byName: 'شؤون الطلبة', at, ministryAt: at })
+}
+
+/** A student went on to the next term by the results of a semester, some time ago. */
+export async function wentOn(studentId: number, semesterId: number, of: { term: number; hours: number }) {
+  await db()
+    .insert(promotionTable)
+    .values({ studentId, semesterId, ...of, verdict: 'passes', failedHours: 0, at: clock.now() })
 }

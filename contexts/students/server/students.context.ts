@@ -14,6 +14,8 @@ import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
+import { promoteStudents } from './promotion/promote.ts'
+import { promotionHandlers } from './promotion/promotion.routes.ts'
 import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { resultHandlers } from './results/results.routes.ts'
@@ -32,6 +34,7 @@ export const studentsContext: ContextModule = {
     ...departmentChangeHandlers,
     ...gradeBlockHandlers,
     ...mercyHandlers,
+    ...promotionHandlers,
     ...resultHandlers,
     ...mergeHandlers,
     ...noteCategoryHandlers,
@@ -44,7 +47,7 @@ export const studentsContext: ContextModule = {
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
-  jobs: [],
+  jobs: [promoteStudents],
   reactions: [onComplaintPaid, onInvoicePaid],
   words,
 }

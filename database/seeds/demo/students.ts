@@ -13,6 +13,7 @@ import {
   releaseAll,
   someNotes,
   studentTable,
+  wentOn,
 } from '@halaqa/students/factories'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { seedForum } from './forum.ts'
@@ -43,6 +44,7 @@ export async function seedStudents(): Promise<void> {
       .update(studentTable)
       .set({ term: 2, enrolledOn, stateSince: enrolledOn })
       .where(eq(studentTable.id, student.id))
+    await wentOn(student.id, past, { term: 1, hours: first.reduce((sum, each) => sum + each.hours, 0) })
     await enrolFromPlan({ ...student, term: 2 }, semester.id, { paid: true })
   }
   await refreshAverages(students.map(each => each.id))

@@ -4,6 +4,7 @@ import * as enrolment from '../../contract/enrolment-office.ts'
 import { createBlock, editBlock, listBlocks, showBlock } from '../../contract/grade-block.ts'
 import * as grade from '../../contract/grade-office.ts'
 import { mercyCandidates, mercyReport } from '../../contract/mercy.ts'
+import { promotionPreview, promotionReports } from '../../contract/promotion.ts'
 import { listComplaints } from '../../contract/results.ts'
 import { AddPage, ChangePage, EqualPage } from '../enrolments/forms.tsx'
 import { ByPlanPage, ExtraStatePage, ManyPage, MultiPage, RepeatExamList } from '../enrolments/many-pages.tsx'
@@ -13,6 +14,7 @@ import { GradePage, NewGradePage } from './grade-page.tsx'
 import { GridPage } from './grid-page.tsx'
 import { BlocksList, ChangesList, ComplaintsList, MercyReport, SheetsList } from './lists.tsx'
 import { MercyPage } from './mercy-page.tsx'
+import { PromotionPage, PromotionReports } from './promotion-page.tsx'
 import { StudentGradesPage } from './student-page.tsx'
 
 const group = 'students.office.grades_group'
@@ -51,6 +53,14 @@ export const gradeMenu: MenuItem[] = [
     under: ['/students/Mercy'],
     icon: 'scale',
     access: mercyCandidates.access,
+  },
+  {
+    group,
+    label: 'students.promotion.many',
+    to: promotionPreview.path,
+    under: ['/students/success'],
+    icon: 'cap',
+    access: promotionPreview.access,
   },
   {
     group,
@@ -102,4 +112,6 @@ export const gradePages: OfficeModule['pages'] = [
   page(editBlock, <BlockPage />),
   page(mercyCandidates, <MercyPage />),
   page(mercyReport, <MercyReport />),
+  page(promotionPreview, <PromotionPage />),
+  page(promotionReports, <PromotionReports />),
 ]

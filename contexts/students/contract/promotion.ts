@@ -1,0 +1,142 @@
+import { staff } from '@halaqa/identity/contract'
+import { action, file, id, idInPath, idInQuery, instant, problem, reference, route, text } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { Named } from './enrolment-office.ts'
+import { pageOf, paging } from './listing.ts'
+import { gradeRead, gradeRelease } from './permissions.ts'
+
+/** Who goes on to the next term at the end of a semester (routes T0273 to T0277, T0338, T0360). */
+export const notReadyForPromotion = problem('not-ready-for-promotion', 409)
+export const alreadyPromoted = problem('already-promoted', 409)
+export const promotionIsRunning = problem('promotion-is-running', 409)
+export const ministryReportMissing = problem('ministry-report-missing', 409)
+
+export const verdicts = ['passes', 'repeats', 'graduates', 'pending'] as const
+export const Verdict = z.enum(verdicts)
+export type Verdict = z.infer<typeof Verdict>
+/** A student at the end of a semester; hours are those of the semester, `passedHours` of the whole study. */
+export type Standing = {
+  term: number
+  lastTerm: number
+  hours: number
+  failedHours: number
+  /** Subjects whose result is not released, or that have no mark. */
+  pending: number
+  passedHours: number
+  creditHours: number
+}
+/**
+ * Nobody is moved before every result is released. Who failed more than half of the hours repeats the term; the others go
+ * on and take what they failed with them. Who has all hours of the degree in the last term graduates.
+ */
+export function verdictOf(of: Standing): Verdict {
+  if (of.hours === 0 || of.pending > 0) return 'pending'
+  if (of.term >= of.lastTerm) return of.passedHours >= of.creditHours && of.failedHours === 0 ? 'graduates' : 'repeats'
+  return of.failedHours * 2 > of.hours ? 'repeats' : 'passes'
+}
+
+const read = staff(gradeRead)
+const write = staff(gradeRelease)
+const base = '/students/success'
+const Counts = z.object({ passes: z.int(), repeats: z.int(), graduates: z.int(), pending: z.int() })
+
+export const promotionPreview = route({
+  name: 'students.promotion.index',
+  method: 'GET',
+  path: `${base}/index`,
+  access: read,
+  query: z.strictObject({
+    ...paging,
+    q: z.string().max(100).optional(),
+    semester_id: idInQuery.optional(),
+    verdict: Verdict.optional(),
+  }),
+  reply: pageOf(
+    z.object({
+      id,
+      number: z.string(),
+      full_name: z.string(),
+      term: z.int(),
+      hours: z.int(),
+      failed_hours: z.int(),
+      pending: z.int(),
+      verdict: Verdict,
+    }),
+  ).extend({
+    semesters: z.array(Named),
+    counts: Counts,
+    can: z.object({ apply: z.boolean() }),
+  }),
+  summary: 'Who would pass to the next term, repeat or graduate at the end of a semester',
+})
+export const PromotionRun = z.object({
+  id,
+  semester: z.string(),
+  decision_number: z.string(),
+  state: z.enum(['waiting', 'running', 'done']),
+  /** Students looked at, of all. */
+  done: z.int(),
+  total: z.int(),
+  ...Counts.shape,
+  by: z.string(),
+  at: instant,
+  finished_at: instant.nullable(),
+  ministry_at: instant.nullable(),
+  can: z.object({ again: z.boolean(), ministry: z.boolean() }),
+})
+export type PromotionRun = z.infer<typeof PromotionRun>
+const decided = { semester_id: reference('curriculum.semester'), decision_number: text(40) }
+export const startPromotion = route({
+  name: 'students.promotion.store',
+  method: 'POST',
+  path: `${base}/store`,
+  access: write,
+  body: z.strictObject(decided),
+  reply: PromotionRun,
+  status: 201,
+  summary: 'Move the students of a semester on, as a job with progress',
+})
+export const promotionReports = route({
+  name: 'students.promotion.reports',
+  method: 'GET',
+  path: `${base}/generated_reports`,
+  access: read,
+  query: z.strictObject({ ...paging, sort: z.enum(['id', '-id']).default('-id') }),
+  reply: pageOf(PromotionRun),
+  summary: 'The promotions that were run, with their results',
+})
+const ofRun = { query: z.strictObject({ run_id: idInQuery.optional() }), body: z.strictObject({ run_id: id }) }
+export const regenerateReport = action({
+  name: 'students.promotion.again',
+  path: `${base}/regenrate_report`,
+  access: write,
+  ...ofRun,
+  reply: PromotionRun,
+  summary: 'Look again at those whose results were not ready',
+})
+export const regenerateMinistryReport = action({
+  name: 'students.promotion.ministry',
+  path: `${base}/regenrate_ministry_report`,
+  access: write,
+  ...ofRun,
+  reply: PromotionRun,
+  summary: 'Make the report of a promotion for the ministry anew',
+})
+export const ministryReport = route({
+  name: 'students.promotion.ministryReport',
+  method: 'GET',
+  path: '/students/ministryreport',
+  access: read,
+  query: z.strictObject({ run_id: idInQuery.optional(), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  reply: file('application/octet-stream'),
+  summary: 'The report of a promotion for the ministry; the newest one unless named',
+})
+export const applySuccess = action({
+  name: 'students.promotion-of.apply',
+  path: '/students/apply_success/{id}',
+  access: write,
+  params: z.object({ id: idInPath }),
+  body: z.strictObject(decided),
+  reply: z.object({ id, term: z.int(), state: z.string(), verdict: Verdict }),
+  summary: 'Move one student on by the results of a semester',
+})

@@ -1,0 +1,206 @@
+import type { Out } from '@halaqa/kit-contract'
+import { ActionButton, Page, PendingPage, PlainList, useCall, useWords } from '@halaqa/kit-office'
+import { Button, Card, Chip, Empty, LinkButton, Select, type Tone } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  ministryReport,
+  promotionPreview,
+  promotionReports,
+  regenerateMinistryReport,
+  regenerateReport,
+  startPromotion,
+  type Verdict,
+  verdicts,
+} from '../../contract/promotion.ts'
+import { useAfterAct } from '../after-act.ts'
+import { gradesAddress } from './addresses.ts'
+import { useSaveFile } from './save-file.ts'
+
+type Preview = Out<typeof promotionPreview.reply>
+type Run = Out<typeof promotionReports.reply>['rows'][number]
+const tones: Record<Verdict, Tone> = { passes: 'success', repeats: 'error', graduates: 'primary', pending: 'warning' }
+const runTones: Record<string, Tone> = { waiting: 'neutral', running: 'info', done: 'success' }
+
+/** Who would pass, repeat or graduate at the end of a semester: seen first, then done by a decision. */
+export function PromotionPage() {
+  const words = useWords()
+  const call = useCall()
+  const refresh = useAfterAct()
+  const [semester, setSemester] = useState<number>()
+  const [verdict, setVerdict] = useState<Verdict>()
+  const [page, setPage] = useState(1)
+  const asked = { ...(semester && { semester_id: semester }), ...(verdict && { verdict }), page, per_page: 50 }
+  const answer = useQuery({
+    queryKey: ['students', 'promotion', asked],
+    queryFn: () => call(promotionPreview, { query: asked }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const title = words('students.promotion.many')
+  if (!answer.data) return <PendingPage title={title} answer={answer} />
+  const found = answer.data
+  const choose = (next: () => void) => {
+    next()
+    setPage(1)
+  }
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          <LinkButton to={promotionReports.path} look="outlined" size="small" icon="list">
+            {words('students.office.promotion.reports')}
+          </LinkButton>
+          {found.can.apply && semester && (
+            <ActionButton
+              look="filled"
+              icon="cap"
+              action={startPromotion}
+              body={{ semester_id: semester }}
+              word="students.promotion"
+              label="students.office.promotion.start"
+              onDone={refresh}
+            />
+          )}
+        </>
+      }
+    >
+      <Card className="gr-form">
+        <Select
+          label={words('students.mercy.fields.semester')}
+          value={String(semester ?? '')}
+          choices={[
+            { value: '', label: words('students.office.mercy.choose') },
+            ...found.semesters.map(each => ({ value: String(each.id), label: each.name })),
+          ]}
+          onChange={event => choose(() => setSemester(Number(event.target.value) || undefined))}
+        />
+        <Select
+          label={words('students.promotion.fields.verdict')}
+          value={verdict ?? ''}
+          choices={[
+            { value: '', label: words('students.office.promotion.all') },
+            ...verdicts.map(each => ({ value: each, label: words(`students.promotion.values.verdict.${each}`) })),
+          ]}
+          onChange={event => choose(() => setVerdict((event.target.value || undefined) as Verdict | undefined))}
+        />
+      </Card>
+      {semester ? (
+        <Found found={found} onPage={setPage} />
+      ) : (
+        <Empty
+          icon="cap"
+          title={words('students.office.mercy.choose')}
+          text={words('students.office.promotion.choose_text')}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Found({ found, onPage }: { found: Preview; onPage: (page: number) => void }) {
+  const words = useWords()
+  const head = (key: string) => words(`students.promotion.fields.${key}`)
+  const { current_page: at, last_page: last } = found
+  return (
+    <Card flush>
+      <p className="gr-acts gr-pages" role="status">
+        {verdicts.map(each => (
+          <Chip key={each} tone={tones[each]}>
+            {words(`students.promotion.values.verdict.${each}`)}: {found.counts[each]}
+          </Chip>
+        ))}
+      </p>
+      <DataTable
+        caption={words('students.promotion.many')}
+        rows={found.rows}
+        idOf={row => row.id}
+        empty={<Empty icon="cap" title={words('students.office.promotion.none')} />}
+        columns={[
+          {
+            key: 'name',
+            title: head('full_name'),
+            main: true,
+            cell: row => <Link to={gradesAddress(row.id)}>{row.full_name}</Link>,
+          },
+          { key: 'number', title: head('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
+          { key: 'term', title: head('term'), number: true, cell: row => row.term },
+          { key: 'hours', title: head('hours'), number: true, cell: row => row.hours },
+          { key: 'failed', title: head('failed_hours'), number: true, cell: row => row.failed_hours },
+          { key: 'pending', title: head('pending'), number: true, cell: row => row.pending },
+          {
+            key: 'verdict',
+            title: head('verdict'),
+            cell: row => (
+              <Chip tone={tones[row.verdict]}>{words(`students.promotion.values.verdict.${row.verdict}`)}</Chip>
+            ),
+          },
+        ]}
+      />
+      {last > 1 && (
+        <div className="gr-acts gr-pages">
+          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
+            {words('ra.navigation.previous')}
+          </Button>
+          <bdi dir="ltr">{`${at}/${last}`}</bdi>
+          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
+            {words('ra.navigation.next')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The promotions that were run: progress while they run, results, the sheet for the ministry. */
+export function PromotionReports() {
+  return (
+    <PlainList<Run>
+      route={promotionReports}
+      word="students.promotion"
+      title="decision_number"
+      columns={[
+        'decision_number',
+        'semester',
+        { source: 'state', tones: runTones },
+        { source: 'done', render: row => <bdi dir="ltr">{`${row.done}/${row.total}`}</bdi> },
+        'passes',
+        'repeats',
+        'graduates',
+        'pending',
+        'at',
+        { source: 'ministry_at', render: row => <RunActs run={row} /> },
+      ]}
+    />
+  )
+}
+
+function RunActs({ run }: { run: Run }) {
+  const words = useWords()
+  const { isBusy, save } = useSaveFile()
+  const shared = { body: { run_id: run.id }, word: 'students.promotion' }
+  return (
+    <span className="gr-acts">
+      {run.can.again && run.pending > 0 && (
+        <ActionButton {...shared} action={regenerateReport.perform} label="students.office.promotion.again" />
+      )}
+      {run.can.ministry && (
+        <ActionButton {...shared} action={regenerateMinistryReport.perform} label="students.office.promotion.make" />
+      )}
+      {run.ministry_at && (
+        <Button
+          look="outlined"
+          size="small"
+          icon="dl"
+          busy={isBusy}
+          onClick={() => void save(ministryReport, { query: { run_id: run.id } }, `ministry-${run.id}.xlsx`)}
+        >
+          {words('students.office.promotion.ministry')}
+        </Button>
+      )}
+    </span>
+  )
+}

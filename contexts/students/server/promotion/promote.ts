@@ -1,0 +1,167 @@
+import { semesterById } from '@halaqa/academics/server'
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { enqueue, job } from '@halaqa/kit-server/jobs'
+import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { alreadyPromoted, notReadyForPromotion, promotionIsRunning } from '../../contract/promotion.ts'
+import { learnerById } from '../enrolments/enrolments.queries.ts'
+import { moveStudent } from '../states/move-student.ts'
+import { studentTable } from '../students/students.table.ts'
+import { promotionRunTable, promotionTable } from './promotion.table.ts'
+import { type StandingRow, standingsOf } from './standings.queries.ts'
+
+type Decision = { semesterId: number; decisionNumber: string; runId: number | null }
+
+/** Begins a promotion: the job does it. One runs in a semester at a time. */
+export function startPromotion(of: { semesterId: number; decisionNumber: string }): Promise<number> {
+  return transaction(async () => {
+    await semesterById(of.semesterId)
+    const { id: byId, name: byName } = currentActor()
+    await demandNoneRunning(of.semesterId)
+    const [run] = await db()
+      .insert(promotionRunTable)
+      .values({ ...of, state: 'waiting', byId, byName, at: clock.now() })
+      .returning()
+    await audit({
+      action: 'students.promotion.promote',
+      subject: ['students.promotion', run!.id],
+      after: { semester: of.semesterId },
+      note: of.decisionNumber,
+    })
+    await enqueue(promoteStudents, { runId: run!.id })
+    return run!.id
+  })
+}
+
+/** Looks again at everybody whom the run did not move: their results may be released by now. */
+export function runAgain(runId: number): Promise<void> {
+  return transaction(async () => {
+    const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId)).for('update')
+    if (!run) return refuse(notFound)
+    await demandNoneRunning(run.semesterId)
+    await db()
+      .update(promotionRunTable)
+      .set({ state: 'waiting', done: 0, total: 0, finishedAt: null })
+      .where(eq(promotionRunTable.id, runId))
+    await audit({
+      action: 'students.promotion.promote',
+      subject: ['students.promotion', runId],
+      note: run.decisionNumber,
+    })
+    await enqueue(promoteStudents, { runId })
+  })
+}
+
+async function demandNoneRunning(semesterId: number) {
+  // Two clicks take turns: the second finds the first one's run.
+  await db().execute(sql`select pg_advisory_xact_lock(hashtext('students.promotion'), ${semesterId}::int)`)
+  const open = await db().$count(
+    promotionRunTable,
+    and(eq(promotionRunTable.semesterId, semesterId), ne(promotionRunTable.state, 'done')),
+  )
+  if (open) refuse(promotionIsRunning)
+}
+
+/** Moves the students of a run on. Tried again it goes on where it stopped: who was moved is not moved twice. */
+export const promoteStudents = job({
+  name: 'students.promote',
+  schema: z.object({ runId: z.int() }),
+  minutes: 60,
+  run: ({ runId }) => performRun(runId),
+})
+
+/** Students of a batch between two looks at the progress. */
+const batch = 100
+/** The job: student by student, each in a transaction of its own, so that it can be broken off and gone on with. */
+export async function performRun(runId: number): Promise<void> {
+  const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId))
+  if (!run || run.state === 'done') return
+  const actor = { ...system, id: run.byId, name: run.byName, guard: 'users' }
+  await withRequest({ ...currentRequest(), actor }, async () => {
+    const total = (await standingsOf({ semesterId: run.semesterId })).length
+    const note = (set: Partial<typeof promotionRunTable.$inferInsert>) =>
+      db().update(promotionRunTable).set(set).where(eq(promotionRunTable.id, runId))
+    await note({ state: 'running', total })
+    const decision = { semesterId: run.semesterId, decisionNumber: run.decisionNumber, runId }
+    let [done, after] = [0, 0]
+    for (;;) {
+      const rows = await standingsOf({ semesterId: run.semesterId, after, limit: batch })
+      if (!rows.length) break
+      for (const row of rows) await settle(row.id, decision)
+      after = rows.at(-1)!.id
+      done += rows.length
+      await note({ done })
+    }
+    // Who was moved in an earlier try is not among these.
+    await note({ state: 'done', done: total, finishedAt: clock.now() })
+  })
+}
+
+/** One student by hand; refused where the results are not all released, or where it is done. */
+export function promoteOne(studentId: number, of: { semesterId: number; decisionNumber: string }) {
+  return transaction(async () => {
+    await learnerById(studentId)
+    await semesterById(of.semesterId)
+    const settled = await settle(studentId, { ...of, runId: null })
+    if (settled === 'before') return refuse(alreadyPromoted)
+    if (!settled || settled.verdict === 'pending') return refuse(notReadyForPromotion)
+    const { id, term, state } = await learnerById(studentId)
+    return { id, term, state, verdict: settled.verdict }
+  })
+}
+
+/** Writes down what the semester came to and does it. `before`: the student was moved by this semester already. */
+function settle(studentId: number, decision: Decision): Promise<StandingRow | 'before' | undefined> {
+  return transaction(async () => {
+    await db().select({ id: studentTable.id }).from(studentTable).where(eq(studentTable.id, studentId)).for('update')
+    const { semesterId, runId } = decision
+    const moved = await db().$count(
+      promotionTable,
+      and(
+        eq(promotionTable.studentId, studentId),
+        eq(promotionTable.semesterId, semesterId),
+        inArray(promotionTable.verdict, ['passes', 'graduates']),
+      ),
+    )
+    if (moved) return 'before'
+    const [row] = await standingsOf({ semesterId, studentId })
+    if (!row) return undefined
+    const { term, verdict, hours, failedHours } = row
+    const result = { runId, term, verdict, hours, failedHours, at: clock.now() }
+    await db()
+      .insert(promotionTable)
+      .values({ ...result, studentId, semesterId })
+      .onConflictDoUpdate({ target: [promotionTable.studentId, promotionTable.semesterId], set: result })
+    if (verdict === 'passes') await goOn(row, decision)
+    if (verdict === 'graduates') await graduate(row, decision)
+    return row
+  })
+}
+
+async function goOn({ id, term }: StandingRow, { semesterId, decisionNumber }: Decision) {
+  await db()
+    .update(studentTable)
+    .set({ term: term + 1 })
+    .where(eq(studentTable.id, id))
+  await audit({
+    action: 'students.student.promote',
+    subject: ['students.student', id],
+    before: { term },
+    after: { term: term + 1, semester: semesterId },
+    note: decisionNumber,
+  })
+}
+
+const graduate = ({ id }: StandingRow, { decisionNumber }: Decision) =>
+  moveStudent(id, {
+    to: 'graduate',
+    starts_on: clock.today(),
+    ends_on: null,
+    reason: decisionNumber,
+    decision_number: decisionNumber,
+  })
