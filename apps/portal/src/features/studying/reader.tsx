@@ -35,7 +35,7 @@ export function Reader({
           disabled={size === sizes[0]}
           aria-label={t('smaller')}
         >
-          <span aria-hidden="true">{t('letter')}−</span>
+          <span aria-hidden="true">{t('letter')}–</span>
         </Button>
         <Button
           look="text"
