@@ -1,42 +1,22 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
+import { ownServer } from './support/own-server.ts'
 import { signIn, visitOffice } from './support/screens.ts'
 
 // attack: HTML in every text that staff read. The college has tags in its texts; they are read as they were written.
 
-const port = Number(process.env.E2E_PORT ?? 8123) + 1
-const origin = `http://localhost:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'halaqa-hostile-'))
-const settings = { ...process.env, HALAQA_DATA: folder, PORT: String(port), HALAQA_ORIGIN: origin, LOG_LEVEL: 'warn' }
-let server: ChildProcess
+const server = ownServer(1, settings => {
+  const made = execFileSync(process.execPath, ['e2e/support/hostile-college.ts'], { env: settings, encoding: 'utf8' })
+  expect(Number.parseInt(made, 10)).toBeGreaterThan(60)
+})
 
-test.use({ trace: 'off', baseURL: origin })
+test.use({ trace: 'off', baseURL: server.origin })
 test.describe.configure({ timeout: 300_000 })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const made = execFileSync(process.execPath, ['e2e/support/hostile-college.ts'], { env: settings, encoding: 'utf8' })
-  expect(Number.parseInt(made, 10)).toBeGreaterThan(60)
-  server = spawn(process.execPath, ['apps/server/main.ts'], { env: settings, stdio: 'ignore' })
-  await expect
-    .poll(
-      () =>
-        fetch(`${origin}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true)
+  await server.start()
 })
-test.afterAll(async () => {
-  const ended = new Promise(done => server?.once('exit', done))
-  server?.kill('SIGTERM')
-  await ended
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(server.stop)
 
 test('attack: tags in the texts of the college stay text on every screen of the office', async ({ page }) => {
   const asked: string[] = []

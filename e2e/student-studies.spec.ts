@@ -1,7 +1,17 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ownServer } from './support/own-server.ts'
 import { open, signIn } from './support/screens.ts'
 
 // A film begun on a desktop without a connection for a while, and finished on a phone: no second lost, none counted twice.
+
+// A college of its own: another journey makes another semester the running one, and her subjects are those of this one.
+const server = ownServer(2)
+test.use({ baseURL: server.origin })
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  await server.start()
+})
+test.afterAll(server.stop)
 
 type Progress = { covered: [number, number][]; position_ms: number; watched: 0 | 1; duration_ms: number }
 
@@ -21,7 +31,11 @@ const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) =>
 const secondsCovered = ({ covered }: Progress) => covered.reduce((sum, [from, to]) => sum + to - from, 0) / 1000
 
 async function onAPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ar' })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'ar',
+    baseURL: server.origin,
+  })
   return context.newPage()
 }
 
