@@ -4,8 +4,7 @@ import * as identity from '@halaqa/identity/contract'
 import { CallError } from '@halaqa/kit-contract'
 import { setClock } from '@halaqa/kit-server/clock'
 import { drainEvents } from '@halaqa/kit-server/events'
-import { closePdf } from '@halaqa/kit-server/pdf'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import type { Member, Player } from './cast.ts'
 import { contexts } from './contexts.ts'
 import { type College, one } from './world.ts'
@@ -66,7 +65,6 @@ export const required = ['identity', 'photo', 'secondary_certificate', 'secondar
 /** What applicants and staff do over the routes, for the tests of a file: an open period, and the real time after each. */
 export function applicantsOf(college: College) {
   afterEach(() => setClock())
-  afterAll(closePdf)
   beforeAll(async () => void (await aPeriod()))
 
   const reactions = contexts.flatMap(context => context.reactions)

@@ -11,11 +11,10 @@ import { setClock } from '@halaqa/kit-server/clock'
 import { transaction } from '@halaqa/kit-server/database'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { signedLink } from '@halaqa/kit-server/files'
-import { closePdf } from '@halaqa/kit-server/pdf'
 import { emitTo, startRealtime } from '@halaqa/kit-server/realtime'
 import sharp from 'sharp'
 import { io as connect } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from './cast.ts'
 import { contexts, handlers } from './contexts.ts'
 import { type RealAddresses, realAddresses } from './real-addresses.ts'
@@ -33,7 +32,6 @@ beforeAll(async () => {
   real = await realAddresses(college, world)
 })
 afterEach(() => setClock())
-afterAll(closePdf)
 
 const routes = handlers.map(handler => handler.route)
 const ask = (route: Route, url: string, who?: { token: string }, body?: unknown) =>

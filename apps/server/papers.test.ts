@@ -2,17 +2,15 @@ import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
 import { db } from '@halaqa/kit-server/database'
-import { closePdf } from '@halaqa/kit-server/pdf'
 import * as students from '@halaqa/students/contract'
 import { anEnrolment, aStudent, gradesOf, refreshAverages, releaseAll, studentTable } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
 import { one, testCollege } from './world.ts'
 
 /** Official papers: who gets which, what they say, and what anybody learns who checks one. */
 const college = testCollege()
-afterAll(closePdf)
 let semesterId: number
 beforeAll(async () => {
   const year = await anAcademicYear({ startsOn: '2025-09-01', endsOn: '2026-08-20' })

@@ -6,9 +6,8 @@ import { anApplicant, enrolStudent } from '@halaqa/admission/factories'
 import * as finance from '@halaqa/finance/contract'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { startJobs } from '@halaqa/kit-server/jobs'
-import { closePdf } from '@halaqa/kit-server/pdf'
 import * as students from '@halaqa/students/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Member } from './cast.ts'
 import { contexts } from './contexts.ts'
 import { one, testCollege } from './world.ts'
@@ -26,7 +25,6 @@ beforeAll(async () => {
   )
   await college.app.listen({ port, host: 'localhost' })
 })
-afterAll(closePdf)
 
 const anApplicantAtTheFee = async () => college.cast.join((await anApplicant({ at: 'registration_fee' })).accountId)
 const checkout = (who: Member) => college.cast.as(who)(admission.fees)

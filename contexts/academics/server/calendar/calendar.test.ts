@@ -2,7 +2,6 @@ import type { CallError } from '@halaqa/kit-contract'
 import { clock, travelTo } from '@halaqa/kit-server/clock'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
-import { closePdf } from '@halaqa/kit-server/pdf'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { calendarFeed, renewFeed, showCalendar } from '../../contract/calendar.ts'
@@ -18,7 +17,6 @@ let home: () => void
 afterEach(() => home?.())
 afterAll(async () => {
   useConfig()
-  await closePdf()
 })
 
 const keyIn = (address: string) => /feed\/([\w-]+)\?/.exec(address)![1]!

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { fileTable } from '@halaqa/kit-server/files'
-import { closePdf } from '@halaqa/kit-server/pdf'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +16,6 @@ const students = testStudents()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-cards-'))
 beforeAll(() => useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder })))
 afterAll(async () => {
-  await closePdf()
   useConfig()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -35,7 +35,7 @@ export function Reader({
           disabled={size === sizes[0]}
           aria-label={t('smaller')}
         >
-          <span aria-hidden="true">{t('letter')}–</span>
+          <Icon name="text" size={15} />
         </Button>
         <Button
           look="text"
@@ -44,7 +44,7 @@ export function Reader({
           disabled={size === sizes.at(-1)}
           aria-label={t('larger')}
         >
-          <span aria-hidden="true">{t('letter')}+</span>
+          <Icon name="text" size={22} />
         </Button>
       </div>
       {element.read.map(page => (
