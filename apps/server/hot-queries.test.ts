@@ -53,7 +53,7 @@ const hot: [what: string, address: () => string | Promise<string>, indexes: stri
   ['the list of applicants', () => `${radmin}/registrations/index`, ['registrations_pkey']],
   [
     'the list by a mixture of filters',
-    () => `${radmin}/registrations/index?filter[degree_type]=master&filter[fee_state]=exempted`,
+    () => `${radmin}/registrations/index?filter[status]=waiting&filter[degree_type]=master&filter[nationality]=OM`,
     ['registrations_filter'],
   ],
   ['the list by name', () => `${radmin}/registrations/index?sort=full_name&page=3`, ['registrations_name']],
