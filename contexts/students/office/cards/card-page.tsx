@@ -1,23 +1,12 @@
-import { CallError, type Out } from '@halaqa/kit-contract'
+import type { Out } from '@halaqa/kit-contract'
 import { day } from '@halaqa/kit-contract/format'
-import {
-  type Fact,
-  Facts,
-  Loaded,
-  messageOf,
-  Page,
-  useCall,
-  useFileUrl,
-  useMay,
-  useOffice,
-  useWords,
-} from '@halaqa/kit-office'
-import { Button, Card, Icon, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
-import { useState } from 'react'
+import { type Fact, Facts, Loaded, Page, useFileUrl, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { Button, Card, Icon, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
 import { printCard, viewCard } from '../../contract/cards.ts'
 import { studentPhoto } from '../../contract/students.ts'
 import { photoAddress, recordAddress } from '../addresses.ts'
+import { useSaveFile } from '../save-file.ts'
 
 type Shown = Out<typeof viewCard.reply>
 
@@ -36,7 +25,7 @@ function View({ card }: { card: Shown }) {
   const may = useMay()
   const { language } = useOffice()
   const { file } = useFileUrl(studentPhoto, card.has_photo ? { id: card.id } : undefined)
-  const { isBusy, open } = useOpenCard(card)
+  const { isBusy, save } = useSaveFile()
   const field = (name: string, value: Fact['value']): Fact => ({
     label: words(`students.card.fields.${name}`),
     value,
@@ -52,7 +41,13 @@ function View({ card }: { card: Shown }) {
             {words('students.office.photo_edit')}
           </LinkButton>
           {may(printCard.access) && (
-            <Button size="small" icon="dl" busy={isBusy} disabled={card.refused !== null} onClick={() => void open()}>
+            <Button
+              size="small"
+              icon="dl"
+              busy={isBusy}
+              disabled={card.refused !== null}
+              onClick={() => void save(printCard, { params: { id: card.id } }, `card-${card.number}.pdf`)}
+            >
               {words('students.office.card.print')}
             </Button>
           )}
@@ -86,26 +81,4 @@ function View({ card }: { card: Shown }) {
       <p className="st-line">{words('students.office.card.hint')}</p>
     </Page>
   )
-}
-
-/** Fetches the PDF with the session and hands it to the browser. */
-function useOpenCard({ id, number }: Shown) {
-  const call = useCall() as unknown as (route: object, given: object) => Promise<Blob>
-  const words = useWords()
-  const say = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const open = async () => {
-    setBusy(true)
-    try {
-      const href = URL.createObjectURL(await call(printCard, { params: { id } }))
-      Object.assign(document.createElement('a'), { href, download: `card-${number}.pdf` }).click()
-      setTimeout(() => URL.revokeObjectURL(href), 60_000)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      say({ text: messageOf(error, words), tone: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, open }
 }

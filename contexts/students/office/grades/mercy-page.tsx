@@ -8,8 +8,8 @@ import { Link } from 'react-router'
 import { hundredthsOf } from '../../contract/grade-text.ts'
 import { applyMercy, exportCandidates, mercyCandidates, mercyReport } from '../../contract/mercy.ts'
 import { useAfterAct } from '../after-act.ts'
+import { useSaveFile } from '../save-file.ts'
 import { gradeAddress } from './addresses.ts'
-import { useSaveFile } from './save-file.ts'
 
 type Candidates = Out<typeof mercyCandidates.reply>
 

@@ -16,8 +16,8 @@ import {
   verdicts,
 } from '../../contract/promotion.ts'
 import { useAfterAct } from '../after-act.ts'
+import { useSaveFile } from '../save-file.ts'
 import { gradesAddress } from './addresses.ts'
-import { useSaveFile } from './save-file.ts'
 
 type Preview = Out<typeof promotionPreview.reply>
 type Run = Out<typeof promotionReports.reply>['rows'][number]

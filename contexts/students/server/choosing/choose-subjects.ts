@@ -1,17 +1,18 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
 import { issueInvoice } from '@halaqa/finance/server'
-import { notFound, type Problem } from '@halaqa/kit-contract'
+import type { Problem } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import * as problems from '../../contract/choose.ts'
 import { type ChoosingProblem, judgeChoice, judgeSummer, type SummerOffered } from '../../contract/choosing.ts'
 import type { EnrolmentOrigin } from '../../contract/enrolment.ts'
 import { stateEffects } from '../../contract/state.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { type Student, studentTable } from '../students/students.table.ts'
+import { studentOfAccount } from '../students/students.queries.ts'
+import type { Student } from '../students/students.table.ts'
 import { attemptsOf, type Choosable, offersSummer, summerOffer, termOffer } from './offer.ts'
 import { type ChoosingWindow, summerWindow, termWindow } from './windows.ts'
 
@@ -22,13 +23,6 @@ const refusals: Record<ChoosingProblem, Problem> = {
   'all-failed': problems.allFailedNeeded,
   'too-many-hours': problems.tooManyHours,
   'too-few-hours': problems.tooFewHours,
-}
-
-/** The student of an account, or 404. Locked, two choices at once follow one another. */
-export async function studentOf(accountId: number, { lock = false } = {}): Promise<Student> {
-  const query = db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
-  const [student] = await (lock ? query.for('update') : query)
-  return student ?? refuse(notFound)
 }
 
 /**
@@ -82,7 +76,7 @@ export function withSummer(
 }
 
 async function studying(accountId: number): Promise<Student> {
-  const student = await studentOf(accountId, { lock: true })
+  const student = await studentOfAccount(accountId, { lock: true })
   return stateEffects[student.state].studies ? student : refuse(problems.mayNotStudy)
 }
 

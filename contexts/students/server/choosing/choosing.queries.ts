@@ -1,13 +1,14 @@
 import { nameIn, semesterList, specialtyById } from '@halaqa/academics/server'
 import { firstChoice, hourLimits } from '../../contract/choosing.ts'
 import { stateEffects } from '../../contract/state.ts'
-import { hoursTaken, studentOf } from './choose-subjects.ts'
+import { studentOfAccount } from '../students/students.queries.ts'
+import { hoursTaken } from './choose-subjects.ts'
 import { attemptsOf, type Choosable, offersSummer, summerOffer, termOffer } from './offer.ts'
 import { summerWindow, termWindow } from './windows.ts'
 
 /** What a student may choose now. Nothing at all in a state that does not study. */
 export async function choosingOf(accountId: number, language: string) {
-  const student = await studentOf(accountId)
+  const student = await studentOfAccount(accountId)
   if (!stateEffects[student.state].studies) return { term: null, summer: null }
   const attempts = await attemptsOf(student.id)
   const { feePerHour: fee_per_hour } = await specialtyById(student.specialtyId)

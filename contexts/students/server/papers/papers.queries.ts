@@ -6,7 +6,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, desc, eq } from 'drizzle-orm'
 import { ownPaperKinds, type PaperKind, paperKinds } from '../../contract/paper.ts'
 import { paperIssue } from '../../contract/permissions.ts'
-import { studentById } from '../students/students.queries.ts'
+import { studentById, studentOfAccount } from '../students/students.queries.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
 import { obstacleTo } from './may-issue.ts'
 import { type PaperRow, paperTable } from './papers.table.ts'
@@ -52,11 +52,6 @@ export async function ownPapersPage(accountId: number) {
     rows: (await papersOf(student.id)).map(presentOwnPaper),
     kinds: await kindsFor(ownPaperKinds, student),
   }
-}
-
-export async function studentOfAccount(accountId: number): Promise<Student> {
-  const [student] = await db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
-  return student ?? refuse(notFound)
 }
 
 export async function paperById(id: number): Promise<PaperRow> {

@@ -1,7 +1,7 @@
 import { rehearse } from '@halaqa/kit-server/database'
 import { FileReply, handle, refusalOf } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/paper.ts'
-import { studentById } from '../students/students.queries.ts'
+import { studentById, studentOfAccount } from '../students/students.queries.ts'
 import { issue, paperPdf, revoke } from './issue-paper.ts'
 import { obstacleTo } from './may-issue.ts'
 import {
@@ -12,7 +12,6 @@ import {
   papersPage,
   presentOwnPaper,
   presentPaper,
-  studentOfAccount,
 } from './papers.queries.ts'
 import type { PaperRow } from './papers.table.ts'
 

@@ -22,9 +22,10 @@ import {
 import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { isResultReleased } from '../grades/write-mark.ts'
 import { blockOf } from '../grades-blocked/grade-blocks.ts'
+import { studentOfAccount } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
 import { type Complaint, complaintTable } from './complaints.table.ts'
-import { complaintsUntil, studentOfAccount } from './results.queries.ts'
+import { complaintsUntil } from './results.queries.ts'
 
 const kind = 'complaint' as const
 const payer = (student: Student) => ({ guard: 'students', id: student.accountId, name: student.fullName })

@@ -1,11 +1,9 @@
 import { letterOf } from '@halaqa/academics/contract'
 import { eventOf, nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { type Attempt, averageOf } from '../../contract/average.ts'
 import { partsOf } from '../../contract/enrolment.ts'
@@ -15,14 +13,8 @@ import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.t
 import { openReleasesOf, outOfHundredths, releaseKey, valueKey, valuesOf } from '../grades/grades.queries.ts'
 import { releasedAttempts, scalesOf } from '../grades/refresh-averages.ts'
 import { blockOf } from '../grades-blocked/grade-blocks.ts'
-import { type Student, studentTable } from '../students/students.table.ts'
+import { studentOfAccount } from '../students/students.queries.ts'
 import { complaintsOf } from './complaints.queries.ts'
-
-/** The student of an account, or 404. */
-export async function studentOfAccount(accountId: number): Promise<Student> {
-  const [row] = await db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
-  return row ?? refuse(notFound)
-}
 
 /**
  * What a student is shown of the own results. Every value passes through one question, whether that part of that subject

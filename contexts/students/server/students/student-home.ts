@@ -1,17 +1,12 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
 import { receiptsOf } from '@halaqa/finance/server'
 import { accountById } from '@halaqa/identity/server'
-import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
-import { eq } from 'drizzle-orm'
 import { blockOf } from '../grades-blocked/grade-blocks.ts'
-import { studentTable } from './students.table.ts'
+import { studentOfAccount } from './students.queries.ts'
 
 /** The student's own record. Receipts of the time as an applicant are found by the civil number. */
 export async function studentHomeOf(accountId: number, language: string) {
-  const [student] = await db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
-  if (!student) return refuse(notFound)
+  const student = await studentOfAccount(accountId)
   const account = await accountById(accountId)
   const specialty = await specialtyById(student.specialtyId)
   return {

@@ -1,23 +1,16 @@
-import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { searchTextOf } from './create-student.ts'
-import { type Student, studentTable } from './students.table.ts'
+import { studentOfAccount } from './students.queries.ts'
+import { studentTable } from './students.table.ts'
 
-async function ownRecord(accountId: number, { lock = false } = {}): Promise<Student> {
-  const found = db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
-  const [student] = await (lock ? found.for('update') : found)
-  return student ?? refuse(notFound)
-}
-
-export const ownProfileForm = async (accountId: number) => ({ mobile: (await ownRecord(accountId)).mobile })
+export const ownProfileForm = async (accountId: number) => ({ mobile: (await studentOfAccount(accountId)).mobile })
 
 /** The student changes the own mobile number; the office finds the record by the new one at once. */
 export const updateOwnProfile = (accountId: number, input: { mobile: string }): Promise<void> =>
   transaction(async () => {
-    const student = await ownRecord(accountId, { lock: true })
+    const student = await studentOfAccount(accountId, { lock: true })
     await db()
       .update(studentTable)
       .set({ mobile: input.mobile, searchText: searchTextOf({ ...student, ...input }) })
