@@ -3,7 +3,15 @@ import { aSubject } from '@halaqa/curriculum/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
 import { db } from '@halaqa/kit-server/database'
 import * as students from '@halaqa/students/contract'
-import { anEnrolment, aStudent, gradesOf, refreshAverages, releaseAll, studentTable } from '@halaqa/students/factories'
+import {
+  aBlock,
+  anEnrolment,
+  aStudent,
+  gradesOf,
+  refreshAverages,
+  releaseAll,
+  studentTable,
+} from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
@@ -69,6 +77,15 @@ describe('a student', () => {
     expect((await stranger.ask(students.ownPapers)).rows).toEqual([])
     expect(await codeOf(stranger.ask(students.ownPaperFile, { params: { id } }))).toBe('not-found')
     expect(await codeOf(owner.ask(students.issueOwnPaper, { body: { kind: 'graduate' as 'grades' } }))).toBe('invalid')
+  })
+
+  it('whose results are blocked gets no transcript, by own hand or the office’s', async () => {
+    const { student, ask } = await aLearner()
+    await withResult(student.id)
+    await aBlock(student.id, null)
+    expect(await codeOf(ask(students.issueOwnPaper, { body: { kind: 'grades' } }))).toBe('paper-grades-blocked')
+    const { kinds } = await officer()(students.listPapers, { params: { id: student.id } })
+    expect(kinds.find(each => each.kind === 'grades')!.reason).toBe('paper-grades-blocked')
   })
 
   it('who is postponed gets no certificate of enrolment', async () => {

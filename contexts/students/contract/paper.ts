@@ -22,6 +22,8 @@ export const ownPaperKinds = ['grades', 'certificate', 'invoices'] as const
 
 /** Nothing is released yet that a transcript could say. */
 export const nothingReleased = problem('paper-nothing-released', 409)
+/** The results of this student are blocked: on paper as on the screen. */
+export const gradesAreBlocked = problem('paper-grades-blocked', 409)
 /** Only who studies gets a certificate of enrolment. */
 export const notEnrolled = problem('paper-not-enrolled', 409)
 export const notGraduated = problem('paper-not-graduated', 409)

@@ -4,6 +4,7 @@ import type { Problem } from '@halaqa/kit-contract'
 import * as contract from '../../contract/paper.ts'
 import { stateEffects } from '../../contract/state.ts'
 import { releasedAttempts } from '../grades/refresh-averages.ts'
+import { blockOf } from '../grades-blocked/grade-blocks.ts'
 import type { Student } from '../students/students.table.ts'
 
 export type Obstacle = { problem: Problem; facts?: Record<string, number> }
@@ -12,6 +13,8 @@ export type Obstacle = { problem: Problem; facts?: Record<string, number> }
 export async function obstacleTo(kind: contract.PaperKind, student: Student): Promise<Obstacle | undefined> {
   switch (kind) {
     case 'grades':
+      // Who is shown no result gets none on paper either.
+      if (await blockOf(student.id)) return { problem: contract.gradesAreBlocked }
       return (await releasedAttempts([student.id])).size ? undefined : { problem: contract.nothingReleased }
     case 'certificate':
       return stateEffects[student.state].studies ? undefined : { problem: contract.notEnrolled }
