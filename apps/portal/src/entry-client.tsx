@@ -6,7 +6,7 @@ import { checkVersion, Session } from '@halaqa/kit-web/session'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
-import { routes } from './routes.tsx'
+import { addressBook, rootId, routes } from './routes.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { portalWords } from './words.ts'
 
@@ -33,10 +33,15 @@ async function start(): Promise<void> {
   withoutEval()
   const words = portalWords(startingLanguage())
   const session = new Session({ language: () => words.language })
-  const tree = routes({ words, call: session.call })
+  const surroundings = { words, call: session.call }
+  const learn = addressBook(surroundings)
+  const tree = routes(surroundings, await learn(location.pathname))
   await Promise.all([loadFirst(tree), words.ready('site'), words.ready('web')])
   const state = serverState()
-  const router = createBrowserRouter(tree, state?.loaderData ? { hydrationData: { loaderData: state.loaderData } } : {})
+  const router = createBrowserRouter(tree, {
+    patchRoutesOnNavigation: async ({ path, patch }) => patch(rootId, await learn(path)),
+    ...(state?.loaderData && { hydrationData: { loaderData: state.loaderData } }),
+  })
   const root = document.getElementById('root')!
   const app = (
     <App words={words} session={session}>

@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { filesOf } from './meta/files.ts'
 import { pageData } from './meta/follow.ts'
 import { headOf, metaOf, scriptJson } from './meta/meta-of.ts'
-import { routes } from './routes.tsx'
+import { addressBook, routes } from './routes.tsx'
 import { portalWords } from './words.ts'
 
 export type RenderRequest = {
@@ -39,8 +39,11 @@ const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 export async function render({ path, language, theme, origin, data }: RenderRequest): Promise<Rendered> {
   const words = portalWords(language)
   await Promise.all([words.ready('site'), words.ready('web'), words.ready('meta')])
-  const handler = createStaticHandler(routes({ words, call: data }))
-  const context = await handler.query(new Request(new URL(path, 'http://portal')))
+  const asked = new URL(path, 'http://portal')
+  const surroundings = { words, call: data }
+  const learnt = await addressBook(surroundings)(asked.pathname)
+  const handler = createStaticHandler(routes(surroundings, learnt))
+  const context = await handler.query(new Request(asked))
   const attributes = `lang="${language}" dir="${directionOf(language)}" data-theme="${theme}"`
   if (context instanceof Response) {
     const to = context.headers.get('location') ?? '/'

@@ -1,24 +1,63 @@
 import type { RouteObject } from 'react-router'
+import { chunk } from './chunks.ts'
 import { accountRoutes } from './features/account/routes.tsx'
-import { applicantRoutes } from './features/applicant/routes.tsx'
 import { applyRoutes } from './features/apply/routes.tsx'
 import { paymentRoutes } from './features/payment/routes.tsx'
 import { publicRoutes } from './features/public/routes.tsx'
-import { studentRoutes } from './features/student/routes.tsx'
 import type { Surroundings } from './page.ts'
 import { RootError } from './root-error.tsx'
 
-/** Every address of the portal. Each feature lists its own; all of it is lazy. */
-export const routes = (surroundings: Surroundings): RouteObject[] => [
+type Feature = (surroundings: Surroundings) => RouteObject[]
+/** A feature whose addresses are learnt only by who goes there. */
+type Later = { begins: RegExp; module: string; routes: () => Promise<Feature> }
+
+// Public pages have a budget; whoever only reads them need not carry the addresses behind the sign-in.
+const later: Later[] = [
   {
+    begins: /^\/registrar(\/|$)/,
+    module: 'applicant/routes',
+    routes: async () => (await import('./features/applicant/routes.tsx')).applicantRoutes,
+  },
+  {
+    begins: /^\/(student|profile\/student|verify)(\/|$)/,
+    module: 'student/routes',
+    routes: async () => (await import('./features/student/routes.tsx')).studentRoutes,
+  },
+]
+
+const laterOf = (path: string): Later | undefined => later.find(({ begins }) => begins.test(path))
+
+/** The module under src/features that lists the addresses of a path, where that is learnt later. */
+export const listOf = (path: string): string | undefined => laterOf(path)?.module
+
+/** The route under which all others stand; what is learnt later is added to it. */
+export const rootId = 'portal'
+
+/** The addresses of a path's feature, once each: what is known already is not added again. */
+export function addressBook(surroundings: Surroundings) {
+  const known = new Set<Later>()
+  return async (path: string): Promise<RouteObject[]> => {
+    const found = laterOf(path)
+    if (!found || known.has(found)) return []
+    const feature = await chunk(found.routes)
+    // Asked for twice at once, the first who has them adds them.
+    if (known.has(found)) return []
+    known.add(found)
+    return feature(surroundings)
+  }
+}
+
+/** The portal's addresses; each feature lists its own, and all their pages are lazy. `learnt` come before the rest. */
+export const routes = (surroundings: Surroundings, learnt: RouteObject[]): RouteObject[] => [
+  {
+    id: rootId,
     ErrorBoundary: RootError,
     HydrateFallback: () => null,
     children: [
+      ...learnt,
       ...accountRoutes(surroundings),
-      ...applicantRoutes(surroundings),
       ...applyRoutes(surroundings),
       ...paymentRoutes(surroundings),
-      ...studentRoutes(surroundings),
       ...publicRoutes(surroundings),
     ],
   },

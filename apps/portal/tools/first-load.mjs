@@ -39,14 +39,15 @@ const words = feature =>
 
 const entry = Object.keys(manifest).find(key => manifest[key].isEntry)
 const pages = Object.keys(manifest).filter(
-  key => /^src\/features\/[\w-]+\/.+\.tsx$/.test(key) && manifest[key].isDynamicEntry,
+  key => /^src\/features\/[\w-]+\/(?!routes).+\.tsx$/.test(key) && manifest[key].isDynamicEntry,
 )
 let failed = false
 console.log('first load, brotli KiB          JS  budget')
 for (const key of pages.sort()) {
   const feature = key.split('/')[2]
   const found = new Set()
-  for (const each of [entry, key, `src/features/${feature}/layout.tsx`, ...words(feature)]) closure(each, found)
+  const parts = [entry, key, `src/features/${feature}/layout.tsx`, `src/features/${feature}/routes.tsx`]
+  for (const each of [...parts, ...words(feature)]) closure(each, found)
   const usesForms = [...found].some(file => /light-inputs|contract-form/.test(file))
   if ([...found].some(file => /fee-calculator|landing/.test(file))) closure(arabic('messages/front.json'), found)
   if (usesForms) closure(arabic('../../kits/contract/messages/contract.json'), found)

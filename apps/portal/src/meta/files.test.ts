@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
-import { routes } from '../routes.tsx'
+import { addressBook, routes } from '../routes.tsx'
 import { drawnBy, filesOf } from './files.ts'
 
 const addressesOf = (tree: RouteObject[], above = ''): string[] =>
@@ -12,7 +12,9 @@ const addressesOf = (tree: RouteObject[], above = ''): string[] =>
     const here = path?.startsWith('/') ? path : path ? `${above.replace(/\/$/, '')}/${path}` : above
     return [...(index || (path && !children) ? [here || '/'] : []), ...addressesOf(children ?? [], here)]
   })
-const addresses = addressesOf(routes({} as never)).map(path => path.replace(/:\w+/g, '7'))
+const learn = addressBook({} as never)
+const learnt = [...(await learn('/registrar')), ...(await learn('/student'))]
+const addresses = addressesOf(routes({} as never, learnt)).map(path => path.replace(/:\w+/g, '7'))
 
 it('knows what draws every page of the portal', () => {
   expect(addresses.length).toBeGreaterThan(40)

@@ -1,4 +1,5 @@
 import type { Language } from '@halaqa/kit-contract/format'
+import { listOf } from '../routes.tsx'
 
 type Manifest = NonNullable<typeof __CLIENT_MANIFEST__>
 
@@ -55,7 +56,9 @@ const lines: Line[] = [
 /** What draws the page of a path; undefined where there is none. */
 export function drawnBy(path: string): Drawn | undefined {
   const found = lines.find(([pattern]) => pattern.test(path))
-  return found && { modules: found[1].split(' '), words: found[2].split(' ') }
+  if (!found) return undefined
+  const list = listOf(path)
+  return { modules: [...(list ? [list] : []), ...found[1].split(' ')], words: found[2].split(' ') }
 }
 
 const elsewhere: Record<string, string> = {
