@@ -996,7 +996,8 @@ CREATE TABLE "identity"."sessions" (
 	"last_used_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
-	"end_reason" text
+	"end_reason" text,
+	"acting_by_id" integer
 );
 --> statement-breakpoint
 CREATE TABLE "identity"."sign_in_failures" (
@@ -1445,6 +1446,7 @@ ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_role_id_rol
 ALTER TABLE "identity"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_acting_by_id_accounts_id_fk" FOREIGN KEY ("acting_by_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_parent_id_forum_posts_id_fk" FOREIGN KEY ("parent_id") REFERENCES "learning"."forum_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1627,6 +1629,7 @@ CREATE INDEX "accounts_search" ON "identity"."accounts" USING gin ("search_text"
 CREATE INDEX "one_time_tokens_account" ON "identity"."one_time_tokens" USING btree ("account_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "recovery_codes_account_hash" ON "identity"."recovery_codes" USING btree ("account_id","hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sessions_acting" ON "identity"."sessions" USING btree ("acting_by_id") WHERE "identity"."sessions"."acting_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "forum_posts_subject" ON "learning"."forum_posts" USING btree ("subject_id","id") WHERE "learning"."forum_posts"."parent_id" is null;--> statement-breakpoint
 CREATE INDEX "forum_posts_parent" ON "learning"."forum_posts" USING btree ("parent_id","id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+export * from './act-as.ts'
 export * from './average.ts'
 export * from './cards.ts'
 export * from './choose.ts'

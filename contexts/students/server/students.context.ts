@@ -20,6 +20,7 @@ import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { resultHandlers } from './results/results.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
+import { actAsHandlers } from './students/act-as-student.ts'
 import { ownProfileHandlers } from './students/own-profile.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
 import { officeStudentHandlers } from './students/students.routes.ts'
@@ -27,6 +28,7 @@ import { officeStudentHandlers } from './students/students.routes.ts'
 export const studentsContext: ContextModule = {
   name: 'students',
   handlers: [
+    ...actAsHandlers,
     ...choosingHandlers,
     ...enrolmentHandlers,
     ...gradeHandlers,
