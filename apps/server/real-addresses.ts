@@ -259,6 +259,7 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   specialty_id: ids['academics.specialty'],
   fileId: coverId,
   uuid: world.payment.uuid,
+  stduent_id: ids['students.student'],
   code: world.payment.verifyCode!,
   state: 'review',
   export: 'xlsx',
