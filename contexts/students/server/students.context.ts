@@ -13,6 +13,8 @@ import { mergeHandlers } from './merges/merges.routes.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
+import { issuePapers } from './papers/issue-many.ts'
+import { paperRunHandlers } from './papers/paper-runs.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
@@ -44,12 +46,13 @@ export const studentsContext: ContextModule = {
     ...officeStudentHandlers,
     ...ownProfileHandlers,
     ...paperHandlers,
+    ...paperRunHandlers,
     ...messageHandlers,
     ...reportHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
-  jobs: [promoteStudents],
+  jobs: [issuePapers, promoteStudents],
   reactions: [onComplaintPaid, onInvoicePaid],
   words,
 }
