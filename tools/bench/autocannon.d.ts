@@ -1,5 +1,6 @@
 /** As much of autocannon as the bench uses. */
 declare module 'autocannon' {
+  export type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
   type Result = {
     requests: { average: number }
     latency: { p50: number; p97_5: number; p99: number }
@@ -11,5 +12,7 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     connections: number
     duration: number
+    /** Called for each connection: what it asks, in turn. */
+    setupClient?: (client: { setRequests: (requests: Request[]) => void }) => void
   }): Promise<Result>
 }

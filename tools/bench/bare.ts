@@ -73,4 +73,72 @@ app.get('/profile', async () => {
   await ask('profile', profile, [process.env.BENCH_APPLICANT])
   return shapes.get('profile')
 })
+/** The enrolments of a student with the progress in their subjects, and the calendar. */
+app.get('/home', async () => {
+  const { student } = nextLearner()
+  await ask('learner', 'select * from students.students where id = $1', [student])
+  await ask(
+    'home',
+    `select e.*, s.name_ar, s.code, (select count(*) filter (where p.watched_at is not null)::int from learning.progress p
+       where p.student_id = e.student_id and p.subject_id = e.subject_id) as watched
+     from students.enrolments e join curriculum.subjects s on s.id = e.subject_id
+     join academics.semesters t on t.id = e.semester_id and t.state = 'active' where e.student_id = $1`,
+    [student],
+  )
+  return shapes.get('home')
+})
+
+app.get('/students', async () => {
+  await ask('students-count', 'select count(*)::int from students.students where state = $1', ['active'])
+  await ask(
+    'students-page',
+    `select s.*, p.name_ar from students.students s join academics.specialties p on p.id = s.specialty_id
+     where s.state = $1 order by s.id desc limit 25`,
+    ['active'],
+  )
+  return shapes.get('students')
+})
+
+/** The student with enrolments, marks and invoices. */
+app.get('/record', async () => {
+  const { student } = nextLearner()
+  await ask(
+    'record',
+    `select s.*, p.name_ar, (select json_agg(x) from (select e.*, j.name_ar, j.code from students.enrolments e
+       join curriculum.subjects j on j.id = e.subject_id where e.student_id = s.id) x) as enrolments,
+     (select json_agg(x) from (select * from students.state_moves m where m.student_id = s.id) x) as moves,
+     (select json_agg(x) from (select i.*, y.uuid from finance.invoices i left join finance.payments y on y.invoice_id = i.id
+       where i.payer_guard = 'students' and i.payer_id = s.account_id) x) as invoices
+     from students.students s join academics.specialties p on p.id = s.specialty_id where s.id = $1`,
+    [student],
+  )
+  return shapes.get('record')
+})
+
+/** Who may watch what, and the union of what was watched. */
+app.post('/watch', async request => {
+  const { student, element } = nextLearner()
+  const [entry] = (request.body as { entries: { ranges: [number, number][]; position_ms: number }[] }).entries
+  await ask(
+    'may-watch',
+    `select 1 from students.enrolments e join academics.semesters t on t.id = e.semester_id and t.state = 'active'
+     join curriculum.elements l on l.subject_id = e.subject_id and l.id = $2 where e.student_id = $1`,
+    [student, element],
+  )
+  await ask(
+    'watch',
+    `insert into learning.progress as kept (student_id, element_id, subject_id, covered, covered_ms, position_ms, position_at, updated_at)
+     select $1, $2, subject_id, $3::int4multirange, 0, $4, now(), now() from curriculum.elements where id = $2
+     on conflict (student_id, element_id) do update set covered = kept.covered + excluded.covered, position_ms = excluded.position_ms,
+       covered_ms = (select sum(upper(r) - lower(r)) from unnest(kept.covered + excluded.covered) r), updated_at = excluded.updated_at`,
+    [student, element, `{${entry!.ranges.map(([from, to]) => `[${from},${to})`).join()}}`, entry!.position_ms],
+  )
+  return shapes.get('watch')
+})
+
+/** Learners in turn, as the real server hears them. */
+const learners: { student: number; element: number }[] = JSON.parse(process.env.BENCH_LEARNERS ?? '[]')
+let turn = 0
+const nextLearner = () => learners[turn++ % learners.length]!
+
 await app.listen({ port: Number(process.env.PORT) })

@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 /** Who asks. Tokens are good for 15 minutes. */
-export type Visitors = { staffToken: string; applicantToken: string; applicantId: number }
+export type Visitors = {
+  staffToken: string
+  applicantToken: string
+  applicantId: number
+  students: { id: number; elementId: number; token: string }[]
+}
 /** A filled database of its own on a PostgreSQL, the servers on it, and those who ask. */
 export type BenchCollege = {
   url: string

@@ -1,2 +1,4 @@
 /** The member of staff in whose name the bench asks. */
 export const administratorName = 'bench-administrator'
+/** Students in whose names the student part is asked. */
+export const learnerCount = 160

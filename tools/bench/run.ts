@@ -1,14 +1,16 @@
 /**
- * `npm run bench -- [pairs] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
- * in a database of its own that is filled with 100,000 applicants and what a college gathers around them, and used again
- * on the same day. Without a word, both:
+ * `npm run bench -- [pairs] [students] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
+ * in a database of its own that is filled with 100,000 applicants, as many students and what a college gathers around them, and used again
+ * on the same day. Without a word, all:
  * `pairs` compares two addresses with a bare Fastify + pg handler that returns the same bytes, in one run;
+ * `students` asks what students and their officers wait for, beside the same bare handler;
  * `lists` asks every list, lookup and report of the office.
  */
 import { fileURLToPath } from 'node:url'
 import { withBenchCollege } from './college.ts'
 import { measureLists } from './lists.ts'
 import { comparePairs } from './pairs.ts'
+import { compareStudents } from './students.ts'
 
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
 const port = Number(process.env.BENCH_PORT ?? 4901)
@@ -19,5 +21,6 @@ await withBenchCollege(people, async college => {
   const origin = await college.serve(server, port)
   console.log(`${people} applicants\n`)
   if (!asked || asked === 'pairs') await comparePairs(origin, college, port + 1)
+  if (!asked || asked === 'students') await compareStudents(origin, college, port + 2)
   if (!asked || asked === 'lists') await measureLists(origin, college, only)
 })

@@ -1,4 +1,4 @@
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Audience } from '../../contract/calendar-event.ts'
 import { eventTypeTable, feedTable, semesterEventTable } from '../cycle/cycle.table.ts'
@@ -6,20 +6,24 @@ import { nameIn } from '../specialties/specialties.queries.ts'
 import { addressOfFeed } from './feeds.ts'
 import { titleOf } from './title.ts'
 
-/** What the calendar holds for an audience from a day to a day, both counted, whatever the semester; the first day first. */
-export async function eventsFor(audience: Audience, from: string, to: string, language: string) {
-  const rows = await db()
+const eventsBetween = prepared(handle =>
+  handle
     .select({ event: semesterEventTable, type: eventTypeTable })
     .from(semesterEventTable)
     .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.typeId))
     .where(
       and(
-        sql`${audience} = any(${eventTypeTable.audiences})`,
-        gte(semesterEventTable.endsOn, from),
-        lte(semesterEventTable.startsOn, to),
+        sql`${sql.placeholder('audience')} = any(${eventTypeTable.audiences})`,
+        gte(semesterEventTable.endsOn, sql.placeholder('from')),
+        lte(semesterEventTable.startsOn, sql.placeholder('to')),
       ),
     )
     .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.endsOn), asc(semesterEventTable.id))
+    .prepare('academics_events_between'),
+)
+/** What the calendar holds for an audience from a day to a day, both counted, whatever the semester; the first day first. */
+export async function eventsFor(audience: Audience, from: string, to: string, language: string) {
+  const rows = await eventsBetween({ audience, from, to })
   return rows.map(({ event, type }) => ({
     id: event.id,
     title: titleOf({ event, type }, language),

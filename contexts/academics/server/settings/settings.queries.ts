@@ -1,5 +1,5 @@
 import type { AnnouncedMonth } from '@halaqa/kit-contract/format'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { asc, desc, lte } from 'drizzle-orm'
 import { firstScale, type GradeScale } from '../../contract/grade-scale.ts'
 import { gradeScaleTable, hijriMonthTable } from './settings.table.ts'
@@ -27,7 +27,12 @@ export async function ensureGradeScale(): Promise<void> {
 }
 
 /** The announced first days of Hijri months, in the order in which they were announced. */
-export async function announcedMonths(): Promise<AnnouncedMonth[]> {
+export const announcedMonths = (): Promise<AnnouncedMonth[]> => months({})
+const months = prepared(handle => {
   const { year, month, startsOn } = hijriMonthTable
-  return db().select({ year, month, startsOn }).from(hijriMonthTable).orderBy(asc(hijriMonthTable.id))
-}
+  return handle
+    .select({ year, month, startsOn })
+    .from(hijriMonthTable)
+    .orderBy(asc(hijriMonthTable.id))
+    .prepare('academics_announced_months')
+})

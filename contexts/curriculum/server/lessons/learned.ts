@@ -4,7 +4,7 @@ import { db, prepared } from '@halaqa/kit-server/database'
 import { fileById, signedLink } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lte, sql } from 'drizzle-orm'
 import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { exceptionTable } from '../exceptions/exceptions.table.ts'
 import { notesOf } from '../notes/notes.ts'
@@ -132,17 +132,20 @@ const exceptionsOf = prepared(handle =>
 /** What holds for a person outside the rule today: subjects (`lessonId` null) or lessons of them that are opened or closed. */
 export const exceptionsFor = (accountId: number) => exceptionsOf({ accountId, today: clock.today() })
 
-/** How many elements stand in the lessons of each published subject. */
-export async function elementsInSubjects(subjectIds: readonly number[]): Promise<Map<number, number>> {
-  if (!subjectIds.length) return new Map()
-  const rows = await db()
+const elementsIn = prepared(handle =>
+  handle
     .select({ subjectId: lessonTable.subjectId, total: count() })
     .from(lessonElementTable)
     .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
     .innerJoin(subjectTable, and(eq(subjectTable.id, lessonTable.subjectId), eq(subjectTable.state, 'published')))
-    .where(inArray(lessonTable.subjectId, [...subjectIds]))
+    .where(sql`${lessonTable.subjectId} = any(${sql.placeholder('subjectIds')})`)
     .groupBy(lessonTable.subjectId)
-  return new Map(rows.map(row => [row.subjectId, row.total]))
+    .prepare('curriculum_elements_in_subjects'),
+)
+/** How many elements stand in the lessons of each published subject. */
+export async function elementsInSubjects(subjectIds: readonly number[]): Promise<Map<number, number>> {
+  if (!subjectIds.length) return new Map()
+  return new Map((await elementsIn({ subjectIds })).map(row => [row.subjectId, row.total]))
 }
 
 /** Which subject a lesson is of, and its title; 404 when there is no such lesson. */

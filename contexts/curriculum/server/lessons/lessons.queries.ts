@@ -1,10 +1,10 @@
 import { nameIn } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { fileTable } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { subjectClosed } from '../../contract/lesson.ts'
 import { contentWrite } from '../../contract/permissions.ts'
 import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
@@ -55,9 +55,8 @@ export const mayEdit = (subject: SubjectRecord, actor: Actor) => ({
 
 const counted = (rest: SQL) => sql<number>`(select count(*)::int ${rest})`
 
-/** The lessons of a subject in their order. */
-export async function lessonsOf(subjectId: number) {
-  const rows = await db()
+const lessonsBy = prepared(handle =>
+  handle
     .select({
       lesson: lessonTable,
       part: partTable.title,
@@ -66,15 +65,18 @@ export async function lessonsOf(subjectId: number) {
     })
     .from(lessonTable)
     .leftJoin(partTable, eq(partTable.id, lessonTable.partId))
-    .where(eq(lessonTable.subjectId, subjectId))
+    .where(eq(lessonTable.subjectId, sql.placeholder('subjectId')))
     .orderBy(asc(lessonTable.position), asc(lessonTable.id))
+    .prepare('curriculum_lessons_of'),
+)
+/** The lessons of a subject in their order. */
+export async function lessonsOf(subjectId: number) {
+  const rows = await lessonsBy({ subjectId })
   return rows.map(({ lesson, ...rest }) => ({ ...lessonShape(lesson), ...rest }))
 }
 
-/** What stands in lessons, in order, as lists show it. */
-export async function placesOf(lessonIds: readonly number[]) {
-  if (!lessonIds.length) return []
-  const rows = await db()
+const placesBy = prepared(handle =>
+  handle
     .select({
       place: lessonElementTable,
       element: elementTable,
@@ -87,8 +89,14 @@ export async function placesOf(lessonIds: readonly number[]) {
     .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
     .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
     .leftJoin(fileTable, eq(fileTable.id, elementTable.fileId))
-    .where(inArray(lessonElementTable.lessonId, [...lessonIds]))
+    .where(sql`${lessonElementTable.lessonId} = any(${sql.placeholder('lessonIds')})`)
     .orderBy(asc(lessonElementTable.lessonId), asc(lessonElementTable.position), asc(lessonElementTable.id))
+    .prepare('curriculum_places_of'),
+)
+/** What stands in lessons, in order, as lists show it. */
+export async function placesOf(lessonIds: readonly number[]) {
+  if (!lessonIds.length) return []
+  const rows = await placesBy({ lessonIds })
   return rows.map(({ place, element, videoMs, fileName, pages, captions }) => {
     const end = element.endMs ?? videoMs
     return {

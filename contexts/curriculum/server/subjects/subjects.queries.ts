@@ -1,6 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
@@ -122,11 +122,14 @@ export async function subjectForm(id: number, actor: Actor) {
 }
 
 /** Whole subjects by id, those that are there. */
-export const subjectsOf = (ids: readonly number[]): Promise<SubjectRecord[]> =>
-  db()
+const byIds = prepared(handle =>
+  handle
     .select()
     .from(subjectTable)
-    .where(inArray(subjectTable.id, [...ids]))
+    .where(sql`${subjectTable.id} = any(${sql.placeholder('ids')})`)
+    .prepare('curriculum_subjects_by_ids'),
+)
+export const subjectsOf = (ids: readonly number[]): Promise<SubjectRecord[]> => byIds({ ids })
 
 /** Subjects by id as they are named in lists; those that are not there are left out. */
 export async function namedSubjects(ids: readonly number[], language: string) {

@@ -1,48 +1,51 @@
-import { db } from '@halaqa/kit-server/database'
-import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { prepared } from '@halaqa/kit-server/database'
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { progressTable } from './progress.table.ts'
 
 export type ProgressRecord = typeof progressTable.$inferSelect
 
-/** What is known of a student's elements of a subject, by element. */
-export async function progressIn(studentId: number, subjectId: number): Promise<Map<number, ProgressRecord>> {
-  const rows = await db()
+const { studentId, subjectId, updatedAt, watchedAt } = progressTable
+const own = eq(studentId, sql.placeholder('studentId'))
+const ofSubjects = sql`${subjectId} = any(${sql.placeholder('subjectIds')})`
+
+const ofSubject = prepared(handle =>
+  handle
     .select()
     .from(progressTable)
-    .where(and(eq(progressTable.studentId, studentId), eq(progressTable.subjectId, subjectId)))
-  return new Map(rows.map(row => [row.elementId, row]))
+    .where(and(own, eq(subjectId, sql.placeholder('subjectId'))))
+    .prepare('learning_progress_in'),
+)
+/** What is known of a student's elements of a subject, by element. */
+export async function progressIn(studentId: number, subjectId: number): Promise<Map<number, ProgressRecord>> {
+  return new Map((await ofSubject({ studentId, subjectId })).map(row => [row.elementId, row]))
 }
 
+const watched = prepared(handle =>
+  handle
+    .select({ subjectId, watched: count() })
+    .from(progressTable)
+    .where(and(own, ofSubjects, isNotNull(watchedAt)))
+    .groupBy(subjectId)
+    .prepare('learning_watched_in'),
+)
 /** How many elements of each subject are finished. */
 export async function watchedIn(studentId: number, subjectIds: readonly number[]): Promise<Map<number, number>> {
   if (!subjectIds.length) return new Map()
-  const rows = await db()
-    .select({ subjectId: progressTable.subjectId, watched: count() })
-    .from(progressTable)
-    .where(
-      and(
-        eq(progressTable.studentId, studentId),
-        inArray(progressTable.subjectId, [...subjectIds]),
-        isNotNull(progressTable.watchedAt),
-      ),
-    )
-    .groupBy(progressTable.subjectId)
-  return new Map(rows.map(row => [row.subjectId, row.watched]))
+  return new Map((await watched({ studentId, subjectIds })).map(row => [row.subjectId, row.watched]))
 }
 
-/** What the student was at last, on any device. */
-export async function lastProgress(
-  studentId: number,
-  subjectIds: readonly number[],
-): Promise<ProgressRecord | undefined> {
-  if (!subjectIds.length) return undefined
-  const [row] = await db()
+const last = prepared(handle =>
+  handle
     .select()
     .from(progressTable)
-    .where(and(eq(progressTable.studentId, studentId), inArray(progressTable.subjectId, [...subjectIds])))
-    .orderBy(desc(progressTable.updatedAt))
+    .where(and(own, ofSubjects))
+    .orderBy(desc(updatedAt))
     .limit(1)
-  return row
+    .prepare('learning_last_progress'),
+)
+/** What the student was at last, on any device. */
+export async function lastProgress(studentId: number, subjectIds: readonly number[]) {
+  return subjectIds.length ? (await last({ studentId, subjectIds }))[0] : undefined
 }
 
 /** Milliseconds as the specification's minutes, two places. */

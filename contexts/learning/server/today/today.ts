@@ -15,9 +15,12 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
   const study = await studyOf(accountId)
   const day = clock.today()
   const sunday = addDays(day, -weekdayOf(day))
-  const found = await eventsFor('students', sunday, addDays(day, 120), language)
+  const [found, subjects, hijriMonths] = await Promise.all([
+    eventsFor('students', sunday, addDays(day, 120), language),
+    studiedSubjects(study, language),
+    announcedMonths(),
+  ])
   const events = found.map(eventShape)
-  const subjects = await studiedSubjects(study, language)
   return {
     today: day,
     name: study.learner.name,
@@ -29,7 +32,7 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
     going_on: await goingOn(study, subjects),
     due: dueOf(events, day),
     subjects,
-    hijri_months: await announcedMonths(),
+    hijri_months: hijriMonths,
   }
 }
 

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import autocannon, { type Request } from 'autocannon'
+import type { BenchCollege, Visitors } from './college.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const pairs = 3
+const connections = 8
+const bareServer = fileURLToPath(new URL('./bare.ts', import.meta.url))
+
+type Asked = Pick<Request, 'method' | 'path' | 'headers' | 'body'>
+type Figure = { rate: number; p50: number; high: number; errors: number }
+
+/** What students and their officers wait for: the home, the list, the record, and telling what was watched. */
+export async function compareStudents(origin: string, { visitors, serve }: BenchCollege, port: number): Promise<void> {
+  const known = await visitors()
+  const learners = known.students.map(({ id, elementId }) => ({ student: id, element: elementId }))
+  const bare = await serve(bareServer, port, { BENCH_LEARNERS: JSON.stringify(learners) })
+  console.log(
+    `${connections} connections, ${known.students.length} students in turn, ${pairs} pairs of ${seconds} s; ms as the client waits\n`,
+  )
+  console.log('                          req/s     p50   p97.5  errors     bare   ratio')
+  for (const { name, what, requests } of casesOf(known)) {
+    await shareShape(origin, bare, name, requests[0]!)
+    const bareRequests = requests.map(each => ({ ...each, path: `/${name}` }))
+    const rounds: { ours: Figure; bare: Figure }[] = []
+    await load(origin, requests, 2)
+    await load(bare, bareRequests, 1)
+    // In turns, so that a slow moment of the machine hits both.
+    for (let round = 0; round < pairs; round++)
+      rounds.push({ ours: await load(origin, requests, seconds), bare: await load(bare, bareRequests, seconds) })
+    const [mine, theirs] = [middle(rounds.map(each => each.ours)), middle(rounds.map(each => each.bare))]
+    const cell = (value: number, digits = 0) => value.toFixed(digits).padStart(8)
+    console.log(
+      `${what.padEnd(23)}${cell(mine.rate)}${cell(mine.p50)}${cell(mine.high)}${cell(mine.errors)} ${cell(theirs.rate)}${cell(mine.rate / theirs.rate, 2)}`,
+    )
+  }
+}
+
+function casesOf({ students, staffToken }: Visitors): { name: string; what: string; requests: Asked[] }[] {
+  const get = (path: string, token: string): Asked => ({
+    method: 'GET',
+    path,
+    headers: { accept: 'application/json', 'x-access-token': token },
+  })
+  return [
+    {
+      name: 'home',
+      what: 'home of a student',
+      requests: students.map(({ token }) => get('/api/student/today', token)),
+    },
+    { name: 'students', what: 'list of students', requests: [get('/students/index?filter[state]=active', staffToken)] },
+    {
+      name: 'record',
+      what: 'record of a student',
+      requests: students.map(({ id }) => get(`/students/record/${id}`, staffToken)),
+    },
+    { name: 'watch', what: 'report of watching', requests: students.map(reportOf) },
+  ]
+}
+
+/** Fifteen seconds of a film. */
+function reportOf({ token, elementId }: Visitors['students'][number], at: number): Asked {
+  const from = (at % 30) * 15_000
+  const entry = {
+    id: randomUUID(),
+    element_id: elementId,
+    ranges: [[from, from + 15_000]],
+    position_ms: from + 15_000,
+    at: new Date().toISOString(),
+  }
+  return {
+    method: 'POST',
+    path: '/api/subjects/elements/covered',
+    headers: { 'content-type': 'application/json', 'x-access-token': token },
+    body: JSON.stringify({ entries: [entry] }),
+  }
+}
+
+/** The bare handler sends the same bytes. */
+async function shareShape(origin: string, bare: string, name: string, asked: Asked) {
+  const { method, headers, body } = asked
+  const reply = await fetch(`${origin}${asked.path}`, { method, headers, body } as RequestInit)
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${asked.path} is answered ${reply.status}: ${text}`)
+  await fetch(`${bare}/shape/${name}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text })
+}
+
+const middle = (figures: Figure[]): Figure => figures.sort((a, b) => a.rate - b.rate)[Math.floor(figures.length / 2)]!
+
+/** Each connection has students of its own: no two ask as the same one at once. */
+async function load(url: string, requests: Asked[], duration: number): Promise<Figure> {
+  let client = 0
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    setupClient: each => {
+      const own = requests.filter((_, at) => requests.length < connections || at % connections === client % connections)
+      client += 1
+      each.setRequests(own as Request[])
+    },
+  })
+  const { average } = result.requests
+  return { rate: average, p50: result.latency.p50, high: result.latency.p97_5, errors: result.errors + result.non2xx }
+}
