@@ -1644,7 +1644,8 @@ CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_i
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "identity"."notifications" USING btree ("account_id") WHERE "identity"."notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "forum_posts_subject" ON "learning"."forum_posts" USING btree ("subject_id","id") WHERE "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "forum_posts_active" ON "learning"."forum_posts" USING btree ("subject_id","active_at","id") WHERE "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_posts_active" ON "learning"."forum_posts" USING btree ("active_at","id") WHERE "learning"."forum_posts"."subject_id" is null and "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_posts_newest" ON "learning"."forum_posts" USING btree ("id") WHERE "learning"."forum_posts"."subject_id" is null and "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "forum_posts_community" ON "learning"."forum_posts" USING btree ("written_at","id") WHERE "learning"."forum_posts"."subject_id" is null;--> statement-breakpoint
 CREATE INDEX "forum_posts_author" ON "learning"."forum_posts" USING btree ("student_id","written_at");--> statement-breakpoint
 CREATE INDEX "forum_posts_parent" ON "learning"."forum_posts" USING btree ("parent_id","id");--> statement-breakpoint

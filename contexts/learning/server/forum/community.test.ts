@@ -1,19 +1,19 @@
 import { aSpecialty } from '@halaqa/academics/factories'
 import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import { clock, setClock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
 import { defineWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import words from '@halaqa/learning/messages/words' with { type: 'json' }
 import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forumModerate } from '../../contract/permissions.ts'
 import type { ReactionKind } from '../../contract/post.ts'
 import { aForumPost, aRunningSemester, forumPostTable, postReactionTable } from '../factories.ts'
-import { communityPage, conversationPage } from './community.ts'
+import { communityPage, conversationPage, conversations } from './community.ts'
 import { hidePost, moderatedPage, showPost } from './moderation.ts'
 import { changePost, takePostBack } from './own-post.ts'
 import { forumPage } from './posts.ts'
@@ -267,4 +267,25 @@ it('attack: what acts in a post of the community is gone before it is kept', asy
   expect(kept!.body).not.toMatch(/script|onclick|onerror|<img|javascript/)
   // The title is text and is shown as text.
   expect((await conversationPage(one.accountId, id, 1)).title).toBe('<b>عنوان</b>')
+})
+
+it('a page of the list is read by an index, in both orders and by words', async () => {
+  const one = await aStudent()
+  await db().execute(sql`
+    insert into learning.forum_posts (student_id, author_name, title, body, search_text, written_at, active_at)
+    select ${one.id}::int, 'س', 'ن', '<p>ن</p>', md5(at::text), now() - at * interval '1 minute', now() - at * interval '1 minute'
+    from generate_series(1, 3000) at`)
+  await db().execute(sql`analyze learning.forum_posts`)
+  const planOf = (more: object) =>
+    transaction(async () => {
+      await db().execute(sql`set local enable_seqscan = off`)
+      const { rows } = await db().execute(sql`explain ${conversations({ ...query, ...more })}`)
+      return JSON.stringify(rows)
+    })
+  const plans = { forum_posts_active: await planOf({}), forum_posts_newest: await planOf({ sort: '-written_at' }) }
+  for (const [index, plan] of Object.entries(plans)) {
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
+  }
+  expect(await planOf({ q: 'c4ca4238' })).toContain('forum_posts_search')
 })

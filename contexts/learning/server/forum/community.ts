@@ -18,21 +18,8 @@ type Query = { page: number; per_page: number; sort: '-active_at' | '-written_at
 /** Conversations of the college that are shown, by their newest answer or the newest first. */
 export async function communityPage(accountId: number, query: Query) {
   const learner = await learnerIn(accountId, null)
-  const where = and(
-    inPlace(null),
-    isNull(forumPostTable.parentId),
-    isNull(forumPostTable.hiddenAt),
-    notTakenBack,
-    foundBy(query.q),
-  )
-  const total = await db().$count(forumPostTable, where)
-  const posts = await db()
-    .select()
-    .from(forumPostTable)
-    .where(where)
-    .orderBy(...(query.sort === '-active_at' ? [desc(forumPostTable.activeAt)] : []), desc(forumPostTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
+  const total = await db().$count(forumPostTable, shownBy(query))
+  const posts = await conversations(query)
   return {
     rows: await rowsOf(posts, learner.id),
     total,
@@ -40,6 +27,18 @@ export async function communityPage(accountId: number, query: Query) {
     last_page: Math.max(1, Math.ceil(total / query.per_page)),
   }
 }
+
+const shownBy = ({ q }: Pick<Query, 'q'>) =>
+  and(inPlace(null), isNull(forumPostTable.parentId), isNull(forumPostTable.hiddenAt), notTakenBack, foundBy(q))
+/** One page of them. */
+export const conversations = ({ page, per_page, sort, q }: Query) =>
+  db()
+    .select()
+    .from(forumPostTable)
+    .where(shownBy({ q }))
+    .orderBy(...(sort === '-active_at' ? [desc(forumPostTable.activeAt)] : []), desc(forumPostTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
 
 async function rowsOf(posts: readonly ForumPostRecord[], studentId: number): Promise<Conversation[]> {
   const ids = posts.map(each => each.id)

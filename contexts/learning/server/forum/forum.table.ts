@@ -33,13 +33,16 @@ export const forumPostTable = learning.table(
     searchText: text().notNull(),
   },
   table => [
-    // The lists of a place, newest first or newest answer first; `subject_id is null` goes by them as well.
     index('forum_posts_subject')
       .on(table.subjectId, table.id)
       .where(sql`${table.parentId} is null and ${table.deletedAt} is null`),
+    // The community has its own: "is null" gives an index no order of what stands behind it.
     index('forum_posts_active')
-      .on(table.subjectId, table.activeAt, table.id)
-      .where(sql`${table.parentId} is null and ${table.deletedAt} is null`),
+      .on(table.activeAt, table.id)
+      .where(sql`${table.subjectId} is null and ${table.parentId} is null and ${table.deletedAt} is null`),
+    index('forum_posts_newest')
+      .on(table.id)
+      .where(sql`${table.subjectId} is null and ${table.parentId} is null and ${table.deletedAt} is null`),
     index('forum_posts_community').on(table.writtenAt, table.id).where(sql`${table.subjectId} is null`),
     index('forum_posts_author').on(table.studentId, table.writtenAt),
     index('forum_posts_parent').on(table.parentId, table.id),

@@ -63,13 +63,15 @@ export function Page() {
             {web('search')}
           </Button>
         </form>
-        <Segments
-          label={<span className="hq-unseen">{t('sort.label')}</span>}
-          name="sort"
-          value={sort}
-          onChange={value => go({ sort: value === sorts[0] ? '' : value })}
-          choices={sorts.map(value => ({ value, label: t(`sort.${value.slice(1)}`) }))}
-        />
+        <div className="co-sort">
+          <Segments
+            label={<span className="hq-unseen">{t('sort.label')}</span>}
+            name="sort"
+            value={sort}
+            onChange={value => go({ sort: value === sorts[0] ? '' : value })}
+            choices={sorts.map(value => ({ value, label: t(`sort.${value.slice(1)}`) }))}
+          />
+        </div>
         <Loaded
           query={list}
           loading={<Skeleton label={web('loading')} rows={5} />}

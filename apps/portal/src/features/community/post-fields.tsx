@@ -44,7 +44,7 @@ export function PostFields({
     <>
       {titled && (
         <Input
-          label={t('forum.post_title')}
+          label={t('post_title')}
           error={errors?.title}
           maxLength={160}
           dir="auto"
