@@ -2,7 +2,7 @@ import { useWords } from '@halaqa/kit-web/i18n'
 import { Button, useToast } from '@halaqa/kit-web/light'
 import { useCallMutation } from '@halaqa/kit-web/session'
 import { communityStore, storePost } from '@halaqa/learning/contract'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useKeptText } from './kept-text.ts'
 import { posts } from './places.ts'
 import { PostFields } from './post-fields.tsx'
@@ -27,8 +27,13 @@ export function Composer({
   const toast = useToast()
   const kept = useKeptText(`${subjectId ?? 'community'}:${parentId ?? 'new'}`)
   const { title, text } = kept.typed
+  // The second of two quick clicks comes before the button is drawn as busy.
+  const sending = useRef(false)
   const told = {
     changes: posts,
+    onSettled: () => {
+      sending.current = false
+    },
     onSuccess: ({ id }: { id: number }) => {
       kept.forget()
       toast({ text: t('forum.sent') })
@@ -41,6 +46,8 @@ export function Composer({
   const send = subjectId === undefined ? inCommunity : inForum
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (sending.current) return
+    sending.current = true
     const body = { parent_id: parentId, title, body: htmlOf(text) }
     if (subjectId === undefined) inCommunity.mutate({ body })
     else inForum.mutate({ body: { subject_id: subjectId, ...body } })
