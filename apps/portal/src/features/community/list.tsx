@@ -81,6 +81,7 @@ export function Page() {
               <Empty
                 icon="search"
                 title={t('forum.none')}
+                text={t('none_text')}
                 action={
                   <Button look="outlined" onClick={clear}>
                     {t('clear')}
