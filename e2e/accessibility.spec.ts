@@ -70,7 +70,11 @@ for (const language of languages) {
     found.push(...(await lookAt(page, '/student')))
     const places = await linksIn(page, 'nav.hq-side a[href^="/student/"]')
     const [subject] = await linksIn(page, 'a[href^="/student/subject/"]')
-    for (const address of [...places, subject!, `${subject}?view=forum`]) found.push(...(await lookAt(page, address)))
+    const ownPages = ['/student/community/create', '/student/notifications', subject!, `${subject}?view=forum`]
+    for (const address of [...places, ...ownPages]) found.push(...(await lookAt(page, address)))
+    await open(page, '/student/community')
+    const [conversation] = await linksIn(page, 'a[href^="/student/community/show/"]')
+    found.push(...(await lookAt(page, conversation!)))
     await open(page, subject!)
     for (const address of (await linksIn(page, 'a[href^="/student/element/"]')).slice(0, 4))
       found.push(...(await lookAt(page, address)))

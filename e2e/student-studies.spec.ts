@@ -103,7 +103,7 @@ test('a student asks in the forum of a subject', async ({ page }) => {
   await page.getByRole('link', { name: 'أصول العقيدة 2' }).click()
   await page.getByRole('radio', { name: 'المنتدى' }).check()
   await page.getByRole('button', { name: 'اسأل زملاءك' }).click()
-  await page.getByLabel('عنوان السؤال').fill('معنى الربط')
+  await page.getByLabel('العنوان').fill('معنى الربط')
   await page.getByLabel('السؤال', { exact: true }).fill('هل هو <b>حسي</b> أم معنوي؟')
   await page.getByRole('button', { name: 'انشر' }).click()
   await expect(page.getByRole('heading', { name: 'معنى الربط' })).toBeVisible()

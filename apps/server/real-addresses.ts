@@ -221,6 +221,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,
+    'learning.community': studied.conversation,
     'learning.element': studied.film,
     'learning.forum': studied.post,
     'learning.lesson': studied.lesson,

@@ -121,6 +121,7 @@ export async function smallWorld(cast: Cast) {
       ...studied,
       note: await aNote(studentId, studied.film),
       post: await aForumPost(studentId, studied.subject),
+      conversation: await aForumPost(studentId, null),
     },
   }
 }

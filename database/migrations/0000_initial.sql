@@ -1013,6 +1013,7 @@ CREATE TABLE "identity"."notifications" (
 	"kind" text NOT NULL,
 	"title" text NOT NULL,
 	"body" text NOT NULL,
+	"params" jsonb,
 	"link" text,
 	"at" timestamp with time zone NOT NULL,
 	"read_at" timestamp with time zone
@@ -1020,13 +1021,16 @@ CREATE TABLE "identity"."notifications" (
 --> statement-breakpoint
 CREATE TABLE "learning"."forum_posts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."forum_posts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"subject_id" integer NOT NULL,
+	"subject_id" integer,
 	"parent_id" integer,
 	"student_id" integer NOT NULL,
 	"author_name" text NOT NULL,
 	"title" text DEFAULT '' NOT NULL,
 	"body" text NOT NULL,
 	"written_at" timestamp with time zone NOT NULL,
+	"active_at" timestamp with time zone NOT NULL,
+	"edited_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
 	"hidden_at" timestamp with time zone,
 	"hidden_by" text,
 	"hidden_reason" text,
@@ -1040,6 +1044,14 @@ CREATE TABLE "learning"."forum_reports" (
 	"reason" text NOT NULL,
 	"reported_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "learning"."post_reactions" (
+	"post_id" integer NOT NULL,
+	"student_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "post_reactions_post_id_student_id_kind_pk" PRIMARY KEY("post_id","student_id","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "learning"."element_notes" (
@@ -1486,6 +1498,8 @@ ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_parent_id_forum
 ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."forum_reports" ADD CONSTRAINT "forum_reports_post_id_forum_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "learning"."forum_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."forum_reports" ADD CONSTRAINT "forum_reports_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."post_reactions" ADD CONSTRAINT "post_reactions_post_id_forum_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "learning"."forum_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."post_reactions" ADD CONSTRAINT "post_reactions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1669,7 +1683,12 @@ CREATE UNIQUE INDEX "recovery_codes_account_hash" ON "identity"."recovery_codes"
 CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sessions_acting" ON "identity"."sessions" USING btree ("acting_by_id") WHERE "identity"."sessions"."acting_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
-CREATE INDEX "forum_posts_subject" ON "learning"."forum_posts" USING btree ("subject_id","id") WHERE "learning"."forum_posts"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "identity"."notifications" USING btree ("account_id") WHERE "identity"."notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_posts_subject" ON "learning"."forum_posts" USING btree ("subject_id","id") WHERE "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_posts_active" ON "learning"."forum_posts" USING btree ("active_at","id") WHERE "learning"."forum_posts"."subject_id" is null and "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_posts_newest" ON "learning"."forum_posts" USING btree ("id") WHERE "learning"."forum_posts"."subject_id" is null and "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_posts_community" ON "learning"."forum_posts" USING btree ("written_at","id") WHERE "learning"."forum_posts"."subject_id" is null;--> statement-breakpoint
+CREATE INDEX "forum_posts_author" ON "learning"."forum_posts" USING btree ("student_id","written_at");--> statement-breakpoint
 CREATE INDEX "forum_posts_parent" ON "learning"."forum_posts" USING btree ("parent_id","id");--> statement-breakpoint
 CREATE INDEX "forum_posts_written" ON "learning"."forum_posts" USING btree ("written_at","id");--> statement-breakpoint
 CREATE INDEX "forum_posts_search" ON "learning"."forum_posts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint

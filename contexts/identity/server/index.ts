@@ -13,7 +13,9 @@ export {
   verifyEmailByLink,
 } from './accounts/verify-email.ts'
 export { setVersion } from './extra/version.ts'
+export type { NoticeParams } from './notifications/notifications.table.ts'
 export { markRead, type Notice, notificationsOf, notify, roomOf, unreadOf, unreadPart } from './notifications/notify.ts'
+export { type Told, tellAccounts } from './notifications/tell-accounts.ts'
 export { sendResetLink } from './passwords/reset-password.ts'
 export { ensureRoles } from './roles/ensure-roles.ts'
 export { demandSecondFactor } from './second-factor/state.ts'

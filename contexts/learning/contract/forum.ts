@@ -7,33 +7,22 @@ import {
   idInQuery,
   instant,
   longText,
-  optionalText,
   problem,
   RowResult,
   route,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { forumModerate, forumRead } from './permissions.ts'
+import { Post, titledOrAnswer, written } from './post.ts'
 
-/** Nothing is left of it once it is cleaned. */
-export const postEmpty = problem('post-empty', 422)
 export const reportedAlready = problem('reported-already', 409)
 export const notHidden = problem('post-not-hidden', 409)
 export const hiddenAlready = problem('post-hidden', 409)
 
-const shared = {
-  id,
-  subject_id: id,
-  /** Sanitised on its way in; empty of a hidden one. */
-  body: z.string(),
-  author: z.string(),
-  written_at: instant,
-  /** Taken out by staff: its place stays, so that the answers make sense. */
-  hidden: z.boolean(),
-  own: z.boolean(),
-}
-export const ForumReply = z.object(shared)
-export const ForumPost = z.object({ ...shared, title: z.string(), replies: z.array(ForumReply) })
+/** In the forum of a subject; answers come with it. */
+const InForum = z.object({ subject_id: id })
+export const ForumReply = Post.extend(InForum.shape)
+export const ForumPost = Post.extend({ ...InForum.shape, title: z.string(), replies: z.array(ForumReply) })
 export type ForumPost = z.infer<typeof ForumPost>
 export const ForumPage = z.object({
   rows: z.array(ForumPost),
@@ -54,6 +43,8 @@ export const allPosts = route({
   access,
   query: z.strictObject({
     subject_id: idInQuery.optional(),
+    /** Only this conversation: where a notification leads. */
+    post_id: idInQuery.optional(),
     page,
     per_page: z.coerce.number().int().min(1).max(50).default(20),
     q: z.string().max(100).optional(),
@@ -67,17 +58,7 @@ export const storePost = route({
   method: 'POST',
   path: '/api/subject_forums/store',
   access,
-  body: z
-    .strictObject({
-      subject_id: id,
-      parent_id: id.nullable().default(null),
-      title: optionalText(160),
-      body: longText(8000).meta({ 'x-kind': 'html' }),
-    })
-    .superRefine((post, context) => {
-      if (post.parent_id === null && !post.title)
-        context.addIssue({ code: 'custom', path: ['title'], params: { key: 'needed' }, input: post.title })
-    }),
+  body: titledOrAnswer(z.strictObject({ subject_id: id, ...written })),
   status: 201,
   reply: ForumReply,
   summary: 'Write in the forum of a subject, or answer',
@@ -95,6 +76,7 @@ export const reportPost = route({
 
 export const ModeratedPost = z.object({
   id,
+  /** Of the community its name. */
   subject: z.string(),
   /** Of an answer its first words. */
   title: z.string(),
@@ -103,6 +85,8 @@ export const ModeratedPost = z.object({
   written_at: instant,
   hidden: z.boolean(),
   hidden_reason: z.string(),
+  /** Taken back by who wrote it. */
+  deleted: z.boolean(),
   /** Open reports, and what they say. */
   reports: z.int(),
   reasons: z.array(z.string()),
@@ -113,7 +97,11 @@ const moderated = {
   sort: z.enum(['written_at', '-written_at']).default('-written_at'),
   q: z.string().max(100).optional(),
   filter: z
-    .strictObject({ state: z.enum(['reported', 'hidden', 'shown']).optional(), subject_id: idInQuery.optional() })
+    .strictObject({
+      state: z.enum(['reported', 'hidden', 'shown', 'deleted']).optional(),
+      place: z.enum(['community', 'forum']).optional(),
+      subject_id: idInQuery.optional(),
+    })
     .default({}),
 }
 export const moderatedPosts = route({
@@ -123,7 +111,7 @@ export const moderatedPosts = route({
   access: staff(forumRead),
   query: z.strictObject({ page, per_page: z.coerce.number().int().min(1).max(200).default(25), ...moderated }),
   reply: z.object({ rows: z.array(ModeratedPost), total: z.int(), current_page: z.int(), last_page: z.int() }),
-  summary: 'Posts of the forums, with their reports',
+  summary: 'Posts of the forums and of the community, with their reports',
 })
 export const exportPosts = route({
   name: 'learning.forum.export',
@@ -132,7 +120,7 @@ export const exportPosts = route({
   access: staff(forumRead),
   query: z.strictObject({ ...moderated, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
   reply: file('application/octet-stream'),
-  summary: 'Export posts of the forums',
+  summary: 'Export posts of the forums and of the community',
 })
 const moderate = staff(forumModerate)
 export const hidePost = action({

@@ -18,10 +18,11 @@ import { storeFile } from '@halaqa/kit-server/files'
 import { anEnrolment } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
 import { forumPostTable, forumReportTable } from './forum/forum.table.ts'
+import { postReactionTable } from './forum/reactions.table.ts'
 import { elementNoteTable } from './notes/notes.table.ts'
 
 export { progressTable } from './progress/progress.table.ts'
-export { elementNoteTable, forumPostTable, forumReportTable }
+export { elementNoteTable, forumPostTable, forumReportTable, postReactionTable }
 
 /** The running semester; the newest is begun when none runs. */
 export async function aRunningSemester(): Promise<number> {
@@ -82,10 +83,10 @@ export async function aNote(studentId: number, elementId: number): Promise<numbe
   return note!.id
 }
 
-/** A conversation that a student begins in the forum of a subject. Answers its id. */
+/** A conversation that a student begins in the forum of a subject; without one, in the community. Answers its id. */
 export async function aForumPost(
   studentId: number,
-  subjectId: number,
+  subjectId: number | null,
   wish: Partial<typeof forumPostTable.$inferInsert> = {},
 ): Promise<number> {
   const title = wish.title ?? 'سؤال في الدرس الأول'
@@ -98,6 +99,7 @@ export async function aForumPost(
       title,
       body: '<p>ما الفرق بينهما؟</p>',
       writtenAt: clock.now(),
+      activeAt: wish.writtenAt ?? clock.now(),
       searchText: searchKey(title),
       ...wish,
     })

@@ -1,19 +1,23 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import words from '@halaqa/learning/messages/words' with { type: 'json' }
 import { elementHandlers } from './elements/elements.routes.ts'
+import { communityHandlers } from './forum/community.routes.ts'
 import { forumHandlers } from './forum/forum.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { planHandlers } from './plans/plans.routes.ts'
+import { sectionHandlers } from './sections/sections.routes.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
 
 export const learningContext: ContextModule = {
   name: 'learning',
   handlers: [
+    ...communityHandlers,
     ...elementHandlers,
     ...forumHandlers,
     ...noteHandlers,
     ...planHandlers,
+    ...sectionHandlers,
     ...subjectHandlers,
     ...todayHandlers,
   ],

@@ -1,6 +1,8 @@
 /** The door of students. */
 
 export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf } from './enrolments/learner.ts'
+export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
+export { notifyStudents } from './notices/notify-students.ts'
 export { standingOf } from './states/states.queries.ts'
 export { createStudent, type NewStudent } from './students/create-student.ts'
 export type { Student } from './students/students.table.ts'

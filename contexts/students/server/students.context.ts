@@ -13,6 +13,7 @@ import { mergeHandlers } from './merges/merges.routes.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
+import { noticeHandlers } from './notices/notices.routes.ts'
 import { issuePapers } from './papers/issue-many.ts'
 import { paperRunHandlers } from './papers/paper-runs.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
@@ -43,6 +44,7 @@ export const studentsContext: ContextModule = {
     ...mergeHandlers,
     ...noteCategoryHandlers,
     ...noteHandlers,
+    ...noticeHandlers,
     ...officeStudentHandlers,
     ...ownProfileHandlers,
     ...paperHandlers,

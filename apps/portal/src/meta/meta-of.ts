@@ -37,6 +37,7 @@ const keys: [pattern: RegExp, key: string, index?: false][] = [
   [/^\/heac\//, 'heac', false],
   [/^\/auth/, 'auth'],
   [/^\/registrar/, 'applicant', false],
+  [/^\/student/, 'student', false],
 ]
 
 const localeOf: Record<Language, string> = { ar: 'ar_OM', en: 'en', fr: 'fr' }

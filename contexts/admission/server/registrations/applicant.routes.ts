@@ -146,7 +146,7 @@ export const applicantHandlers = [
     fileReplyOf(await ownDocument((await registrationOf(actor.id)).id, params.id)),
   ),
 
-  handle(contract.notifications, ({ actor }) => notificationsOf(actor.id)),
+  handle(contract.notifications, ({ actor, language }) => notificationsOf(actor.id, language)),
   handle(contract.markNotifications, async ({ actor, body }) => ({ unread: await markRead(actor.id, body.ids) })),
   handle(contract.becomeStudent, async ({ actor, cookies }) =>
     answerSession(cookies, 'students', await switchToStudent(actor.id)),

@@ -8,6 +8,7 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { notificationTable } from './notifications.table.ts'
+import { saidBy } from './tell-accounts.ts'
 
 /** The room of everything that one account hears. */
 export const roomOf = (account: { guard: string; id: number }): string => `${account.guard}:${account.id}`
@@ -67,15 +68,14 @@ export function notify(accountId: number, notice: Notice): Promise<{ mailId: num
 }
 
 /** The newest two hundred, newest first, and how many are unread. */
-export async function notificationsOf(accountId: number) {
+export async function notificationsOf(accountId: number, language = 'ar') {
   const mine = eq(notificationTable.accountId, accountId)
   const rows = await db().select().from(notificationTable).where(mine).orderBy(desc(notificationTable.id)).limit(200)
   return {
     rows: rows.map(row => ({
       id: row.id,
       kind: row.kind,
-      title: row.title,
-      body: row.body,
+      ...saidBy(row, language),
       link: row.link,
       at: row.at.toISOString(),
       read: Boolean(row.readAt),

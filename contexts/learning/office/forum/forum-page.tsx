@@ -41,11 +41,15 @@ export const ForumPage = () => (
 function State({ row }: { row: Row }) {
   const words = useWords()
   if (row.hidden) return <Chip tone="neutral">{words(`${word}.values.state.hidden`)}</Chip>
-  if (row.reports === 0) return null
   return (
-    <Chip tone="warning" icon="flag">
-      <bdi>{row.reports}</bdi>
-    </Chip>
+    <>
+      {row.deleted && <Chip tone="neutral">{words(`${word}.values.state.deleted`)}</Chip>}
+      {row.reports > 0 && (
+        <Chip tone="warning" icon="flag">
+          <bdi>{row.reports}</bdi>
+        </Chip>
+      )}
+    </>
   )
 }
 

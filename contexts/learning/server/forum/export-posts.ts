@@ -17,11 +17,13 @@ export function exportPosts({ format, ...query }: Wish, actor: Actor, language: 
     written_at: row => row.written_at,
     hidden: row => row.hidden,
     hidden_reason: row => row.hidden_reason,
+    deleted: row => row.deleted,
     reports: row => row.reports,
   }
   const kinds: Record<string, 'number' | 'boolean' | 'instant'> = {
     reports: 'number',
     hidden: 'boolean',
+    deleted: 'boolean',
     written_at: 'instant',
   }
   const columns = Object.entries(values).map(([field, value]) => ({

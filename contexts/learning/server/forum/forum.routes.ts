@@ -1,18 +1,26 @@
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/forum.ts'
+import { deletePost, reactToPost, updatePost } from '../../contract/post.ts'
 import { exportPosts } from './export-posts.ts'
 import { hidePost, moderatedPage, previewOn, settleReports, showPost } from './moderation.ts'
-import { forumPage, reportPost, storePost } from './posts.ts'
+import { changePost, takePostBack } from './own-post.ts'
+import { forumPage } from './posts.ts'
+import { react } from './reactions.ts'
+import { reportPost } from './report-post.ts'
+import { storePost } from './write-post.ts'
 
 const done = (id: number) => ({ id, ok: true, code: null, message: null })
 const reports = 'learning.forum.reports'
 /** What one account writes in a minute. */
-const pace = { max: 20, seconds: 60 }
+export const pace = { max: 20, seconds: 60 }
 
 export const forumHandlers = [
   handle(contract.allPosts, ({ query, actor }) => forumPage(actor.id, query)),
   handle(contract.storePost, ({ body, actor }) => storePost(actor.id, body), pace),
   handle(contract.reportPost, ({ params, body, actor }) => reportPost(actor.id, params.id, body.reason), pace),
+  handle(reactToPost, ({ params, body, actor }) => react(actor.id, params.id, body), { max: 60, seconds: 60 }),
+  handle(updatePost, ({ params, body, actor }) => changePost(actor.id, params.id, body), pace),
+  handle(deletePost, ({ params, actor }) => takePostBack(actor.id, params.id), pace),
   handle(contract.moderatedPosts, ({ query, actor, language }) => moderatedPage(query, actor, language)),
   handle(
     contract.exportPosts,

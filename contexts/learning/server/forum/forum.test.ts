@@ -10,8 +10,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forumModerate } from '../../contract/permissions.ts'
 import { aRunningSemester } from '../factories.ts'
 import { hidePost, moderatedPage, settleReports, showPost } from './moderation.ts'
-import { forumPage, reportPost, storePost } from './posts.ts'
+import { forumPage } from './posts.ts'
+import { reportPost } from './report-post.ts'
 import { sanitisedPost } from './sanitise.ts'
+import { storePost } from './write-post.ts'
 
 const database = testDatabase()
 beforeEach(async () => {

@@ -1,44 +1,56 @@
 import { nameIn } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, type SQL } from 'drizzle-orm'
+import { translate } from '@halaqa/kit-server/words'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { hiddenAlready, notHidden } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { type ForumPostRecord, forumPostTable, forumReportTable } from './forum.table.ts'
+import { refreshActivity } from './own-post.ts'
 import { wordsOf } from './sanitise.ts'
+import { containing } from './search.ts'
+import { tellModerated } from './tell-writers.ts'
 
 export type ModeratedQuery = {
   page: number
   per_page: number
   sort: string
   q?: string | undefined
-  filter: { state?: 'reported' | 'hidden' | 'shown' | undefined; subject_id?: number | undefined }
+  filter: {
+    state?: 'reported' | 'hidden' | 'shown' | 'deleted' | undefined
+    place?: 'community' | 'forum' | undefined
+    subject_id?: number | undefined
+  }
 }
 
+const community = 'learning.forum.values.place.community'
 const reported = () =>
   db().select({ id: forumReportTable.postId }).from(forumReportTable).where(isNull(forumReportTable.settledAt))
 
-const inState: Record<NonNullable<ModeratedQuery['filter']['state']>, () => SQL> = {
+const inState: Record<NonNullable<ModeratedQuery['filter']['state']>, () => SQL | undefined> = {
   reported: () => inArray(forumPostTable.id, reported()),
   hidden: () => isNotNull(forumPostTable.hiddenAt),
-  shown: () => isNull(forumPostTable.hiddenAt),
+  shown: () => and(isNull(forumPostTable.hiddenAt), isNull(forumPostTable.deletedAt)),
+  deleted: () => isNotNull(forumPostTable.deletedAt),
+}
+const inPlaces = {
+  community: () => isNull(forumPostTable.subjectId),
+  forum: () => isNotNull(forumPostTable.subjectId),
 }
 
-/** Posts of all forums as staff see them: also what is hidden, with who wrote it and what was told about it. */
+/** Posts of all forums and of the community as staff see them: also what is hidden or taken back, with who wrote it and what was told about it. */
 export async function moderatedPage(query: ModeratedQuery, actor: Actor, language: string) {
-  const { state, subject_id } = query.filter
-  const words = searchKey(query.q ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const { state, place, subject_id } = query.filter
   const where = and(
     state && inState[state](),
+    place && inPlaces[place](),
     subject_id ? eq(forumPostTable.subjectId, subject_id) : undefined,
-    ...words.map(word => like(forumPostTable.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+    ...containing(query.q ?? ''),
   )
   const total = await db().$count(forumPostTable, where)
   const order = query.sort.startsWith('-') ? desc : asc
@@ -50,25 +62,30 @@ export async function moderatedPage(query: ModeratedQuery, actor: Actor, languag
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
   const [subjects, reports] = await Promise.all([
-    subjectsByIds(posts.map(each => each.subjectId)),
+    subjectsByIds(posts.flatMap(each => each.subjectId ?? [])),
     openReports(posts.map(each => each.id)),
   ])
   const may = actor.permissions.has(forumModerate)
   const rows = posts.map(post => {
     const reasons = reports.filter(each => each.postId === post.id).map(each => each.reason)
-    const subject = subjects.get(post.subjectId)
+    const subject = post.subjectId === null ? undefined : subjects.get(post.subjectId)
     return {
       id: post.id,
-      subject: subject ? `${subject.code} · ${nameIn(subject, language)}` : '',
+      subject: subject ? `${subject.code} · ${nameIn(subject, language)}` : translate(language, community),
       title: post.title || wordsOf(post.body).slice(0, 80),
       body: post.body,
       author: post.authorName,
       written_at: post.writtenAt.toISOString(),
       hidden: post.hiddenAt !== null,
       hidden_reason: post.hiddenReason ?? '',
+      deleted: post.deletedAt !== null,
       reports: reasons.length,
       reasons,
-      can: { hide: may && !post.hiddenAt, show: may && post.hiddenAt !== null, settle: may && reasons.length > 0 },
+      can: {
+        hide: may && !post.hiddenAt && !post.deletedAt,
+        show: may && post.hiddenAt !== null,
+        settle: may && reasons.length > 0,
+      },
     }
   })
   return { rows, total, current_page: query.page, last_page: Math.max(1, Math.ceil(total / query.per_page)) }
@@ -107,6 +124,8 @@ export const hidePost = (id: number, reason: string): Promise<void> =>
       after: { hidden: true },
       note: reason,
     })
+    if (post.parentId !== null) await refreshActivity(post.parentId)
+    if (!post.deletedAt) await tellModerated(post, reason)
   })
 
 export const showPost = (id: number): Promise<void> =>
@@ -122,6 +141,8 @@ export const showPost = (id: number): Promise<void> =>
       subject: ['learning.forum', id],
       before: { reason: post.hiddenReason },
     })
+    if (post.parentId !== null) await refreshActivity(post.parentId)
+    if (!post.deletedAt) await tellModerated(post)
   })
 
 /** The post stays; what was told about it is settled. */

@@ -11,6 +11,7 @@ import { partsOf } from '../../contract/enrolment.ts'
 import type { ReleasePart } from '../../contract/grade-office.ts'
 import { alreadyReleased, nothingToRelease, notReleased } from '../../contract/grade-release.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { tellRelease } from '../notices/tell-release.ts'
 import { gradeTable, releaseTable } from './grades.table.ts'
 import { lockSheetAlone } from './lock-sheet.ts'
 import { refreshAverages } from './refresh-averages.ts'
@@ -55,6 +56,10 @@ export function releaseGrades(of: Sheet, parts: readonly ReleasePart[]): Promise
     if (!added.length) refuse(alreadyReleased)
     if (added.some(each => each.part === 'result')) await refreshAll(of)
     await note('release', of, { parts: added.map(each => each.part) })
+    await tellRelease(
+      of,
+      added.map(each => each.part),
+    )
     return (await releasedParts(of)).map(each => each.part)
   })
 }

@@ -22,6 +22,7 @@ import {
 import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { isResultReleased } from '../grades/write-mark.ts'
 import { blockOf } from '../grades-blocked/grade-blocks.ts'
+import { tellAnswer } from '../notices/tell-answer.ts'
 import { studentOfAccount } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
 import { type Complaint, complaintTable } from './complaints.table.ts'
@@ -195,5 +196,6 @@ export function answerComplaint(id: number, { upheld, answer }: { upheld: boolea
       after: { complaint: id, state, givenBack },
       note: answer,
     })
+    await tellAnswer(complaint.enrolmentId, state)
   })
 }

@@ -4,6 +4,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { notLastMove } from '../../contract/states.ts'
+import { tellState } from '../notices/tell-state.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import { studentTable } from '../students/students.table.ts'
 import { demandDays, demandDetails, type Move } from './move-student.ts'
@@ -61,6 +62,7 @@ export function takeMoveBack(id: number | undefined, reason: string): Promise<nu
       after: { state: last!.from },
       note: reason,
     })
+    await tellState(studentId, last!.from)
     return studentId
   })
 }

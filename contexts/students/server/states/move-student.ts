@@ -7,6 +7,7 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { mayMove, needsDecision, needsEnd, type StudentState } from '../../contract/state.ts'
 import { moveNotAllowed, stateChangedSince } from '../../contract/states.ts'
+import { tellState } from '../notices/tell-state.ts'
 import { lockStudent } from '../students/students.queries.ts'
 import { studentTable } from '../students/students.table.ts'
 import { lastMoveOf } from './states.queries.ts'
@@ -57,6 +58,7 @@ export function moveStudent(studentId: number, move: Move, lastMoveId?: number |
       after: { state: move.to, since: move.starts_on, until: move.ends_on, decision: move.decision_number },
       note: move.reason,
     })
+    await tellState(studentId, move.to)
     return row!
   })
 }

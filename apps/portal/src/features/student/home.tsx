@@ -59,7 +59,10 @@ function Home({ today: data }: { today: Today }) {
           </Section>
         )}
         {data.subjects.length > 0 && (
-          <Section title={t('subjects.title')}>
+          <Section
+            title={t('subjects.title')}
+            action={<MoreLink to="/student/sections">{t('places.sections')}</MoreLink>}
+          >
             <SubjectCards subjects={data.subjects} />
           </Section>
         )}

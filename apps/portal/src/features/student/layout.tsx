@@ -9,6 +9,7 @@ import { useStudentModals } from '../choosing/student-modals.tsx'
 import { useWatchingSent } from '../studying/use-watching-sent.ts'
 import { StudentGate } from './gate.tsx'
 import { usePlaces } from './places.ts'
+import { useUnread } from './use-unread.ts'
 
 /** The frame of the student's part: places at the side, five at the bottom of a phone. */
 export const Page = withQueries(() => (
@@ -34,16 +35,19 @@ function Frame() {
   const { pathname } = useLocation()
   // What was watched without a connection is told as soon as there is one, wherever the student is.
   useWatchingSent()
-  const here = places.find(place => place.to === pathname)
+  const unread = useUnread()
+  const here = places.find(place => place.to === pathname || (!place.exact && pathname.startsWith(`${place.to}/`)))
+  const isNotices = pathname === '/student/notifications'
   return (
     <Shell
       name={site('name')}
-      title={here?.title ?? t('places.subjects')}
+      title={here?.title ?? t(isNotices ? 'places.notifications' : 'places.subjects')}
       places={places}
       person={{
         name: account?.name ?? '',
         links: [{ to: '/account?as=students', title: t('account'), icon: 'lock' }],
       }}
+      notifications={{ to: '/student/notifications', unread }}
       signOut={() => void signOut()}
     >
       <Outlet />

@@ -4,6 +4,7 @@ import { page, type Surroundings } from '../../page.ts'
 const words = ['student', 'choosing', 'site', 'web', 'parts', 'contract']
 const money = [...words, 'money', 'payment']
 const studying = [...words, 'studying']
+const community = [...words, 'community']
 
 /** The student's part of the portal, and the addresses of the route table that lead there (decision 8). */
 export function studentRoutes(surroundings: Surroundings): RouteObject[] {
@@ -15,15 +16,20 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
       ...(at('/student', () => import('./layout.tsx')) as NonIndexRouteObject),
       children: [
         at(undefined, () => import('./home.tsx')),
+        at('community', () => import('../community/list.tsx'), community),
+        at('community/create', () => import('../community/create.tsx'), community),
+        at('community/show/:id', () => import('../community/show.tsx'), community),
         at('curriculum', () => import('./plan.tsx')),
         at('docs', () => import('../papers/papers.tsx'), [...words, 'papers']),
         at('lesson_download/:id', () => import('../studying/lesson-files.tsx'), studying),
+        at('notifications', () => import('./notifications.tsx')),
         at('paymenterror', () => import('../money/error.tsx'), money),
         at('payments', () => import('../money/payments.tsx'), money),
         at('profile', () => import('./profile.tsx'), [...words, 'payment']),
         at('results', () => import('../results/results.tsx'), [...words, 'results', 'payment']),
         at('schedule', () => import('./schedule.tsx')),
-        at('subject/:id', () => import('../studying/subject.tsx'), studying),
+        at('sections', () => import('./sections.tsx')),
+        at('subject/:id', () => import('../studying/subject.tsx'), [...studying, 'community']),
         at('subjects', () => import('./subjects.tsx')),
       ],
     },

@@ -1,30 +1,36 @@
-import { instant } from '@halaqa/kit-contract/format'
-import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, Card, Empty, Input, Skeleton } from '@halaqa/kit-web/light'
+import { useWords } from '@halaqa/kit-web/i18n'
+import { Button, Card, Empty, Input, MoreLink, Skeleton } from '@halaqa/kit-web/light'
 import { Loaded } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { allPosts, type ForumPost } from '@halaqa/learning/contract'
 import { type FormEvent, useState } from 'react'
-import { Composer } from './composer.tsx'
-import { ReportButton } from './report-button.tsx'
+import { useSearchParams } from 'react-router'
+import { Composer } from '../community/composer.tsx'
+import { Pager } from '../community/pager.tsx'
+import { Said } from '../community/said.tsx'
 
 /** The forum of a subject: asking, answering, searching, and telling staff of what should not stand there. */
 export function Forum({ subjectId }: { subjectId: number }) {
-  const t = useWords('studying')
+  const t = useWords('community')
   const web = useWords('web')
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const [isAsking, ask] = useState(false)
+  // A notification leads to one conversation.
+  const [address, setAddress] = useSearchParams()
+  const only = Number(address.get('post')) || undefined
   const query = useCallQuery(
     allPosts,
-    { query: { subject_id: subjectId, page, per_page: 20, ...(q && { q }) } },
+    { query: { subject_id: subjectId, page, per_page: 20, ...(q && { q }), ...(only && { post_id: only }) } },
     { staleTime: 0, placeholderData: before => before },
   )
+  const showAll = () => setAddress({ view: 'forum' }, { replace: true })
   const search = (event: FormEvent) => {
     event.preventDefault()
     setPage(1)
     setQ(typed.trim())
+    if (only) showAll()
   }
   return (
     <section className="ap-stack" aria-label={t('forum.title')}>
@@ -45,31 +51,33 @@ export function Forum({ subjectId }: { subjectId: number }) {
       </form>
       {isAsking && (
         <Card>
-          <Composer subjectId={subjectId} titled onDone={() => ask(false)} />
+          <Composer subjectId={subjectId} titled onDone={() => ask(false)} onCancel={() => ask(false)} />
         </Card>
       )}
       <Loaded
         query={query}
         loading={<Skeleton label={web('loading')} rows={4} />}
-        isEmpty={data => data.total === 0}
+        isEmpty={data => data.total === 0 && !only}
         empty={
-          <Empty icon="msg" title={t(q ? 'forum.none' : 'forum.empty')} text={q ? undefined : t('forum.empty_text')} />
+          <Empty
+            icon="msg"
+            title={t(q ? 'forum.none' : 'forum.empty')}
+            text={q ? undefined : t('forum.empty_text')}
+            action={<MoreLink to="/student/community">{t('elsewhere')}</MoreLink>}
+          />
         }
       >
-        {({ rows, last_page }) => (
+        {({ rows, current_page, last_page }) => (
           <>
             {rows.map(post => (
               <Conversation key={post.id} post={post} />
             ))}
-            {last_page > 1 && (
-              <div className="ap-acts">
-                <Button look="outlined" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  {t('forum.newer')}
-                </Button>
-                <Button look="outlined" size="small" disabled={page >= last_page} onClick={() => setPage(page + 1)}>
-                  {t('forum.older')}
-                </Button>
-              </div>
+            {only ? (
+              <Button look="outlined" size="small" onClick={showAll}>
+                {t('forum.all')}
+              </Button>
+            ) : (
+              <Pager page={current_page} last={last_page} go={setPage} />
             )}
           </>
         )}
@@ -79,12 +87,12 @@ export function Forum({ subjectId }: { subjectId: number }) {
 }
 
 function Conversation({ post }: { post: ForumPost }) {
-  const t = useWords('studying')
+  const t = useWords('community')
   const [isAnswering, answer] = useState(false)
   return (
     <Card as="article" className="sy-post">
       {post.title && <h2 dir="auto">{post.title}</h2>}
-      <Said post={post} />
+      <Said post={post} title={post.title} />
       {post.replies.length > 0 && (
         <ul className="sy-replies">
           {post.replies.map(reply => (
@@ -95,7 +103,12 @@ function Conversation({ post }: { post: ForumPost }) {
         </ul>
       )}
       {isAnswering ? (
-        <Composer subjectId={post.subject_id} parentId={post.id} onDone={() => answer(false)} />
+        <Composer
+          subjectId={post.subject_id}
+          parentId={post.id}
+          onDone={() => answer(false)}
+          onCancel={() => answer(false)}
+        />
       ) : (
         !post.hidden && (
           <Button look="text" size="small" icon="msg" onClick={() => answer(true)}>
@@ -104,28 +117,5 @@ function Conversation({ post }: { post: ForumPost }) {
         )
       )}
     </Card>
-  )
-}
-
-function Said({ post }: { post: Pick<ForumPost, 'id' | 'author' | 'written_at' | 'body' | 'hidden' | 'own'> }) {
-  const t = useWords('studying')
-  const [language] = useLanguage()
-  return (
-    <>
-      <header>
-        <span className="hq-avatar" data-letter={post.author.slice(0, 1)} aria-hidden="true" />
-        <div>
-          <b>{post.own ? t('forum.you') : post.author}</b>
-          <small>{instant(post.written_at, language)}</small>
-        </div>
-        {!post.own && !post.hidden && <ReportButton postId={post.id} />}
-      </header>
-      {post.hidden ? (
-        <p className="ap-quiet">{t('forum.hidden')}</p>
-      ) : (
-        // The server has sanitised it on its way in (sanitisedPost of learning).
-        <div className="sy-prose" dir="auto" dangerouslySetInnerHTML={{ __html: post.body }} />
-      )}
-    </>
   )
 }

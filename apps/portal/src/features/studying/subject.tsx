@@ -24,6 +24,7 @@ export function Page() {
 function Subject({ subject }: { subject: SubjectPage }) {
   const t = useWords('studying')
   const student = useWords('student')
+  const forum = useWords('community')
   // In the address, so that "back" and a link lead to the forum.
   const [query, setQuery] = useSearchParams()
   const view = query.get('view') === 'forum' ? 'forum' : 'lessons'
@@ -55,7 +56,7 @@ function Subject({ subject }: { subject: SubjectPage }) {
           onChange={value => setQuery(value === 'forum' ? { view: value } : {}, { replace: true })}
           choices={[
             { value: 'lessons', label: t('lessons') },
-            { value: 'forum', label: t('forum.title') },
+            { value: 'forum', label: forum('forum.title') },
           ]}
         />
         {view === 'forum' ? (

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 
 /** Tells staff of a post, with a reason. */
 export function ReportButton({ postId }: { postId: number }) {
-  const t = useWords('studying')
+  const t = useWords('community')
   const web = useWords('web')
   const toast = useToast()
   const form = useId()

@@ -1,0 +1,44 @@
+import { useWords } from '@halaqa/kit-web/i18n'
+import { Button, useToast } from '@halaqa/kit-web/light'
+import { useCallMutation } from '@halaqa/kit-web/session'
+import { type Post, updatePost } from '@halaqa/learning/contract'
+import type { FormEvent } from 'react'
+import { useKeptText } from './kept-text.ts'
+import { posts } from './places.ts'
+import { PostFields } from './post-fields.tsx'
+import { htmlOf, typedOf } from './post-text.ts'
+
+/** Changes one's own post in its place. */
+export function EditPost({ post, title, onDone }: { post: Post; title?: string; onDone: () => void }) {
+  const t = useWords('community')
+  const web = useWords('web')
+  const toast = useToast()
+  const { typed, type } = useKeptText(undefined, { title: title ?? '', text: typedOf(post.body) })
+  const save = useCallMutation(updatePost, {
+    changes: posts,
+    onSuccess: () => {
+      toast({ text: t('edited_now') })
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ params: { id: post.id }, body: { title: typed.title, body: htmlOf(typed.text) } })
+  }
+  const errors = save.error?.problem.errors
+  const isTitled = title !== undefined
+  return (
+    <form onSubmit={submit} className="st-form sy-composer" noValidate>
+      <PostFields typed={typed} onType={type} titled={isTitled} label={t('text')} errors={errors} />
+      {save.error && !errors && <p role="alert">{save.error.problem.title}</p>}
+      <div className="ap-acts">
+        <Button type="submit" busy={save.isPending} disabled={!typed.text.trim() || (isTitled && !typed.title.trim())}>
+          {t('save')}
+        </Button>
+        <Button look="text" onClick={onDone}>
+          {web('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

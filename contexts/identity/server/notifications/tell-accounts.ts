@@ -1,0 +1,57 @@
+import type { Text } from '@halaqa/kit-contract/words'
+import { clock } from '@halaqa/kit-server/clock'
+import { afterCommit, db } from '@halaqa/kit-server/database'
+import { emitTo } from '@halaqa/kit-server/realtime'
+import { translate } from '@halaqa/kit-server/words'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { accountTable } from '../accounts/accounts.table.ts'
+import { type NoticeParams, notificationTable } from './notifications.table.ts'
+
+/** A notice without words of its own. */
+export type Told = {
+  /** The key of its words: the messages `<kind>.title` and `<kind>.body`. */
+  kind: string
+  params: NoticeParams
+  /** A local path: where it leads. */
+  link: string
+  /** Who has not read the last notice of this kind with this link is not told again. */
+  once?: boolean
+}
+
+/** Tells many accounts of a guard the same, in one statement. In the current transaction. */
+export async function tellAccounts(guard: string, ids: readonly number[], told: Told): Promise<void> {
+  if (!ids.length) return
+  const { kind, params, link, once } = told
+  const before = db()
+    .select({ one: sql`1` })
+    .from(notificationTable)
+    .where(
+      and(
+        eq(notificationTable.accountId, accountTable.id),
+        isNull(notificationTable.readAt),
+        eq(notificationTable.kind, kind),
+        eq(notificationTable.link, link),
+      ),
+    )
+  const { rows } = await db().execute<{ account_id: number }>(sql`
+    insert into ${notificationTable} (account_id, kind, title, body, params, link, at)
+    select ${accountTable.id}, ${kind}, '', '', ${JSON.stringify(params)}::jsonb, ${link}, ${clock.now().toISOString()}::timestamptz
+    from ${accountTable}
+    where ${accountTable.id} = any(${sql.param([...ids])}::int[]) and ${accountTable.guard} = ${guard}
+      ${once ? sql`and not exists ${before}` : sql``}
+    returning account_id`)
+  afterCommit(() => {
+    for (const { account_id: id } of rows) emitTo(`${guard}:${id}`, 'notification', { kind })
+  })
+}
+
+type Written = Pick<typeof notificationTable.$inferSelect, 'kind' | 'title' | 'body' | 'params'>
+/** Title and text of a notice in a language. */
+export function saidBy({ kind, title, body, params }: Written, language: string): { title: string; body: string } {
+  if (!params) return { title, body }
+  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, inLanguage(value, language)]))
+  return { title: translate(language, `${kind}.title`, values), body: translate(language, `${kind}.body`, values) }
+}
+
+const inLanguage = (value: string | number | Text, language: string) =>
+  typeof value === 'object' ? (value[language as keyof Text] ?? value.ar ?? '') : value

@@ -1,0 +1,291 @@
+import { aSpecialty } from '@halaqa/academics/factories'
+import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
+import { clock, setClock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refusalOf } from '@halaqa/kit-server/http'
+import { system } from '@halaqa/kit-server/request'
+import { defineWords } from '@halaqa/kit-server/words'
+import { testDatabase } from '@halaqa/kit-testing'
+import words from '@halaqa/learning/messages/words' with { type: 'json' }
+import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forumModerate } from '../../contract/permissions.ts'
+import type { ReactionKind } from '../../contract/post.ts'
+import { aForumPost, aRunningSemester, forumPostTable, postReactionTable } from '../factories.ts'
+import { communityPage, conversationPage, conversations } from './community.ts'
+import { hidePost, moderatedPage, showPost } from './moderation.ts'
+import { changePost, takePostBack } from './own-post.ts'
+import { forumPage } from './posts.ts'
+import { react } from './reactions.ts'
+import { reportPost } from './report-post.ts'
+import { storePost, writePost } from './write-post.ts'
+
+const database = testDatabase()
+beforeAll(() => defineWords([words]))
+afterAll(() => defineWords([]))
+beforeEach(async () => {
+  await database.reset()
+  await aSpecialty()
+})
+afterEach(() => setClock())
+
+const query = { page: 1, per_page: 20, sort: '-active_at' as const }
+const office = { page: 1, per_page: 20, sort: '-written_at', filter: {} }
+const moderator = { ...system, permissions: new Set([forumModerate]) }
+const text = (title: string, more = {}) => ({ parent_id: null, title, body: '<p>السلام عليكم جميعًا</p>', ...more })
+const answer = (parent_id: number, body = '<p>وعليكم السلام</p>') => ({ parent_id, title: '', body })
+const later = (minutes: number) => {
+  const at = new Date(clock.now().getTime() + minutes * 60_000)
+  setClock({ now: () => at })
+}
+const titles = async (accountId: number, more = {}) =>
+  (await communityPage(accountId, { ...query, ...more })).rows.map(row => row.title)
+
+/** A published subject that these study in the running semester. */
+async function aForum(...students: { id: number }[]) {
+  const semesterId = await aRunningSemester()
+  const subjectId = await aSubject()
+  await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, subjectId))
+  for (const { id } of students) await anEnrolment({ studentId: id, subjectId, semesterId })
+  return subjectId
+}
+
+describe('the community', () => {
+  it('is of every student in a state that studies, of any subject or none', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const { id } = await writePost(one.accountId, null, text('من يذاكر في نزوى؟'))
+    expect(await titles(two.accountId)).toEqual(['من يذاكر في نزوى؟'])
+    await db().update(studentTable).set({ state: 'hold' }).where(eq(studentTable.id, two.id))
+    const asked = [
+      () => communityPage(two.accountId, query),
+      () => conversationPage(two.accountId, id, 1),
+      () => writePost(two.accountId, null, text('سؤال')),
+      () => react(two.accountId, id, { kind: 'thanks', on: true }),
+      () => reportPost(two.accountId, id, 'سبب'),
+    ]
+    for (const ask of asked) expect(await refusalOf(ask)).toBe('studies-closed')
+  })
+
+  it('lists the newest answer first, or the newest conversation, with how many answers', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const first = await writePost(one.accountId, null, text('الأولى'))
+    later(1)
+    await writePost(one.accountId, null, text('الثانية'))
+    later(1)
+    await writePost(two.accountId, null, answer(first.id))
+    expect(await titles(one.accountId)).toEqual(['الأولى', 'الثانية'])
+    expect(await titles(one.accountId, { sort: '-written_at' })).toEqual(['الثانية', 'الأولى'])
+    const { rows } = await communityPage(one.accountId, query)
+    expect(rows.map(row => [row.answers, row.own])).toEqual([
+      [1, true],
+      [0, true],
+    ])
+  })
+
+  it('is found by words of a conversation or an answer, whatever their hamza, a page at a time', async () => {
+    const one = await aStudent()
+    const first = await writePost(one.accountId, null, text('حلقة في الإخفاء'))
+    await writePost(one.accountId, null, text('غيرها'))
+    await writePost(one.accountId, null, answer(first.id, '<p>أحرف <strong>الغنّة</strong></p>'))
+    for (const q of ['الاخفاء', 'احرف الغنه']) expect(await titles(one.accountId, { q })).toEqual(['حلقة في الإخفاء'])
+    expect(await titles(one.accountId, { q: '100%' })).toEqual([])
+    const page = await communityPage(one.accountId, { ...query, per_page: 1, page: 2 })
+    expect([page.total, page.last_page, page.rows.length]).toEqual([2, 2, 1])
+  })
+
+  it('and the forum of a subject are two places: nothing of one is in the other', async () => {
+    const one = await aStudent()
+    const subject = await aForum(one)
+    const inForum = await storePost(one.accountId, { subject_id: subject, ...text('في المادة') })
+    const inCommunity = await writePost(one.accountId, null, text('في المجتمع'))
+    expect(await titles(one.accountId)).toEqual(['في المجتمع'])
+    expect((await forumPage(one.accountId, { page: 1, per_page: 20 })).rows.map(row => row.title)).toEqual([
+      'في المادة',
+    ])
+    expect(await refusalOf(() => conversationPage(one.accountId, inForum.id, 1))).toBe('not-found')
+    expect(await refusalOf(() => writePost(one.accountId, null, answer(inForum.id)))).toBe('not-found')
+    const across = () => storePost(one.accountId, { subject_id: subject, ...answer(inCommunity.id) })
+    expect(await refusalOf(across)).toBe('not-found')
+  })
+
+  it('takes what is sent twice once', async () => {
+    const one = await aStudent()
+    const send = () => writePost(one.accountId, null, text('مرة'))
+    const [first, second] = await Promise.all([send(), send()])
+    expect(second.id).toBe(first.id)
+    later(2)
+    expect((await send()).id).not.toBe(first.id)
+  })
+
+  it('gives answers fifty a page, in their order', async () => {
+    const one = await aStudent()
+    const { id } = await writePost(one.accountId, null, text('طويلة'))
+    for (let at = 0; at < 51; at++) await aForumPost(one.id, null, { parentId: id, title: '', body: `<p>${at}</p>` })
+    const second = await conversationPage(one.accountId, id, 2)
+    expect([second.total, second.last_page, second.answers.map(each => each.body)]).toEqual([51, 2, ['<p>50</p>']])
+  })
+})
+
+describe('one’s own post', () => {
+  it('is changed within fifteen minutes, and found by its new words', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const { id, can } = await writePost(one.accountId, null, text('قبل'))
+    expect(can).toEqual({ edit: true, delete: true })
+    await changePost(one.accountId, id, { title: 'بعد', body: '<p>نص<script>x</script></p>' })
+    expect(await conversationPage(two.accountId, id, 1)).toMatchObject({
+      title: 'بعد',
+      body: '<p>نص</p>',
+      edited: true,
+      can: { edit: false, delete: false },
+    })
+    expect(await titles(two.accountId, { q: 'قبل' })).toEqual([])
+    expect(await refusalOf(() => changePost(one.accountId, id, { title: '', body: '<p>نص</p>' }))).toBe('invalid')
+    expect(await refusalOf(() => changePost(one.accountId, id, { title: 'أ', body: '<p> </p>' }))).toBe('post-empty')
+    later(16)
+    expect((await conversationPage(one.accountId, id, 1)).can).toEqual({ edit: false, delete: true })
+    expect(await refusalOf(() => changePost(one.accountId, id, { title: 'أ', body: '<p>ب</p>' }))).toBe('post-settled')
+  })
+
+  it('stays once it was answered; an answer is taken back within a day', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const { id } = await writePost(one.accountId, null, text('سؤال'))
+    later(1)
+    const reply = await writePost(two.accountId, null, answer(id))
+    expect(await refusalOf(() => takePostBack(one.accountId, id))).toBe('post-settled')
+    expect(await refusalOf(() => changePost(one.accountId, id, { title: 'أ', body: '<p>ب</p>' }))).toBe('post-settled')
+    await takePostBack(two.accountId, reply.id)
+    const [row] = (await communityPage(one.accountId, query)).rows
+    expect([row!.answers, row!.active_at]).toEqual([0, row!.written_at])
+    later(24 * 60)
+    expect(await refusalOf(() => takePostBack(one.accountId, id))).toBe('post-settled')
+  })
+
+  it('is gone for students once it is taken back, and still there for staff', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const { id } = await writePost(one.accountId, null, text('إعلان'))
+    await reportPost(two.accountId, id, 'إعلان تجاري')
+    await takePostBack(one.accountId, id)
+    expect(await titles(two.accountId)).toEqual([])
+    const asked = [
+      () => conversationPage(one.accountId, id, 1),
+      () => takePostBack(one.accountId, id),
+      () => changePost(one.accountId, id, { title: 'أ', body: '<p>ب</p>' }),
+      () => writePost(two.accountId, null, answer(id)),
+      () => react(two.accountId, id, { kind: 'thanks', on: true }),
+    ]
+    for (const ask of asked) expect(await refusalOf(ask)).toBe('not-found')
+    const { rows } = await moderatedPage({ ...office, filter: { state: 'reported' } }, moderator, 'ar')
+    expect(rows).toMatchObject([{ id, deleted: true, reports: 1, can: { hide: false, settle: true } }])
+  })
+
+  it('attack: somebody else’s is not there to be changed or taken back, nor one’s own that is hidden', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const { id } = await writePost(one.accountId, null, text('لي'))
+    const change = (accountId: number) => () => changePost(accountId, id, { title: 'أ', body: '<p>ب</p>' })
+    for (const ask of [change(two.accountId), () => takePostBack(two.accountId, id)])
+      expect(await refusalOf(ask)).toBe('not-found')
+    await hidePost(id, 'سبب')
+    for (const ask of [change(one.accountId), () => takePostBack(one.accountId, id)])
+      expect(await refusalOf(ask)).toBe('not-found')
+  })
+})
+
+describe('a reaction', () => {
+  const kinds = (reactions: { kind: ReactionKind; count: number; own: boolean }[]) =>
+    reactions.map(each => [each.kind, each.count, each.own])
+
+  it('is one of a kind and student, counted, one’s own marked; twice is once, and it is taken back', async () => {
+    const [one, two, three] = [await aStudent(), await aStudent(), await aStudent()]
+    const { id } = await writePost(one.accountId, null, text('فائدة'))
+    const thank = (accountId: number, on = true) => react(accountId, id, { kind: 'thanks', on })
+    await Promise.all([thank(two.accountId), thank(two.accountId)])
+    await thank(three.accountId)
+    await react(two.accountId, id, { kind: 'barakallah', on: true })
+    expect(kinds((await conversationPage(two.accountId, id, 1)).reactions)).toEqual([
+      ['thanks', 2, true],
+      ['useful', 0, false],
+      ['barakallah', 1, true],
+    ])
+    expect((await communityPage(two.accountId, query)).rows[0]!.reactions).toBe(3)
+    await thank(two.accountId, false)
+    expect(kinds((await thank(two.accountId, false)).reactions)[0]).toEqual(['thanks', 1, false])
+    expect(await db().$count(postReactionTable)).toBe(2)
+  })
+
+  it('attack: not to one’s own post, a hidden one, or one of a subject that one does not study', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const subject = await aForum(one)
+    const inForum = await storePost(one.accountId, { subject_id: subject, ...text('في المادة') })
+    const { id } = await writePost(one.accountId, null, text('لي'))
+    const reacting = (accountId: number, post: number) => () => react(accountId, post, { kind: 'useful', on: true })
+    expect(await refusalOf(reacting(one.accountId, id))).toBe('own-post')
+    expect(await refusalOf(reacting(two.accountId, inForum.id))).toBe('not-found')
+    await hidePost(id, 'سبب')
+    expect(await refusalOf(reacting(two.accountId, id))).toBe('not-found')
+    expect(await db().$count(postReactionTable)).toBe(0)
+  })
+})
+
+describe('moderation of the community', () => {
+  it('lists its posts by their place, and takes a hidden one out of the list; its page keeps the place', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const subject = await aForum(one)
+    await storePost(one.accountId, { subject_id: subject, ...text('في المادة') })
+    const { id } = await writePost(one.accountId, null, text('في المجتمع'))
+    const placed = async (place: 'community' | 'forum') =>
+      (await moderatedPage({ ...office, filter: { place } }, moderator, 'ar')).rows.map(row => [row.title, row.subject])
+    expect(await placed('community')).toEqual([['في المجتمع', 'مجتمع الطلبة']])
+    expect(await placed('forum')).toHaveLength(1)
+    await hidePost(id, 'سبب')
+    expect(await titles(two.accountId)).toEqual([])
+    expect(await titles(two.accountId, { q: 'المجتمع' })).toEqual([])
+    expect(await conversationPage(one.accountId, id, 1)).toMatchObject({ hidden: true, title: '', body: '' })
+    await showPost(id)
+    expect(await titles(two.accountId)).toEqual(['في المجتمع'])
+  })
+
+  it('a hidden answer no longer makes its conversation the newest', async () => {
+    const [one, two] = [await aStudent(), await aStudent()]
+    const first = await writePost(one.accountId, null, text('الأولى'))
+    later(1)
+    await writePost(one.accountId, null, text('الثانية'))
+    later(1)
+    const reply = await writePost(two.accountId, null, answer(first.id))
+    await hidePost(reply.id, 'سبب')
+    expect(await titles(one.accountId)).toEqual(['الثانية', 'الأولى'])
+    await showPost(reply.id)
+    expect(await titles(one.accountId)).toEqual(['الأولى', 'الثانية'])
+  })
+})
+
+it('attack: what acts in a post of the community is gone before it is kept', async () => {
+  const one = await aStudent()
+  const evil = '<p onclick="x()">نص<script>alert(1)</script></p><img src=x onerror=y><a href="javascript:x">ر</a>'
+  const { id } = await writePost(one.accountId, null, text('<b>عنوان</b>', { body: evil }))
+  const [kept] = await db().select().from(forumPostTable).where(eq(forumPostTable.id, id))
+  expect(kept!.body).not.toMatch(/script|onclick|onerror|<img|javascript/)
+  // The title is text and is shown as text.
+  expect((await conversationPage(one.accountId, id, 1)).title).toBe('<b>عنوان</b>')
+})
+
+it('a page of the list is read by an index, in both orders and by words', async () => {
+  const one = await aStudent()
+  await db().execute(sql`
+    insert into learning.forum_posts (student_id, author_name, title, body, search_text, written_at, active_at)
+    select ${one.id}::int, 'س', 'ن', '<p>ن</p>', md5(at::text), now() - at * interval '1 minute', now() - at * interval '1 minute'
+    from generate_series(1, 3000) at`)
+  await db().execute(sql`analyze learning.forum_posts`)
+  const planOf = (more: object) =>
+    transaction(async () => {
+      await db().execute(sql`set local enable_seqscan = off`)
+      const { rows } = await db().execute(sql`explain ${conversations({ ...query, ...more })}`)
+      return JSON.stringify(rows)
+    })
+  const plans = { forum_posts_active: await planOf({}), forum_posts_newest: await planOf({ sort: '-written_at' }) }
+  for (const [index, plan] of Object.entries(plans)) {
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
+  }
+  expect(await planOf({ q: 'c4ca4238' })).toContain('forum_posts_search')
+})

@@ -1,0 +1,88 @@
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Conversation, ConversationPage } from '../../contract/community.ts'
+import { type ForumPostRecord, forumPostTable } from './forum.table.ts'
+import { answersTo, shapesOf } from './post-shape.ts'
+import { inPlace, learnerIn, notTakenBack } from './reach.ts'
+import { reactionsTo } from './reactions.ts'
+import { wordsOf } from './sanitise.ts'
+import { foundBy } from './search.ts'
+
+const answersAPage = 50
+const excerptLength = 180
+
+type Query = { page: number; per_page: number; sort: '-active_at' | '-written_at'; q?: string | undefined }
+
+/** Conversations of the college that are shown, by their newest answer or the newest first. */
+export async function communityPage(accountId: number, query: Query) {
+  const learner = await learnerIn(accountId, null)
+  const total = await db().$count(forumPostTable, shownBy(query))
+  const posts = await conversations(query)
+  return {
+    rows: await rowsOf(posts, learner.id),
+    total,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(total / query.per_page)),
+  }
+}
+
+const shownBy = ({ q }: Pick<Query, 'q'>) =>
+  and(inPlace(null), isNull(forumPostTable.parentId), isNull(forumPostTable.hiddenAt), notTakenBack, foundBy(q))
+/** One page of them. */
+export const conversations = ({ page, per_page, sort, q }: Query) =>
+  db()
+    .select()
+    .from(forumPostTable)
+    .where(shownBy({ q }))
+    .orderBy(...(sort === '-active_at' ? [desc(forumPostTable.activeAt)] : []), desc(forumPostTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+
+async function rowsOf(posts: readonly ForumPostRecord[], studentId: number): Promise<Conversation[]> {
+  const ids = posts.map(each => each.id)
+  const [answers, reactions] = await Promise.all([answersTo(ids), reactionsTo(ids, studentId)])
+  return posts.map(post => ({
+    id: post.id,
+    title: post.title,
+    excerpt: excerptOf(wordsOf(post.body)),
+    author: post.authorName,
+    own: post.studentId === studentId,
+    written_at: post.writtenAt.toISOString(),
+    active_at: post.activeAt.toISOString(),
+    answers: answers.get(post.id) ?? 0,
+    reactions: reactions(post.id).reduce((sum, each) => sum + each.count, 0),
+  }))
+}
+
+/** Cut between words. */
+const excerptOf = (words: string): string =>
+  words.length <= excerptLength ? words : `${words.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`
+
+/** A conversation with a page of its answers; a hidden one keeps its place and loses title and text. */
+export async function conversationPage(accountId: number, id: number, page: number): Promise<ConversationPage> {
+  const learner = await learnerIn(accountId, null)
+  const [post] = await db()
+    .select()
+    .from(forumPostTable)
+    .where(and(eq(forumPostTable.id, id), inPlace(null), isNull(forumPostTable.parentId), notTakenBack))
+  if (!post) return refuse(notFound)
+  const total = (await answersTo([id])).get(id) ?? 0
+  const answers = await db()
+    .select()
+    .from(forumPostTable)
+    .where(and(eq(forumPostTable.parentId, id), notTakenBack))
+    .orderBy(asc(forumPostTable.id))
+    .limit(answersAPage)
+    .offset((page - 1) * answersAPage)
+  const shapes = await shapesOf([post, ...answers], learner.id, new Map([[id, total]]))
+  return {
+    ...shapes.get(id)!,
+    title: post.hiddenAt ? '' : post.title,
+    answers: answers.map(each => shapes.get(each.id)!),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / answersAPage)),
+  }
+}

@@ -1,0 +1,20 @@
+import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { reportedAlready } from '../../contract/forum.ts'
+import { forumReportTable } from './forum.table.ts'
+import { postInReach } from './reach.ts'
+
+/** Tells staff about a post that one can see; once, and not about one's own. */
+export async function reportPost(accountId: number, postId: number, reason: string) {
+  const { post, learner } = await postInReach(accountId, postId)
+  if (post.studentId === learner.id) return refuse(notFound)
+  const [told] = await db()
+    .insert(forumReportTable)
+    .values({ postId, studentId: learner.id, reason, reportedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning()
+  if (!told) refuse(reportedAlready)
+  return { id: postId, ok: true, code: null, message: null }
+}

@@ -1,0 +1,76 @@
+import { aSpecialty } from '@halaqa/academics/factories'
+import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
+import { markRead, notificationsOf } from '@halaqa/identity/server'
+import { db } from '@halaqa/kit-server/database'
+import { defineWords } from '@halaqa/kit-server/words'
+import { testDatabase } from '@halaqa/kit-testing'
+import learningWords from '@halaqa/learning/messages/words' with { type: 'json' }
+import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aRunningSemester } from '../factories.ts'
+import { hidePost, showPost } from './moderation.ts'
+import { storePost, writePost } from './write-post.ts'
+
+const database = testDatabase()
+beforeAll(() => defineWords([learningWords]))
+afterAll(() => defineWords([]))
+beforeEach(async () => {
+  await database.reset()
+  await aSpecialty()
+})
+
+const text = (title: string) => ({ parent_id: null, title, body: '<p>نص</p>' })
+const answer = (parent_id: number, body: string) => ({ parent_id, title: '', body: `<p>${body}</p>` })
+const told = async (accountId: number, language = 'ar') =>
+  (await notificationsOf(accountId, language)).rows.map(row => [row.title, row.body, row.link])
+
+it('tells who began and who answered of an answer, and not who wrote it', async () => {
+  const [one, two, three] = [await aStudent(), await aStudent(), await aStudent()]
+  const { id } = await writePost(one.accountId, null, text('$t(secret) {{title}}'))
+  await writePost(two.accountId, null, answer(id, 'أ'))
+  await writePost(three.accountId, null, answer(id, 'ب'))
+  const link = `/student/community/show/${id}`
+  // What a student typed stays what was typed, and is filled in nowhere.
+  expect(await told(one.accountId, 'en')).toEqual([
+    ['A new answer in “$t(secret) {{title}}”', expect.stringContaining('has answered'), link],
+  ])
+  expect((await told(two.accountId))[0]?.[2]).toBe(link)
+  expect(await told(three.accountId)).toEqual([])
+})
+
+it('tells again only once the last was read', async () => {
+  const [one, two] = [await aStudent(), await aStudent()]
+  const { id } = await writePost(one.accountId, null, text('سؤال'))
+  for (const body of ['أ', 'ب', 'ج']) await writePost(two.accountId, null, answer(id, body))
+  expect(await told(one.accountId)).toHaveLength(1)
+  await markRead(one.accountId)
+  await writePost(two.accountId, null, answer(id, 'د'))
+  expect(await told(one.accountId)).toHaveLength(2)
+})
+
+it('does not tell who can no longer read it', async () => {
+  const [one, two, three] = [await aStudent(), await aStudent(), await aStudent()]
+  const semesterId = await aRunningSemester()
+  const subject = await aSubject()
+  await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, subject))
+  for (const { id } of [one, two, three]) await anEnrolment({ studentId: id, subjectId: subject, semesterId })
+  const { id } = await storePost(one.accountId, { subject_id: subject, ...text('سؤال') })
+  await storePost(two.accountId, { subject_id: subject, ...answer(id, 'أ') })
+  await db().update(studentTable).set({ state: 'hold' }).where(eq(studentTable.id, two.id))
+  await storePost(three.accountId, { subject_id: subject, ...answer(id, 'ب') })
+  expect(await told(two.accountId)).toEqual([])
+  expect((await told(one.accountId)).map(each => each[2])).toEqual([
+    `/student/subject/${subject}?view=forum&post=${id}`,
+  ])
+})
+
+it('tells who wrote a post that it was hidden, and why, and that it is back', async () => {
+  const [one, two] = [await aStudent(), await aStudent()]
+  const { id } = await writePost(one.accountId, null, text('بيع'))
+  const reply = await writePost(two.accountId, null, answer(id, 'أشتري'))
+  await hidePost(reply.id, 'إعلان تجاري')
+  expect((await told(two.accountId))[0]?.slice(0, 2)).toEqual(['حُجبت مشاركتك في «بيع»', 'السبب: إعلان تجاري'])
+  await showPost(reply.id)
+  expect((await told(two.accountId)).map(each => each[0])[0]).toContain('عادت مشاركتك')
+})

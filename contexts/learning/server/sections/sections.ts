@@ -1,0 +1,43 @@
+import { nameIn } from '@halaqa/academics/server'
+import { db } from '@halaqa/kit-server/database'
+import { studyingCounts } from '@halaqa/students/server'
+import { and, count, inArray, isNull } from 'drizzle-orm'
+import type { Section } from '../../contract/section.ts'
+import { openStudyOf } from '../access/study.ts'
+import { forumPostTable } from '../forum/forum.table.ts'
+import { notTakenBack } from '../forum/reach.ts'
+import { studiedSubjects } from '../subjects/subjects.queries.ts'
+
+/** The subjects of the running semester, with whom they are studied. */
+export async function sectionsOf(accountId: number, language: string) {
+  const study = await openStudyOf(accountId)
+  const { semester } = study
+  if (!semester) return { semester: null, rows: [], total: 0 }
+  const subjects = (await studiedSubjects(study, language)).filter(each => each.semester_id === semester.id)
+  const ids = subjects.map(each => each.id)
+  const [studying, conversations] = await Promise.all([studyingCounts(ids, semester.id), conversationsIn(ids)])
+  const rows: Section[] = subjects.map(subject => ({
+    subject_id: subject.id,
+    name: subject.name,
+    code: subject.code,
+    hours: subject.hour,
+    teacher: subject.teacher,
+    students: studying.get(subject.id) ?? 0,
+    conversations: conversations.get(subject.id) ?? 0,
+  }))
+  return {
+    semester: { name: nameIn(semester, language), starts_on: semester.startsOn, ends_on: semester.endsOn },
+    rows,
+    total: rows.length,
+  }
+}
+
+async function conversationsIn(subjectIds: readonly number[]): Promise<Map<number, number>> {
+  if (!subjectIds.length) return new Map()
+  const rows = await db()
+    .select({ id: forumPostTable.subjectId, total: count() })
+    .from(forumPostTable)
+    .where(and(inArray(forumPostTable.subjectId, [...subjectIds]), isNull(forumPostTable.parentId), notTakenBack))
+    .groupBy(forumPostTable.subjectId)
+  return new Map(rows.map(row => [row.id!, row.total]))
+}

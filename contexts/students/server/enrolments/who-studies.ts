@@ -1,0 +1,56 @@
+import { db } from '@halaqa/kit-server/database'
+import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { type StudentState, stateEffects } from '../../contract/state.ts'
+import { studentTable } from '../students/students.table.ts'
+import { enrolmentTable } from './enrolments.table.ts'
+
+const studying = (Object.keys(stateEffects) as StudentState[]).filter(state => stateEffects[state].studies)
+
+/** Of these students, who study now; with a subject, who study it in that semester or have not completed it. */
+export async function whoStudies(
+  studentIds: readonly number[],
+  what?: { subjectId: number; semesterId: number | null },
+): Promise<number[]> {
+  if (!studentIds.length) return []
+  const enrolled = db()
+    .select({ one: sql`1` })
+    .from(enrolmentTable)
+    .where(
+      and(
+        eq(enrolmentTable.studentId, studentTable.id),
+        what && eq(enrolmentTable.subjectId, what.subjectId),
+        or(
+          eq(enrolmentTable.state, 'uncomplete'),
+          what?.semesterId ? eq(enrolmentTable.semesterId, what.semesterId) : undefined,
+        ),
+      ),
+    )
+  const rows = await db()
+    .select({ id: studentTable.id })
+    .from(studentTable)
+    .where(
+      and(
+        sql`${studentTable.id} = any(${sql.param([...studentIds])}::int[])`,
+        inArray(studentTable.state, studying),
+        what && sql`exists ${enrolled}`,
+      ),
+    )
+  return rows.map(row => row.id)
+}
+
+/** How many study each subject in a semester; what is recognised is not studied. */
+export async function studyingCounts(subjectIds: readonly number[], semesterId: number): Promise<Map<number, number>> {
+  if (!subjectIds.length) return new Map()
+  const rows = await db()
+    .select({ subjectId: enrolmentTable.subjectId, total: count() })
+    .from(enrolmentTable)
+    .where(
+      and(
+        eq(enrolmentTable.semesterId, semesterId),
+        inArray(enrolmentTable.subjectId, [...subjectIds]),
+        ne(enrolmentTable.state, 'equal'),
+      ),
+    )
+    .groupBy(enrolmentTable.subjectId)
+  return new Map(rows.map(row => [row.subjectId, row.total]))
+}

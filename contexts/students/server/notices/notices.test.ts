@@ -1,0 +1,88 @@
+import { aSemester, aSpecialty } from '@halaqa/academics/factories'
+import { ensureAcademics } from '@halaqa/academics/server'
+import { aSubject } from '@halaqa/curriculum/factories'
+import { markRead, notificationsOf, unreadOf } from '@halaqa/identity/server'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { defineWords } from '@halaqa/kit-server/words'
+import { testDatabase } from '@halaqa/kit-testing'
+import words from '@halaqa/students/messages/words' with { type: 'json' }
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aComplaint, anEnrolment, aStudent, gradesOf } from '../factories.ts'
+import { recallGrades, releaseGrades } from '../grades/release-grades.ts'
+import { answerComplaint } from '../results/complain.ts'
+import { takeMoveBack } from '../states/correct-move.ts'
+import { moveStudent } from '../states/move-student.ts'
+import { notifyStudents } from './notify-students.ts'
+
+const database = testDatabase()
+beforeAll(() => defineWords([words]))
+afterAll(() => defineWords([]))
+let of: { semesterId: number; subjectId: number }
+beforeEach(async () => {
+  await database.reset()
+  await ensureAcademics()
+  await aSpecialty({ degreeType: 'bachelor' })
+  of = { semesterId: (await aSemester()).id, subjectId: await aSubject() }
+})
+const told = async (accountId: number, language = 'ar') => (await notificationsOf(accountId, language)).rows
+const titlesOf = async (accountId: number, language = 'ar') => (await told(accountId, language)).map(row => row.title)
+
+it('a release is told to whoever has a mark, in their own language, without the mark', async () => {
+  const [marked, unmarked] = [await aStudent(), await aStudent()]
+  const { id } = await anEnrolment({ studentId: marked.id, ...of })
+  await anEnrolment({ studentId: unmarked.id, ...of })
+  await gradesOf(id, 73)
+  expect(await told(marked.accountId)).toEqual([])
+  await releaseGrades(of, ['quiz'])
+  await releaseGrades(of, ['result'])
+  expect(await titlesOf(unmarked.accountId)).toEqual([])
+  const [result, quiz] = await titlesOf(marked.accountId)
+  expect([result, quiz]).toEqual([expect.stringContaining('أُعلنت نتيجة'), expect.stringContaining('درجات جديدة في')])
+  expect((await titlesOf(marked.accountId, 'en'))[0]).toMatch(/^The result of .+ is released$/)
+  const kept = await db().execute(sql`select title, body, params::text, link from identity.notifications`)
+  expect(JSON.stringify(kept.rows)).not.toMatch(/73|success|fail/)
+  await recallGrades(of, ['result'], 'خطأ')
+  expect(JSON.stringify(await told(marked.accountId))).not.toMatch(/73/)
+})
+
+it('one statement tells all students of a sheet', async () => {
+  for (let at = 0; at < 5; at++) {
+    const student = await aStudent()
+    const { id } = await anEnrolment({ studentId: student.id, ...of })
+    await gradesOf(id, 60)
+  }
+  await releaseGrades(of, ['result'])
+  const { rows } = await db().execute<{ count: number; moments: number }>(
+    sql`select count(*)::int as count, count(distinct xmin::text)::int as moments from identity.notifications`,
+  )
+  expect(rows[0]).toEqual({ count: 5, moments: 1 })
+})
+
+it('a change of state is told, and its being taken back', async () => {
+  const student = await aStudent()
+  const move = { to: 'hold' as const, starts_on: clock.today(), ends_on: null, reason: 'سر', decision_number: '1/2026' }
+  const { id } = await moveStudent(student.id, move)
+  await takeMoveBack(id, 'خطأ')
+  const rows = await told(student.accountId, 'en')
+  expect(rows.map(row => row.body)).toEqual(['You are now: Regular', 'You are now: Suspended'])
+  expect(JSON.stringify(rows)).not.toContain('سر')
+})
+
+it('the answer to a complaint is told', async () => {
+  const student = await aStudent()
+  const { id } = await anEnrolment({ studentId: student.id, ...of })
+  await answerComplaint((await aComplaint(id, { state: 'open' }))!.id, { upheld: false, answer: 'روجعت' })
+  expect(await titlesOf(student.accountId)).toEqual([expect.stringContaining('لم يُقبل تظلمك')])
+})
+
+it('attack: nobody reads or marks what another was told', async () => {
+  const [one, two] = [await aStudent(), await aStudent()]
+  await notifyStudents([one.id], { kind: 'students.notice.state', params: { state: 'active' }, link: '/student' })
+  expect(await told(two.accountId)).toEqual([])
+  const [mine] = await told(one.accountId)
+  await markRead(two.accountId, [mine!.id])
+  expect(await unreadOf(one.accountId)).toBe(1)
+  expect(await markRead(one.accountId, [mine!.id])).toBe(0)
+})

@@ -1,0 +1,52 @@
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { aForumPost, postReactionTable } from '@halaqa/learning/factories'
+import { studentTable } from '@halaqa/students/factories'
+import { notifyStudents } from '@halaqa/students/server'
+import { asc } from 'drizzle-orm'
+
+type Kind = (typeof postReactionTable.$inferInsert)['kind']
+
+/** Conversations of the college between the first students, with thanks; the first student is told of an answer. */
+export async function seedCommunity(): Promise<void> {
+  const students = await db()
+    .select({ id: studentTable.id, fullName: studentTable.fullName })
+    .from(studentTable)
+    .orderBy(asc(studentTable.id))
+    .limit(4)
+  const [one, two = one, three = two, four = three] = students
+  if (!one || !two || !three || !four || two.id === one.id) return
+  const at = (days: number, hour: number) =>
+    new Date(`${addDays(clock.today(), -days)}T${String(hour).padStart(2, '0')}:00:00+04:00`)
+  const write = (by: typeof one, when: Date, title: string, body: string, more: object = {}) =>
+    aForumPost(by.id, null, { authorName: by.fullName, title, body, writtenAt: when, ...more })
+  const react = (postId: number, by: typeof one, kind: Kind) =>
+    db().insert(postReactionTable).values({ postId, studentId: by.id, kind, at: clock.now() })
+
+  const group = await write(
+    one,
+    at(5, 20),
+    'مجموعة مراجعة في نزوى',
+    '<p>أدرس عن بُعد من نزوى. <strong>من يودّ أن نراجع معًا</strong> مساء كل خميس؟</p><ul><li>المصطلح</li><li>أصول الفقه</li></ul>',
+    { activeAt: at(1, 9) },
+  )
+  const yes = await write(two, at(4, 8), '', '<p>أنا معك، وبيتي قريب من السوق.</p>', { parentId: group })
+  await write(three, at(1, 9), '', '<p>وأنا عن بُعد إن فتحتم اتصالًا مرئيًا.</p>', { parentId: group })
+  await write(four, at(3, 17), 'كيف تنظّمون أوقاتكم مع العمل؟', '<p>أعمل في النهار، وأحتاج نصيحة من سبقني بفصل.</p>')
+  const tip = await write(
+    three,
+    at(2, 21),
+    'فائدة: سرعة المقطع',
+    '<p>مشاهدة المقطع بسرعة ١٫٢٥ ثم قراءة نصه وفّرت عليّ ساعة كل أسبوع.</p>',
+  )
+  await react(group, two, 'barakallah')
+  await react(yes, one, 'thanks')
+  await react(tip, one, 'useful')
+  await react(tip, two, 'useful')
+  await react(tip, two, 'thanks')
+  await notifyStudents([one.id], {
+    kind: 'learning.notice.answered',
+    params: { title: 'مجموعة مراجعة في نزوى', author: three.fullName },
+    link: `/student/community/show/${group}`,
+  })
+}
