@@ -1097,6 +1097,18 @@ CREATE TABLE "students"."department_changes" (
 	"by_name" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "students"."dismissal_exceptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."dismissal_exceptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"ground" text NOT NULL,
+	"until_semester_id" integer NOT NULL,
+	"decision_number" text NOT NULL,
+	"reason" text NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."enrolments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."enrolments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1466,6 +1478,8 @@ ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_f
 ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_to_specialty_id_specialties_id_fk" FOREIGN KEY ("to_specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_from_plan_id_plans_id_fk" FOREIGN KEY ("from_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_to_plan_id_plans_id_fk" FOREIGN KEY ("to_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptions_until_semester_id_semesters_id_fk" FOREIGN KEY ("until_semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1639,6 +1653,8 @@ CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_i
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE INDEX "department_changes_student" ON "students"."department_changes" USING btree ("student_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dismissal_exceptions_once" ON "students"."dismissal_exceptions" USING btree ("student_id","ground");--> statement-breakpoint
+CREATE INDEX "dismissal_exceptions_semester" ON "students"."dismissal_exceptions" USING btree ("until_semester_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
 CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","state","mark");--> statement-breakpoint
 CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint

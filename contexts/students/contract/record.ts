@@ -2,6 +2,7 @@ import { SubjectKind } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
 import { baisa, day, id, idInPath, instant, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { DismissalException } from './dismissal-exceptions.ts'
 import { EnrolmentOrigin, EnrolmentState } from './enrolment.ts'
 import { Note } from './notes.ts'
 import { studentRead } from './permissions.ts'
@@ -49,6 +50,9 @@ export const StudentRecord = StudentRow.extend({
     isCharged: z.boolean(),
     countsSemesters: z.boolean(),
   }),
+  /** Semesters of the longest time that the degree may take; null where it has none. */
+  study_time: z.object({ used: z.int(), longest: z.int().nullable() }),
+  exceptions: z.array(DismissalException),
   plan: z
     .object({
       version: z.int(),

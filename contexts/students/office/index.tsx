@@ -46,6 +46,7 @@ import { PhotosList } from './cards/photos-list.tsx'
 import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
+import { dismissalMenu, dismissalPages } from './dismissal/screens.tsx'
 import { gradeMenu, gradePages } from './grades/screens.tsx'
 import { MergePage } from './merges/merge-page.tsx'
 import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
@@ -182,6 +183,7 @@ export const studentsOffice: OfficeModule = {
       access: noteCategories.read,
     },
     ...gradeMenu,
+    ...dismissalMenu,
   ],
   screens: [choosingExceptionScreens, noteCategoryScreens],
   pages: [
@@ -228,6 +230,7 @@ export const studentsOffice: OfficeModule = {
     page(showNoteFile, <NoteFilePage />),
     page(editNoteFile, <NoteFilePage />),
     ...gradePages,
+    ...dismissalPages,
   ],
   search: async (text, call) => {
     const found = await call(listStudents, { query: { q: text, per_page: 6 } })

@@ -5,6 +5,7 @@ import { studentHome } from '../contract/student.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
+import { dismissalHandlers } from './dismissal/dismissal.routes.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
@@ -32,6 +33,7 @@ export const studentsContext: ContextModule = {
     ...gradeHandlers,
     ...cardHandlers,
     ...departmentChangeHandlers,
+    ...dismissalHandlers,
     ...gradeBlockHandlers,
     ...mercyHandlers,
     ...promotionHandlers,
