@@ -1312,6 +1312,23 @@ CREATE TABLE "students"."promotions" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "students"."purchases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."purchases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"title_key" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"state" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"invoice_id" integer,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "purchases_price" CHECK ("students"."purchases"."unit_price" >= 0 and "students"."purchases"."quantity" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "students"."grade_complaints" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_complaints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"enrolment_id" integer NOT NULL,
@@ -1505,6 +1522,8 @@ ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_semester_
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."purchases" ADD CONSTRAINT "purchases_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."purchases" ADD CONSTRAINT "purchases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_complaints" ADD CONSTRAINT "grade_complaints_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1674,6 +1693,12 @@ CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("catego
 CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_once" ON "students"."promotions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE INDEX "promotions_run" ON "students"."promotions" USING btree ("run_id","verdict");--> statement-breakpoint
+CREATE INDEX "purchases_student" ON "students"."purchases" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "purchases_state" ON "students"."purchases" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "purchases_semester" ON "students"."purchases" USING btree ("semester_id","id");--> statement-breakpoint
+CREATE INDEX "purchases_invoice" ON "students"."purchases" USING btree ("invoice_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "purchases_open" ON "students"."purchases" USING btree ("student_id","semester_id","title_key") WHERE "students"."purchases"."state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "purchases_free" ON "students"."purchases" USING btree ("student_id","semester_id","title_key") WHERE "students"."purchases"."state" = 'free';--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_complaints_once" ON "students"."grade_complaints" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "grade_complaints_invoice" ON "students"."grade_complaints" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "grade_complaints_state" ON "students"."grade_complaints" USING btree ("state","id");--> statement-breakpoint

@@ -1,4 +1,5 @@
 /** The door of finance. */
+export { cancelInvoice } from './invoices/cancel-invoice.ts'
 export { giveBack } from './invoices/give-back.ts'
 export { exemptInvoice, type IssuedInvoice, issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 export {

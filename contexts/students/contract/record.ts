@@ -6,6 +6,7 @@ import { DismissalException } from './dismissal-exceptions.ts'
 import { EnrolmentOrigin, EnrolmentState } from './enrolment.ts'
 import { Note } from './notes.ts'
 import { studentRead } from './permissions.ts'
+import { Purchase } from './purchases.ts'
 import { StateMove } from './states.ts'
 import { StudentRow } from './students.ts'
 
@@ -65,6 +66,8 @@ export const StudentRecord = StudentRow.extend({
   invoices: z.array(
     z.object({ id, number: z.string(), kind: z.string(), state: z.string(), total: baisa, paid: baisa }),
   ),
+  /** The newest fifty, for whoever may read purchases. */
+  purchases: z.array(Purchase),
   receipts: z.array(
     z.object({ uuid: z.uuid(), kind: z.string(), number: z.string(), amount: baisa, paid_at: instant }),
   ),

@@ -4,6 +4,7 @@ import { editDepartmentChange } from '../contract/department-changes.ts'
 import { listTemplates, showMessages, showTemplate } from '../contract/messages.ts'
 import { createNote, listNoteFiles, showNote, showNoteFile } from '../contract/notes.ts'
 import { listPapers } from '../contract/paper.ts'
+import { freeBooks, showPurchase } from '../contract/purchases.ts'
 import { studentRecord } from '../contract/record.ts'
 import { createMove, editMove } from '../contract/states.ts'
 import { editStudent, listStudents } from '../contract/students.ts'
@@ -13,6 +14,8 @@ export const recordAddress = (id: number): string => addressOf(studentRecord, { 
 export const editAddress = (id: number): string => addressOf(editStudent, { params: { id } })
 export const moveAddress = (id: number): string => addressOf(createMove, { query: { student_id: id } })
 export const editMoveAddress = (id: number): string => addressOf(editMove, { params: { id } })
+export const purchaseAddress = (id: number): string => addressOf(showPurchase, { params: { id } })
+export const freeBooksAddress = (studentId: number): string => addressOf(freeBooks, { params: { id: studentId } })
 export const noteAddress = (id: number): string => addressOf(showNote, { params: { id } })
 export const newNoteAddress = (studentId: number): string => addressOf(createNote, { query: { student_id: studentId } })
 export const noteFilesAddress = (noteId: number): string => addressOf(listNoteFiles, { query: { note_id: noteId } })

@@ -57,6 +57,7 @@ import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
 import { NewNotePage, NotePage } from './notes/pages.tsx'
 import { PapersPage } from './papers/page.tsx'
+import { purchaseMenu, purchasePages } from './purchases/screens.tsx'
 import { RecordPage } from './record/page.tsx'
 import { ReportIndexPage } from './reports/index-page.tsx'
 import {
@@ -184,6 +185,7 @@ export const studentsOffice: OfficeModule = {
     },
     ...gradeMenu,
     ...dismissalMenu,
+    ...purchaseMenu,
   ],
   screens: [choosingExceptionScreens, noteCategoryScreens],
   pages: [
@@ -231,6 +233,7 @@ export const studentsOffice: OfficeModule = {
     page(editNoteFile, <NoteFilePage />),
     ...gradePages,
     ...dismissalPages,
+    ...purchasePages,
   ],
   search: async (text, call) => {
     const found = await call(listStudents, { query: { q: text, per_page: 6 } })

@@ -17,7 +17,8 @@ import { noteHandlers } from './notes/notes.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
-import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
+import { purchaseHandlers } from './purchases/purchases.routes.ts'
+import { onBookPaid, onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { resultHandlers } from './results/results.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
@@ -44,12 +45,13 @@ export const studentsContext: ContextModule = {
     ...officeStudentHandlers,
     ...ownProfileHandlers,
     ...paperHandlers,
+    ...purchaseHandlers,
     ...messageHandlers,
     ...reportHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
   jobs: [promoteStudents],
-  reactions: [onComplaintPaid, onInvoicePaid],
+  reactions: [onBookPaid, onComplaintPaid, onInvoicePaid],
   words,
 }

@@ -8,10 +8,11 @@ import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, desc, eq } from 'drizzle-orm'
 import { type DatedMove, longestStudy, semestersUsed } from '../../contract/dismissal.ts'
-import { noteRead } from '../../contract/permissions.ts'
+import { noteRead, purchaseRead } from '../../contract/permissions.ts'
 import { stateEffects } from '../../contract/state.ts'
 import { exceptionsOf } from '../dismissal/dismissal-exceptions.queries.ts'
 import { notesOf } from '../notes/notes.queries.ts'
+import { purchasesOf } from '../purchases/purchases.queries.ts'
 import { movesOf, presentMove } from '../states/states.queries.ts'
 import { presentRow } from '../students/office-list.ts'
 import { studentById } from '../students/students.queries.ts'
@@ -44,6 +45,7 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
     plan: await planProgress(student, studied, language),
     semesters: await semestersOf(studied, actor, language),
     ...(await moneyOf(student)),
+    purchases: actor.permissions.has(purchaseRead) ? await purchasesOf(student.id, actor, language) : [],
     notes: actor.permissions.has(noteRead) ? await notesOf(student.id, actor, language) : [],
     sessions: (await sessionsOf({ id: student.accountId, guard: 'students' })).map(
       ({ id: sessionId, agent, created_at, last_used_at }) => ({ id: sessionId, agent, created_at, last_used_at }),
