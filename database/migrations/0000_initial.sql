@@ -1670,6 +1670,8 @@ CREATE INDEX "forum_reports_open" ON "learning"."forum_reports" USING btree ("po
 CREATE INDEX "element_notes_own" ON "learning"."element_notes" USING btree ("student_id","element_id","at_ms");--> statement-breakpoint
 CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_id","subject_id","watched_at");--> statement-breakpoint
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
+CREATE INDEX "progress_shown" ON "learning"."progress" USING btree ("updated_at") WHERE "learning"."progress"."covered_ms" > 0;--> statement-breakpoint
+CREATE INDEX "progress_subject_shown" ON "learning"."progress" USING btree ("subject_id","updated_at") WHERE "learning"."progress"."covered_ms" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE INDEX "department_changes_student" ON "students"."department_changes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dismissal_exceptions_once" ON "students"."dismissal_exceptions" USING btree ("student_id","ground");--> statement-breakpoint

@@ -4,6 +4,7 @@ import { elementHandlers } from './elements/elements.routes.ts'
 import { forumHandlers } from './forum/forum.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { planHandlers } from './plans/plans.routes.ts'
+import { shownHandlers } from './shown/shown-videos.routes.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
 
@@ -14,6 +15,7 @@ export const learningContext: ContextModule = {
     ...forumHandlers,
     ...noteHandlers,
     ...planHandlers,
+    ...shownHandlers,
     ...subjectHandlers,
     ...todayHandlers,
   ],

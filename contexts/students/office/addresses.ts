@@ -3,6 +3,7 @@ import { editPhoto, viewCard } from '../contract/cards.ts'
 import { editDepartmentChange } from '../contract/department-changes.ts'
 import { listTemplates, showMessages, showTemplate } from '../contract/messages.ts'
 import { createNote, listNoteFiles, showNote, showNoteFile } from '../contract/notes.ts'
+import { listOrders } from '../contract/orders.ts'
 import { listPapers } from '../contract/paper.ts'
 import { freeBooks, showPurchase } from '../contract/purchases.ts'
 import { studentRecord } from '../contract/record.ts'
@@ -21,6 +22,7 @@ export const newNoteAddress = (studentId: number): string => addressOf(createNot
 export const noteFilesAddress = (noteId: number): string => addressOf(listNoteFiles, { query: { note_id: noteId } })
 export const noteFileAddress = (id: number): string => addressOf(showNoteFile, { params: { id } })
 export const papersAddress = (id: number): string => addressOf(listPapers, { params: { id } })
+export const ordersAddress = (id: number): string => addressOf(listOrders, { params: { id } })
 export const cardAddress = (id: number): string => addressOf(viewCard, { params: { id } })
 export const photoAddress = (id: number): string => addressOf(editPhoto, { params: { id } })
 export const changeAddress = (id: number): string => addressOf(editDepartmentChange, { params: { id } })

@@ -25,6 +25,7 @@ import {
   showNote,
   showNoteFile,
 } from '../contract/notes.ts'
+import { listOrders } from '../contract/orders.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
 import {
@@ -56,6 +57,7 @@ import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
 import { NewNotePage, NotePage } from './notes/pages.tsx'
+import { OrdersList } from './orders/list.tsx'
 import { PapersPage } from './papers/page.tsx'
 import { purchaseMenu, purchasePages } from './purchases/screens.tsx'
 import { RecordPage } from './record/page.tsx'
@@ -93,6 +95,7 @@ export const studentsOffice: OfficeModule = {
         '/students/statehistory',
         '/students/editbulkstate',
         '/students/documents',
+        '/students/orders',
       ],
       icon: 'cap',
       access: listStudents.access,
@@ -193,6 +196,7 @@ export const studentsOffice: OfficeModule = {
     page(createStudent, <CreatePage />),
     page(editStudent, <EditPage />),
     page(updatePage, <EditPage />),
+    page(listOrders, <OrdersList />),
     page(listPapers, <PapersPage />),
     ...paperKinds.map(kind => page(issuePaper[kind].preview, <PapersPage />)),
     page(studentRecord, <RecordPage />),

@@ -3,4 +3,5 @@
 export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf } from './enrolments/learner.ts'
 export { standingOf } from './states/states.queries.ts'
 export { createStudent, type NewStudent } from './students/create-student.ts'
+export { studentIdsLike, studentsByIds } from './students/find-students.ts'
 export type { Student } from './students/students.table.ts'

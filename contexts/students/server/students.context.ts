@@ -14,6 +14,7 @@ import { mergeHandlers } from './merges/merges.routes.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
+import { orderHandlers } from './orders/orders.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
@@ -44,6 +45,7 @@ export const studentsContext: ContextModule = {
     ...noteHandlers,
     ...officeStudentHandlers,
     ...ownProfileHandlers,
+    ...orderHandlers,
     ...paperHandlers,
     ...purchaseHandlers,
     ...messageHandlers,
