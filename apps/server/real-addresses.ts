@@ -8,6 +8,7 @@ import {
   aBlock,
   aComplaint,
   anEnrolment,
+  anOfficeDay,
   aPromotion,
   gradesOf,
   releaseAll,
@@ -105,6 +106,7 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
   await aComplaint(id)
   await aPromotion(semesterId)
   await aBlock(studentId)
+  await anOfficeDay(studentId, semesterId)
 }
 
 async function aDecisionWithPaper(cast: College['cast']) {
@@ -202,6 +204,10 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'finance.own-invoice': await last('finance.invoices'),
     'students.complaint': await last('students.grade_complaints'),
     'students.choosing-exception': await last('students.choosing_exceptions'),
+    'students.dismissal-exception': await last('students.dismissal_exceptions'),
+    'students.free-book': student,
+    'students.order': student,
+    'students.purchase': await last('students.purchases'),
     'students.enrolment': await last('students.enrolments'),
     'students.grade': await last('students.enrolments'),
     'students.grade-block': await last('students.grade_blocks'),
