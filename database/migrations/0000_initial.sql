@@ -1209,6 +1209,25 @@ CREATE TABLE "students"."grade_releases" (
 	"recall_reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "students"."semester_history" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."semester_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"state" text NOT NULL,
+	"specialty_id" integer NOT NULL,
+	"term" integer NOT NULL,
+	"hours" integer NOT NULL,
+	"passed_hours" integer NOT NULL,
+	"failed_hours" integer NOT NULL,
+	"semester_gpa" integer,
+	"gpa" integer,
+	"verdict" text,
+	"note" text DEFAULT '' NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."merges" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."merges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"from_id" integer NOT NULL,
@@ -1509,6 +1528,9 @@ ALTER TABLE "students"."grade_entries" ADD CONSTRAINT "grade_entries_enrolment_i
 ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_from_id_students_id_fk" FOREIGN KEY ("from_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_into_id_students_id_fk" FOREIGN KEY ("into_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_move_id_state_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "students"."state_moves"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1686,6 +1708,8 @@ CREATE UNIQUE INDEX "grade_changes_open" ON "students"."grade_changes" USING btr
 CREATE INDEX "grade_changes_enrolment" ON "students"."grade_changes" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE INDEX "grade_entries_enrolment" ON "students"."grade_entries" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "semester_history_once" ON "students"."semester_history" USING btree ("student_id","semester_id");--> statement-breakpoint
+CREATE INDEX "semester_history_semester" ON "students"."semester_history" USING btree ("semester_id","student_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "merges_from" ON "students"."merges" USING btree ("from_id") WHERE "students"."merges"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "student_messages_student" ON "students"."messages" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_messages_at" ON "students"."messages" USING btree ("at");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { editPhoto, viewCard } from '../contract/cards.ts'
 import { editDepartmentChange } from '../contract/department-changes.ts'
+import { historyDraft, semesterHistory } from '../contract/history.ts'
 import { listTemplates, showMessages, showTemplate } from '../contract/messages.ts'
 import { createNote, listNoteFiles, showNote, showNoteFile } from '../contract/notes.ts'
 import { listOrders } from '../contract/orders.ts'
@@ -23,6 +24,10 @@ export const noteFilesAddress = (noteId: number): string => addressOf(listNoteFi
 export const noteFileAddress = (id: number): string => addressOf(showNoteFile, { params: { id } })
 export const papersAddress = (id: number): string => addressOf(listPapers, { params: { id } })
 export const ordersAddress = (id: number): string => addressOf(listOrders, { params: { id } })
+export const historyAddress = (academicYearId: number, semesterId: number): string =>
+  addressOf(semesterHistory, { params: { academicYearId, semesterId } })
+export const historyOfAddress = (id: number, semesterId: number): string =>
+  addressOf(historyDraft, { params: { id, semesterId } })
 export const cardAddress = (id: number): string => addressOf(viewCard, { params: { id } })
 export const photoAddress = (id: number): string => addressOf(editPhoto, { params: { id } })
 export const changeAddress = (id: number): string => addressOf(editDepartmentChange, { params: { id } })

@@ -49,6 +49,7 @@ import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
 import { dismissalMenu, dismissalPages } from './dismissal/screens.tsx'
 import { gradeMenu, gradePages } from './grades/screens.tsx'
+import { historyPages } from './history/screens.tsx'
 import { MergePage } from './merges/merge-page.tsx'
 import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
 import { NewTemplatePage, TemplatePage } from './messages/template-pages.tsx'
@@ -237,6 +238,7 @@ export const studentsOffice: OfficeModule = {
     page(editNoteFile, <NoteFilePage />),
     ...gradePages,
     ...dismissalPages,
+    ...historyPages,
     ...purchasePages,
   ],
   search: async (text, call) => {

@@ -10,6 +10,7 @@ import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
+import { historyHandlers } from './history/history.routes.ts'
 import { mergeHandlers } from './merges/merges.routes.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
@@ -37,6 +38,7 @@ export const studentsContext: ContextModule = {
     ...departmentChangeHandlers,
     ...dismissalHandlers,
     ...gradeBlockHandlers,
+    ...historyHandlers,
     ...mercyHandlers,
     ...promotionHandlers,
     ...resultHandlers,

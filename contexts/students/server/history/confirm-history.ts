@@ -101,8 +101,7 @@ async function computed(student: Student, semesterId: number) {
   const semesters = await allSemesters()
   const semester = semesters.find(each => each.id === semesterId)
   if (!semester) return refuse(notFound)
-  const today = clock.today()
-  const day = semester.endsOn < today ? semester.endsOn : today
+  const day = [semester.endsOn, clock.today()].sort()[0]!
   const studied = (await studiedBy(student.id)).filter(each => each.semesterId === semesterId && each.state !== 'equal')
   const attempts = (await releasedAttempts([student.id])).get(student.id) ?? []
   const upTo = new Set(semesters.filter(each => each.startsOn <= semester.startsOn).map(each => each.id))

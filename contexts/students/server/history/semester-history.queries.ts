@@ -60,8 +60,7 @@ const points = (hundredths: number | null) => (hundredths === null ? null : hund
 
 /** Where every student who had begun stood at the end of a semester, or stands today while it runs. */
 function standings({ id: semesterId, endsOn }: Semester) {
-  const today = clock.today()
-  const day = endsOn < today ? endsOn : today
+  const day = [endsOn, clock.today()].sort()[0]!
   // The last move until that day; before the first one the state that it left.
   const last = db()
     .selectDistinctOn([stateMoveTable.studentId], { studentId: stateMoveTable.studentId, to: stateMoveTable.to })
@@ -81,8 +80,9 @@ function standings({ id: semesterId, endsOn }: Semester) {
       fullName: studentTable.fullName,
       searchText: studentTable.searchText,
       enrolledOn: studentTable.enrolledOn,
-      state:
-        sql<StudentState>`coalesce(${historyTable.state}, ${last.to}, ${first.from}, ${studentTable.state})`.as('state_then'),
+      state: sql<StudentState>`coalesce(${historyTable.state}, ${last.to}, ${first.from}, ${studentTable.state})`.as(
+        'state_then',
+      ),
       specialtyId: sql<number>`coalesce(${historyTable.specialtyId}, ${studentTable.specialtyId})`.as('specialty_then'),
       gpa: sql<
         number | null
