@@ -212,6 +212,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'students.enrolment': await last('students.enrolments'),
     'students.grade': await last('students.enrolments'),
     'students.grade-block': await last('students.grade_blocks'),
+    'students.grade-merge': await last('students.grade_merges'),
     'students.grade-change': await last('students.grade_changes'),
     'students.grades-of': student,
     'students.paper': await last('students.papers'),

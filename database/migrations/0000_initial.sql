@@ -1129,6 +1129,25 @@ CREATE TABLE "students"."enrolments" (
 	CONSTRAINT "enrolments_mark" CHECK ("students"."enrolments"."mark" between 0 and 100)
 );
 --> statement-breakpoint
+CREATE TABLE "students"."grade_merges" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_merges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"keep_id" integer NOT NULL,
+	"drop_id" integer NOT NULL,
+	"state" text NOT NULL,
+	"needs_approval" boolean NOT NULL,
+	"reason" text NOT NULL,
+	"taken" jsonb,
+	"requested_by_id" integer NOT NULL,
+	"requested_by" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"decided_by_id" integer,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "grade_merges_four_eyes" CHECK ("students"."grade_merges"."state" <> 'done' or not "students"."grade_merges"."needs_approval" or "students"."grade_merges"."decided_by_id" <> "students"."grade_merges"."requested_by_id")
+);
+--> statement-breakpoint
 CREATE TABLE "students"."grade_blocks" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_blocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1519,6 +1538,7 @@ ALTER TABLE "students"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptio
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grade_merges" ADD CONSTRAINT "grade_merges_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_blocks" ADD CONSTRAINT "grade_blocks_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_run_id_mercy_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."mercy_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1701,7 +1721,10 @@ CREATE INDEX "dismissal_exceptions_semester" ON "students"."dismissal_exceptions
 CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
 CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","state","mark");--> statement-breakpoint
 CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "enrolments_twice" ON "students"."enrolments" USING btree ("student_id","subject_id","id") WHERE "students"."enrolments"."state" in ('success', 'study', 'coming');--> statement-breakpoint
 CREATE INDEX "enrolments_again" ON "students"."enrolments" USING btree ("semester_id","id") WHERE "students"."enrolments"."state" in ('fail', 'uncomplete') or "students"."enrolments"."extra_state" in ('excused', 'resit');--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_merges_open" ON "students"."grade_merges" USING btree ("drop_id") WHERE "students"."grade_merges"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "grade_merges_student" ON "students"."grade_merges" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "grade_blocks_student" ON "students"."grade_blocks" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "mercy_marks_enrolment" ON "students"."mercy_marks" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_changes_open" ON "students"."grade_changes" USING btree ("enrolment_id","part") WHERE "students"."grade_changes"."state" = 'open';--> statement-breakpoint

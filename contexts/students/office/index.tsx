@@ -3,6 +3,7 @@ import { type OfficeModule, page } from '@halaqa/kit-office'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
+import { listGradePairs } from '../contract/grade-merges.ts'
 import { mergeStudents } from '../contract/merges.ts'
 import {
   createMessage,
@@ -48,6 +49,7 @@ import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
 import { dismissalMenu, dismissalPages } from './dismissal/screens.tsx'
+import { GradeMergePage } from './grade-merges/grade-merge-page.tsx'
 import { gradeMenu, gradePages } from './grades/screens.tsx'
 import { historyPages } from './history/screens.tsx'
 import { MergePage } from './merges/merge-page.tsx'
@@ -239,6 +241,7 @@ export const studentsOffice: OfficeModule = {
     ...gradePages,
     ...dismissalPages,
     ...historyPages,
+    page(listGradePairs, <GradeMergePage />),
     ...purchasePages,
   ],
   search: async (text, call) => {

@@ -12,6 +12,7 @@ import { photoPurpose } from './cards/photos.ts'
 import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { dismissalExceptionTable } from './dismissal/dismissal-exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
+import { gradeMergeTable } from './grade-merges/grade-merges.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
 import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
 import { mergeTable } from './merges/merges.table.ts'
@@ -209,7 +210,7 @@ export async function aChoosingException(values: typeof choosingExceptionTable.$
   await db().insert(choosingExceptionTable).values(values)
 }
 
-/** What student affairs writes down in a day beside marks: an exception from dismissal, a book that is sold. */
+/** What student affairs writes down in a day beside marks: an exception from dismissal, a merge of marks that waits, a book. */
 export async function anOfficeDay(studentId: number, semesterId: number): Promise<void> {
   const reason = 'ظروف صحية'
   await db().insert(dismissalExceptionTable).values({
@@ -222,6 +223,10 @@ export async function anOfficeDay(studentId: number, semesterId: number): Promis
     byName: 'شؤون الطلبة',
     at: clock.now(),
   })
+  const asked = { requestedById: 1, requestedBy: 'شؤون الطلبة', at: clock.now(), needsApproval: true }
+  await db()
+    .insert(gradeMergeTable)
+    .values({ ...asked, studentId, subjectId: 1, keepId: 1, dropId: 2, state: 'open', reason })
   await sellBook({
     student_id: studentId,
     semester_id: semesterId,

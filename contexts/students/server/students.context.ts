@@ -7,6 +7,7 @@ import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
 import { dismissalHandlers } from './dismissal/dismissal.routes.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
+import { gradeMergeHandlers } from './grade-merges/grade-merges.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
@@ -39,6 +40,7 @@ export const studentsContext: ContextModule = {
     ...dismissalHandlers,
     ...gradeBlockHandlers,
     ...historyHandlers,
+    ...gradeMergeHandlers,
     ...mercyHandlers,
     ...promotionHandlers,
     ...resultHandlers,

@@ -1,4 +1,3 @@
-import type { Out } from '@halaqa/kit-contract'
 import { Chart, Page, PendingPage, StatTile, useCall, useWords } from '@halaqa/kit-office'
 import { Card, Input, Select } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -9,9 +8,8 @@ import { semesterHistory } from '../../contract/history.ts'
 import { type StudentState, studentStates } from '../../contract/state.ts'
 import { historyAddress } from '../addresses.ts'
 import { Gpa } from '../students/row.tsx'
+import type { History } from './history.ts'
 import { HistoryRows } from './history-rows.tsx'
-
-export type History = Out<typeof semesterHistory.reply>
 
 /** The students of a semester: figures, programmes, and one by one. */
 export function HistoryPage() {

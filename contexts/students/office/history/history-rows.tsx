@@ -6,7 +6,7 @@ import { historyDraft } from '../../contract/history.ts'
 import { historyOfAddress, recordAddress } from '../addresses.ts'
 import { Gpa } from '../students/row.tsx'
 import { stateTones } from '../tones.ts'
-import type { History } from './history-page.tsx'
+import type { History } from './history.ts'
 
 /** The students of a semester, each with the way to the semester of that student. */
 export function HistoryRows({ history, onPage }: { history: History; onPage: (page: number) => void }) {
