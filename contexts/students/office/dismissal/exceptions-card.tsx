@@ -15,8 +15,8 @@ export function ExceptionsCard({ record }: { record: Record }) {
     <section className="st-state">
       <h2>{words(`${word}.many`)}</h2>
       <p>
-        {words('students.office.exceptions.used', { count: used })}
-        {longest !== null && <bdi dir="ltr">{` / ${longest}`}</bdi>}
+        {words('students.office.exceptions.used')}:{' '}
+        <bdi dir="ltr">{longest === null ? used : `${used} / ${longest}`}</bdi>
       </p>
       {record.exceptions.length === 0 && <p className="of-none">{words('students.office.exceptions.none')}</p>}
       <ul>
