@@ -8,6 +8,7 @@ import {
   aBlock,
   aComplaint,
   anEnrolment,
+  anOfficeDay,
   aPromotion,
   gradesOf,
   performPaperRun,
@@ -108,6 +109,7 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
   await aComplaint(id)
   await aPromotion(semesterId)
   await aBlock(studentId)
+  await anOfficeDay(studentId, semesterId)
 }
 
 async function aDecisionWithPaper(cast: College['cast']) {
@@ -205,9 +207,15 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'finance.own-invoice': await last('finance.invoices'),
     'students.complaint': await last('students.grade_complaints'),
     'students.choosing-exception': await last('students.choosing_exceptions'),
+    'students.dismissal-exception': await last('students.dismissal_exceptions'),
+    'students.free-book': student,
+    'students.history-of': student,
+    'students.order': student,
+    'students.purchase': await last('students.purchases'),
     'students.enrolment': await last('students.enrolments'),
     'students.grade': await last('students.enrolments'),
     'students.grade-block': await last('students.grade_blocks'),
+    'students.grade-merge': await last('students.grade_merges'),
     'students.grade-change': await last('students.grade_changes'),
     'students.grades-of': student,
     'students.paper': await last('students.papers'),
@@ -254,6 +262,7 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   yearId: '1',
   termId: '1',
   semesterId: String(ids['academics.semester']),
+  academicYearId: await one<number>('select year_id as value from academics.semesters order by id desc limit 1'),
   key: await one<string>('select max(key) as value from academics.calendar_feeds'),
   report: 'pass',
   part: 1,

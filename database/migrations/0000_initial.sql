@@ -1110,6 +1110,18 @@ CREATE TABLE "students"."department_changes" (
 	"by_name" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "students"."dismissal_exceptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."dismissal_exceptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"ground" text NOT NULL,
+	"until_semester_id" integer NOT NULL,
+	"decision_number" text NOT NULL,
+	"reason" text NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."enrolments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."enrolments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1128,6 +1140,25 @@ CREATE TABLE "students"."enrolments" (
 	"mercy" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "enrolments_mark" CHECK ("students"."enrolments"."mark" between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "students"."grade_merges" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_merges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"keep_id" integer NOT NULL,
+	"drop_id" integer NOT NULL,
+	"state" text NOT NULL,
+	"needs_approval" boolean NOT NULL,
+	"reason" text NOT NULL,
+	"taken" jsonb,
+	"requested_by_id" integer NOT NULL,
+	"requested_by" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"decided_by_id" integer,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "grade_merges_four_eyes" CHECK ("students"."grade_merges"."state" <> 'done' or not "students"."grade_merges"."needs_approval" or "students"."grade_merges"."decided_by_id" <> "students"."grade_merges"."requested_by_id")
 );
 --> statement-breakpoint
 CREATE TABLE "students"."grade_blocks" (
@@ -1208,6 +1239,25 @@ CREATE TABLE "students"."grade_releases" (
 	"recalled_at" timestamp with time zone,
 	"recalled_by" text,
 	"recall_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "students"."semester_history" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."semester_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"state" text NOT NULL,
+	"specialty_id" integer NOT NULL,
+	"term" integer NOT NULL,
+	"hours" integer NOT NULL,
+	"passed_hours" integer NOT NULL,
+	"failed_hours" integer NOT NULL,
+	"semester_gpa" integer,
+	"gpa" integer,
+	"verdict" text,
+	"note" text DEFAULT '' NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "students"."merges" (
@@ -1344,6 +1394,23 @@ CREATE TABLE "students"."promotions" (
 	"hours" integer NOT NULL,
 	"failed_hours" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."purchases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."purchases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"title_key" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"state" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"invoice_id" integer,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "purchases_price" CHECK ("students"."purchases"."unit_price" >= 0 and "students"."purchases"."quantity" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "students"."grade_complaints" (
@@ -1515,9 +1582,12 @@ ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_f
 ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_to_specialty_id_specialties_id_fk" FOREIGN KEY ("to_specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_from_plan_id_plans_id_fk" FOREIGN KEY ("from_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_to_plan_id_plans_id_fk" FOREIGN KEY ("to_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptions_until_semester_id_semesters_id_fk" FOREIGN KEY ("until_semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."grade_merges" ADD CONSTRAINT "grade_merges_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_blocks" ADD CONSTRAINT "grade_blocks_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_run_id_mercy_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."mercy_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1527,6 +1597,9 @@ ALTER TABLE "students"."grade_entries" ADD CONSTRAINT "grade_entries_enrolment_i
 ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_from_id_students_id_fk" FOREIGN KEY ("from_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_into_id_students_id_fk" FOREIGN KEY ("into_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_move_id_state_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "students"."state_moves"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1545,6 +1618,8 @@ ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_semester_
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."purchases" ADD CONSTRAINT "purchases_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."purchases" ADD CONSTRAINT "purchases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_complaints" ADD CONSTRAINT "grade_complaints_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1697,18 +1772,27 @@ CREATE INDEX "forum_reports_open" ON "learning"."forum_reports" USING btree ("po
 CREATE INDEX "element_notes_own" ON "learning"."element_notes" USING btree ("student_id","element_id","at_ms");--> statement-breakpoint
 CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_id","subject_id","watched_at");--> statement-breakpoint
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
+CREATE INDEX "progress_shown" ON "learning"."progress" USING btree ("updated_at") WHERE "learning"."progress"."covered_ms" > 0;--> statement-breakpoint
+CREATE INDEX "progress_subject_shown" ON "learning"."progress" USING btree ("subject_id","updated_at") WHERE "learning"."progress"."covered_ms" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE INDEX "department_changes_student" ON "students"."department_changes" USING btree ("student_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dismissal_exceptions_once" ON "students"."dismissal_exceptions" USING btree ("student_id","ground");--> statement-breakpoint
+CREATE INDEX "dismissal_exceptions_semester" ON "students"."dismissal_exceptions" USING btree ("until_semester_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
 CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","state","mark");--> statement-breakpoint
 CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "enrolments_twice" ON "students"."enrolments" USING btree ("student_id","subject_id","id") WHERE "students"."enrolments"."state" in ('success', 'study', 'coming');--> statement-breakpoint
 CREATE INDEX "enrolments_again" ON "students"."enrolments" USING btree ("semester_id","id") WHERE "students"."enrolments"."state" in ('fail', 'uncomplete') or "students"."enrolments"."extra_state" in ('excused', 'resit');--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_merges_open" ON "students"."grade_merges" USING btree ("drop_id") WHERE "students"."grade_merges"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "grade_merges_student" ON "students"."grade_merges" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "grade_blocks_student" ON "students"."grade_blocks" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "mercy_marks_enrolment" ON "students"."mercy_marks" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_changes_open" ON "students"."grade_changes" USING btree ("enrolment_id","part") WHERE "students"."grade_changes"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "grade_changes_enrolment" ON "students"."grade_changes" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE INDEX "grade_entries_enrolment" ON "students"."grade_entries" USING btree ("enrolment_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "semester_history_once" ON "students"."semester_history" USING btree ("student_id","semester_id");--> statement-breakpoint
+CREATE INDEX "semester_history_semester" ON "students"."semester_history" USING btree ("semester_id","student_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "merges_from" ON "students"."merges" USING btree ("from_id") WHERE "students"."merges"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "student_messages_student" ON "students"."messages" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_messages_at" ON "students"."messages" USING btree ("at");--> statement-breakpoint
@@ -1720,6 +1804,12 @@ CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","
 CREATE INDEX "papers_run" ON "students"."papers" USING btree ("run_id","id") WHERE "students"."papers"."run_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_once" ON "students"."promotions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE INDEX "promotions_run" ON "students"."promotions" USING btree ("run_id","verdict");--> statement-breakpoint
+CREATE INDEX "purchases_student" ON "students"."purchases" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "purchases_state" ON "students"."purchases" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "purchases_semester" ON "students"."purchases" USING btree ("semester_id","id");--> statement-breakpoint
+CREATE INDEX "purchases_invoice" ON "students"."purchases" USING btree ("invoice_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "purchases_open" ON "students"."purchases" USING btree ("student_id","semester_id","title_key") WHERE "students"."purchases"."state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "purchases_free" ON "students"."purchases" USING btree ("student_id","semester_id","title_key") WHERE "students"."purchases"."state" = 'free';--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_complaints_once" ON "students"."grade_complaints" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "grade_complaints_invoice" ON "students"."grade_complaints" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "grade_complaints_state" ON "students"."grade_complaints" USING btree ("state","id");--> statement-breakpoint

@@ -1,6 +1,13 @@
 /** The door of academics. */
 export { eventsFor, feedAddressFor } from './calendar/audience-calendar.ts'
-export { activeSemester, eventOf, semesterById, semesterList, semesterOfYear } from './cycle/cycle.queries.ts'
+export {
+  activeSemester,
+  allSemesters,
+  eventOf,
+  semesterById,
+  semesterList,
+  semesterOfYear,
+} from './cycle/cycle.queries.ts'
 export type { SemesterRow } from './cycle/cycle.table.ts'
 export { ensureAcademics } from './ensure-academics.ts'
 export { announcedMonths, gradeScaleOn } from './settings/settings.queries.ts'

@@ -1,5 +1,7 @@
 /** The door of curriculum. */
+
 export { findSubjects, planById, planOf, publishedLessons, subjectsByIds } from './door.ts'
+export { elementTitles } from './elements/element-titles.ts'
 export {
   elementsInSubjects,
   elementToLearn,

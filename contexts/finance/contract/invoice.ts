@@ -3,8 +3,8 @@ import { baisa, id, idInPath, instant, problem, route } from '@halaqa/kit-contra
 import { z } from 'zod'
 import { invoiceRead } from './permissions.ts'
 
-/** complaint: of a grade; registration: the admission fee; study: a term's credit hours. */
-export const invoiceKinds = ['complaint', 'registration', 'study'] as const
+/** complaint: of a grade; purchase: books; registration: the admission fee; study: a term's credit hours. */
+export const invoiceKinds = ['complaint', 'purchase', 'registration', 'study'] as const
 export const InvoiceKind = z.enum(invoiceKinds)
 export const InvoiceState = z.enum(['open', 'paid', 'exempted', 'cancelled'])
 export const PaymentState = z.enum(['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'])

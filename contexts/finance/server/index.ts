@@ -1,4 +1,6 @@
 /** The door of finance. */
+export { cancelInvoice } from './invoices/cancel-invoice.ts'
+export { changePayer } from './invoices/change-payer.ts'
 export { giveBack } from './invoices/give-back.ts'
 export { exemptInvoice, type IssuedInvoice, issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 export {

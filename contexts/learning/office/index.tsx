@@ -1,6 +1,8 @@
 import { type OfficeModule, page } from '@halaqa/kit-office'
 import { moderatedPosts } from '../contract/forum.ts'
+import { showVideos } from '../contract/shown-videos.ts'
 import { ForumPage } from './forum/forum-page.tsx'
+import { ShownPage } from './shown/shown-page.tsx'
 
 export const learningOffice: OfficeModule = {
   name: 'learning',
@@ -14,7 +16,14 @@ export const learningOffice: OfficeModule = {
       count: async call =>
         (await call(moderatedPosts, { query: { per_page: 1, filter: { state: 'reported' } } })).total,
     },
+    {
+      group: 'learning.office.group',
+      label: 'learning.shown.many',
+      to: showVideos.path,
+      icon: 'play',
+      access: showVideos.access,
+    },
   ],
   screens: [],
-  pages: [page(moderatedPosts, <ForumPage />)],
+  pages: [page(moderatedPosts, <ForumPage />), page(showVideos, <ShownPage />)],
 }

@@ -6,6 +6,7 @@ import { forumHandlers } from './forum/forum.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { planHandlers } from './plans/plans.routes.ts'
 import { sectionHandlers } from './sections/sections.routes.ts'
+import { shownHandlers } from './shown/shown-videos.routes.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
 
@@ -18,6 +19,7 @@ export const learningContext: ContextModule = {
     ...noteHandlers,
     ...planHandlers,
     ...sectionHandlers,
+    ...shownHandlers,
     ...subjectHandlers,
     ...todayHandlers,
   ],

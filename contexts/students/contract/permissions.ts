@@ -15,6 +15,9 @@ export const messageRead = 'students.message.read'
 export const messageWrite = 'students.message.write'
 export const noteRead = 'students.note.read'
 export const noteWrite = 'students.note.write'
+export const purchaseRead = 'students.purchase.read'
+/** Sell a book, give one, reverse either: invoices follow. */
+export const purchaseWrite = 'students.purchase.write'
 export const stateWrite = 'students.state.write'
 /** Entering the student's part as a student (decision 6). */
 export const studentActAs = 'students.student.act-as'

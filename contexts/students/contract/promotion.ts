@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import { action, file, id, idInPath, idInQuery, instant, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { DismissalGround, type Endurance, groundsFor } from './dismissal.ts'
 import { Named } from './enrolment-office.ts'
 import { pageOf, paging } from './listing.ts'
 import { gradeRead, gradeRelease } from './permissions.ts'
@@ -8,10 +9,13 @@ import { gradeRead, gradeRelease } from './permissions.ts'
 /** Who goes on to the next term at the end of a semester (routes T0273 to T0277, T0338, T0360). */
 export const notReadyForPromotion = problem('not-ready-for-promotion', 409)
 export const alreadyPromoted = problem('already-promoted', 409)
+/** Neither moved on nor dismissed by promotion: a decision or an exception comes first. */
+export const proposedForDismissal = problem('proposed-for-dismissal', 409)
 export const promotionIsRunning = problem('promotion-is-running', 409)
 export const ministryReportMissing = problem('ministry-report-missing', 409)
 
-export const verdicts = ['passes', 'repeats', 'graduates', 'pending'] as const
+/** `dismissal`: proposed for it, and neither moved nor dismissed by promotion. */
+export const verdicts = ['passes', 'repeats', 'graduates', 'dismissal', 'pending'] as const
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
 /** A student at the end of a semester; hours are those of the semester, `passedHours` of the whole study. */
@@ -24,12 +28,26 @@ export type Standing = {
   pending: number
   passedHours: number
   creditHours: number
-}
+} & Endurance
 /**
  * Nobody is moved before every result is released. Who failed more than half of the hours repeats the term; the others go
- * on and take what they failed with them. Who has all hours of the degree in the last term graduates.
+ * on and take what they failed with them. Who has all hours of the degree in the last term graduates. Who does not, and for whom a ground of dismissal holds
+ from which nothing excepts, is proposed for dismissal.
  */
 export function verdictOf(of: Standing): Verdict {
+  const verdict = byResults(of)
+  if (verdict === 'pending' || verdict === 'graduates') return verdict
+  const grounds = groundsFor(of, verdict === 'repeats')
+  return grounds.some(ground => !of.excepted.includes(ground)) ? 'dismissal' : verdict
+}
+
+/** The grounds that hold at the end of the semester, those with an exception too. */
+export function groundsOf(of: Standing): DismissalGround[] {
+  const verdict = byResults(of)
+  return verdict === 'pending' || verdict === 'graduates' ? [] : groundsFor(of, verdict === 'repeats')
+}
+
+function byResults(of: Standing): Exclude<Verdict, 'dismissal'> {
   if (of.hours === 0 || of.pending > 0) return 'pending'
   if (of.term >= of.lastTerm) return of.passedHours >= of.creditHours && of.failedHours === 0 ? 'graduates' : 'repeats'
   return of.failedHours * 2 > of.hours ? 'repeats' : 'passes'
@@ -38,7 +56,7 @@ export function verdictOf(of: Standing): Verdict {
 const read = staff(gradeRead)
 const write = staff(gradeRelease)
 const base = '/students/success'
-const Counts = z.object({ passes: z.int(), repeats: z.int(), graduates: z.int(), pending: z.int() })
+const Counts = z.object({ passes: z.int(), repeats: z.int(), graduates: z.int(), dismissal: z.int(), pending: z.int() })
 
 export const promotionPreview = route({
   name: 'students.promotion.index',
@@ -61,6 +79,10 @@ export const promotionPreview = route({
       failed_hours: z.int(),
       pending: z.int(),
       verdict: Verdict,
+      /** Grounds of dismissal that hold, and those of them from which the student is excepted. */
+      grounds: z.array(DismissalGround),
+      excepted: z.array(DismissalGround),
+      semesters_used: z.int(),
     }),
   ).extend({
     semesters: z.array(Named),

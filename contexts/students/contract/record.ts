@@ -2,9 +2,11 @@ import { SubjectKind } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
 import { baisa, day, id, idInPath, instant, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { DismissalException } from './dismissal-exceptions.ts'
 import { EnrolmentOrigin, EnrolmentState } from './enrolment.ts'
 import { Note } from './notes.ts'
 import { studentRead } from './permissions.ts'
+import { Purchase } from './purchases.ts'
 import { StateMove } from './states.ts'
 import { StudentRow } from './students.ts'
 
@@ -49,6 +51,9 @@ export const StudentRecord = StudentRow.extend({
     isCharged: z.boolean(),
     countsSemesters: z.boolean(),
   }),
+  /** Semesters of the longest time that the degree may take; null where it has none. */
+  study_time: z.object({ used: z.int(), longest: z.int().nullable() }),
+  exceptions: z.array(DismissalException),
   plan: z
     .object({
       version: z.int(),
@@ -61,6 +66,8 @@ export const StudentRecord = StudentRow.extend({
   invoices: z.array(
     z.object({ id, number: z.string(), kind: z.string(), state: z.string(), total: baisa, paid: baisa }),
   ),
+  /** The newest fifty, for whoever may read purchases. */
+  purchases: z.array(Purchase),
   receipts: z.array(
     z.object({ uuid: z.uuid(), kind: z.string(), number: z.string(), amount: baisa, paid_at: instant }),
   ),

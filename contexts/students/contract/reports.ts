@@ -25,6 +25,8 @@ export const reportIndex = route({
     genders: Counted(z.string()),
     /** By the year of enrolment, the first one first. */
     years: Counted(z.string()),
+    /** The running semester, whose history is looked at first. */
+    running: z.object({ year_id: id, semester_id: id }).nullable(),
   }),
   summary: 'Students by state, degree, gender and year of enrolment',
 })

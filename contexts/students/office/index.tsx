@@ -3,6 +3,7 @@ import { type OfficeModule, page } from '@halaqa/kit-office'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
+import { listGradePairs } from '../contract/grade-merges.ts'
 import { mergeStudents } from '../contract/merges.ts'
 import {
   createMessage,
@@ -25,6 +26,7 @@ import {
   showNote,
   showNoteFile,
 } from '../contract/notes.ts'
+import { listOrders } from '../contract/orders.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
@@ -47,7 +49,10 @@ import { PhotosList } from './cards/photos-list.tsx'
 import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
+import { dismissalMenu, dismissalPages } from './dismissal/screens.tsx'
+import { GradeMergePage } from './grade-merges/grade-merge-page.tsx'
 import { gradeMenu, gradePages } from './grades/screens.tsx'
+import { historyPages } from './history/screens.tsx'
 import { MergePage } from './merges/merge-page.tsx'
 import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
 import { NewTemplatePage, TemplatePage } from './messages/template-pages.tsx'
@@ -56,8 +61,10 @@ import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
 import { NewNotePage, NotePage } from './notes/pages.tsx'
+import { OrdersList } from './orders/list.tsx'
 import { ManyPapersPage, PaperRefusals } from './papers/many-page.tsx'
 import { PapersPage } from './papers/page.tsx'
+import { purchaseMenu, purchasePages } from './purchases/screens.tsx'
 import { RecordPage } from './record/page.tsx'
 import { ReportIndexPage } from './reports/index-page.tsx'
 import {
@@ -93,6 +100,7 @@ export const studentsOffice: OfficeModule = {
         '/students/statehistory',
         '/students/editbulkstate',
         '/students/documents',
+        '/students/orders',
       ],
       icon: 'cap',
       access: listStudents.access,
@@ -191,6 +199,8 @@ export const studentsOffice: OfficeModule = {
       access: noteCategories.read,
     },
     ...gradeMenu,
+    ...dismissalMenu,
+    ...purchaseMenu,
   ],
   screens: [choosingExceptionScreens, noteCategoryScreens],
   pages: [
@@ -198,6 +208,7 @@ export const studentsOffice: OfficeModule = {
     page(createStudent, <CreatePage />),
     page(editStudent, <EditPage />),
     page(updatePage, <EditPage />),
+    page(listOrders, <OrdersList />),
     page(listPapers, <PapersPage />),
     page(paperRuns, <ManyPapersPage />),
     page(paperRunRefusals, <PaperRefusals />),
@@ -239,6 +250,10 @@ export const studentsOffice: OfficeModule = {
     page(showNoteFile, <NoteFilePage />),
     page(editNoteFile, <NoteFilePage />),
     ...gradePages,
+    ...dismissalPages,
+    ...historyPages,
+    page(listGradePairs, <GradeMergePage />),
+    ...purchasePages,
   ],
   search: async (text, call) => {
     const found = await call(listStudents, { query: { q: text, per_page: 6 } })

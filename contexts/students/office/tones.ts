@@ -33,3 +33,10 @@ export const deliveryTones: Record<string, Tone> = {
   failed: 'error',
   kept: 'neutral',
 }
+export const purchaseTones: Record<string, Tone> = {
+  open: 'warning',
+  paid: 'success',
+  free: 'info',
+  cancelled: 'neutral',
+  returned: 'neutral',
+}

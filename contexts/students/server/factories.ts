@@ -10,7 +10,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import { partsOf } from '../contract/enrolment.ts'
 import { photoPurpose } from './cards/photos.ts'
 import { choosingExceptionTable } from './choosing/exceptions.table.ts'
+import { dismissalExceptionTable } from './dismissal/dismissal-exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
+import { gradeMergeTable } from './grade-merges/grade-merges.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
 import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
 import { mergeTable } from './merges/merges.table.ts'
@@ -18,6 +20,7 @@ import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
 import { promotionRunTable, promotionTable } from './promotion/promotion.table.ts'
+import { sellBook } from './purchases/write-purchase.ts'
 import { complaintTable } from './results/complaints.table.ts'
 import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
@@ -206,6 +209,32 @@ export async function aBlock(studentId: number, until: string | null = addDays(c
 /** The office lets a student choose beyond the calendar's days. */
 export async function aChoosingException(values: typeof choosingExceptionTable.$inferInsert): Promise<void> {
   await db().insert(choosingExceptionTable).values(values)
+}
+
+/** What student affairs writes down in a day beside marks: an exception from dismissal, a merge of marks that waits, a book. */
+export async function anOfficeDay(studentId: number, semesterId: number): Promise<void> {
+  const reason = 'ظروف صحية'
+  await db().insert(dismissalExceptionTable).values({
+    studentId,
+    ground: 'duration',
+    untilSemesterId: semesterId,
+    decisionNumber: '4/2027',
+    reason,
+    byId: 1,
+    byName: 'شؤون الطلبة',
+    at: clock.now(),
+  })
+  const asked = { requestedById: 1, requestedBy: 'شؤون الطلبة', at: clock.now(), needsApproval: true }
+  await db()
+    .insert(gradeMergeTable)
+    .values({ ...asked, studentId, subjectId: 1, keepId: 1, dropId: 2, state: 'open', reason })
+  await sellBook({
+    student_id: studentId,
+    semester_id: semesterId,
+    title: 'شرح الأربعين',
+    quantity: 1,
+    unit_price: 1500,
+  })
 }
 
 /** A promotion that is done and reported to the ministry; it moved nobody. */

@@ -5,21 +5,26 @@ import { studentHome } from '../contract/student.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
+import { dismissalHandlers } from './dismissal/dismissal.routes.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
+import { gradeMergeHandlers } from './grade-merges/grade-merges.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
+import { historyHandlers } from './history/history.routes.ts'
 import { mergeHandlers } from './merges/merges.routes.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
+import { orderHandlers } from './orders/orders.routes.ts'
 import { issuePapers } from './papers/issue-many.ts'
 import { paperRunHandlers } from './papers/paper-runs.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
-import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
+import { purchaseHandlers } from './purchases/purchases.routes.ts'
+import { onBookPaid, onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { resultHandlers } from './results/results.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
@@ -37,7 +42,10 @@ export const studentsContext: ContextModule = {
     ...gradeHandlers,
     ...cardHandlers,
     ...departmentChangeHandlers,
+    ...dismissalHandlers,
     ...gradeBlockHandlers,
+    ...historyHandlers,
+    ...gradeMergeHandlers,
     ...mercyHandlers,
     ...promotionHandlers,
     ...resultHandlers,
@@ -47,14 +55,16 @@ export const studentsContext: ContextModule = {
     ...noticeHandlers,
     ...officeStudentHandlers,
     ...ownProfileHandlers,
+    ...orderHandlers,
     ...paperHandlers,
     ...paperRunHandlers,
+    ...purchaseHandlers,
     ...messageHandlers,
     ...reportHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
   jobs: [issuePapers, promoteStudents],
-  reactions: [onComplaintPaid, onInvoicePaid],
+  reactions: [onBookPaid, onComplaintPaid, onInvoicePaid],
   words,
 }

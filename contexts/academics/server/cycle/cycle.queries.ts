@@ -48,6 +48,10 @@ export async function semesterList(language: string): Promise<{ id: number; name
   }))
 }
 
+/** Every semester with its days, the oldest first: few, for rules that count them. */
+export const allSemesters = (): Promise<SemesterRow[]> =>
+  db().select().from(semesterTable).orderBy(asc(semesterTable.startsOn), asc(semesterTable.id))
+
 /** The academic year, or 404. With `lock` its days stay as they are until the transaction ends. */
 export async function yearById(id: number, { lock = false } = {}) {
   const query = db().select().from(yearTable).where(eq(yearTable.id, id))

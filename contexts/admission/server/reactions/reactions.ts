@@ -21,7 +21,8 @@ export const onInvoicePaid = reaction(
   'admission.settle',
   async ({ reference, kind, amount, paymentUuid }) => {
     const registrationId = registrationIdOf(reference)
-    if (registrationId && kind !== 'complaint') await settle(registrationId, { kind, amount, paymentUuid })
+    if (registrationId && (kind === 'registration' || kind === 'study'))
+      await settle(registrationId, { kind, amount, paymentUuid })
   },
 )
 

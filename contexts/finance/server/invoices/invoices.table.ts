@@ -10,7 +10,7 @@ export const invoiceTable = finance.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
-    kind: text({ enum: ['complaint', 'registration', 'study'] }).notNull(),
+    kind: text({ enum: ['complaint', 'purchase', 'registration', 'study'] }).notNull(),
     /** What the issuer names it by; one invoice of a kind for a reference. */
     reference: text().notNull(),
     payerGuard: text().notNull(),

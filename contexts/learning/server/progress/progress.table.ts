@@ -32,5 +32,8 @@ export const progressTable = learning.table(
     index('progress_subject').on(table.studentId, table.subjectId, table.watchedAt),
     // Who studies now, and what a student did last.
     index('progress_last').on(table.studentId, table.updatedAt),
+    // What students watched, for staff: of everybody, and of a subject. Only films are covered.
+    index('progress_shown').on(table.updatedAt).where(sql`${table.coveredMs} > 0`),
+    index('progress_subject_shown').on(table.subjectId, table.updatedAt).where(sql`${table.coveredMs} > 0`),
   ],
 )

@@ -16,12 +16,19 @@ import {
   verdicts,
 } from '../../contract/promotion.ts'
 import { useAfterAct } from '../after-act.ts'
+import { Grounds } from '../dismissal/grounds.tsx'
 import { useSaveFile } from '../save-file.ts'
 import { gradesAddress } from './addresses.ts'
 
 type Preview = Out<typeof promotionPreview.reply>
 type Run = Out<typeof promotionReports.reply>['rows'][number]
-const tones: Record<Verdict, Tone> = { passes: 'success', repeats: 'error', graduates: 'primary', pending: 'warning' }
+const tones: Record<Verdict, Tone> = {
+  passes: 'success',
+  repeats: 'error',
+  graduates: 'primary',
+  dismissal: 'error',
+  pending: 'warning',
+}
 const runTones: Record<string, Tone> = { waiting: 'neutral', running: 'info', done: 'success' }
 
 /** Who would pass, repeat or graduate at the end of a semester: seen first, then done by a decision. */
@@ -138,6 +145,11 @@ function Found({ found, onPage }: { found: Preview; onPage: (page: number) => vo
               <Chip tone={tones[row.verdict]}>{words(`students.promotion.values.verdict.${row.verdict}`)}</Chip>
             ),
           },
+          {
+            key: 'grounds',
+            title: words('students.dismissal-exception.fields.ground'),
+            cell: row => <Grounds row={row} />,
+          },
         ]}
       />
       {last > 1 && (
@@ -170,6 +182,7 @@ export function PromotionReports() {
         'passes',
         'repeats',
         'graduates',
+        'dismissal',
         'pending',
         'at',
         { source: 'ministry_at', render: row => <RunActs run={row} /> },

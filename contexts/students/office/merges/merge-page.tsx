@@ -1,11 +1,12 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, ContractForm, Loaded, Page, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
-import { Card, Notice } from '@halaqa/kit-web/light'
+import { Card, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { listGradePairs } from '../../contract/grade-merges.ts'
 import { listMerges, mergeStudents, undoMerge } from '../../contract/merges.ts'
 import { recordAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
@@ -19,12 +20,23 @@ export function MergePage() {
   return (
     <Loaded route={listMerges} word={`${word}.many`}>
       {({ rows }) => (
-        <Page title={words(`${word}.many`)}>
+        <Page title={words(`${word}.many`)} actions={<ToGrades />}>
           <MergeForm key={rows[0]?.id ?? 0} />
           <Done rows={rows} />
         </Page>
       )}
     </Loaded>
+  )
+}
+
+function ToGrades() {
+  const words = useWords()
+  const may = useMay()
+  if (!may(listGradePairs.access)) return null
+  return (
+    <LinkButton to={listGradePairs.path} look="outlined" size="small" icon="layers">
+      {words('students.grade-merge.many')}
+    </LinkButton>
   )
 }
 

@@ -5,7 +5,15 @@ import { sendToStudent } from '../../contract/messages.ts'
 import { listNotes } from '../../contract/notes.ts'
 import { studentRecord } from '../../contract/record.ts'
 import { deleteStudent } from '../../contract/students.ts'
-import { cardAddress, changeAddress, editAddress, listAddress, moveAddress, papersAddress } from '../addresses.ts'
+import {
+  cardAddress,
+  changeAddress,
+  editAddress,
+  listAddress,
+  moveAddress,
+  ordersAddress,
+  papersAddress,
+} from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 import { stateTones } from '../tones.ts'
 import { ActAsButton } from './act-as.tsx'
@@ -69,6 +77,9 @@ function Acts({ record }: { record: Record }) {
       )}
       <LinkButton to={cardAddress(record.id)} look="outlined" size="small" icon="card">
         {words('students.card.one')}
+      </LinkButton>
+      <LinkButton to={ordersAddress(record.id)} look="outlined" size="small" icon="list">
+        {words('students.order.many')}
       </LinkButton>
       <LinkButton to={papersAddress(record.id)} look="outlined" size="small" icon="file">
         {words('students.paper.many')}

@@ -10,6 +10,7 @@ import {
   studySubjectsReport,
   subjectReport,
 } from '../../contract/reports.ts'
+import { historyAddress } from '../addresses.ts'
 
 type Figures = Out<typeof reportIndex.reply>
 const reports = {
@@ -51,6 +52,16 @@ function Shown({ figures }: { figures: Figures }) {
       </div>
       <Card as="section" aria-label={word('others')}>
         <div className="st-acts">
+          {figures.running && (
+            <LinkButton
+              to={historyAddress(figures.running.year_id, figures.running.semester_id)}
+              look="outlined"
+              size="small"
+              icon="clock"
+            >
+              {words('students.history.many')}
+            </LinkButton>
+          )}
           {Object.entries(reports).map(([key, route]) => (
             <LinkButton key={key} to={route.path} look="outlined" size="small" icon="chart">
               {words(`students.report.${key}.many`)}

@@ -47,6 +47,10 @@ export const enrolmentTable = students.table(
     // State and mark stand in it, so that how far the marks of a semester are is counted without its rows.
     index('enrolments_subject').on(table.semesterId, table.subjectId, table.state, table.mark),
     index('enrolments_invoice').on(table.invoiceId),
+    // What a student has twice.
+    index('enrolments_twice')
+      .on(table.studentId, table.subjectId, table.id)
+      .where(sql`${table.state} in ('success', 'study', 'coming')`),
     // Who sits an exam again: few among all.
     index('enrolments_again')
       .on(table.semesterId, table.id)

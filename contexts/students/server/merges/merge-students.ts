@@ -1,3 +1,4 @@
+import { invoicesOf } from '@halaqa/finance/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
@@ -14,6 +15,7 @@ import { moveStudent } from '../states/move-student.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
 import { type Moved, mergeTable } from './merges.table.ts'
+import { moveElse, moveInvoices, whatElseMoves } from './what-else-moves.ts'
 
 type Request = { from_id: number; into_id: number; reason: string }
 
@@ -28,6 +30,7 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
     await demandMergeable(from, into)
     const moved = await whatMoves(from.id, into.id)
     await move(moved, into.id)
+    moved.invoices = await moveInvoices(from, into)
     const left = await withdraw(from, into, reason)
     const [row] = await db()
       .insert(mergeTable)
@@ -73,6 +76,7 @@ async function whatMoves(fromId: number, intoId: number): Promise<Moved> {
     enrolments: enrolments.map(each => each.id),
     notes: await idsOf(noteTable, fromId),
     messages: await idsOf(messageTable, fromId),
+    ...(await whatElseMoves(fromId, intoId)),
   }
 }
 
@@ -89,7 +93,8 @@ async function idsOf(table: typeof noteTable | typeof messageTable, studentId: n
 }
 
 /** Puts these rows to a student's record. */
-export async function move({ enrolments, notes, messages }: Moved, studentId: number): Promise<void> {
+export async function move({ enrolments, notes, messages, ...others }: Moved, studentId: number): Promise<void> {
+  await moveElse(others, studentId)
   await db().update(enrolmentTable).set({ studentId }).where(inArray(enrolmentTable.id, enrolments))
   await db().update(noteTable).set({ studentId }).where(inArray(noteTable.id, notes))
   await db().update(messageTable).set({ studentId }).where(inArray(messageTable.id, messages))
@@ -112,9 +117,12 @@ async function withdraw(from: Student, into: Student, reason: string): Promise<n
 export async function previewMerge(fromId: number | undefined, intoId: number | undefined) {
   if (fromId === undefined || intoId === undefined) return { allowed: false, reason: null, consequences: [] }
   const ask = { from_id: fromId, into_id: intoId, reason: 'preview' }
-  for (const id of [fromId, intoId]) await studentById(id)
+  const from = await studentById(fromId)
+  await studentById(intoId)
   const reason = await refusalOf(() => rehearse(() => mergeInto(ask)))
   const moved = await whatMoves(fromId, intoId)
+  const invoices = (await invoicesOf({ guard: 'students', id: from.accountId })).length
+  const decisions = [moved.blocks, moved.choosing, moved.exceptions].reduce((sum, ids) => sum + (ids?.length ?? 0), 0)
   const stay = (await attemptsOf(fromId)).length - moved.enrolments.length
   return {
     allowed: !reason,
@@ -124,6 +132,12 @@ export async function previewMerge(fromId: number | undefined, intoId: number | 
       { what: 'students.office.merge.stays', count: stay },
       { what: 'students.office.merge.moves_notes', count: moved.notes.length },
       { what: 'students.office.merge.moves_messages', count: moved.messages.length },
+      { what: 'students.office.merge.moves_papers', count: moved.papers?.length ?? 0 },
+      { what: 'students.office.merge.moves_purchases', count: moved.purchases?.length ?? 0 },
+      { what: 'students.office.merge.moves_invoices', count: invoices },
+      { what: 'students.office.merge.moves_decisions', count: decisions },
+      // Learning is downstream and moves nothing here; promotions and confirmed semesters are history of the old record.
+      { what: 'students.office.merge.stays_else', count: 0 },
     ],
   }
 }

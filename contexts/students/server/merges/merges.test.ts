@@ -1,5 +1,6 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
+import { invoicesOf } from '@halaqa/finance/server'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { eq } from 'drizzle-orm'
@@ -7,7 +8,20 @@ import { expect, it } from 'vitest'
 import * as contract from '../../contract/merges.ts'
 import { studentRecord } from '../../contract/record.ts'
 import { storeMove } from '../../contract/states.ts'
-import { anEnrolment, aStudent, gradesOf, refreshAverages, releaseAll, someNotes } from '../factories.ts'
+import { choosingExceptionTable } from '../choosing/exceptions.table.ts'
+import {
+  aBlock,
+  aChoosingException,
+  anEnrolment,
+  aStudent,
+  gradesOf,
+  refreshAverages,
+  releaseAll,
+  someNotes,
+} from '../factories.ts'
+import { gradeBlockTable } from '../grades-blocked/grade-blocks.table.ts'
+import { purchaseTable } from '../purchases/purchases.table.ts'
+import { sellBook } from '../purchases/write-purchase.ts'
 import { studentTable } from '../students/students.table.ts'
 import { codeOf, testStudents } from '../test-app.ts'
 import { mergeTable } from './merges.table.ts'
@@ -40,7 +54,7 @@ it('tells first what goes over and what stays, then moves it with marks and aver
   const counts = (await students.officer(contract.mergeStudents.preview, { query })).consequences.map(
     each => each.count,
   )
-  expect(counts).toEqual([1, 1, 2, 0])
+  expect(counts).toEqual([1, 1, 2, 0, 0, 0, 0, 0, 0])
   expect(await db().$count(mergeTable)).toBe(0)
   expect(await merge(from.id, into.id)).toMatchObject({ enrolments: 1, notes: 2, can: { undo: true } })
   const [old, whole] = [await record(from.id), await record(into.id)]
@@ -99,4 +113,36 @@ it('is of one person only, not with itself, not twice, not of a graduate', async
   expect(await codeOf(students.reader(contract.mergeStudents.perform, { body: body(from.id, into.id) }))).toBe(
     'forbidden',
   )
+})
+
+it('invoices, books, papers, blocks and exceptions go over in the same act, and come back with it', async () => {
+  const { from, into } = await twoRecords()
+  const semester_id = (await activeSemester())!.id
+  await sellBook({ student_id: from.id, semester_id, title: 'شرح الأربعين', quantity: 1, unit_price: 1500 })
+  await aBlock(from.id, null)
+  for (const [{ id }, day] of [
+    [from, '2030-01-01'],
+    [into, '2031-01-01'],
+  ] as const)
+    await aChoosingException({ studentId: id, semesterId: semester_id, until: day, reason: 'x' })
+  const stand = async ({ id, accountId }: typeof from) => [
+    (await invoicesOf({ guard: 'students', id: accountId })).length,
+    await db().$count(purchaseTable, eq(purchaseTable.studentId, id)),
+    await db().$count(gradeBlockTable, eq(gradeBlockTable.studentId, id)),
+    await db().$count(choosingExceptionTable, eq(choosingExceptionTable.studentId, id)),
+  ]
+  const query = { from_id: from.id, into_id: into.id }
+  const { consequences } = await students.officer(contract.mergeStudents.preview, { query })
+  expect(consequences.map(each => each.count).slice(5)).toEqual([1, 1, 1, 0])
+  const { id } = await merge(from.id, into.id)
+  // One exception a semester: the other record has its own, so this one stays.
+  expect([await stand(from), await stand(into)]).toEqual([
+    [0, 0, 0, 1],
+    [1, 1, 1, 1],
+  ])
+  await students.officer(contract.undoMerge.perform, { params: { id } })
+  expect([await stand(from), await stand(into)]).toEqual([
+    [1, 1, 1, 1],
+    [0, 0, 0, 1],
+  ])
 })

@@ -12,6 +12,7 @@ import { lastMoveOf } from '../states/states.queries.ts'
 import { lockStudent } from '../students/students.queries.ts'
 import { move } from './merge-students.ts'
 import { type MergeRow, mergeTable } from './merges.table.ts'
+import { moveInvoices } from './what-else-moves.ts'
 
 const undoForMs = 24 * 3600_000
 
@@ -28,12 +29,13 @@ export function undo(id: number): Promise<void> {
   return transaction(async () => {
     const { fromId, intoId } = await mergeById(id)
     const [first, second] = fromId < intoId ? [fromId, intoId] : [intoId, fromId]
-    await lockStudent(first)
-    await lockStudent(second)
+    const locked = [await lockStudent(first), await lockStudent(second)]
+    const [from, into] = [locked.find(each => each.id === fromId)!, locked.find(each => each.id === intoId)!]
     // Read again under the locks: of two who undo, one comes second.
     const merge = await mergeById(id)
     if (!isInTime(merge) || (await isWorkedOn(merge))) refuse(mergeSettled)
     await move(merge.moved, fromId)
+    if (merge.moved.invoices?.length) await moveInvoices(into, from, merge.moved.invoices)
     if (merge.moveId) await takeMoveBack(merge.moveId, merge.reason)
     await db().update(mergeTable).set({ undoneAt: clock.now() }).where(eq(mergeTable.id, id))
     await refreshAverages([fromId, intoId])

@@ -8,7 +8,12 @@ import { enqueue, job } from '@halaqa/kit-server/jobs'
 import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { alreadyPromoted, notReadyForPromotion, promotionIsRunning } from '../../contract/promotion.ts'
+import {
+  alreadyPromoted,
+  notReadyForPromotion,
+  promotionIsRunning,
+  proposedForDismissal,
+} from '../../contract/promotion.ts'
 import { learnerById } from '../enrolments/enrolments.queries.ts'
 import { moveStudent } from '../states/move-student.ts'
 import { studentTable } from '../students/students.table.ts'
@@ -110,6 +115,7 @@ export function promoteOne(studentId: number, of: { semesterId: number; decision
     const settled = await settle(studentId, { ...of, runId: null })
     if (settled === 'before') return refuse(alreadyPromoted)
     if (!settled || settled.verdict === 'pending') return refuse(notReadyForPromotion)
+    if (settled.verdict === 'dismissal') return refuse(proposedForDismissal)
     const { id, term, state } = await learnerById(studentId)
     return { id, term, state, verdict: settled.verdict }
   })

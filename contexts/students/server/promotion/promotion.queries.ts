@@ -39,6 +39,9 @@ export async function previewPage(query: Asked, actor: Actor, language: string) 
       failed_hours: row.failedHours,
       pending: row.pending,
       verdict: row.verdict,
+      grounds: row.grounds,
+      excepted: row.excepted.filter(each => row.grounds.includes(each)),
+      semesters_used: row.semestersUsed,
     })),
     total: found.length,
     current_page: query.page,
@@ -51,7 +54,13 @@ export async function previewPage(query: Asked, actor: Actor, language: string) 
 
 function countsOf(found: readonly (readonly [Verdict, number])[]): Record<Verdict, number> {
   const sum = (verdict: Verdict) => found.reduce((all, [each, times]) => all + (each === verdict ? times : 0), 0)
-  return { passes: sum('passes'), repeats: sum('repeats'), graduates: sum('graduates'), pending: sum('pending') }
+  return {
+    passes: sum('passes'),
+    repeats: sum('repeats'),
+    graduates: sum('graduates'),
+    dismissal: sum('dismissal'),
+    pending: sum('pending'),
+  }
 }
 
 type Paged = { page: number; per_page: number; sort: 'id' | '-id' }

@@ -1,4 +1,4 @@
-import { aSemester, aSpecialty } from '@halaqa/academics/factories'
+import { anAcademicYear, aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { db } from '@halaqa/kit-server/database'
@@ -8,9 +8,11 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { asc } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { type Standing, verdictOf } from '../../contract/promotion.ts'
+import { exceptFromDismissal } from '../dismissal/write-dismissal-exception.ts'
 import { anEnrolment, aStudent, gradesOf, releaseAll, studentTable } from '../factories.ts'
+import { stateMoveTable } from '../states/states.table.ts'
 import { performRun, promoteOne, runAgain, startPromotion } from './promote.ts'
-import { makeMinistryReport, runById } from './promotion.queries.ts'
+import { makeMinistryReport, previewPage, runById } from './promotion.queries.ts'
 
 const database = testDatabase()
 const refused = (work: Promise<unknown>) =>
@@ -40,6 +42,30 @@ const release = async () => {
 }
 const terms = async () =>
   (await db().select().from(studentTable).orderBy(asc(studentTable.id))).map(each => [each.term, each.state])
+/** So many semesters of half a year each, from 2001 on. */
+async function semestersBefore(count: number): Promise<number[]> {
+  const made: number[] = []
+  let yearId = 0
+  for (let at = 0; at < count; at++) {
+    const year = 2001 + Math.floor(at / 2)
+    if (at % 2 === 0) yearId = (await anAcademicYear({ name: String(year) })).id
+    const days = at % 2 ? ['07-01', '12-01'] : ['01-01', '06-01']
+    const wish = {
+      yearId,
+      kind: at % 2 ? 'second' : 'first',
+      startsOn: `${year}-${days[0]}`,
+      endsOn: `${year}-${days[1]}`,
+    } as const
+    made.push((await aSemester(wish)).id)
+  }
+  return made
+}
+const exception = () => ({
+  ground: 'duration' as const,
+  until_semester_id: semesterId,
+  decision_number: '4/2027',
+  reason: 'ظروف صحية',
+})
 const decision = () => ({ semesterId, decisionNumber: '9/2027' })
 
 it.each<[string, Partial<Standing>, string]>([
@@ -51,9 +77,19 @@ it.each<[string, Partial<Standing>, string]>([
   ['the last term with all hours', { term: 8, passedHours: 130 }, 'graduates'],
   ['the last term without all hours', { term: 8, passedHours: 129 }, 'repeats'],
   ['the last term with a failed subject', { term: 8, passedHours: 130, failedHours: 3 }, 'repeats'],
+  ['the longest time is over', { semestersUsed: 12 }, 'dismissal'],
+  ['the longest time is over, with an exception', { semestersUsed: 12, excepted: ['duration'] }, 'passes'],
+  ['the longest time is over, results missing', { semestersUsed: 12, pending: 1 }, 'pending'],
+  ['the longest time is over by graduating', { semestersUsed: 12, term: 8, passedHours: 130 }, 'graduates'],
+  ['a degree without an end', { semestersUsed: 40, longest: undefined }, 'passes'],
+  ['repeated twice, and passed now', { repeats: 2 }, 'passes'],
+  ['repeated twice, and failed again', { repeats: 2, failedHours: 7 }, 'dismissal'],
+  ['the same with an exception', { repeats: 2, failedHours: 7, excepted: ['repeats'] }, 'repeats'],
+  ['an exception from the other ground', { repeats: 2, failedHours: 7, excepted: ['duration'] }, 'dismissal'],
 ])('%s', (_, wish, verdict) => {
   const standing = { term: 2, lastTerm: 8, hours: 12, failedHours: 0, pending: 0, passedHours: 30, creditHours: 130 }
-  expect(verdictOf({ ...standing, ...wish })).toBe(verdict)
+  const endurance = { semestersUsed: 2, longest: 12, repeats: 0, excepted: [] }
+  expect(verdictOf({ ...standing, ...endurance, ...wish })).toBe(verdict)
 })
 
 it('moves those who pass, leaves those who repeat and those whose results are not released', async () => {
@@ -108,4 +144,41 @@ it('the report for the ministry is of a run that is done', async () => {
   await performRun(run)
   await makeMinistryReport(run)
   expect((await runById(run, nobody, 'ar')).ministry_at).not.toBe(null)
+})
+
+it('who is out of time is proposed, not moved; an exception by a decision lets them go on', async () => {
+  await semestersBefore(11)
+  const student = await studying([80, 80, 80], { enrolledOn: '2000-01-01' })
+  await release()
+  const run = await startPromotion(decision())
+  await performRun(run)
+  expect(await terms()).toEqual([[1, 'active']])
+  expect(await runById(run, nobody, 'ar')).toMatchObject({ dismissal: 1, passes: 0 })
+  expect(await refused(promoteOne(student.id, decision()))).toBe('proposed-for-dismissal')
+  await exceptFromDismissal({ student_id: student.id, ...exception() })
+  const page = await previewPage({ page: 1, per_page: 10, semester_id: semesterId }, nobody, 'ar')
+  expect(page.rows).toMatchObject([{ verdict: 'passes', grounds: ['duration'], excepted: ['duration'] }])
+  await runAgain(run)
+  await performRun(run)
+  expect(await terms()).toEqual([[2, 'active']])
+})
+
+it('an exception of an earlier semester lifts nothing, and semesters of a postponement are not counted', async () => {
+  const [first] = await semestersBefore(11)
+  const late = await studying([80, 80, 80], { enrolledOn: '2000-01-01' })
+  await exceptFromDismissal({ student_id: late.id, ...exception(), until_semester_id: first! })
+  const postponed = await studying([80, 80, 80], { enrolledOn: '2000-01-01' })
+  const move = { studentId: postponed.id, reason: '', at: new Date(), byName: '' }
+  await db()
+    .insert(stateMoveTable)
+    .values([
+      { ...move, from: 'active', to: 'delayed', startsOn: '2001-03-01' },
+      { ...move, from: 'delayed', to: 'active', startsOn: '2001-09-01' },
+    ])
+  await release()
+  const page = await previewPage({ page: 1, per_page: 10, semester_id: semesterId }, nobody, 'ar')
+  expect(page.rows.map(row => [row.verdict, row.semesters_used])).toEqual([
+    ['dismissal', 12],
+    ['passes', 11],
+  ])
 })

@@ -1,7 +1,9 @@
 import { specialtyById } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { type Standing, verdictOf } from '../../contract/promotion.ts'
+import { longestStudy } from '../../contract/dismissal.ts'
+import { groundsOf, type Standing, verdictOf } from '../../contract/promotion.ts'
+import { enduranceOf } from '../dismissal/endurance.queries.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { releaseTable } from '../grades/grades.table.ts'
 import { studentTable } from '../students/students.table.ts'
@@ -19,6 +21,8 @@ export async function standingsOf({ semesterId, studentId, after = 0, limit }: O
       fullName: studentTable.fullName,
       term: studentTable.term,
       specialtyId: studentTable.specialtyId,
+      enrolledOn: studentTable.enrolledOn,
+      state: studentTable.state,
       passedHours: studentTable.passedHours,
       hours: sql<number>`sum(${enrolmentTable.hours})::int`,
       failedHours: sql<number>`coalesce(sum(${enrolmentTable.hours}) filter (where ${enrolmentTable.state} = 'fail' and ${isShown}), 0)::int`,
@@ -48,9 +52,12 @@ export async function standingsOf({ semesterId, studentId, after = 0, limit }: O
     .orderBy(asc(studentTable.id))
   const rows = await (limit ? query.limit(limit) : query)
   const degrees = await degreesOf([...new Set(rows.map(row => row.specialtyId))])
+  const endurance = await enduranceOf(rows, semesterId)
   return rows.map(row => {
-    const standing: Standing = { ...row, ...degrees.get(row.specialtyId)! }
-    return { ...row, verdict: verdictOf(standing) }
+    const { longest, ...degree } = degrees.get(row.specialtyId)!
+    const standing: Standing = { ...row, ...degree, ...endurance.get(row.id)!, longest }
+    const { semestersUsed, repeats, excepted } = standing
+    return { ...row, semestersUsed, repeats, excepted, grounds: groundsOf(standing), verdict: verdictOf(standing) }
   })
 }
 export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number]
@@ -68,10 +75,10 @@ const movedBy = (semesterId: number) =>
     )
 
 async function degreesOf(specialtyIds: readonly number[]) {
-  const degrees = new Map<number, { lastTerm: number; creditHours: number }>()
+  const degrees = new Map<number, { lastTerm: number; creditHours: number; longest: number | undefined }>()
   for (const id of specialtyIds) {
-    const { terms, creditHours } = await specialtyById(id)
-    degrees.set(id, { lastTerm: terms, creditHours })
+    const { terms, creditHours, degreeType } = await specialtyById(id)
+    degrees.set(id, { lastTerm: terms, creditHours, longest: longestStudy[degreeType] })
   }
   return degrees
 }

@@ -1,4 +1,4 @@
-import { publicSpecialties } from '@halaqa/academics/server'
+import { allSemesters, publicSpecialties, specialtyById } from '@halaqa/academics/server'
 import { invoicesOf, receiptsOf } from '@halaqa/finance/server'
 import { auditRead } from '@halaqa/identity/contract'
 import { accountById, sessionsOf } from '@halaqa/identity/server'
@@ -7,9 +7,12 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, desc, eq } from 'drizzle-orm'
-import { noteRead } from '../../contract/permissions.ts'
+import { type DatedMove, longestStudy, semestersUsed } from '../../contract/dismissal.ts'
+import { noteRead, purchaseRead } from '../../contract/permissions.ts'
 import { stateEffects } from '../../contract/state.ts'
+import { exceptionsOf } from '../dismissal/dismissal-exceptions.queries.ts'
 import { notesOf } from '../notes/notes.queries.ts'
+import { purchasesOf } from '../purchases/purchases.queries.ts'
 import { movesOf, presentMove } from '../states/states.queries.ts'
 import { presentRow } from '../students/office-list.ts'
 import { studentById } from '../students/students.queries.ts'
@@ -37,14 +40,26 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
     has_photo: student.photoId !== null,
     moves: moves.map((move, at) => presentMove(move, actor, at === moves.length - 1)).reverse(),
     effects: stateEffects[student.state],
+    study_time: await studyTimeOf(student, moves),
+    exceptions: await exceptionsOf(student.id, actor, language),
     plan: await planProgress(student, studied, language),
     semesters: await semestersOf(studied, actor, language),
     ...(await moneyOf(student)),
+    purchases: actor.permissions.has(purchaseRead) ? await purchasesOf(student.id, actor, language) : [],
     notes: actor.permissions.has(noteRead) ? await notesOf(student.id, actor, language) : [],
     sessions: (await sessionsOf({ id: student.accountId, guard: 'students' })).map(
       ({ id: sessionId, agent, created_at, last_used_at }) => ({ id: sessionId, agent, created_at, last_used_at }),
     ),
     acts: actor.permissions.has(auditRead) ? await actsOn(student.id) : [],
+  }
+}
+
+/** Of semesters that are over by today. */
+async function studyTimeOf(student: Student, moves: readonly DatedMove[]) {
+  const { degreeType } = await specialtyById(student.specialtyId)
+  return {
+    used: semestersUsed({ ...student, moves }, await allSemesters(), clock.today()),
+    longest: longestStudy[degreeType] ?? null,
   }
 }
 

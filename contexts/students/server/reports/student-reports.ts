@@ -1,4 +1,4 @@
-import { publicSpecialties } from '@halaqa/academics/server'
+import { activeSemester, publicSpecialties } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -23,6 +23,7 @@ export function pageOfRows<T>(all: T[], { page, per_page }: Paged) {
 export async function reportIndexOf() {
   const specialties = await publicSpecialties('ar')
   const bySpecialty = await countBy(studentTable.specialtyId)
+  const running = await activeSemester()
   const states = await countBy(studentTable.state)
   const year = sql<string>`to_char(${studentTable.enrolledOn}, 'YYYY')`
   const years = await db().select({ value: year, count: count() }).from(studentTable).groupBy(year).orderBy(year)
@@ -38,6 +39,7 @@ export async function reportIndexOf() {
     degrees,
     genders: await countBy(studentTable.gender),
     years,
+    running: running ? { year_id: running.yearId, semester_id: running.id } : null,
   }
 }
 

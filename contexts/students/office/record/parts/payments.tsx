@@ -2,6 +2,7 @@ import { instant, money } from '@halaqa/kit-contract/format'
 import { useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
+import { PurchasesCard } from '../../purchases/purchases-card.tsx'
 import { invoiceTones } from '../../tones.ts'
 import type { Record } from '../record.ts'
 
@@ -13,11 +14,12 @@ export function PaymentsPart({ record }: { record: Record }) {
   const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
   const code = (value: string) => <bdi dir="ltr">{value}</bdi>
   const kind = (row: { kind: string }) => words(`finance.kind.${row.kind}`)
-  if (!record.invoices.length && !record.receipts.length)
+  if (!record.invoices.length && !record.receipts.length && !record.purchases.length)
     return <Empty icon="wallet" title={word('none')} text={word('none_text')} />
   const head = (key: string) => words(`finance.invoice.fields.${key}`)
   return (
     <>
+      <PurchasesCard record={record} />
       {record.invoices.length > 0 && (
         <Card as="section" flush aria-label={word('invoices')}>
           <h2 className="st-part-title">{word('invoices')}</h2>

@@ -6,6 +6,7 @@ import { Card, Chip, Icon } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
 import { studentPhoto } from '../../../contract/students.ts'
 import { useCountries } from '../../countries.ts'
+import { ExceptionsCard } from '../../dismissal/exceptions-card.tsx'
 import { Gpa } from '../../students/row.tsx'
 import { stateTones } from '../../tones.ts'
 import type { Record } from '../record.ts'
@@ -27,6 +28,7 @@ export function PersonPart({ record }: { record: Record }) {
       <Card as="section" aria-label={words('students.office.state.title')} className="st-side">
         <Photo record={record} />
         <StateCard record={record} />
+        <ExceptionsCard record={record} />
       </Card>
     </div>
   )

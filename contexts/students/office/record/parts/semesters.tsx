@@ -4,6 +4,8 @@ import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { subjectsOfStudent } from '../../../contract/enrolment-office.ts'
 import { gradesOfStudent } from '../../../contract/grade-office.ts'
+import { historyDraft } from '../../../contract/history.ts'
+import { historyOfAddress } from '../../addresses.ts'
 import { enrolmentTones } from '../../tones.ts'
 import type { Record } from '../record.ts'
 import { Subject } from './plan.tsx'
@@ -21,7 +23,7 @@ export function SemestersPart({ record }: { record: Record }) {
     <>
       {links}
       {record.semesters.map(semester => (
-        <Semester key={semester.semester_id} semester={semester} />
+        <Semester key={semester.semester_id} studentId={record.id} semester={semester} />
       ))}
     </>
   )
@@ -45,13 +47,20 @@ function WorkOn({ id }: { id: number }) {
   )
 }
 
-function Semester({ semester: { name, rows } }: { semester: Record['semesters'][number] }) {
+function Semester({ studentId, semester }: { studentId: number; semester: Record['semesters'][number] }) {
+  const { name, rows } = semester
   const words = useWords()
+  const may = useMay()
   const word = (key: string) => words(`students.office.subject.${key}`)
   return (
     <Card as="section" flush aria-label={name}>
       <h2 className="st-part-title">
-        <bdi>{name}</bdi>
+        <bdi>{name}</bdi>{' '}
+        {may(historyDraft.access) && (
+          <LinkButton to={historyOfAddress(studentId, semester.semester_id)} look="text" size="small" icon="lock">
+            {words('students.history.one')}
+          </LinkButton>
+        )}
       </h2>
       <DataTable
         caption={name}

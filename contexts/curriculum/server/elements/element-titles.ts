@@ -1,0 +1,26 @@
+import { db } from '@halaqa/kit-server/database'
+import { eq, inArray } from 'drizzle-orm'
+import { videoTable } from '../videos/videos.table.ts'
+import { elementTable } from './elements.table.ts'
+
+/** Titles of elements by id, also of subjects that are not published; `durationMs` is the piece's, null while unknown. */
+export async function elementTitles(ids: readonly number[]) {
+  if (!ids.length) return new Map<number, { title: string; durationMs: number | null }>()
+  const rows = await db()
+    .select({
+      id: elementTable.id,
+      title: elementTable.title,
+      startMs: elementTable.startMs,
+      endMs: elementTable.endMs,
+      videoMs: videoTable.durationMs,
+    })
+    .from(elementTable)
+    .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
+    .where(inArray(elementTable.id, [...new Set(ids)]))
+  return new Map(
+    rows.map(({ id, title, startMs, endMs, videoMs }) => {
+      const end = endMs ?? videoMs
+      return [id, { title, durationMs: end === null ? null : end - (startMs ?? 0) }]
+    }),
+  )
+}

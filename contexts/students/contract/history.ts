@@ -1,0 +1,125 @@
+import { staff } from '@halaqa/identity/contract'
+import { id, idInPath, idInQuery, instant, optionalText, problem, route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { Named } from './enrolment-office.ts'
+import { pageOf, paging } from './listing.ts'
+import { gradeRead, gradeRelease, studentRead } from './permissions.ts'
+import { Verdict } from './promotion.ts'
+import { StudentState } from './state.ts'
+
+/**
+ * The history of students, semester by semester (routes T0278, T0279). The figures of a semester count what is confirmed
+ * as it was confirmed, and everybody else by what the records say today.
+ */
+/** A result of the semester is not released, or the student had not begun. */
+export const historyNotReady = problem('history-not-ready', 409)
+
+/** An average with two places, 0 to 4; null before the first result. */
+const average = z.number().nullable()
+const Figures = z.object({
+  total: z.int(),
+  /** Written down for good. */
+  confirmed: z.int(),
+  /** Began in this semester. */
+  started: z.int(),
+  graduated: z.int(),
+  passed: z.int(),
+  repeated: z.int(),
+  /** Of the cumulative averages. */
+  average,
+  states: z.array(z.object({ state: StudentState, count: z.int() })),
+  programmes: z.array(
+    z.object({
+      specialty_id: id,
+      name: z.string(),
+      count: z.int(),
+      started: z.int(),
+      graduated: z.int(),
+      average,
+    }),
+  ),
+})
+export const semesterHistory = route({
+  name: 'students.history.index',
+  method: 'GET',
+  path: '/students/dashboard/history/{academicYearId}/{semesterId}',
+  access: staff(studentRead),
+  params: z.object({ academicYearId: idInPath, semesterId: idInPath }),
+  query: z.strictObject({
+    ...paging,
+    q: z.string().max(100).optional(),
+    filter: z
+      .strictObject({
+        state: StudentState.optional(),
+        specialty_id: idInQuery.optional(),
+        confirmed: z.stringbool().optional(),
+      })
+      .default({}),
+  }),
+  reply: pageOf(
+    z.object({
+      id,
+      number: z.string(),
+      full_name: z.string(),
+      specialty: z.string(),
+      state: StudentState,
+      gpa: average,
+      verdict: Verdict.nullable(),
+      confirmed: z.boolean(),
+    }),
+  ).extend({
+    semester: Named,
+    /** Where one may go from here: every semester with its year, the newest first. */
+    semesters: z.array(Named.extend({ year_id: id })),
+    figures: Figures,
+  }),
+  summary: 'The students of a semester in figures, and one by one',
+})
+export type SemesterHistory = z.infer<typeof semesterHistory.reply>
+
+const Standing = z.object({
+  state: StudentState,
+  specialty: z.string(),
+  term: z.int(),
+  hours: z.int(),
+  passed_hours: z.int(),
+  failed_hours: z.int(),
+  /** Of the semester by itself; cumulative up to it. */
+  semester_gpa: average,
+  gpa: average,
+  /** What promotion said; null before it ran. */
+  verdict: Verdict.nullable(),
+})
+export const HistoryDraft = z.object({
+  student: z.object({ id, number: z.string(), full_name: z.string() }),
+  semester: Named.extend({ year_id: id }),
+  /** By the records of today. */
+  now: Standing,
+  confirmed: Standing.extend({ note: z.string(), by: z.string(), at: instant }).nullable(),
+  /** Subjects of the semester whose result is not released or has no mark. */
+  pending: z.int(),
+  can: z.object({ confirm: z.boolean() }),
+})
+const ofOne = {
+  path: '/students/dashboard/createhistory/{id}/{semesterId}',
+  params: z.object({ id: idInPath, semesterId: idInPath }),
+}
+export const historyDraft = route({
+  ...ofOne,
+  name: 'students.history-of.create',
+  method: 'GET',
+  access: staff(gradeRead),
+  reply: HistoryDraft,
+  summary: 'What a student’s semester came to, to be confirmed',
+})
+/** Not in the specification, which names no save for the screen. */
+export const confirmHistory = route({
+  ...ofOne,
+  name: 'students.history-of.confirm',
+  method: 'POST',
+  access: staff(gradeRelease),
+  /** Needed where what was confirmed is replaced: why. */
+  body: z.strictObject({ note: optionalText(500).meta({ 'x-kind': 'long-text' }) }),
+  reply: HistoryDraft,
+  summary: 'Write down what a student’s semester came to; it stays, whatever is changed later',
+})

@@ -1,0 +1,72 @@
+import { useMay, useWords } from '@halaqa/kit-office'
+import { Button, Card, Chip, Empty } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { Link } from 'react-router'
+import { historyDraft } from '../../contract/history.ts'
+import { historyOfAddress, recordAddress } from '../addresses.ts'
+import { Gpa } from '../students/row.tsx'
+import { stateTones } from '../tones.ts'
+import type { History } from './history.ts'
+
+/** The students of a semester, each with the way to the semester of that student. */
+export function HistoryRows({ history, onPage }: { history: History; onPage: (page: number) => void }) {
+  const words = useWords()
+  const may = useMay()
+  const head = (key: string) => words(`students.history.fields.${key}`)
+  const { current_page: at, last_page: last } = history
+  const to = (id: number) => (may(historyDraft.access) ? historyOfAddress(id, history.semester.id) : recordAddress(id))
+  return (
+    <Card flush>
+      <DataTable
+        caption={words('students.history.many')}
+        rows={history.rows}
+        idOf={row => row.id}
+        empty={<Empty icon="users" title={words('students.office.history.none')} />}
+        columns={[
+          {
+            key: 'name',
+            title: head('full_name'),
+            main: true,
+            cell: row => <Link to={to(row.id)}>{row.full_name}</Link>,
+          },
+          { key: 'number', title: head('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
+          { key: 'specialty', title: head('specialty'), cell: row => <bdi>{row.specialty}</bdi> },
+          {
+            key: 'state',
+            title: head('state'),
+            cell: row => (
+              <Chip tone={stateTones[row.state]}>{words(`students.student.values.state.${row.state}`)}</Chip>
+            ),
+          },
+          { key: 'gpa', title: head('gpa'), number: true, cell: row => <Gpa value={row.gpa} /> },
+          {
+            key: 'verdict',
+            title: head('verdict'),
+            cell: row => row.verdict && words(`students.promotion.values.verdict.${row.verdict}`),
+          },
+          {
+            key: 'confirmed',
+            title: words('students.office.history.yes'),
+            cell: row =>
+              row.confirmed && (
+                <Chip tone="success" icon="check">
+                  {words('students.office.history.yes')}
+                </Chip>
+              ),
+          },
+        ]}
+      />
+      {last > 1 && (
+        <div className="gr-acts gr-pages">
+          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
+            {words('ra.navigation.previous')}
+          </Button>
+          <bdi dir="ltr">{`${at}/${last}`}</bdi>
+          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
+            {words('ra.navigation.next')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,4 @@
+import type { Out } from '@halaqa/kit-contract'
+import type { semesterHistory } from '../../contract/history.ts'
+
+export type History = Out<typeof semesterHistory.reply>

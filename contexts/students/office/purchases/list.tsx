@@ -1,0 +1,40 @@
+import { PlainList } from '@halaqa/kit-office'
+import {
+  createPurchase,
+  deletePurchase,
+  exportPurchases,
+  listPurchases,
+  type Purchase,
+  purchaseStates,
+} from '../../contract/purchases.ts'
+import { purchaseAddress } from '../addresses.ts'
+import { purchaseTones } from '../tones.ts'
+
+const presets = purchaseStates
+  .filter(state => state === 'open' || state === 'free')
+  .map(state => ({ key: state, label: `students.purchase.values.state.${state}`, filter: { state } }))
+
+/** Books that students bought or were given, and what became of their payment. */
+export const PurchasesList = () => (
+  <PlainList<Purchase>
+    route={listPurchases}
+    word="students.purchase"
+    title="title"
+    columns={[
+      { source: 'title', render: row => <span dir="auto">{row.title}</span> },
+      'full_name',
+      { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
+      'semester',
+      'quantity',
+      'total',
+      { source: 'state', tones: purchaseTones },
+      'at',
+    ]}
+    open={row => purchaseAddress(row.id)}
+    presets={presets}
+    references={{ student_id: 'students.student', semester_id: 'curriculum.semester' }}
+    actions={{ delete: deletePurchase }}
+    exports={exportPurchases}
+    create={{ to: createPurchase.path, access: createPurchase.access }}
+  />
+)

@@ -1,0 +1,29 @@
+import { semesterTable } from '@halaqa/academics/tables'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { DismissalGround } from '../../contract/dismissal.ts'
+import { moment, students } from '../schema.ts'
+import { studentTable } from '../students/students.table.ts'
+
+/** By a decision a student is not proposed for dismissal on a ground, up to and with a semester. One a student and ground. */
+export const dismissalExceptionTable = students.table(
+  'dismissal_exceptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    ground: text().$type<DismissalGround>().notNull(),
+    untilSemesterId: integer()
+      .notNull()
+      .references(() => semesterTable.id),
+    decisionNumber: text().notNull(),
+    reason: text().notNull(),
+    byId: integer().notNull(),
+    byName: text().notNull(),
+    at: moment().notNull(),
+  },
+  table => [
+    uniqueIndex('dismissal_exceptions_once').on(table.studentId, table.ground),
+    index('dismissal_exceptions_semester').on(table.untilSemesterId),
+  ],
+)

@@ -1,0 +1,91 @@
+import { subjectById } from '@halaqa/curriculum/server'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { totalOf } from '../../contract/average.ts'
+import { type GradePart, partsOf } from '../../contract/enrolment.ts'
+import { gradeMergeWaits, notOneAttempt } from '../../contract/grade-merges.ts'
+import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { gradeChangeTable, gradeTable, releaseTable } from '../grades/grades.table.ts'
+import { lockSheet } from '../grades/lock-sheet.ts'
+import { mercyMarkTable } from '../grades-mercy/mercy.table.ts'
+import { mergeTable } from '../merges/merges.table.ts'
+import { complaintTable } from '../results/complaints.table.ts'
+
+type Chosen = { keepId: number; dropId: number }
+export type Trial = {
+  keep: Enrolment
+  drop: Enrolment
+  needsApproval: boolean
+  parts: { part: GradePart; keep: number | null; drop: number | null; stands: number | null }[]
+  mark: number | null
+}
+
+/** What would stand of two attempts. Both sheets and both rows are held until the transaction ends. */
+export async function tryMerge({ keepId, dropId }: Chosen): Promise<Trial> {
+  const ids = [keepId, dropId]
+  const found = await db().select().from(enrolmentTable).where(inArray(enrolmentTable.id, ids))
+  // In one order, as whoever releases or enters marks takes them.
+  for (const each of found.sort((a, b) => a.semesterId - b.semesterId)) await lockSheet(each)
+  const locked = await db()
+    .select()
+    .from(enrolmentTable)
+    .where(inArray(enrolmentTable.id, ids))
+    .orderBy(asc(enrolmentTable.id))
+    .for('update')
+  const keep = locked.find(each => each.id === keepId)
+  const drop = locked.find(each => each.id === dropId)
+  if (!keep || !drop || !(await isOneAttempt(keep, drop))) return refuse(notOneAttempt)
+  await demandNothingOpen(ids, dropId)
+  const values = await db().select().from(gradeTable).where(inArray(gradeTable.enrolmentId, ids))
+  const valueIn = (id: number, part: GradePart) =>
+    values.find(each => each.enrolmentId === id && each.part === part)?.value ?? null
+  const parts = partsOf(await subjectById(keep.subjectId)).map(({ part }) => {
+    const [ours, theirs] = [valueIn(keepId, part), valueIn(dropId, part)]
+    return { part, keep: ours, drop: theirs, stands: ours ?? theirs }
+  })
+  const total = totalOf(parts.map(each => each.stands))
+  return {
+    keep,
+    drop,
+    needsApproval: await isShown(keep, drop),
+    parts,
+    mark: total === null ? null : Math.min(100, total + keep.mercy),
+  }
+}
+
+/** One subject, neither recognised; of one student in two semesters, or of two merged records: then the surviving one is kept. */
+async function isOneAttempt(keep: Enrolment, drop: Enrolment): Promise<boolean> {
+  if (keep.id === drop.id || keep.subjectId !== drop.subjectId) return false
+  if (keep.state === 'equal' || drop.state === 'equal') return false
+  // Who failed and studies again has two attempts that are two.
+  if (keep.studentId === drop.studentId) return keep.state !== 'fail' && drop.state !== 'fail'
+  const merged = and(
+    eq(mergeTable.fromId, drop.studentId),
+    eq(mergeTable.intoId, keep.studentId),
+    isNull(mergeTable.undoneAt),
+  )
+  return keep.semesterId === drop.semesterId && (await db().$count(mergeTable, merged)) > 0
+}
+
+async function demandNothingOpen(ids: number[], dropId: number) {
+  const open = and(inArray(gradeChangeTable.enrolmentId, ids), eq(gradeChangeTable.state, 'open'))
+  if (await db().$count(gradeChangeTable, open)) refuse(gradeMergeWaits)
+  // Points of mercy were given to that attempt by a decision, which names it.
+  if (await db().$count(mercyMarkTable, eq(mercyMarkTable.enrolmentId, dropId))) refuse(gradeMergeWaits)
+  // An attempt has one complaint: two cannot come together.
+  if ((await db().$count(complaintTable, inArray(complaintTable.enrolmentId, ids))) > 1) refuse(gradeMergeWaits)
+}
+
+/** Whether students see any part of either. */
+async function isShown(...of: Enrolment[]): Promise<boolean> {
+  const open = and(
+    inArray(
+      releaseTable.semesterId,
+      of.map(each => each.semesterId),
+    ),
+    eq(releaseTable.subjectId, of[0]!.subjectId),
+    isNull(releaseTable.recalledAt),
+  )
+  return (await db().$count(releaseTable, open)) > 0
+}

@@ -1,0 +1,91 @@
+import { activeSemester } from '@halaqa/academics/server'
+import { aSubject } from '@halaqa/curriculum/factories'
+import { auditTable } from '@halaqa/kit-server/audit'
+import { db } from '@halaqa/kit-server/database'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { confirmHistory, historyDraft, semesterHistory } from '../../contract/history.ts'
+import { anEnrolment, aStudent, gradesOf, releaseAll, studentTable } from '../factories.ts'
+import { refreshAverages } from '../grades/refresh-averages.ts'
+import { moveStudent } from '../states/move-student.ts'
+import { codeOf, testStudents } from '../test-app.ts'
+import { historyTable } from './history.table.ts'
+
+const students = testStudents()
+let at: { academicYearId: number; semesterId: number }
+let subjectId: number
+let endsOn: string
+beforeEach(async () => {
+  const semester = (await activeSemester())!
+  at = { academicYearId: semester.yearId, semesterId: semester.id }
+  endsOn = semester.endsOn
+  subjectId = await aSubject()
+})
+async function studying(mark: number, wish: Parameters<typeof aStudent>[0] = {}) {
+  const student = await aStudent(wish)
+  const enrolment = await anEnrolment({ studentId: student.id, subjectId, semesterId: at.semesterId })
+  await gradesOf(enrolment.id, mark)
+  return student
+}
+const release = async (...ids: number[]) => {
+  await releaseAll(at.semesterId, subjectId)
+  await refreshAverages(ids)
+}
+const history = (query: object = {}) =>
+  students.reader(semesterHistory, { params: at, query: { filter: {}, ...query } as never })
+const of = (id: number) => ({ params: { id, semesterId: at.semesterId } })
+const confirm = (id: number, note = '') => students.officer(confirmHistory, { ...of(id), body: { note } })
+
+it('counts the students of a semester by state and programme, who is new, and their average', async () => {
+  const old = await studying(90, { enrolledOn: '2020-01-01', stateSince: '2020-01-01' })
+  const fresh = await studying(50, { enrolledOn: endsOn, fullName: 'سلمى المعمري' })
+  await aStudent({ enrolledOn: '2100-01-01' })
+  await release(old.id, fresh.id)
+  const found = await history()
+  expect(found.figures).toMatchObject({ total: 2, started: 1, confirmed: 0, average: 2.5 })
+  expect(found.figures.states.filter(each => each.count)).toEqual([{ state: 'active', count: 2 }])
+  expect(found.figures.programmes).toMatchObject([{ count: 2, started: 1, graduated: 0, average: 2.5 }])
+  expect((await history({ q: 'سلمي' })).rows.map(row => row.id)).toEqual([fresh.id])
+  expect((await history({ filter: { state: 'fired' } })).total).toBe(0)
+  expect((await history({ filter: { confirmed: 'false' } })).total).toBe(2)
+})
+
+it('a semester that is not of the year is not there', async () => {
+  const params = { ...at, academicYearId: at.academicYearId + 1 }
+  expect(await codeOf(students.reader(semesterHistory, { params }))).toBe('not-found')
+})
+
+it('what is confirmed stays in the figures when the record changes later', async () => {
+  const student = await studying(90)
+  expect(await codeOf(confirm(student.id))).toBe('history-not-ready')
+  await release(student.id)
+  expect(await confirm(student.id)).toMatchObject({ confirmed: { gpa: 4, state: 'active', failed_hours: 0 } })
+  await db().update(studentTable).set({ gpa: 100 }).where(eq(studentTable.id, student.id))
+  const { stateSince } = student
+  await moveStudent(student.id, { to: 'hold', starts_on: stateSince, ends_on: null, reason: 'x', decision_number: '' })
+  const found = await history()
+  expect(found.rows).toMatchObject([{ gpa: 4, state: 'active', confirmed: true }])
+  expect(found.figures).toMatchObject({ confirmed: 1, average: 4 })
+})
+
+it('confirmed once, also by a double click; replaced only with a reason, traced', async () => {
+  const student = await studying(90)
+  await release(student.id)
+  await Promise.all([confirm(student.id), confirm(student.id)])
+  expect(await db().$count(historyTable)).toBe(1)
+  const acts = () => db().$count(auditTable, eq(auditTable.action, 'students.history.confirm'))
+  expect(await acts()).toBe(1)
+  await db().update(studentTable).set({ term: 2 }).where(eq(studentTable.id, student.id))
+  expect(await codeOf(confirm(student.id))).toBe('invalid')
+  expect(await confirm(student.id, '<i>تصحيح</i>')).toMatchObject({ confirmed: { term: 2, note: '<i>تصحيح</i>' } })
+  expect(await acts()).toBe(2)
+})
+
+it('marks of a semester are for whoever may read them, confirming for whoever may release', async () => {
+  const student = await studying(90)
+  await release(student.id)
+  expect(await codeOf(students.reader(historyDraft, of(student.id)))).toBe('forbidden')
+  expect(await codeOf(students.reader(confirmHistory, { ...of(student.id), body: { note: '' } }))).toBe('forbidden')
+  const none = { params: { id: student.id, semesterId: 999_999 } }
+  expect(await codeOf(students.officer(historyDraft, none))).toBe('not-found')
+})

@@ -1,0 +1,57 @@
+import { changePayer } from '@halaqa/finance/server'
+import { db } from '@halaqa/kit-server/database'
+import { eq, inArray } from 'drizzle-orm'
+import { choosingExceptionTable } from '../choosing/exceptions.table.ts'
+import { dismissalExceptionTable } from '../dismissal/dismissal-exceptions.table.ts'
+import { gradeBlockTable } from '../grades-blocked/grade-blocks.table.ts'
+import { paperTable } from '../papers/papers.table.ts'
+import { purchaseTable } from '../purchases/purchases.table.ts'
+import type { Student } from '../students/students.table.ts'
+import type { AlsoMoved } from './merges.table.ts'
+
+const tables = {
+  papers: paperTable,
+  blocks: gradeBlockTable,
+  choosing: choosingExceptionTable,
+  exceptions: dismissalExceptionTable,
+  purchases: purchaseTable,
+} as const
+type Kind = keyof typeof tables
+const kinds = Object.keys(tables) as Kind[]
+
+/** What of a kind may stand once on a record: the other record’s own stays where it is. Undefined: any number. */
+const onceBy: Partial<Record<Kind, (row: Record<string, unknown>) => string>> = {
+  choosing: row => String(row.semesterId),
+  exceptions: row => String(row.ground),
+  purchases: row =>
+    row.state === 'open' || row.state === 'free' ? `${row.state}/${row.semesterId}/${row.titleKey}` : '',
+}
+
+/** The ids of each kind that go from one record to the other. Invoices are told once they have gone. */
+export async function whatElseMoves(fromId: number, intoId: number): Promise<AlsoMoved> {
+  const found: AlsoMoved = { papers: [], blocks: [], choosing: [], exceptions: [], purchases: [], invoices: [] }
+  for (const kind of kinds) {
+    const once = onceBy[kind]
+    const taken = new Set(once && (await rowsOf(kind, intoId)).map(once).filter(Boolean))
+    found[kind] = (await rowsOf(kind, fromId)).filter(row => !once || !taken.has(once(row))).map(row => row.id)
+  }
+  return found
+}
+
+async function rowsOf(kind: Kind, studentId: number): Promise<({ id: number } & Record<string, unknown>)[]> {
+  const table = tables[kind] as typeof purchaseTable
+  return db().select().from(table).where(eq(table.studentId, studentId))
+}
+
+/** Puts the rows to a record; those of an old merge that named none stay. */
+export async function moveElse(moved: Partial<AlsoMoved>, studentId: number): Promise<void> {
+  for (const kind of kinds) {
+    const table = tables[kind] as typeof purchaseTable
+    const ids = moved[kind] ?? []
+    if (ids.length) await db().update(table).set({ studentId }).where(inArray(table.id, ids))
+  }
+}
+
+/** The invoices of one account to the other, all or those that went over: through the door of finance. */
+export const moveInvoices = (from: Student, into: Student, only?: readonly number[]): Promise<number[]> =>
+  changePayer({ guard: 'students', id: from.accountId }, { guard: 'students', id: into.accountId }, only)

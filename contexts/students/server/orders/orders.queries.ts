@@ -1,0 +1,201 @@
+import { allSemesters, semesterList, specialtyNames } from '@halaqa/academics/server'
+import { addressOf, searchKey } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { writeSheet } from '@halaqa/kit-server/sheets'
+import { translate } from '@halaqa/kit-server/words'
+import { desc, eq } from 'drizzle-orm'
+import { choosingExceptions } from '../../contract/choosing-exception.ts'
+import { editDepartmentChange } from '../../contract/department-changes.ts'
+import { showDismissalException } from '../../contract/dismissal-exceptions.ts'
+import { showGrade } from '../../contract/grade-office.ts'
+import type { Order, OrderState, OrdersAsked } from '../../contract/orders.ts'
+import { listPapers } from '../../contract/paper.ts'
+import type { ComplaintState } from '../../contract/results.ts'
+import { choosingExceptionTable } from '../choosing/exceptions.table.ts'
+import { departmentChangeTable } from '../department-changes/department-changes.table.ts'
+import { dismissalExceptionTable } from '../dismissal/dismissal-exceptions.table.ts'
+import { paperTable } from '../papers/papers.table.ts'
+import { complaintsOf } from '../results/complaints.queries.ts'
+import { stateMoveTable } from '../states/states.table.ts'
+import { studentById } from '../students/students.queries.ts'
+
+/** Of each kind; a student of twenty years has fewer. */
+const most = 200
+type Query = OrdersAsked & { page: number; per_page: number }
+type Found = Omit<Order, 'key'>
+
+/** One page of what a student asked for. */
+export async function ordersPage(studentId: number, { page, per_page, ...asked }: Query, language: string) {
+  const { id, number, fullName } = await studentById(studentId)
+  const orders = await ordersOf(id, asked, language)
+  const from = (page - 1) * per_page
+  return {
+    student: { id, number, full_name: fullName },
+    rows: orders.slice(from, from + per_page),
+    total: orders.length,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(orders.length / per_page)),
+  }
+}
+
+async function ordersOf(studentId: number, { sort, q, filter }: OrdersAsked, language: string): Promise<Order[]> {
+  const found = [
+    ...(await changes(studentId, language)),
+    ...(await moves(studentId, language)),
+    ...(await complaints(studentId, language)),
+    ...(await papers(studentId, language)),
+    ...(await exceptions(studentId, language)),
+  ]
+  const key = searchKey(q ?? '')
+  const kept = found
+    .filter(each => !filter.kind || each.kind === filter.kind)
+    .filter(each => !filter.state || each.state === filter.state)
+    .filter(each => searchKey(`${each.about} ${each.reason} ${each.by}`).includes(key))
+  const turn = sort === 'at' ? 1 : -1
+  return kept
+    .sort((a, b) => turn * ((a.at ?? '').localeCompare(b.at ?? '') || a.id - b.id))
+    .map(each => ({ key: `${each.kind}:${each.id}`, ...each }))
+}
+
+async function changes(studentId: number, language: string): Promise<Found[]> {
+  const rows = await db()
+    .select()
+    .from(departmentChangeTable)
+    .where(eq(departmentChangeTable.studentId, studentId))
+    .orderBy(desc(departmentChangeTable.id))
+    .limit(most)
+  const names = rows.length ? await specialtyNames(language) : new Map<number, string>()
+  return rows.map(row => ({
+    kind: 'department-change',
+    id: row.id,
+    about: names.get(row.toSpecialtyId) ?? '',
+    reason: row.reason,
+    state: 'granted',
+    at: row.at.toISOString(),
+    by: row.byName,
+    link: addressOf(editDepartmentChange, { params: { id: studentId } }),
+  }))
+}
+
+/** Every move of state rests on a reason; a postponement that has ended holds no more. */
+async function moves(studentId: number, language: string): Promise<Found[]> {
+  const rows = await db()
+    .select()
+    .from(stateMoveTable)
+    .where(eq(stateMoveTable.studentId, studentId))
+    .orderBy(desc(stateMoveTable.id))
+    .limit(most)
+  return rows.map(row => ({
+    kind: 'state-move',
+    id: row.id,
+    about: translate(language, `students.student.values.state.${row.to}`),
+    reason: row.reason,
+    state: row.endsOn && row.endsOn < clock.today() ? 'over' : 'granted',
+    at: row.at.toISOString(),
+    by: row.byName,
+    link: null,
+  }))
+}
+
+const ofComplaint: Record<ComplaintState, OrderState> = {
+  unpaid: 'unpaid',
+  open: 'open',
+  upheld: 'granted',
+  refused: 'refused',
+}
+async function complaints(studentId: number, language: string): Promise<Found[]> {
+  return (await complaintsOf(studentId, language)).slice(0, most).map(each => ({
+    kind: 'complaint',
+    id: each.id,
+    about: each.subject,
+    reason: each.text,
+    state: ofComplaint[each.state],
+    at: each.created_at,
+    by: '',
+    link: addressOf(showGrade, { params: { id: each.enrolment_id } }),
+  }))
+}
+
+async function papers(studentId: number, language: string): Promise<Found[]> {
+  const rows = await db()
+    .select({
+      id: paperTable.id,
+      kind: paperTable.kind,
+      number: paperTable.number,
+      at: paperTable.issuedAt,
+      by: paperTable.issuedBy,
+      revokedAt: paperTable.revokedAt,
+      revokeReason: paperTable.revokeReason,
+    })
+    .from(paperTable)
+    .where(eq(paperTable.studentId, studentId))
+    .orderBy(desc(paperTable.id))
+    .limit(most)
+  return rows.map(row => ({
+    kind: 'paper',
+    id: row.id,
+    about: `${translate(language, `students.paper.values.kind.${row.kind}`)} ${row.number}`,
+    reason: row.revokeReason ?? '',
+    state: row.revokedAt ? 'over' : 'granted',
+    at: row.at.toISOString(),
+    by: row.by,
+    link: addressOf(listPapers, { params: { id: studentId } }),
+  }))
+}
+
+async function exceptions(studentId: number, language: string): Promise<Found[]> {
+  const choosing = await db()
+    .select()
+    .from(choosingExceptionTable)
+    .where(eq(choosingExceptionTable.studentId, studentId))
+    .orderBy(desc(choosingExceptionTable.id))
+    .limit(most)
+  const dismissal = await db()
+    .select()
+    .from(dismissalExceptionTable)
+    .where(eq(dismissalExceptionTable.studentId, studentId))
+  const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  const today = clock.today()
+  const ended = new Set((await allSemesters()).filter(each => each.endsOn < today).map(each => each.id))
+  return [
+    ...choosing.map(row => ({
+      kind: 'choosing-exception' as const,
+      id: row.id,
+      about: names.get(row.semesterId) ?? '',
+      reason: row.reason,
+      state: row.until < today ? ('over' as const) : ('granted' as const),
+      at: null,
+      by: '',
+      link: addressOf(choosingExceptions.routes.show, { params: { id: row.id } }),
+    })),
+    ...dismissal.map(row => ({
+      kind: 'dismissal-exception' as const,
+      id: row.id,
+      about: translate(language, `students.dismissal-exception.values.ground.${row.ground}`),
+      reason: row.reason,
+      state: ended.has(row.untilSemesterId) ? ('over' as const) : ('granted' as const),
+      at: row.at.toISOString(),
+      by: row.byName,
+      link: addressOf(showDismissalException, { params: { id: row.id } }),
+    })),
+  ]
+}
+
+const columns = ['kind', 'about', 'reason', 'state', 'at', 'by'] as const
+export async function exportOrders(studentId: number, format: 'csv' | 'xlsx', asked: OrdersAsked, language: string) {
+  await studentById(studentId)
+  return writeSheet<Order>({
+    format,
+    rightToLeft: language === 'ar',
+    columns: columns.map(field => ({
+      label: translate(language, `students.order.fields.${field}`),
+      ...(field === 'at' && { kind: 'instant' as const }),
+      value: row =>
+        field === 'kind' || field === 'state'
+          ? translate(language, `students.order.values.${field}.${row[field]}`)
+          : row[field],
+    })),
+    rows: await ordersOf(studentId, asked, language),
+  })
+}

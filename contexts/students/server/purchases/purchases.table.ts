@@ -1,0 +1,48 @@
+import { semesterTable } from '@halaqa/academics/tables'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PurchaseState } from '../../contract/purchases.ts'
+import { moment, students } from '../schema.ts'
+import { studentTable } from '../students/students.table.ts'
+
+/** A book that a student bought from the college or was given. What is owed and paid is an invoice of finance. */
+export const purchaseTable = students.table(
+  'purchases',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    semesterId: integer()
+      .notNull()
+      .references(() => semesterTable.id),
+    title: text().notNull(),
+    /** The title folded by `searchKey`: written otherwise it is the same book. */
+    titleKey: text().notNull(),
+    quantity: integer().notNull(),
+    /** In baisa; 0 of a book that was given. */
+    unitPrice: bigint({ mode: 'number' }).notNull(),
+    state: text().$type<PurchaseState>().notNull(),
+    reason: text().notNull().default(''),
+    /** Of finance; another one after a change. Null of a book that was given. */
+    invoiceId: integer(),
+    /** How often it was changed: each change has an invoice of its own. */
+    revision: integer().notNull().default(0),
+    byName: text().notNull(),
+    at: moment().notNull(),
+  },
+  table => [
+    index('purchases_student').on(table.studentId, table.id),
+    index('purchases_state').on(table.state, table.id),
+    index('purchases_semester').on(table.semesterId, table.id),
+    index('purchases_invoice').on(table.invoiceId),
+    uniqueIndex('purchases_open')
+      .on(table.studentId, table.semesterId, table.titleKey)
+      .where(sql`${table.state} = 'open'`),
+    uniqueIndex('purchases_free')
+      .on(table.studentId, table.semesterId, table.titleKey)
+      .where(sql`${table.state} = 'free'`),
+    check('purchases_price', sql`${table.unitPrice} >= 0 and ${table.quantity} > 0`),
+  ],
+)
+export type PurchaseRow = typeof purchaseTable.$inferSelect
