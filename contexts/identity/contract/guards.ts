@@ -64,6 +64,7 @@ export function destinationOf(of: Guard, requested: string | null | undefined): 
       'finance',
       'subject',
       'students',
+      'learning',
       'sandbox',
     ],
     students: ['student', 'profile'],

@@ -20,7 +20,10 @@ import { eq } from 'drizzle-orm'
 import { forumPostTable, forumReportTable } from './forum/forum.table.ts'
 import { elementNoteTable } from './notes/notes.table.ts'
 
+export { anAdvising, aTalk } from './advisor/advisor.factory.ts'
+export { advisingTable } from './advisor/advisor.table.ts'
 export { progressTable } from './progress/progress.table.ts'
+export { aFilm, aVlogEntry } from './vlog/vlog.factory.ts'
 export { elementNoteTable, forumPostTable, forumReportTable }
 
 /** The running semester; the newest is begun when none runs. */

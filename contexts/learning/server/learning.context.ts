@@ -1,23 +1,28 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import words from '@halaqa/learning/messages/words' with { type: 'json' }
+import { advisorHandlers } from './advisor/advisor.routes.ts'
 import { elementHandlers } from './elements/elements.routes.ts'
 import { forumHandlers } from './forum/forum.routes.ts'
+import { sweepVlogFilesJob } from './jobs/sweep-vlog-files.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { planHandlers } from './plans/plans.routes.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { vlogHandlers } from './vlog/vlog.routes.ts'
 
 export const learningContext: ContextModule = {
   name: 'learning',
   handlers: [
+    ...advisorHandlers,
     ...elementHandlers,
     ...forumHandlers,
     ...noteHandlers,
     ...planHandlers,
     ...subjectHandlers,
     ...todayHandlers,
+    ...vlogHandlers,
   ],
-  jobs: [],
+  jobs: [sweepVlogFilesJob],
   reactions: [],
   words,
 }

@@ -26,6 +26,7 @@ import { type Student, studentTable } from './students/students.table.ts'
 export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
 export { requestChange } from './grades/change-released.ts'
 export { refreshAverages } from './grades/refresh-averages.ts'
+export { aFaceReference, aPhotoRequest } from './own-photo/own-photo.factory.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 
 let serial = 0

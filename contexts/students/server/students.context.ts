@@ -6,6 +6,7 @@ import { cardHandlers } from './cards/cards.routes.ts'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
+import { faceReferenceHandlers } from './face-references/face-references.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
@@ -13,6 +14,7 @@ import { mergeHandlers } from './merges/merges.routes.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
+import { ownPhotoHandlers } from './own-photo/own-photo.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
@@ -32,6 +34,7 @@ export const studentsContext: ContextModule = {
     ...gradeHandlers,
     ...cardHandlers,
     ...departmentChangeHandlers,
+    ...faceReferenceHandlers,
     ...gradeBlockHandlers,
     ...mercyHandlers,
     ...promotionHandlers,
@@ -40,6 +43,7 @@ export const studentsContext: ContextModule = {
     ...noteCategoryHandlers,
     ...noteHandlers,
     ...officeStudentHandlers,
+    ...ownPhotoHandlers,
     ...ownProfileHandlers,
     ...paperHandlers,
     ...messageHandlers,
