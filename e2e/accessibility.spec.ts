@@ -71,6 +71,8 @@ for (const language of languages) {
     const places = await linksIn(page, 'nav.hq-side a[href^="/student/"]')
     const [subject] = await linksIn(page, 'a[href^="/student/subject/"]')
     for (const address of [...places, subject!, `${subject}?view=forum`]) found.push(...(await lookAt(page, address)))
+    for (const address of ['/student/vlog?view=mine', '/student/vlog/submit', '/student/vlog/edit?id=2'])
+      found.push(...(await lookAt(page, address)))
     await open(page, subject!)
     for (const address of (await linksIn(page, 'a[href^="/student/element/"]')).slice(0, 4))
       found.push(...(await lookAt(page, address)))

@@ -3,6 +3,7 @@ import { type OfficeModule, page } from '@halaqa/kit-office'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
+import { listFaceReferences } from '../contract/face-references.ts'
 import { mergeStudents } from '../contract/merges.ts'
 import {
   createMessage,
@@ -25,6 +26,7 @@ import {
   showNote,
   showNoteFile,
 } from '../contract/notes.ts'
+import { listPhotoRequests } from '../contract/own-photo.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
 import {
@@ -46,6 +48,7 @@ import { PhotosList } from './cards/photos-list.tsx'
 import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
+import { FaceReferencesList } from './face-references/face-references-list.tsx'
 import { gradeMenu, gradePages } from './grades/screens.tsx'
 import { MergePage } from './merges/merge-page.tsx'
 import { MessagesList, OldMessages, StudentMessages, TemplatesList } from './messages/lists.tsx'
@@ -56,6 +59,7 @@ import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
 import { NewNotePage, NotePage } from './notes/pages.tsx'
 import { PapersPage } from './papers/page.tsx'
+import { PhotoRequestsList } from './photo-requests/photo-requests-list.tsx'
 import { RecordPage } from './record/page.tsx'
 import { ReportIndexPage } from './reports/index-page.tsx'
 import {
@@ -125,6 +129,22 @@ export const studentsOffice: OfficeModule = {
       under: ['/students/imgcrop'],
       icon: 'camera',
       access: listPhotos.access,
+    },
+    {
+      group,
+      label: 'students.photo-request.many',
+      to: listPhotoRequests.path,
+      icon: 'ul',
+      access: listPhotoRequests.access,
+      count: async call =>
+        (await call(listPhotoRequests, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+    },
+    {
+      group,
+      label: 'students.face-reference.many',
+      to: listFaceReferences.path,
+      icon: 'shield',
+      access: listFaceReferences.access,
     },
     {
       group,
@@ -201,6 +221,8 @@ export const studentsOffice: OfficeModule = {
     page(viewCard, <CardPage />),
     page(listPhotos, <PhotosList />),
     page(editPhoto, <PhotoPage />),
+    page(listPhotoRequests, <PhotoRequestsList />),
+    page(listFaceReferences, <FaceReferencesList />),
     page(listDepartmentChanges, <DepartmentChangesList />),
     page(editDepartmentChange, <DepartmentChangePage />),
     page(reportIndex, <ReportIndexPage />),

@@ -15,6 +15,7 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
       ...(at('/student', () => import('./layout.tsx')) as NonIndexRouteObject),
       children: [
         at(undefined, () => import('./home.tsx')),
+        at('advisor', () => import('../advisor/advisor.tsx'), [...words, 'advisor']),
         at('curriculum', () => import('./plan.tsx')),
         at('docs', () => import('../papers/papers.tsx'), [...words, 'papers']),
         at('lesson_download/:id', () => import('../studying/lesson-files.tsx'), studying),
@@ -25,6 +26,10 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
         at('schedule', () => import('./schedule.tsx')),
         at('subject/:id', () => import('../studying/subject.tsx'), studying),
         at('subjects', () => import('./subjects.tsx')),
+        at('upload_photo', () => import('../own-photo/own-photo.tsx'), [...words, 'own-photo']),
+        at('vlog', () => import('../vlog/vlog.tsx'), [...words, 'vlog']),
+        at('vlog/edit', () => import('../vlog/edit.tsx'), [...words, 'vlog']),
+        at('vlog/submit', () => import('../vlog/submit.tsx'), [...words, 'vlog']),
       ],
     },
     page(surroundings, '/verify/:code', () => import('../papers/verify.tsx'), ['papers', 'payment', 'site', 'web']),
