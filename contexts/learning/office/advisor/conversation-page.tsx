@@ -83,7 +83,9 @@ function Talk({ shown, conversation }: { shown: Shown; conversation: Conversatio
 
 function useAgain() {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: ['learning'] })
+  return () => {
+    for (const queryKey of [['learning'], ['menu-count']]) void queries.invalidateQueries({ queryKey })
+  }
 }
 
 /** What stands on the screen is read. */

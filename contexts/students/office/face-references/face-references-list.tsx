@@ -33,11 +33,15 @@ function Permit() {
     queryFn: () => call(listFaceReferences, { query: { per_page: 1 } }),
   })
   if (!data) return null
-  return data.permit ? (
-    <Notice icon="info">{words('students.office.face.on', { permit: data.permit })}</Notice>
-  ) : (
-    <Notice tone="warning" icon="lock" title={words('students.office.face.off')}>
-      {words('students.office.face.off_text')}
-    </Notice>
+  return (
+    <div className="st-permit">
+      {data.permit ? (
+        <Notice icon="info">{words('students.office.face.on', { permit: data.permit })}</Notice>
+      ) : (
+        <Notice tone="warning" icon="lock" title={words('students.office.face.off')}>
+          {words('students.office.face.off_text')}
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -34,7 +34,9 @@ function Frame() {
   const { pathname } = useLocation()
   // What was watched without a connection is told as soon as there is one, wherever the student is.
   useWatchingSent()
-  const here = places.find(place => place.to === pathname)
+  const here =
+    places.find(place => place.to === pathname) ??
+    places.find(place => !place.exact && pathname.startsWith(`${place.to}/`))
   return (
     <Shell
       name={site('name')}
