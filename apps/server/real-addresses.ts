@@ -3,13 +3,14 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
-import { choosingExceptions, issuePaper, paperKinds } from '@halaqa/students/contract'
+import { choosingExceptions, issuePaper, paperKinds, startPaperRun } from '@halaqa/students/contract'
 import {
   aBlock,
   aComplaint,
   anEnrolment,
   aPromotion,
   gradesOf,
+  performPaperRun,
   releaseAll,
   requestChange,
 } from '@halaqa/students/factories'
@@ -101,6 +102,8 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
     body: { studentId, semesterId, until: '2030-01-01', reason: 'عذر' },
   })
   await cast.as('studentAffairs')(issuePaper.certificate.perform, { params: { id: studentId }, body: {} })
+  const run = await cast.as('studentAffairs')(startPaperRun, { body: { kind: 'certificate', ids: [studentId] } })
+  await performPaperRun(run.id)
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
   await aComplaint(id)
   await aPromotion(semesterId)
@@ -238,6 +241,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'students.note-file': await last('students.note_files'),
     'students.photo': await last('students.students'),
     'students.photo-request': await last('students.photo_requests'),
+    'students.paper-run': await last('students.paper_runs'),
     'students.state-move': await last('students.state_moves'),
     'students.student': await last('students.students'),
     'students.template': await last('students.message_templates'),
@@ -256,6 +260,7 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   semesterId: String(ids['academics.semester']),
   key: await one<string>('select max(key) as value from academics.calendar_feeds'),
   report: 'pass',
+  part: 1,
   eq_id: ids['admission.equation'],
   equation: ids['admission.equation'],
   status: 'draft',
@@ -264,6 +269,7 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   specialty_id: ids['academics.specialty'],
   fileId: coverId,
   uuid: world.payment.uuid,
+  stduent_id: ids['students.student'],
   code: world.payment.verifyCode!,
   state: 'review',
   export: 'xlsx',

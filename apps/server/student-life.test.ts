@@ -58,6 +58,20 @@ describe('attack: another student’s diary, conversation and photo', () => {
       ).toBe(0)
   })
 
+  it('staff who act as the student reach neither the conversation nor the photo with its consent (decision 6)', async () => {
+    const params = { stduent_id: await one<number>('select min(id)::int as value from students.students') }
+    const body = { reason: 'يشكو من أن مقرراته لا تظهر' }
+    const { token } = await college.cast.as('administrator')(students.actAsStudent.perform, { params, body })
+    const acting = college.cast.as({ ...world.student, token })
+    for (const route of [learning.ownAdvisor, students.ownPhoto, students.withdrawReference.preview])
+      expect(await codeOf(acting(route as typeof students.ownPhoto))).toBe('not-while-acting')
+    expect(await codeOf(acting(learning.writeToAdvisor, { body: { text: 'نص' } }))).toBe('not-while-acting')
+    expect(await codeOf(acting(students.withdrawReference.perform))).toBe('not-while-acting')
+    // The diary is for all students: it is read, and not written in.
+    expect(await codeOf(acting(learning.vlogScreen))).toBe('done')
+    expect(await codeOf(acting(learning.deleteVlog.perform, { params: { id: entry } }))).toBe('not-while-acting')
+  })
+
   it('a photo and a consent are those of the session, whatever is sent', async () => {
     const own = await college.cast.as(stranger)(students.ownPhoto)
     expect(own).toMatchObject({ photo_url: null, waiting: null, reference: { since: null } })

@@ -996,7 +996,8 @@ CREATE TABLE "identity"."sessions" (
 	"last_used_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
-	"end_reason" text
+	"end_reason" text,
+	"acting_by_id" integer
 );
 --> statement-breakpoint
 CREATE TABLE "identity"."sign_in_failures" (
@@ -1322,6 +1323,38 @@ CREATE TABLE "students"."photo_requests" (
 	"reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "students"."paper_run_refusals" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."paper_run_refusals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"run_id" integer NOT NULL,
+	"student_id" integer NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."paper_run_files" (
+	"run_id" integer NOT NULL,
+	"part" integer NOT NULL,
+	"first" text NOT NULL,
+	"last" text NOT NULL,
+	"papers" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	CONSTRAINT "paper_run_files_run_id_part_pk" PRIMARY KEY("run_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."paper_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."paper_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"wanted" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"after" integer DEFAULT 0 NOT NULL,
+	"processed" integer DEFAULT 0 NOT NULL,
+	"total" integer NOT NULL,
+	"issued" integer DEFAULT 0 NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "students"."papers" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."papers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"number" text NOT NULL,
@@ -1333,6 +1366,7 @@ CREATE TABLE "students"."papers" (
 	"issued_by" text NOT NULL,
 	"revoked_at" timestamp with time zone,
 	"revoke_reason" text,
+	"run_id" integer,
 	CONSTRAINT "papers_number_unique" UNIQUE("number"),
 	CONSTRAINT "papers_code_unique" UNIQUE("code")
 );
@@ -1508,6 +1542,7 @@ ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_role_id_rol
 ALTER TABLE "identity"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_acting_by_id_accounts_id_fk" FOREIGN KEY ("acting_by_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."advisings" ADD CONSTRAINT "advisings_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."advisings" ADD CONSTRAINT "advisings_advisor_id_accounts_id_fk" FOREIGN KEY ("advisor_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1559,7 +1594,12 @@ ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" 
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_category_id_note_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "students"."note_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photo_requests" ADD CONSTRAINT "photo_requests_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photo_requests" ADD CONSTRAINT "photo_requests_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."paper_run_refusals" ADD CONSTRAINT "paper_run_refusals_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."paper_run_refusals" ADD CONSTRAINT "paper_run_refusals_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."paper_run_files" ADD CONSTRAINT "paper_run_files_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."paper_run_files" ADD CONSTRAINT "paper_run_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1700,6 +1740,7 @@ CREATE INDEX "accounts_search" ON "identity"."accounts" USING gin ("search_text"
 CREATE INDEX "one_time_tokens_account" ON "identity"."one_time_tokens" USING btree ("account_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "recovery_codes_account_hash" ON "identity"."recovery_codes" USING btree ("account_id","hash");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sessions_acting" ON "identity"."sessions" USING btree ("acting_by_id") WHERE "identity"."sessions"."acting_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "advisings_one" ON "learning"."advisings" USING btree ("student_id") WHERE "learning"."advisings"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "advisings_student" ON "learning"."advisings" USING btree ("student_id","id");--> statement-breakpoint
@@ -1744,7 +1785,9 @@ CREATE UNIQUE INDEX "photo_requests_waiting" ON "students"."photo_requests" USIN
 CREATE INDEX "photo_requests_student" ON "students"."photo_requests" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "photo_requests_state" ON "students"."photo_requests" USING btree ("state","sent_at","id");--> statement-breakpoint
 CREATE INDEX "photo_requests_sent" ON "students"."photo_requests" USING btree ("sent_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "paper_run_refusals_once" ON "students"."paper_run_refusals" USING btree ("run_id","student_id");--> statement-breakpoint
 CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "papers_run" ON "students"."papers" USING btree ("run_id","id") WHERE "students"."papers"."run_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_once" ON "students"."promotions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE INDEX "promotions_run" ON "students"."promotions" USING btree ("run_id","verdict");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_complaints_once" ON "students"."grade_complaints" USING btree ("enrolment_id");--> statement-breakpoint

@@ -6,6 +6,8 @@ export const problem = (code: string, status: Problem['status']): Problem => ({ 
 
 export const unauthenticated = problem('unauthenticated', 401)
 export const forbidden = problem('forbidden', 403)
+/** Staff who act as somebody are asked to leave this to the person. */
+export const notWhileActing = problem('not-while-acting', 403)
 export const notFound = problem('not-found', 404)
 export const conflict = problem('conflict', 409)
 export const hasDependents = problem('has-dependents', 409)

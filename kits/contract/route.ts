@@ -6,8 +6,11 @@ export type Out<S extends Schema> = S['_zod']['output']
 export type Typed<I, O = I> = { _zod: { input: I; output: O } }
 export type Nothing = Typed<{}>
 
-/** Who may call: everybody, or sessions of these guards, with this permission if one is named. */
-export type Access = 'public' | { guards: readonly string[]; permission?: string }
+/**
+ * Who may call: everybody, or sessions of these guards, with this permission if one is named. `acting` says it of staff who
+ * act as such an account; without it they may read (GET) and change nothing.
+ */
+export type Access = 'public' | { guards: readonly string[]; permission?: string; acting?: boolean }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Route<P extends Schema = any, Q extends Schema = any, B extends Schema = any, R extends Schema = any> = {

@@ -16,7 +16,7 @@ import { seedCycle } from '../../database/seeds/demo/cycle.ts'
 import { fillParts } from './fill-parts.ts'
 import { administratorName } from './names.ts'
 
-const parts = ['academics', 'people', 'applications', 'admission', 'around', 'curriculum']
+const parts = ['academics', 'people', 'applications', 'admission', 'around', 'curriculum', 'students', 'learning']
 const people = Number(process.argv[2])
 const sumMovesJob = contexts.flatMap(context => context.jobs).find(job => job.name === 'admission.sum-moves')
 

@@ -4,6 +4,7 @@ export { exemptInvoice, type IssuedInvoice, issueInvoice, type NewInvoice } from
 export {
   type InvoiceSummary,
   invoicesOf,
+  invoicesOfMany,
   invoicesPart,
   type PayerInvoice,
   receiptsOf,

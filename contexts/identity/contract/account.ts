@@ -17,6 +17,8 @@ export const Session = z.object({
   created_at: instant,
   last_used_at: instant,
   current: z.boolean(),
+  /** The member of staff who acts as the account in it. */
+  acting_by: z.string().nullable(),
 })
 export const listSessions = route({
   name: 'identity.session.list',

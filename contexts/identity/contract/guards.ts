@@ -36,12 +36,16 @@ export const storageKeyOf: Record<Guard, string> = {
   marketusers: 'markettoken',
 }
 
+/** Staff who act as the account may do this too; without it they read, and change nothing (ADR 0031). */
+export const withActing = (access: Exclude<Access, 'public'>): Access => ({ ...access, acting: true })
+/** Staff who act as the account may not even read this. */
+export const neverActing = (access: Exclude<Access, 'public'>): Access => ({ ...access, acting: false })
 /** Sessions of these guards. */
-export const guard = (...allowed: Guard[]): Access => ({ guards: allowed })
+export const guard = (...allowed: Guard[]): Exclude<Access, 'public'> => ({ guards: allowed })
 /** Staff with this permission. */
 export const staff = (permission: string): Access => ({ guards: ['users'], permission })
 /** Anybody who is signed in, whatever the kind of account. */
-export const signedIn: Access = { guards }
+export const signedIn: Exclude<Access, 'public'> = { guards }
 
 /**
  * Where to go after signing in: the requested address when it is a local path of that guard, else the guard's home.

@@ -1,6 +1,6 @@
 import { problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { Guard, signedIn } from './guards.ts'
+import { Guard, signedIn, withActing } from './guards.ts'
 
 export const wrongCredentials = problem('wrong-credentials', 401)
 /** `facts.seconds`: how long to wait. */
@@ -48,6 +48,15 @@ export const logout = route({
   body: z.strictObject({ guard: Guard }),
   reply: z.object({ success: z.boolean() }),
   summary: 'End the session of the refresh cookie',
+})
+
+export const endActing = route({
+  name: 'identity.session.endActing',
+  method: 'POST',
+  path: '/auth/acting/end',
+  access: withActing(signedIn),
+  reply: z.object({ success: z.boolean() }),
+  summary: 'Stop acting as another account: the session in which that is asked ends',
 })
 
 export const Me = z.object({

@@ -18,6 +18,7 @@ export { markRead, type Notice, notificationsOf, notify, roomOf, unreadOf, unrea
 export { sendResetLink } from './passwords/reset-password.ts'
 export { ensureRoles } from './roles/ensure-roles.ts'
 export { demandSecondFactor } from './second-factor/state.ts'
+export { actAs } from './sessions/act-as.ts'
 export { actorOfToken, isOpenSession, sessionOfToken } from './sessions/actor.ts'
 export { answerSession } from './sessions/cookie.ts'
 export { openSession } from './sessions/open-session.ts'

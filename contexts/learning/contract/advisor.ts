@@ -1,4 +1,4 @@
-import { guard, staff } from '@halaqa/identity/contract'
+import { guard, neverActing, staff } from '@halaqa/identity/contract'
 import {
   action,
   BulkResult,
@@ -40,7 +40,8 @@ export type AdvisorMessage = z.infer<typeof AdvisorMessage>
 const thread = paging(30, 100)
 const { q: _, ...threadPaging } = thread
 
-const access = guard('students')
+// Between the two: staff who act as the student do not read it either.
+const access = neverActing(guard('students'))
 export const ownAdvisor = route({
   name: 'learning.own-advisor.show',
   method: 'GET',

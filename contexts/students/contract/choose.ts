@@ -1,4 +1,4 @@
-import { guard } from '@halaqa/identity/contract'
+import { guard, withActing } from '@halaqa/identity/contract'
 import { day, id, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EnrolmentState } from './enrolment.ts'
@@ -84,7 +84,7 @@ export const storeChosen = route({
   name: 'students.choosing.store',
   method: 'POST',
   path: `${base}/store_chosen_subjects`,
-  access: student,
+  access: withActing(student),
   body,
   reply,
   summary: 'Choose failed and current subjects for the running semester; not to be taken back',
@@ -93,7 +93,7 @@ export const storeSummer = route({
   name: 'students.choosing.summer',
   method: 'POST',
   path: `${base}/choose_summer`,
-  access: student,
+  access: withActing(student),
   body,
   reply,
   summary: 'Choose one to three subjects for the summer; not to be taken back',

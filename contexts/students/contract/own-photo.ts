@@ -1,4 +1,4 @@
-import { guard, staff } from '@halaqa/identity/contract'
+import { guard, neverActing, staff } from '@halaqa/identity/contract'
 import { action, file, id, idInPath, instant, longText, problem, RowResult, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { pageOf, paging } from './listing.ts'
@@ -19,9 +19,9 @@ export const photoNotWanted = problem('photo-not-wanted', 409)
 export const photoRequestStates = ['waiting', 'accepted', 'refused', 'replaced'] as const
 export const PhotoRequestState = z.enum(photoRequestStates)
 
-const access = guard('students')
-// FACE DATA: of the routes of this file `ownPhoto` and `uploadOwnPhoto` tell and take a consent to face matching.
-// Somebody who acts as the student never reaches them (decision 6).
+// FACE DATA: the student's routes of this file tell, take and withdraw a consent to face matching. Somebody who acts as
+// the student never reaches them (decision 6).
+const access = neverActing(guard('students'))
 export const OwnPhoto = z.object({
   /** Signed for this session, for an hour: the photo on the card and the record now. */
   photo_url: z.string().nullable(),

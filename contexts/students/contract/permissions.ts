@@ -16,6 +16,8 @@ export const messageWrite = 'students.message.write'
 export const noteRead = 'students.note.read'
 export const noteWrite = 'students.note.write'
 export const stateWrite = 'students.state.write'
+/** Entering the student's part as a student (decision 6). */
+export const studentActAs = 'students.student.act-as'
 export const studentExport = 'students.student.export'
 export const studentRead = 'students.student.read'
 export const studentWrite = 'students.student.write'

@@ -28,6 +28,7 @@ import {
 } from '../contract/notes.ts'
 import { listPhotoRequests } from '../contract/own-photo.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
+import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
 import {
   graduatedReport,
@@ -58,6 +59,7 @@ import { noteCategoryScreens } from './notes/categories.tsx'
 import { NoteFilePage, NoteFilesPage } from './notes/files.tsx'
 import { NotesList } from './notes/list.tsx'
 import { NewNotePage, NotePage } from './notes/pages.tsx'
+import { ManyPapersPage, PaperRefusals } from './papers/many-page.tsx'
 import { PapersPage } from './papers/page.tsx'
 import { PhotoRequestsList } from './photo-requests/photo-requests-list.tsx'
 import { RecordPage } from './record/page.tsx'
@@ -113,6 +115,13 @@ export const studentsOffice: OfficeModule = {
       under: [choosingExceptions.path],
       icon: 'clock',
       access: choosingExceptions.read,
+    },
+    {
+      group,
+      label: 'students.paper-run.many',
+      to: paperRuns.path,
+      icon: 'file',
+      access: paperRuns.access,
     },
     {
       group,
@@ -210,6 +219,8 @@ export const studentsOffice: OfficeModule = {
     page(editStudent, <EditPage />),
     page(updatePage, <EditPage />),
     page(listPapers, <PapersPage />),
+    page(paperRuns, <ManyPapersPage />),
+    page(paperRunRefusals, <PaperRefusals />),
     ...paperKinds.map(kind => page(issuePaper[kind].preview, <PapersPage />)),
     page(studentRecord, <RecordPage />),
     page(showStudent, <RecordPage />),

@@ -27,6 +27,7 @@ export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
 export { requestChange } from './grades/change-released.ts'
 export { refreshAverages } from './grades/refresh-averages.ts'
 export { aFaceReference, aPhotoRequest } from './own-photo/own-photo.factory.ts'
+export { performPaperRun } from './papers/issue-many.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 
 let serial = 0

@@ -15,6 +15,8 @@ import { messageHandlers } from './messages/messages.routes.ts'
 import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { ownPhotoHandlers } from './own-photo/own-photo.routes.ts'
+import { issuePapers } from './papers/issue-many.ts'
+import { paperRunHandlers } from './papers/paper-runs.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
@@ -22,6 +24,7 @@ import { onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { resultHandlers } from './results/results.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
+import { actAsHandlers } from './students/act-as-student.ts'
 import { ownProfileHandlers } from './students/own-profile.routes.ts'
 import { studentHomeOf } from './students/student-home.ts'
 import { officeStudentHandlers } from './students/students.routes.ts'
@@ -29,6 +32,7 @@ import { officeStudentHandlers } from './students/students.routes.ts'
 export const studentsContext: ContextModule = {
   name: 'students',
   handlers: [
+    ...actAsHandlers,
     ...choosingHandlers,
     ...enrolmentHandlers,
     ...gradeHandlers,
@@ -46,12 +50,13 @@ export const studentsContext: ContextModule = {
     ...ownPhotoHandlers,
     ...ownProfileHandlers,
     ...paperHandlers,
+    ...paperRunHandlers,
     ...messageHandlers,
     ...reportHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
-  jobs: [promoteStudents],
+  jobs: [issuePapers, promoteStudents],
   reactions: [onComplaintPaid, onInvoicePaid],
   words,
 }

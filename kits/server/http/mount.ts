@@ -88,7 +88,7 @@ function mountOne(app: FastifyInstance, handler: Handler, path: string, options:
         if (page) return sendPage(reply, page)
       }
       // Before validation: a stranger learns nothing from a 422.
-      request.actor = allowed(route.access, await options.actorOf(request))
+      request.actor = allowed(route.access, await options.actorOf(request), route.method)
       if (route.method !== 'GET') refuseOtherBodies(request, route)
     },
     ...(route.bodyType === 'multipart' && { preValidation: (request: FastifyRequest) => receive(request, route) }),

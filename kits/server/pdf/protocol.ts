@@ -8,5 +8,6 @@ export type PdfWork = {
   data: string
   assets: Record<string, Uint8Array>
   standard: PdfStandard | undefined
+  bulk: boolean
 }
 export type PdfResult = { id: number; pdf: Uint8Array } | { id: number; error: string }

@@ -12,6 +12,8 @@ export type PdfRequest = {
   assets?: Record<string, Buffer>
   /** For archives `a-2b`, for accessibility `ua-1`: the template must then give a title, and `alt` to images. */
   standard?: PdfStandard
+  /** Many papers in one file, to be printed: without tags, which weigh as much as the pages; nothing of it is remembered. */
+  bulk?: boolean
 }
 
 type Setter = {
@@ -22,7 +24,7 @@ let setter: Setter | undefined
 let count = 0
 
 /** Sets a document, in a thread of its own. A few milliseconds each after the first. Throws what Typst says is wrong. */
-export async function renderPdf({ template, data, assets = {}, standard }: PdfRequest): Promise<Buffer> {
+export async function renderPdf({ template, data, assets = {}, standard, bulk = false }: PdfRequest): Promise<Buffer> {
   const names = Object.keys(assets)
   if (names.some(name => !/^[\w-]+(\.[\w-]+)+$/.test(name))) throw new Error('assets have plain file names')
   setter ??= start()
@@ -31,7 +33,7 @@ export async function renderPdf({ template, data, assets = {}, standard }: PdfRe
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     worker.ref()
-    worker.postMessage({ id, template, data: JSON.stringify(data), assets, standard } satisfies PdfWork)
+    worker.postMessage({ id, template, data: JSON.stringify(data), assets, standard, bulk } satisfies PdfWork)
   })
 }
 

@@ -34,11 +34,11 @@ async function answer(work: PdfWork) {
   parentPort!.postMessage(result)
   // without both of these memory climbs with every document
   compiler.resetShadow()
-  compiler.evictCache(5)
+  compiler.evictCache(work.bulk ? 0 : 5)
   await yieldToOthers()
 }
 
-function set({ template, data, assets, standard }: PdfWork): Buffer {
+function set({ template, data, assets, standard, bulk }: PdfWork): Buffer {
   const files = { 'data.json': Buffer.from(data), 'house.typ': house, 'mark.svg': mark, ...assets }
   for (const [name, content] of Object.entries(files)) compiler.mapShadow(join(root, name), Buffer.from(content))
   const compiled = compiler.compile({ mainFileContent: template })
@@ -46,7 +46,10 @@ function set({ template, data, assets, standard }: PdfWork): Buffer {
     const found = compiled.takeDiagnostics()
     throw new Error(found ? messageOf(found) : 'the template does not compile')
   }
-  return compiler.pdf(compiled.result, standard ? { pdfStandard: standard as PdfStandard } : {})
+  return compiler.pdf(compiled.result, {
+    ...(standard && { pdfStandard: standard as PdfStandard }),
+    ...(bulk && { pdfTags: false }),
+  })
 }
 
 /** What Typst says is wrong, in its words. */

@@ -9,6 +9,12 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
 const tokenOf = (guard: string, exp: number, sid = 'a') =>
   `${encoded({ alg: 'x' })}.${encoded({ sub: '7', guard, name: 'سلمى', sid, exp })}.sign`
 
+const actingTokenOf = (exp: number) =>
+  tokenOf('students', exp).replace(
+    /\.[^.]+\./,
+    () => `.${encoded({ sub: '7', guard: 'students', name: 'سلمى', sid: 'b', exp, act: { sub: '2', name: 'منى' } })}.`,
+  )
+
 const soon = seconds(Date.now()) + 600
 const profile = route({
   method: 'GET',
@@ -121,6 +127,25 @@ describe('a session', () => {
     const { requests, start } = world()
     await expect(start().call(profile)).rejects.toMatchObject({ status: 401 })
     expect(requests).toEqual([{ path: '/profile', token: null }])
+  })
+
+  it('acting as somebody ends by itself, is never renewed, and takes no other session away', async () => {
+    const { storage, requests, start } = world({ refresh: () => Response.json({ token: tokenOf('students', soon) }) })
+    storage.setItem('token', actingTokenOf(soon))
+    storage.setItem('registrartoken', tokenOf('registrars', soon))
+    const ended: string[] = []
+    const session = start({ ended: guard => ended.push(guard) })
+    expect(session.account('students')?.actingBy).toEqual({ id: 2, name: 'منى' })
+    expect(await session.renew('students')).toBe(false)
+    expect(requests).toEqual([])
+    expect([ended, session.signedIn()]).toEqual([['students'], ['registrars']])
+  })
+
+  it('acting as somebody is ended where it was begun, not at the cookie of another session', async () => {
+    const { storage, requests, start } = world()
+    storage.setItem('token', actingTokenOf(soon))
+    await start().signOut('students')
+    expect(requests.map(each => each.path)).toEqual(['/auth/acting/end'])
   })
 })
 

@@ -70,7 +70,8 @@ export class Session {
   }
 
   forget(guard: Guard): void {
-    for (const each of clearedBy(guard)) {
+    // Who stops acting as somebody takes no session of their own away.
+    for (const each of this.#accounts.get(guard)?.actingBy ? [guard] : clearedBy(guard)) {
       this.#storage?.removeItem(storageKeys[each])
       this.#take(each, null)
     }
@@ -86,7 +87,11 @@ export class Session {
   /** Ends the session on the server and here. A server that cannot be reached does not keep a person signed in. */
   async signOut(guard: Guard): Promise<void> {
     const token = this.#tokens.get(guard)
-    await this.#post('/auth/logout', { guard }, token).catch(() => undefined)
+    // Acting has a session of its own; the cookie may belong to another.
+    const [path, body] = this.#accounts.get(guard)?.actingBy
+      ? (['/auth/acting/end', {}] as const)
+      : (['/auth/logout', { guard }] as const)
+    await this.#post(path, body, token).catch(() => undefined)
     this.forget(guard)
   }
 
@@ -110,7 +115,8 @@ export class Session {
     const call = async (...args: unknown[]) => {
       const guard = guardOf()
       const account = guard && this.#accounts.get(guard)
-      if (account && account.expiresAt - margin < this.#now()) await this.renew(account.guard)
+      const isOver = account && account.expiresAt - (account.actingBy ? 0 : margin) < this.#now()
+      if (isOver) await this.renew(account.guard)
       return (send as (...args: unknown[]) => Promise<unknown>)(...args)
     }
     return call as Call
@@ -120,6 +126,7 @@ export class Session {
   renew(guard: Guard): Promise<boolean> {
     const running = this.#renewals.get(guard)
     if (running) return running
+    if (this.#accounts.get(guard)?.actingBy) return this.#over(guard)
     const stale = this.#tokens.get(guard)
     const renewal = (this.#options.locked ?? browserLock)(`halaqa-renew-${guard}`, async () => {
       const kept = this.#storage?.getItem(storageKeys[guard])
@@ -132,6 +139,13 @@ export class Session {
     }).finally(() => this.#renewals.delete(guard))
     this.#renewals.set(guard, renewal)
     return renewal
+  }
+
+  /** Acting as somebody is never renewed: it ends as soon as its token no longer works. */
+  async #over(guard: Guard): Promise<boolean> {
+    this.forget(guard)
+    this.#options.ended?.(guard)
+    return false
   }
 
   async #refresh(guard: Guard, stale: string | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
--- Accounts: applicants (bench.people of them), students, teachers and staff. Names are drawn from lists, so that a search finds some and not all.
+-- Accounts: applicants and students (bench.people of each), teachers and staff. Names are drawn from lists, so that a search finds some and not all.
 create function pg_temp.pick(names text[], n int) returns text language sql immutable as
 $$ select names[1 + (hashint4(n)::bigint + 2147483648) % cardinality(names)] $$;
 
@@ -25,7 +25,7 @@ analyze person;
 insert into identity.accounts (guard, username, email, email_verified_at, name, national_id, mobile, state, created_at, search_text)
 select guard, guard || n || '@mail.example', guard || n || '@mail.example', now(), p.full_name, (20000000 + n)::text, '+9689' || lpad(n::text, 7, '0'),
   'active', now(), pg_temp.fold(p.full_name || ' ' || guard || n || '@mail.example ' || (20000000 + n))
-from (values ('registrars', 1, current_setting('bench.people')::int), ('students', 1, current_setting('bench.people')::int * 2 / 5),
+from (values ('registrars', 1, current_setting('bench.people')::int), ('students', 1, current_setting('bench.people')::int),
   ('teachers', 1, 300), ('users', 1, 60)) as g (guard, low, high)
 join person p on p.n between low and high
 order by guard, n;

@@ -19,11 +19,15 @@ export type PayerInvoice = {
 }
 
 /** The invoices of a payer with their payments, oldest first. */
-export async function invoicesOf(payer: { guard: string; id: number }): Promise<PayerInvoice[]> {
+export const invoicesOf = async ({ guard, id }: { guard: string; id: number }): Promise<PayerInvoice[]> =>
+  (await invoicesOfMany(guard, [id])).get(id) ?? []
+
+/** The same of many payers of a guard, by their accounts; who has none is not among them. */
+export async function invoicesOfMany(guard: string, ids: readonly number[]): Promise<Map<number, PayerInvoice[]>> {
   const invoices = await db()
     .select()
     .from(invoiceTable)
-    .where(and(eq(invoiceTable.payerGuard, payer.guard), eq(invoiceTable.payerId, payer.id)))
+    .where(and(eq(invoiceTable.payerGuard, guard), inArray(invoiceTable.payerId, [...ids])))
     .orderBy(asc(invoiceTable.id))
   const payments = invoices.length
     ? await db()
@@ -37,24 +41,22 @@ export async function invoicesOf(payer: { guard: string; id: number }): Promise<
         )
         .orderBy(asc(paymentTable.id))
     : []
-  return invoices.map(({ id, number, kind, reference, state, total }) => ({
-    id,
-    number,
-    kind,
-    reference,
-    state,
-    total,
-    payments: payments
-      .filter(payment => payment.invoiceId === id)
-      .map(payment => ({
-        uuid: payment.uuid,
-        amount: payment.amount,
-        state: payment.state,
-        surplus: payment.surplus,
-        at: (payment.settledAt ?? payment.createdAt).toISOString(),
-      })),
-  }))
+  const ofInvoice = Map.groupBy(payments, payment => payment.invoiceId)
+  const present = (invoice: Invoice): PayerInvoice => {
+    const { id, number, kind, reference, state, total } = invoice
+    return { id, number, kind, reference, state, total, payments: (ofInvoice.get(id) ?? []).map(paymentOf) }
+  }
+  const byPayer = Map.groupBy(invoices, invoice => invoice.payerId)
+  return new Map([...byPayer].map(([id, own]) => [id, own.map(present)]))
 }
+
+const paymentOf = (payment: Payment) => ({
+  uuid: payment.uuid,
+  amount: payment.amount,
+  state: payment.state,
+  surplus: payment.surplus,
+  at: (payment.settledAt ?? payment.createdAt).toISOString(),
+})
 
 /** What an invoice comes to, and the payment that settled it, if one did. */
 const summary = {

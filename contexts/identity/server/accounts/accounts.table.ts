@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { identity } from '../schema.ts'
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -63,8 +74,13 @@ export const sessionTable = identity.table(
     expiresAt: moment().notNull(),
     endedAt: moment(),
     endReason: text(),
+    /** The member of staff who acts as the account: such a session is short and never renewed. */
+    actingById: integer().references((): AnyPgColumn => accountTable.id, { onDelete: 'cascade' }),
   },
-  table => [index('sessions_account').on(table.accountId)],
+  table => [
+    index('sessions_account').on(table.accountId),
+    index('sessions_acting').on(table.actingById).where(sql`${table.actingById} is not null`),
+  ],
 )
 
 /** Links and codes that work once. Only hashes are kept. */

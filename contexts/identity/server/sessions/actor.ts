@@ -2,6 +2,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
 import { secondFactorStateOf } from '../second-factor/state.ts'
 import { readAccessToken } from './tokens.ts'
@@ -43,11 +44,14 @@ export function forgetAllSessions(): void {
   kept.clear()
 }
 
+const actingAccount = alias(accountTable, 'acting')
+
 async function load(sessionId: string, accountId: number): Promise<Actor | undefined> {
-  const [account] = await db()
-    .select({ account: accountTable })
+  const [found] = await db()
+    .select({ account: accountTable, actingById: sessionTable.actingById, acting: actingAccount })
     .from(sessionTable)
     .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
+    .leftJoin(actingAccount, and(eq(actingAccount.id, sessionTable.actingById), eq(actingAccount.state, 'active')))
     .where(
       and(
         eq(sessionTable.id, sessionId),
@@ -57,12 +61,14 @@ async function load(sessionId: string, accountId: number): Promise<Actor | undef
         eq(accountTable.state, 'active'),
       ),
     )
-  if (!account) return undefined
-  const { id, name, guard } = account.account
+  // Who acts as somebody does so only as long as the own account stands.
+  if (!found || (found.actingById !== null && !found.acting)) return undefined
+  const { id, name, guard } = found.account
+  const actingBy = found.acting && { id: found.acting.id, name: found.acting.name }
   const permissions = guard === 'users' ? await permissionsOf(id) : new Set<string>()
   // Who must have a second factor and has none may only set one up.
-  const isHeld = secondFactorStateOf(account.account, permissions) === 'required'
-  return { id, name, guard, permissions: isHeld ? new Set() : permissions, sessionId }
+  const isHeld = secondFactorStateOf(found.account, permissions) === 'required'
+  return { id, name, guard, permissions: isHeld ? new Set() : permissions, sessionId, ...(actingBy && { actingBy }) }
 }
 
 /** Whether the session is open: neither ended nor over, of an active account. */

@@ -2,7 +2,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { sessionEnded } from '../../contract/events.ts'
 import { sessionTable } from '../accounts/accounts.table.ts'
 import { forgetSession } from './actor.ts'
@@ -33,7 +33,8 @@ export async function endSessionsOf(accountId: number, reason: string, except?: 
     .from(sessionTable)
     .where(
       and(
-        eq(sessionTable.accountId, accountId),
+        // Whoever is put out acts as nobody else either.
+        or(eq(sessionTable.accountId, accountId), eq(sessionTable.actingById, accountId)),
         isNull(sessionTable.endedAt),
         except ? ne(sessionTable.id, except) : undefined,
       ),

@@ -12,7 +12,7 @@ import { openSession } from './open-session.ts'
  */
 export async function exchangeForStudent(actor: Actor, studentToken: string) {
   const student = await actorOfToken(studentToken)
-  if (student?.guard !== 'students') return refuse(unauthenticated)
+  if (student?.guard !== 'students' || student.actingBy) return refuse(unauthenticated)
   const [own, theirs] = [await accountById(actor.id), await accountById(student.id)]
   // Not one's own: a short-lived token that was stolen would become a long session.
   const isSamePerson = own.id !== theirs.id && own.nationalId !== null && own.nationalId === theirs.nationalId

@@ -4,20 +4,21 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Guard } from '../../contract/guards.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
-import { sessionTable } from '../accounts/accounts.table.ts'
+import { accountTable, sessionTable } from '../accounts/accounts.table.ts'
 import { secondFactorStateOf } from '../second-factor/state.ts'
 import { permissionsOf } from './actor.ts'
 
 /** The open sessions of an account, last used first; the actor's own says which one is asking. */
 export async function sessionsOf(actor: Pick<Actor, 'id' | 'guard' | 'sessionId'>) {
   const rows = await db()
-    .select()
+    .select({ row: sessionTable, by: accountTable.name })
     .from(sessionTable)
+    .leftJoin(accountTable, eq(accountTable.id, sessionTable.actingById))
     .where(
       and(eq(sessionTable.accountId, actor.id), isNull(sessionTable.endedAt), gt(sessionTable.expiresAt, clock.now())),
     )
     .orderBy(desc(sessionTable.lastUsedAt))
-  return rows.map(row => ({
+  return rows.map(({ row, by }) => ({
     id: row.id,
     guard: actor.guard as Guard,
     agent: row.agent,
@@ -25,6 +26,7 @@ export async function sessionsOf(actor: Pick<Actor, 'id' | 'guard' | 'sessionId'
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt.toISOString(),
     current: row.id === actor.sessionId,
+    acting_by: by,
   }))
 }
 

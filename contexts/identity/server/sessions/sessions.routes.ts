@@ -3,7 +3,7 @@ import { db } from '@halaqa/kit-server/database'
 import { type Context, handle, inEvenTime, refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import * as account from '../../contract/account.ts'
-import { exchangeToken, login, logout, me, refresh } from '../../contract/sign-in.ts'
+import { endActing, exchangeToken, login, logout, me, refresh } from '../../contract/sign-in.ts'
 import { accountTable } from '../accounts/accounts.table.ts'
 import { changeOwnPassword } from '../passwords/change-password.ts'
 import { peekLink, requestReset, setPasswordByLink } from '../passwords/reset-password.ts'
@@ -12,6 +12,7 @@ import {
   removeSecondFactorOf,
   startSecondFactorFor,
 } from '../second-factor/set-up-second-factor.ts'
+import { endActing as stopActing } from './act-as.ts'
 import { answerSession, dropSession, refreshTokenOf } from './cookie.ts'
 import { endSessions, endSessionsOf } from './end-session.ts'
 import { exchangeForStudent } from './exchange-token.ts'
@@ -29,6 +30,7 @@ export const sessionHandlers = [
     answerSession(cookies, body.guard, await renewSession(refreshTokenOf(cookies, body.guard), body.guard)),
   ),
   handle(logout, ({ body, cookies }) => signOut(cookies, body.guard)),
+  handle(endActing, ({ actor }) => stopActing(actor)),
   handle(me, ({ actor }) => meOf(actor)),
   handle(exchangeToken, async ({ actor, body, cookies }) =>
     answerSession(cookies, 'students', await exchangeForStudent(actor, body.token)),

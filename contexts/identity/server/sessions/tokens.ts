@@ -19,14 +19,22 @@ export type Claims = { accountId: number; guard: Guard; name: string; sessionId:
 
 const signingKey = () => new Uint8Array(secretFor('access-token'))
 
-/** A signed JWT with sub, guard, name, sid that is good for 15 minutes (decision 2). */
-export async function signAccessToken(account: { id: number; guard: string; name: string }, sessionId: string) {
+/** Who acts as the account, for the front ends to say so; the server looks at the session (actor.ts). */
+type Acting = { minutes: number; by: { id: number; name: string } }
+
+/** A signed JWT with sub, guard, name, sid that is good for 15 minutes (decision 2), or as long as somebody may act as it. */
+export async function signAccessToken(
+  account: { id: number; guard: string; name: string },
+  sessionId: string,
+  acting?: Acting,
+) {
   const now = Math.floor(clock.now().getTime() / 1000)
-  return new SignJWT({ guard: account.guard, name: account.name, sid: sessionId })
+  const act = acting && { sub: String(acting.by.id), name: acting.by.name }
+  return new SignJWT({ guard: account.guard, name: account.name, sid: sessionId, ...(act && { act }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(account.id))
     .setIssuedAt(now)
-    .setExpirationTime(now + accessTokenMinutes * 60)
+    .setExpirationTime(now + (acting?.minutes ?? accessTokenMinutes) * 60)
     .sign(signingKey())
 }
 

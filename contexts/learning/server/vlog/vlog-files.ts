@@ -19,7 +19,7 @@ export const vlogPurpose = definePurpose({ name: vlogUpload, types: vlogTypes, m
 export const vlogUploads: UploadTarget = {
   purpose: vlogPurpose,
   allow: async actor => {
-    if (actor.guard !== 'students') return false
+    if (actor.guard !== 'students' || actor.actingBy) return false
     const learner = await learnerOf(actor.id)
     if (!learner.studies) refuse(studiesClosed)
     return true

@@ -1,7 +1,7 @@
 import { type PublishedElement, publishedElements } from '@halaqa/curriculum/server'
 import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
-import { sql } from 'drizzle-orm'
+import { prepared } from '@halaqa/kit-server/database'
+import { type SQL, sql } from 'drizzle-orm'
 import { mergeRanges, watchedShare } from '../../contract/coverage.ts'
 import type { WatchEntry, WatchResult } from '../../contract/watching.ts'
 import { isOpenElement, openStudyOf } from '../access/study.ts'
@@ -78,38 +78,46 @@ const earlier = (at: string): string => {
   return at < now ? at : now
 }
 
-type Merged = { element_id: number; covered_ms: number; position_ms: number; watched: boolean; finished: boolean }
-
-const lengthOf = (ranges: ReturnType<typeof sql>) =>
+/** What is told, as rows; `$told` stands in it twice because what a conflict sets does not see the rows of the insert's own query. */
+const toldRows = sql`jsonb_to_recordset(${sql.placeholder('told')}::jsonb) as report(element_id int, subject_id int,
+  covered int4multirange, position_ms int, position_at timestamptz, needed_ms int, ended boolean)`
+const lengthOf = (ranges: SQL) =>
   sql`(select coalesce(sum(upper(stretch) - lower(stretch)), 0)::int from unnest(${ranges}) stretch)`
+const now = sql`${sql.placeholder('now')}::timestamptz`
+const isEnough = (covered: SQL) =>
+  sql`case when report.needed_ms is null then report.ended else ${lengthOf(covered)} >= report.needed_ms end`
 
 /** One statement for the whole batch: each row is locked as it is read, so nothing that another device tells is lost. */
-async function mergeInto(studentId: number, reports: Report[]): Promise<Merged[]> {
-  const now = clock.now().toISOString()
-  const union = sql`kept.covered + excluded.covered`
-  const enough = (covered: ReturnType<typeof sql>, report: ReturnType<typeof sql>) =>
-    sql`case when ${report}.needed_ms is null then ${report}.ended else ${lengthOf(covered)} >= ${report}.needed_ms end`
-  const { rows } = await db().execute<Merged>(sql`
-    with report as (
-      select element_id, subject_id, covered::int4multirange as covered, position_ms, position_at, needed_ms, ended
-      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as told(element_id int, subject_id int, covered text,
-        position_ms int, position_at timestamptz, needed_ms int, ended boolean)
+const mergeTold = prepared(handle => {
+  const { covered, elementId, positionAt, positionMs, watchedAt } = progressTable
+  const union = sql`${covered} + excluded.covered`
+  return handle
+    .insert(progressTable)
+    .select(
+      sql`select ${sql.placeholder('studentId')}::int, element_id, subject_id, covered, ${lengthOf(sql`covered`)},
+        position_ms, position_at, case when ${isEnough(sql`covered`)} then ${now} end, ${now}
+      from ${toldRows} order by element_id`,
     )
-    insert into ${progressTable} as kept
-      (student_id, element_id, subject_id, covered, covered_ms, position_ms, position_at, watched_at, updated_at)
-    select ${studentId}::int, element_id, subject_id, covered, ${lengthOf(sql`covered`)}, position_ms, position_at,
-      case when ${enough(sql`covered`, sql`report`)} then ${now}::timestamptz end, ${now}::timestamptz
-    from report order by element_id
-    on conflict (student_id, element_id) do update set
-      covered = ${union},
-      covered_ms = ${lengthOf(union)},
-      position_ms = case when excluded.position_at >= kept.position_at then excluded.position_ms else kept.position_ms end,
-      position_at = greatest(kept.position_at, excluded.position_at),
-      watched_at = coalesce(kept.watched_at, (
-        select case when ${enough(union, sql`report`)} then excluded.updated_at end
-        from report where report.element_id = excluded.element_id)),
-      updated_at = excluded.updated_at
-    returning element_id, covered_ms, position_ms, watched_at is not null as watched,
-      coalesce(watched_at = ${now}::timestamptz, false) as finished`)
-  return rows
-}
+    .onConflictDoUpdate({
+      target: [progressTable.studentId, elementId],
+      set: {
+        covered: union,
+        coveredMs: lengthOf(union),
+        positionMs: sql`case when excluded.position_at >= ${positionAt} then excluded.position_ms else ${positionMs} end`,
+        positionAt: sql`greatest(${positionAt}, excluded.position_at)`,
+        watchedAt: sql`coalesce(${watchedAt}, (select case when ${isEnough(union)} then ${now} end
+          from ${toldRows} where report.element_id = excluded.element_id))`,
+        updatedAt: now,
+      },
+    })
+    .returning({
+      element_id: elementId,
+      covered_ms: progressTable.coveredMs,
+      position_ms: positionMs,
+      watched: sql<boolean>`${watchedAt} is not null`,
+      finished: sql<boolean>`coalesce(${watchedAt} = ${now}, false)`,
+    })
+    .prepare('learning_merge_told')
+})
+const mergeInto = (studentId: number, reports: Report[]) =>
+  mergeTold({ studentId, told: JSON.stringify(reports), now: clock.now().toISOString() })

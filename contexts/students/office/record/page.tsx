@@ -8,6 +8,7 @@ import { deleteStudent } from '../../contract/students.ts'
 import { cardAddress, changeAddress, editAddress, listAddress, moveAddress, papersAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 import { stateTones } from '../tones.ts'
+import { ActAsButton } from './act-as.tsx'
 import { LogPart } from './parts/log.tsx'
 import { NotesPart } from './parts/notes.tsx'
 import { PaymentsPart } from './parts/payments.tsx'
@@ -80,6 +81,7 @@ function Acts({ record }: { record: Record }) {
         icon="mail"
         onDone={refresh}
       />
+      <ActAsButton studentId={record.id} />
       {record.can.edit && (
         <LinkButton to={changeAddress(record.id)} look="outlined" size="small" icon="layers">
           {words('students.department-change.one')}

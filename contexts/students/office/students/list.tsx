@@ -2,6 +2,7 @@ import { id, text } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { z } from 'zod'
 import { bulkMessages, storeMessage } from '../../contract/messages.ts'
+import { PaperRunInput, startPaperRun } from '../../contract/paper-run.ts'
 import { updateBulkState } from '../../contract/states.ts'
 import { bulkStudents, createStudent, exportStudents, listStudents, Term } from '../../contract/students.ts'
 import { recordAddress } from '../addresses.ts'
@@ -23,11 +24,14 @@ const actOn = (fields: z.ZodRawShape) => ({
     }),
   },
 })
+/** A paper of a kind that is asked, for the students that are marked. */
+const issuePapers = { ...startPaperRun, body: PaperRunInput.pick({ kind: true, ids: true }) }
 const bulk = {
   write: { act: storeMessage, icon: 'mail' as const },
   template: { act: bulkMessages, icon: 'note' as const },
   state: { act: updateBulkState, icon: 'flag' as const },
   term: { act: actOn({ term: Term }), body: { act: 'term' }, icon: 'layers' as const },
+  papers: { act: issuePapers, icon: 'file' as const },
   delete: { act: actOn({}), body: { act: 'delete' }, icon: 'trash' as const },
 }
 

@@ -4,7 +4,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alreadyBlocked } from '../../contract/grade-block.ts'
 import { gradeRelease } from '../../contract/permissions.ts'
 import { studentTable } from '../students/students.table.ts'
@@ -21,6 +21,15 @@ export async function blockOf(studentId: number): Promise<{ reason: string; unti
     .orderBy(desc(gradeBlockTable.id))
     .limit(1)
   return row
+}
+
+/** Who of these sees no result today. */
+export async function blockedAmong(studentIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db()
+    .select({ id: gradeBlockTable.studentId })
+    .from(gradeBlockTable)
+    .where(and(inArray(gradeBlockTable.studentId, [...studentIds]), inForce()))
+  return new Set(rows.map(row => row.id))
 }
 
 type Block = { reason: string; until: string | null }

@@ -8,12 +8,13 @@ import { refuse } from '@halaqa/kit-server/http'
 import { renderPdf } from '@halaqa/kit-server/pdf'
 import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { type PaperKind, paperRevoked } from '../../contract/paper.ts'
 import { lockStudent } from '../students/students.queries.ts'
+import type { Student } from '../students/students.table.ts'
 import { obstacleTo } from './may-issue.ts'
-import { contentOf } from './paper-content.ts'
+import { contentsOf } from './paper-content.ts'
 import { paperTemplate } from './paper-template.ts'
 import { type PaperRow, paperTable } from './papers.table.ts'
 
@@ -23,24 +24,28 @@ export function issue(kind: PaperKind, studentId: number): Promise<PaperRow> {
     const student = await lockStudent(studentId)
     const obstacle = await obstacleTo(kind, student)
     if (obstacle) refuse(obstacle.problem, {}, obstacle.facts ?? {})
-    const code = randomBytes(18).toString('base64url')
-    const [added] = await db()
-      .insert(paperTable)
-      .values({
-        number: `new-${code}`,
-        studentId,
-        kind,
-        code,
-        content: await contentOf(kind, student),
-        issuedAt: clock.now(),
-        issuedBy: currentActor().name,
-      })
-      .returning({ id: paperTable.id })
-    const number = `P-${clock.today().slice(2, 4)}-${String(added!.id).padStart(6, '0')}`
-    const [paper] = await db().update(paperTable).set({ number }).where(eq(paperTable.id, added!.id)).returning()
-    await audit({ action: 'students.paper.issue', subject: ['students.student', studentId], after: { number, kind } })
+    const [paper] = await writePapers(kind, [student])
     return paper!
   })
+}
+
+/** Writes the paper of each of these students, who may have it and are held by the transaction. */
+export async function writePapers(kind: PaperKind, students: readonly Student[], runId: number | null = null) {
+  if (!students.length) return []
+  const contents = await contentsOf(kind, students)
+  const values = students.map(student => {
+    const code = randomBytes(18).toString('base64url')
+    const content = contents.get(student.id)!
+    const by = { issuedAt: clock.now(), issuedBy: currentActor().name }
+    return { number: `new-${code}`, studentId: student.id, kind, code, content, runId, ...by }
+  })
+  const added = await db().insert(paperTable).values(values).returning({ id: paperTable.id })
+  const number = sql`${`P-${clock.today().slice(2, 4)}-`} || lpad(${paperTable.id}::text, greatest(6, length(${paperTable.id}::text)), '0')`
+  const ids = added.map(each => each.id)
+  const papers = await db().update(paperTable).set({ number }).where(inArray(paperTable.id, ids)).returning()
+  for (const { studentId, number } of papers)
+    await audit({ action: 'students.paper.issue', subject: ['students.student', studentId], after: { number, kind } })
+  return papers
 }
 
 /** Whoever checks the code is told from now on; the paper stays in the record. Refuses `paper-revoked` the second time. */
@@ -65,12 +70,22 @@ export function revoke(id: number, reason: string): Promise<PaperRow> {
 }
 
 /** The paper as PDF/A with a QR code that anybody can check. */
-export async function paperPdf(paper: PaperRow): Promise<Buffer> {
-  const address = pageAddress(`/verify/${paper.code}`)
+export const paperPdf = (paper: PaperRow): Promise<Buffer> => papersPdf([paper])
+
+/** Papers as one file, each with pages of its own; many of them without the tags that only a reader of one needs. */
+export async function papersPdf(papers: readonly PaperRow[]): Promise<Buffer> {
+  const assets: Record<string, Buffer> = {}
+  const data = []
+  for (const { id, code, number, content } of papers) {
+    const address = pageAddress(`/verify/${code}`)
+    assets[`${id}.svg`] = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0 }))
+    data.push({ ...content, reference: number, address, qr: `${id}.svg` })
+  }
   return renderPdf({
     template: paperTemplate,
-    data: { ...paper.content, reference: paper.number, address, check: translate('ar', 'students.paper.check') },
-    assets: { 'qr.svg': Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0 })) },
+    data: { title: data[0]!.title, check: translate('ar', 'students.paper.check'), papers: data },
+    assets,
     standard: 'a-2b',
+    bulk: papers.length > 1,
   })
 }

@@ -1,41 +1,71 @@
 import { type Specialty, specialtyById } from '@halaqa/academics/server'
-import { invoicesOf } from '@halaqa/finance/server'
+import { invoicesOfMany } from '@halaqa/finance/server'
 import type { Problem } from '@halaqa/kit-contract'
 import * as contract from '../../contract/paper.ts'
 import { stateEffects } from '../../contract/state.ts'
 import { releasedAttempts } from '../grades/refresh-averages.ts'
-import { blockOf } from '../grades-blocked/grade-blocks.ts'
+import { blockedAmong } from '../grades-blocked/grade-blocks.ts'
 import type { Student } from '../students/students.table.ts'
 
 export type Obstacle = { problem: Problem; facts?: Record<string, number> }
 
 /** What stands against issuing a paper now; undefined when nothing does. */
-export async function obstacleTo(kind: contract.PaperKind, student: Student): Promise<Obstacle | undefined> {
+export const obstacleTo = async (kind: contract.PaperKind, student: Student): Promise<Obstacle | undefined> =>
+  (await obstaclesTo(kind, [student])).get(student.id)
+
+/** What stands against a paper of each of these; who may have one is not among them. A few queries, however many they are. */
+export async function obstaclesTo(kind: contract.PaperKind, students: readonly Student[]) {
+  const judge = await judgeOf(kind, students)
+  const found = new Map<number, Obstacle>()
+  for (const student of students) {
+    const obstacle = judge(student)
+    if (obstacle) found.set(student.id, obstacle)
+  }
+  return found
+}
+
+type Judge = (student: Student) => Obstacle | undefined
+async function judgeOf(kind: contract.PaperKind, students: readonly Student[]): Promise<Judge> {
+  const ids = students.map(each => each.id)
   switch (kind) {
-    case 'grades':
-      // Who is shown no result gets none on paper either.
-      if (await blockOf(student.id)) return { problem: contract.gradesAreBlocked }
-      return (await releasedAttempts([student.id])).size ? undefined : { problem: contract.nothingReleased }
+    case 'grades': {
+      const [blocked, released] = [await blockedAmong(ids), await releasedAttempts(ids)]
+      return ({ id }) => {
+        // Who is shown no result gets none on paper either.
+        if (blocked.has(id)) return { problem: contract.gradesAreBlocked }
+        return released.has(id) ? undefined : { problem: contract.nothingReleased }
+      }
+    }
     case 'certificate':
-      return stateEffects[student.state].studies ? undefined : { problem: contract.notEnrolled }
+      return ({ state }) => (stateEffects[state].studies ? undefined : { problem: contract.notEnrolled })
     case 'graduate':
-      return student.state === 'graduate' ? undefined : { problem: contract.notGraduated }
+      return ({ state }) => (state === 'graduate' ? undefined : { problem: contract.notGraduated })
     case 'complete_deplome':
-      return completed('diploma', student, await specialtyById(student.specialtyId))
+      return completed('diploma', await specialtiesOf(students))
     case 'complete_bachelor':
-      return completed('bachelor', student, await specialtyById(student.specialtyId))
-    case 'invoices':
-      return (await hasPaid(student)) ? undefined : { problem: contract.nothingPaid }
+      return completed('bachelor', await specialtiesOf(students))
+    case 'invoices': {
+      const invoices = await invoicesOfMany(
+        'students',
+        students.map(each => each.accountId),
+      )
+      const hasPaid = (accountId: number) => invoices.get(accountId)?.some(each => each.state === 'paid')
+      return ({ accountId }) => (hasPaid(accountId) ? undefined : { problem: contract.nothingPaid })
+    }
   }
 }
 
-function completed(degree: Specialty['degreeType'], student: Student, specialty: Specialty): Obstacle | undefined {
-  const facts = { passed: student.passedHours, needed: specialty.creditHours }
-  const isDone = specialty.degreeType === degree && facts.passed >= facts.needed
-  return isDone ? undefined : { problem: contract.notCompleted, facts }
-}
+const completed =
+  (degree: Specialty['degreeType'], specialties: Map<number, Specialty>): Judge =>
+  student => {
+    const specialty = specialties.get(student.specialtyId)!
+    const facts = { passed: student.passedHours, needed: specialty.creditHours }
+    const isDone = specialty.degreeType === degree && facts.passed >= facts.needed
+    return isDone ? undefined : { problem: contract.notCompleted, facts }
+  }
 
-async function hasPaid(student: Student): Promise<boolean> {
-  const invoices = await invoicesOf({ guard: 'students', id: student.accountId })
-  return invoices.some(invoice => invoice.state === 'paid')
+/** The specialities that these students are in: a few, however many they are. */
+export async function specialtiesOf(students: readonly Student[]): Promise<Map<number, Specialty>> {
+  const ids = [...new Set(students.map(each => each.specialtyId))]
+  return new Map((await Promise.all(ids.map(specialtyById))).map(each => [each.id, each]))
 }

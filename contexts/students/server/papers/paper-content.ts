@@ -1,6 +1,6 @@
-import { nameIn, semesterById, semesterList, specialtyById } from '@halaqa/academics/server'
+import { nameIn, type Specialty, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { invoicesOf } from '@halaqa/finance/server'
+import { invoicesOfMany, type PayerInvoice } from '@halaqa/finance/server'
 import { dayWithHijri, money } from '@halaqa/kit-contract/format'
 import { clock, dayOf } from '@halaqa/kit-server/clock'
 import { translate } from '@halaqa/kit-server/words'
@@ -8,19 +8,23 @@ import { type Attempt, averageOf } from '../../contract/average.ts'
 import type { PaperKind } from '../../contract/paper.ts'
 import { releasedAttempts } from '../grades/refresh-averages.ts'
 import type { Student } from '../students/students.table.ts'
-
-type Fact = { label: string; text: string; latin?: boolean }
-/** A table of a paper: its cells are ready to be set; `latin` says which columns keep their order in Arabic text. */
-type Table = { title: string; head: string[]; rows: string[][]; latin: boolean[]; foot: string }
-export type PaperContent = { title: string; house: string; facts: Fact[]; text: string; tables: Table[]; note: string }
+import { specialtiesOf } from './may-issue.ts'
+import type { PaperContent, PaperTable } from './paper.ts'
 
 /** Arabic binds; what a paper says is said in it. */
 const language = 'ar'
 const word = (key: string, values?: Record<string, unknown>) => translate(language, `students.paper.${key}`, values)
 
-/** What a paper says about a student today. */
-export async function contentOf(kind: PaperKind, student: Student): Promise<PaperContent> {
-  const specialty = await specialtyById(student.specialtyId)
+/** What a paper of each of these says today, by student. A few queries, however many they are. */
+export async function contentsOf(kind: PaperKind, students: readonly Student[]): Promise<Map<number, PaperContent>> {
+  const specialties = await specialtiesOf(students)
+  const tablesOf = await tablesFor(kind, students)
+  return new Map(
+    students.map(student => [student.id, contentOf(kind, student, specialties.get(student.specialtyId)!, tablesOf)]),
+  )
+}
+
+function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tablesOf: TablesOf): PaperContent {
   const about = {
     name: student.fullName,
     specialty: nameIn(specialty, language),
@@ -30,7 +34,6 @@ export async function contentOf(kind: PaperKind, student: Student): Promise<Pape
     term: student.term,
     since: dayWithHijri(student.stateSince, language),
   }
-  const tables = kind === 'grades' ? await transcript(student.id) : kind === 'invoices' ? await payments(student) : []
   return {
     title: word(`title.${kind}`),
     house: word('college'),
@@ -43,37 +46,47 @@ export async function contentOf(kind: PaperKind, student: Student): Promise<Pape
       { label: word('enrolled'), text: dayWithHijri(student.enrolledOn, language) },
     ],
     text: word(`text.${kind}`, about),
-    tables,
+    tables: tablesOf(student),
     note: word(`note.${kind}`, { day: dayWithHijri(clock.today(), language) }),
   }
+}
+
+type TablesOf = (student: Student) => PaperTable[]
+async function tablesFor(kind: PaperKind, students: readonly Student[]): Promise<TablesOf> {
+  if (kind === 'grades') return transcripts(students.map(each => each.id))
+  if (kind !== 'invoices') return () => []
+  const invoices = await invoicesOfMany(
+    'students',
+    students.map(each => each.accountId),
+  )
+  return ({ accountId }) => payments(invoices.get(accountId) ?? [])
 }
 
 const points = (hundredths: number | null): string => (hundredths === null ? '—' : (hundredths / 100).toFixed(2))
 
 /** Semester after semester: every released attempt, and both averages as they are computed. */
-async function transcript(studentId: number): Promise<Table[]> {
-  const attempts = (await releasedAttempts([studentId])).get(studentId) ?? []
-  const subjects = await subjectsByIds([...new Set(attempts.map(each => each.subjectId))])
-  const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
-  const best = new Map(averageOf(attempts).lines.map(line => [line.id, line]))
-  const semesters = await inOrder(attempts.map(each => each.semesterId))
-  return semesters.map((semesterId, at) => {
-    const own = attempts.filter(each => each.semesterId === semesterId)
-    const upTo = attempts.filter(each => semesters.indexOf(each.semesterId) <= at)
-    return {
-      title: names.get(semesterId) ?? '',
-      head: ['code', 'subject', 'hours', 'mark', 'letter', 'points'].map(key => word(`head.${key}`)),
-      latin: [true, false, true, true, true, true],
-      rows: own.map(each => rowOf(each, subjects.get(each.subjectId), best.get(each.id)!)),
-      foot: word('foot', { term: points(averageOf(own, 'each').gpa), all: points(averageOf(upTo).gpa) }),
-    }
-  })
-}
-
-/** Each semester once, by its first day. */
-async function inOrder(ids: readonly number[]): Promise<number[]> {
-  const semesters = await Promise.all([...new Set(ids)].map(semesterById))
-  return semesters.sort((a, b) => a.startsOn.localeCompare(b.startsOn)).map(each => each.id)
+async function transcripts(studentIds: readonly number[]): Promise<TablesOf> {
+  const attempts = await releasedAttempts(studentIds)
+  const subjects = await subjectsByIds([...new Set([...attempts.values()].flat().map(each => each.subjectId))])
+  const semesters = (await semesterList(language)).reverse()
+  return student => {
+    const all = attempts.get(student.id) ?? []
+    const best = new Map(averageOf(all).lines.map(line => [line.id, line]))
+    const ofSemester = Map.groupBy(all, each => each.semesterId)
+    const upTo: Attempt[] = []
+    return semesters.flatMap(({ id, name }) => {
+      const own = ofSemester.get(id)
+      if (!own) return []
+      upTo.push(...own)
+      return {
+        title: name,
+        head: ['code', 'subject', 'hours', 'mark', 'letter', 'points'].map(key => word(`head.${key}`)),
+        latin: [true, false, true, true, true, true],
+        rows: own.map(each => rowOf(each, subjects.get(each.subjectId), best.get(each.id)!)),
+        foot: word('foot', { term: points(averageOf(own, 'each').gpa), all: points(averageOf(upTo).gpa) }),
+      }
+    })
+  }
 }
 
 type Line = ReturnType<typeof averageOf>['lines'][number]
@@ -91,8 +104,7 @@ function rowOf(attempt: Attempt, subject: { code: string; nameAr: string } | und
 }
 
 /** Invoices that are settled, each with its day. */
-async function payments(student: Student): Promise<Table[]> {
-  const invoices = await invoicesOf({ guard: 'students', id: student.accountId })
+function payments(invoices: readonly PayerInvoice[]): PaperTable[] {
   const paid = invoices.filter(invoice => invoice.state === 'paid')
   const total = paid.reduce((sum, invoice) => sum + invoice.total, 0)
   return [

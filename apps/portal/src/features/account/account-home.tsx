@@ -117,6 +117,7 @@ function Sessions() {
                 <li key={session.id}>
                   <span>
                     {deviceOf(session.agent)} {session.current && <Chip tone="success">{t('home.this')}</Chip>}
+                    {session.acting_by && <Chip tone="warning">{t('home.acting', { name: session.acting_by })}</Chip>}
                     <small>
                       <Value ltr>{session.address}</Value> · {instant(session.last_used_at, language)}
                     </small>

@@ -5,6 +5,7 @@ import { Skeleton, ToastHost } from '@halaqa/kit-web/light'
 import { useSession, useSessions } from '@halaqa/kit-web/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { ActingBanner } from './acting-banner.tsx'
 
 /** Who may enter the student's part; everybody else is led to the sign-in and comes back here. */
 export function StudentGate({ children }: { children: ReactNode }) {
@@ -25,5 +26,10 @@ export function StudentGate({ children }: { children: ReactNode }) {
       </div>
     )
   if (!account) return <Navigate to={`/auth?as=students&redirect=${encodeURIComponent(pathname + search)}`} replace />
-  return <ToastHost closeLabel={t('close')}>{children}</ToastHost>
+  return (
+    <ToastHost closeLabel={t('close')}>
+      <ActingBanner account={account} />
+      {children}
+    </ToastHost>
+  )
 }

@@ -7,7 +7,7 @@ import { tellAll } from './tell.ts'
 /** Tells what waits on the device: now, when the connection comes back, and whenever the answered function is called. */
 export function useWatchingSent(told?: (result: WatchResult) => void): () => Promise<void> {
   const { account, call } = useSession('students')
-  const id = account?.id
+  const id = account?.actingBy ? undefined : account?.id
   const latest = useRef(told)
   useEffect(() => {
     latest.current = told

@@ -20,7 +20,8 @@ export function useWatching(
   told: (result: WatchResult) => void,
 ) {
   const { account } = useSession('students')
-  const accountId = account?.id
+  // Who acts as the student watches for themselves: nothing of it is the student's.
+  const accountId = account?.actingBy ? undefined : account?.id
   const send = useWatchingSent(told)
   const recorder = useRef(new Recorder())
   const ended = useRef(false)

@@ -1,0 +1,99 @@
+import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
+import { aSubject } from '@halaqa/curriculum/factories'
+import { db } from '@halaqa/kit-server/database'
+import * as students from '@halaqa/students/contract'
+import {
+  anEnrolment,
+  aStudent,
+  gradesOf,
+  performPaperRun,
+  refreshAverages,
+  releaseAll,
+} from '@halaqa/students/factories'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { codeOf } from './applicants.ts'
+import { one, testCollege } from './world.ts'
+
+/** Papers of many: a job that can be broken off, files to be printed, and the reasons of those who got none. */
+const college = testCollege()
+const officer = () => college.cast.as('studentAffairs')
+const learners: number[] = []
+let stranger: number
+beforeAll(async () => {
+  const year = await anAcademicYear({ startsOn: '2025-09-01', endsOn: '2026-08-20' })
+  const semesterId = (await aSemester({ yearId: year.id, kind: 'first', startsOn: '2025-09-07', endsOn: '2026-01-08' }))
+    .id
+  const subjectId = await aSubject({ nameAr: 'أصول الفقه 1' })
+  for (const mark of [91, 72, 48]) {
+    const { id } = await aStudent()
+    const enrolment = await anEnrolment({ studentId: id, subjectId, semesterId })
+    await gradesOf(enrolment.id, mark)
+    learners.push(id)
+  }
+  await releaseAll(semesterId, subjectId)
+  await refreshAverages(learners)
+  stranger = (await aStudent()).id
+})
+
+const start = (ids: number[], who = officer()) => who(students.startPaperRun, { body: { kind: 'grades', ids } })
+const papersOf = (id: number) =>
+  one<number>(`select count(*)::int as value from students.papers where student_id = ${id}`)
+const newest = async () => (await officer()(students.paperRuns, { query: {} })).rows[0]!
+
+it('issues to each of many, names who cannot have it, and prints all in one file', async () => {
+  const run = await start([...learners, stranger])
+  expect(run).toMatchObject({ state: 'waiting', total: 4, processed: 0, files: [] })
+  await performPaperRun(run.id)
+  const done = await newest()
+  expect(done).toMatchObject({ id: run.id, state: 'done', processed: 4, issued: 3, refused: 1 })
+  expect(done.files).toMatchObject([{ part: 1, papers: 3 }])
+  for (const id of learners) expect(await papersOf(id)).toBe(1)
+  const refusals = await officer()(students.paperRunRefusals, { params: { id: run.id }, query: {} })
+  expect(refusals.rows).toMatchObject([{ student_id: stranger, reason: 'paper-nothing-released' }])
+  const reply = await college.app.inject({
+    url: `/students/papers/many/${run.id}/1`,
+    headers: { 'x-access-token': college.cast.studentAffairs.token },
+  })
+  expect([reply.statusCode, reply.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  expect(reply.rawPayload.toString('latin1')).toContain('pdfaid')
+})
+
+it('says on each what a paper issued by itself says, with a code of its own', async () => {
+  await officer()(students.issuePaper.grades.perform, { params: { id: learners[0]! }, body: {} })
+  const { rows } = await db().execute(
+    sql`select content, code, number from students.papers where student_id = ${learners[0]!} order by id`,
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]!.content).toEqual(rows[1]!.content)
+  expect(new Set(rows.map(row => row.code)).size).toBe(2)
+  for (const row of rows) expect(row.number).toMatch(/^P-\d\d-\d{6}$/)
+})
+
+it('goes on where it was broken off: nobody gets two', async () => {
+  const run = await start(learners)
+  await performPaperRun(run.id)
+  await db().execute(sql`update students.paper_runs set state = 'issuing', finished_at = null where id = ${run.id}`)
+  await db().execute(sql`delete from students.paper_run_files where run_id = ${run.id}`)
+  await performPaperRun(run.id)
+  expect(await newest()).toMatchObject({ state: 'done', issued: 3, processed: 3 })
+  expect(await one<number>(`select count(*)::int as value from students.papers where run_id = ${run.id}`)).toBe(3)
+})
+
+it('is begun once by two clicks', async () => {
+  const both = await Promise.all([codeOf(start(learners)), codeOf(start(learners))])
+  expect(both.sort()).toEqual(['done', 'paper-run-working'])
+  await performPaperRun((await newest()).id)
+})
+
+it('is refused where nobody is meant, and to who may not issue', async () => {
+  const nobody = officer()(students.startPaperRun, { body: { kind: 'grades', term: 12 } })
+  expect(await codeOf(nobody)).toBe('paper-run-nobody')
+  expect(await codeOf(start(learners, college.cast.as('auditor')))).toBe('forbidden')
+  expect(await codeOf(start(learners, college.cast.as(undefined)))).toBe('unauthenticated')
+})
+
+it('counts whom a filter means before anything is issued', async () => {
+  const { total } = await officer()(students.paperRunPreview, { query: { state: 'active' } })
+  expect(total).toBe(await one<number>("select count(*)::int as value from students.students where state = 'active'"))
+})

@@ -1,0 +1,96 @@
+import { staff } from '@halaqa/identity/contract'
+import { file, id, idInPath, idInQuery, instant, problem, reference, route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { pageOf, paging } from './listing.ts'
+import { PaperKind } from './paper.ts'
+import { paperIssue } from './permissions.ts'
+import { StudentState } from './state.ts'
+import { Term } from './students.ts'
+
+/** Nobody is meant, or too many at once: `facts.most`. */
+export const nobodyMeant = problem('paper-run-nobody', 422)
+export const tooManyMeant = problem('paper-run-too-many', 422)
+/** Another run of the same kind is still at work. */
+export const paperRunIsWorking = problem('paper-run-working', 409)
+/** How many students one run takes. */
+export const mostStudents = 10_000
+
+const access = staff(paperIssue)
+/** Whose papers: those named, or all of a filter. */
+const wanted = {
+  kind: PaperKind,
+  state: StudentState.nullable().default(null),
+  specialty_id: reference('academics.specialty').nullable().default(null),
+  term: Term.nullable().default(null),
+}
+export const PaperRunInput = z.strictObject({ ...wanted, ids: z.array(id).min(1).max(500).optional() })
+
+export const PaperRun = z.object({
+  id,
+  kind: PaperKind,
+  state: z.enum(['waiting', 'issuing', 'printing', 'done']),
+  /** Students looked at, of all. */
+  processed: z.int(),
+  total: z.int(),
+  issued: z.int(),
+  refused: z.int(),
+  by: z.string(),
+  at: instant,
+  finished_at: instant.nullable(),
+  /** What is printed: a file for every hundred papers, in the order of the students. */
+  files: z.array(z.object({ part: z.int(), first: z.string(), last: z.string(), papers: z.int() })),
+})
+export type PaperRun = z.infer<typeof PaperRun>
+
+export const paperRuns = route({
+  name: 'students.paper-run.list',
+  method: 'GET',
+  path: '/students/papers/many',
+  access,
+  query: z.strictObject({ ...paging, sort: z.enum(['id', '-id']).default('-id') }),
+  reply: pageOf(PaperRun),
+  summary: 'Papers that were issued to many at once, with their progress and files',
+})
+/** How many students a filter means. */
+export const paperRunPreview = route({
+  name: 'students.paper-run.preview',
+  method: 'GET',
+  path: '/students/papers/many/preview',
+  access,
+  query: z.strictObject({
+    state: StudentState.optional(),
+    specialty_id: idInQuery.optional(),
+    term: z.coerce.number().int().min(1).max(12).optional(),
+  }),
+  reply: z.object({ total: z.int(), most: z.int() }),
+  summary: 'How many students a run of papers would look at',
+})
+export const startPaperRun = route({
+  name: 'students.paper-run.store',
+  method: 'POST',
+  path: '/students/papers/many',
+  access,
+  body: PaperRunInput,
+  reply: PaperRun,
+  status: 201,
+  summary: 'Issue a paper to many students, as a job with progress; who cannot have it is named with the reason',
+})
+export const paperRunRefusals = route({
+  name: 'students.paper-run.refusals',
+  method: 'GET',
+  path: '/students/papers/many/{id}/refused',
+  access,
+  params: z.object({ id: idInPath }),
+  query: z.strictObject({ ...paging, sort: z.enum(['id', '-id']).default('id') }),
+  reply: pageOf(z.object({ id, student_id: id, number: z.string(), full_name: z.string(), reason: z.string() })),
+  summary: 'Who got no paper in a run, and why',
+})
+export const paperRunFile = route({
+  name: 'students.paper-run.file',
+  method: 'GET',
+  path: '/students/papers/many/{id}/{part}',
+  access,
+  params: z.object({ id: idInPath, part: z.coerce.number().int().min(1).max(10_000) }),
+  reply: file('application/pdf'),
+  summary: 'The papers of a run as one file to be printed',
+})

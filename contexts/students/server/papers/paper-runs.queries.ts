@@ -1,0 +1,88 @@
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { openFile } from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { PaperRun } from '../../contract/paper-run.ts'
+import { studentTable } from '../students/students.table.ts'
+import { type PaperRunRow, paperRefusalTable, paperRunFileTable, paperRunTable } from './paper-runs.table.ts'
+
+type Asked = { page: number; per_page: number; sort: string }
+const orderOf = (sort: string) => (sort.startsWith('-') ? desc : asc)
+
+export async function paperRunPage({ page, per_page, sort }: Asked) {
+  const total = await db().$count(paperRunTable)
+  const runs = await db()
+    .select()
+    .from(paperRunTable)
+    .orderBy(orderOf(sort)(paperRunTable.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  return {
+    rows: await presentRuns(runs),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+  }
+}
+
+export async function presentRuns(runs: readonly PaperRunRow[]): Promise<PaperRun[]> {
+  const files = runs.length
+    ? await db()
+        .select()
+        .from(paperRunFileTable)
+        .where(
+          inArray(
+            paperRunFileTable.runId,
+            runs.map(each => each.id),
+          ),
+        )
+        .orderBy(asc(paperRunFileTable.runId), asc(paperRunFileTable.part))
+    : []
+  return runs.map(run => ({
+    id: run.id,
+    kind: run.kind,
+    state: run.state,
+    processed: run.processed,
+    total: run.total,
+    issued: run.issued,
+    refused: run.processed - run.issued,
+    by: run.byName,
+    at: run.at.toISOString(),
+    finished_at: run.finishedAt?.toISOString() ?? null,
+    files: files
+      .filter(each => each.runId === run.id)
+      .map(({ part, first, last, papers }) => ({ part, first, last, papers })),
+  }))
+}
+
+/** Who got none in a run, and why; 404 for a run that is not there. */
+export async function refusalPage(runId: number, { page, per_page, sort }: Asked) {
+  const isOfRun = eq(paperRefusalTable.runId, runId)
+  if (!(await db().$count(paperRunTable, eq(paperRunTable.id, runId)))) refuse(notFound)
+  const total = await db().$count(paperRefusalTable, isOfRun)
+  const rows = await db()
+    .select({
+      id: paperRefusalTable.id,
+      student_id: paperRefusalTable.studentId,
+      number: studentTable.number,
+      full_name: studentTable.fullName,
+      reason: paperRefusalTable.reason,
+    })
+    .from(paperRefusalTable)
+    .innerJoin(studentTable, eq(studentTable.id, paperRefusalTable.studentId))
+    .where(isOfRun)
+    .orderBy(orderOf(sort)(paperRefusalTable.studentId))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  return { rows, total, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)) }
+}
+
+/** A file of a run, as it was printed. */
+export async function openRunFile(runId: number, part: number) {
+  const [row] = await db()
+    .select({ fileId: paperRunFileTable.fileId })
+    .from(paperRunFileTable)
+    .where(and(eq(paperRunFileTable.runId, runId), eq(paperRunFileTable.part, part)))
+  return row ? openFile(row.fileId) : refuse(notFound)
+}

@@ -1,0 +1,27 @@
+import { FileReply, handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/paper-run.ts'
+import { countMeant, startRun } from './issue-many.ts'
+import { openRunFile, paperRunPage, presentRuns, refusalPage } from './paper-runs.queries.ts'
+
+export const paperRunHandlers = [
+  handle(contract.paperRuns, ({ query }) => paperRunPage(query)),
+  handle(contract.paperRunPreview, async ({ query }) => ({
+    total: await countMeant({
+      ids: null,
+      state: query.state ?? null,
+      specialtyId: query.specialty_id ?? null,
+      term: query.term ?? null,
+    }),
+    most: contract.mostStudents,
+  })),
+  handle(contract.startPaperRun, async ({ body }) => {
+    const { kind, ids, state, specialty_id, term } = body
+    const run = await startRun(kind, { ids: ids ?? null, state, specialtyId: specialty_id, term })
+    return (await presentRuns([run]))[0]!
+  }),
+  handle(contract.paperRunRefusals, ({ params, query }) => refusalPage(params.id, query)),
+  handle(contract.paperRunFile, async ({ params }) => {
+    const { stream, name, type } = await openRunFile(params.id, params.part)
+    return new FileReply(stream, { name, type, inline: true })
+  }),
+]

@@ -1,0 +1,68 @@
+import { fileTable } from '@halaqa/kit-server/files'
+import { integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PaperKind } from '../../contract/paper.ts'
+import type { StudentState } from '../../contract/state.ts'
+import { moment, students } from '../schema.ts'
+import { studentTable } from '../students/students.table.ts'
+
+/** Whose papers a run issues: those named, or all of a filter. */
+export type Wanted = {
+  ids: number[] | null
+  state: StudentState | null
+  specialtyId: number | null
+  term: number | null
+}
+
+/** A paper for many students; the job writes its progress here, and goes on from it when it was broken off. */
+export const paperRunTable = students.table('paper_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<PaperKind>().notNull(),
+  wanted: jsonb().$type<Wanted>().notNull(),
+  state: text({ enum: ['waiting', 'issuing', 'printing', 'done'] }).notNull(),
+  /** The last student that was looked at. */
+  after: integer().notNull().default(0),
+  processed: integer().notNull().default(0),
+  total: integer().notNull(),
+  issued: integer().notNull().default(0),
+  byId: integer().notNull(),
+  byName: text().notNull(),
+  at: moment().notNull(),
+  finishedAt: moment(),
+})
+export type PaperRunRow = typeof paperRunTable.$inferSelect
+
+const runId = () =>
+  integer()
+    .notNull()
+    .references(() => paperRunTable.id)
+
+/** Who got none, with the code of the refusal. */
+export const paperRefusalTable = students.table(
+  'paper_run_refusals',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    runId: runId(),
+    studentId: integer()
+      .notNull()
+      .references(() => studentTable.id),
+    reason: text().notNull(),
+  },
+  table => [uniqueIndex('paper_run_refusals_once').on(table.runId, table.studentId)],
+)
+
+/** What is printed: so many papers in one file. */
+export const paperRunFileTable = students.table(
+  'paper_run_files',
+  {
+    runId: runId(),
+    part: integer().notNull(),
+    /** Numbers of the first and the last paper. */
+    first: text().notNull(),
+    last: text().notNull(),
+    papers: integer().notNull(),
+    fileId: uuid()
+      .notNull()
+      .references(() => fileTable.id),
+  },
+  table => [primaryKey({ columns: [table.runId, table.part] })],
+)
