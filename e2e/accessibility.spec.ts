@@ -75,6 +75,8 @@ for (const language of languages) {
     await open(page, '/student/community')
     const [conversation] = await linksIn(page, 'a[href^="/student/community/show/"]')
     found.push(...(await lookAt(page, conversation!)))
+    for (const address of ['/student/vlog?view=mine', '/student/vlog/submit', '/student/vlog/edit?id=2'])
+      found.push(...(await lookAt(page, address)))
     await open(page, subject!)
     for (const address of (await linksIn(page, 'a[href^="/student/element/"]')).slice(0, 4))
       found.push(...(await lookAt(page, address)))

@@ -11,6 +11,7 @@ import { createServer, internalAddress, type Mounting, mount } from '@halaqa/kit
 import { log } from '@halaqa/kit-server/log'
 import { health, measureHttp } from '@halaqa/kit-server/metrics'
 import { defineWords, translate } from '@halaqa/kit-server/words'
+import { vlogUploads } from '@halaqa/learning/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contexts, handlers } from './contexts.ts'
 import { createPages } from './pages.ts'
@@ -59,7 +60,7 @@ export async function buildApp(options: AppOptions = {}): Promise<FastifyInstanc
   health(app, readinessChecks)
   const pages = options.pages ?? (await createPages(contentCall(app)))
   mount(app, handlers, { actorOf, page: pages, translate, strict: options.strict ?? false })
-  acceptUploads(app, { authenticate: actorOf, targets: [documentUploads, ...curriculumUploads] })
+  acceptUploads(app, { authenticate: actorOf, targets: [documentUploads, vlogUploads, ...curriculumUploads] })
   serveFiles(app, { isOpenSession })
   if (payment.gateway === 'sandbox') mountSandboxBank(app)
   await publishSite(app)

@@ -24,8 +24,8 @@ import { db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
-import { aForumPost, aNote, aStudiedSubject } from '@halaqa/learning/factories'
-import { aStoredRecord } from '@halaqa/students/factories'
+import { aForumPost, aNote, anAdvising, aStudiedSubject, aVlogEntry } from '@halaqa/learning/factories'
+import { aFaceReference, aPhotoRequest, aStoredRecord } from '@halaqa/students/factories'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -107,6 +107,9 @@ export async function smallWorld(cast: Cast) {
   const studentAccount = await one<number>('select account_id as value from students.students')
   const studentId = await one<number>('select id as value from students.students')
   await aStoredRecord(studentId, await aPicture())
+  await aPhotoRequest(studentId, await aPicture())
+  await aFaceReference(studentId, await aPicture())
+  await anAdvising(studentId, cast.studentAffairs.id)
   const studied = await aStudiedSubject(studentId, await aPicture())
   return {
     period,
@@ -122,6 +125,7 @@ export async function smallWorld(cast: Cast) {
       note: await aNote(studentId, studied.film),
       post: await aForumPost(studentId, studied.subject),
       conversation: await aForumPost(studentId, null),
+      entry: await aVlogEntry(studentId),
     },
   }
 }

@@ -1019,6 +1019,31 @@ CREATE TABLE "identity"."notifications" (
 	"read_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "learning"."advisings" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."advisings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"advisor_id" integer NOT NULL,
+	"advisor_name" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"by_name" text NOT NULL,
+	"last_at" timestamp with time zone,
+	"last_text" text DEFAULT '' NOT NULL,
+	"unread_by_advisor" integer DEFAULT 0 NOT NULL,
+	"unread_by_student" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "learning"."advisor_messages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."advisor_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"advising_id" integer NOT NULL,
+	"student_id" integer NOT NULL,
+	"by_student" boolean NOT NULL,
+	"author_name" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "learning"."forum_posts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."forum_posts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"subject_id" integer,
@@ -1074,6 +1099,24 @@ CREATE TABLE "learning"."progress" (
 	"watched_at" timestamp with time zone,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "progress_student_id_element_id_pk" PRIMARY KEY("student_id","element_id")
+);
+--> statement-breakpoint
+CREATE TABLE "learning"."vlog_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."vlog_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"author_name" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"file_type" text NOT NULL,
+	"file_bytes" bigint NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"submitted_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" text DEFAULT '' NOT NULL,
+	"search_text" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "students"."photos" (
@@ -1140,6 +1183,14 @@ CREATE TABLE "students"."enrolments" (
 	"mercy" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "enrolments_mark" CHECK ("students"."enrolments"."mark" between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "students"."face_references" (
+	"student_id" integer PRIMARY KEY NOT NULL,
+	"file_id" uuid NOT NULL,
+	"consented_at" timestamp with time zone NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"permit" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "students"."grade_merges" (
@@ -1320,6 +1371,18 @@ CREATE TABLE "students"."notes" (
 	"by_account_id" integer NOT NULL,
 	"by_name" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."photo_requests" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."photo_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"file_id" uuid,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"as_reference" boolean NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"by_name" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "students"."paper_run_refusals" (
@@ -1560,6 +1623,10 @@ ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_account_i
 ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_acting_by_id_accounts_id_fk" FOREIGN KEY ("acting_by_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."advisings" ADD CONSTRAINT "advisings_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."advisings" ADD CONSTRAINT "advisings_advisor_id_accounts_id_fk" FOREIGN KEY ("advisor_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."advisor_messages" ADD CONSTRAINT "advisor_messages_advising_id_advisings_id_fk" FOREIGN KEY ("advising_id") REFERENCES "learning"."advisings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."advisor_messages" ADD CONSTRAINT "advisor_messages_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_parent_id_forum_posts_id_fk" FOREIGN KEY ("parent_id") REFERENCES "learning"."forum_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."forum_posts" ADD CONSTRAINT "forum_posts_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1572,6 +1639,8 @@ ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_element_id_
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."vlog_entries" ADD CONSTRAINT "vlog_entries_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."vlog_entries" ADD CONSTRAINT "vlog_entries_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_original_id_files_id_fk" FOREIGN KEY ("original_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1587,6 +1656,8 @@ ALTER TABLE "students"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptio
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."face_references" ADD CONSTRAINT "face_references_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."face_references" ADD CONSTRAINT "face_references_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_merges" ADD CONSTRAINT "grade_merges_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_blocks" ADD CONSTRAINT "grade_blocks_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_run_id_mercy_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."mercy_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1608,6 +1679,8 @@ ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_note_id_notes_id_
 ALTER TABLE "students"."note_files" ADD CONSTRAINT "note_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_category_id_note_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "students"."note_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."photo_requests" ADD CONSTRAINT "photo_requests_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."photo_requests" ADD CONSTRAINT "photo_requests_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."paper_run_refusals" ADD CONSTRAINT "paper_run_refusals_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."paper_run_refusals" ADD CONSTRAINT "paper_run_refusals_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."paper_run_files" ADD CONSTRAINT "paper_run_files_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1759,6 +1832,12 @@ CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_i
 CREATE INDEX "sessions_acting" ON "identity"."sessions" USING btree ("acting_by_id") WHERE "identity"."sessions"."acting_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "identity"."notifications" USING btree ("account_id") WHERE "identity"."notifications"."read_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "advisings_one" ON "learning"."advisings" USING btree ("student_id") WHERE "learning"."advisings"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "advisings_student" ON "learning"."advisings" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "advisings_inbox" ON "learning"."advisings" USING btree ("advisor_id",("unread_by_advisor" > 0) desc,"last_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "learning"."advisings"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "advisor_messages_advising" ON "learning"."advisor_messages" USING btree ("advising_id","id");--> statement-breakpoint
+CREATE INDEX "advisor_messages_student" ON "learning"."advisor_messages" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "advisor_messages_unseen" ON "learning"."advisor_messages" USING btree ("advising_id","by_student") WHERE "learning"."advisor_messages"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "forum_posts_subject" ON "learning"."forum_posts" USING btree ("subject_id","id") WHERE "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "forum_posts_active" ON "learning"."forum_posts" USING btree ("active_at","id") WHERE "learning"."forum_posts"."subject_id" is null and "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "forum_posts_newest" ON "learning"."forum_posts" USING btree ("id") WHERE "learning"."forum_posts"."subject_id" is null and "learning"."forum_posts"."parent_id" is null and "learning"."forum_posts"."deleted_at" is null;--> statement-breakpoint
@@ -1774,6 +1853,11 @@ CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_i
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
 CREATE INDEX "progress_shown" ON "learning"."progress" USING btree ("updated_at") WHERE "learning"."progress"."covered_ms" > 0;--> statement-breakpoint
 CREATE INDEX "progress_subject_shown" ON "learning"."progress" USING btree ("subject_id","updated_at") WHERE "learning"."progress"."covered_ms" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "vlog_entries_file" ON "learning"."vlog_entries" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "vlog_entries_student" ON "learning"."vlog_entries" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "vlog_entries_state" ON "learning"."vlog_entries" USING btree ("state","submitted_at","id");--> statement-breakpoint
+CREATE INDEX "vlog_entries_submitted" ON "learning"."vlog_entries" USING btree ("submitted_at","id");--> statement-breakpoint
+CREATE INDEX "vlog_entries_search" ON "learning"."vlog_entries" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
 CREATE INDEX "department_changes_student" ON "students"."department_changes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dismissal_exceptions_once" ON "students"."dismissal_exceptions" USING btree ("student_id","ground");--> statement-breakpoint
@@ -1783,6 +1867,7 @@ CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semes
 CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
 CREATE INDEX "enrolments_twice" ON "students"."enrolments" USING btree ("student_id","subject_id","id") WHERE "students"."enrolments"."state" in ('success', 'study', 'coming');--> statement-breakpoint
 CREATE INDEX "enrolments_again" ON "students"."enrolments" USING btree ("semester_id","id") WHERE "students"."enrolments"."state" in ('fail', 'uncomplete') or "students"."enrolments"."extra_state" in ('excused', 'resit');--> statement-breakpoint
+CREATE INDEX "face_references_since" ON "students"."face_references" USING btree ("since","student_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grade_merges_open" ON "students"."grade_merges" USING btree ("drop_id") WHERE "students"."grade_merges"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "grade_merges_student" ON "students"."grade_merges" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "grade_blocks_student" ON "students"."grade_blocks" USING btree ("student_id");--> statement-breakpoint
@@ -1799,6 +1884,10 @@ CREATE INDEX "student_messages_at" ON "students"."messages" USING btree ("at");-
 CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id");--> statement-breakpoint
 CREATE INDEX "student_notes_student" ON "students"."notes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("category_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "photo_requests_waiting" ON "students"."photo_requests" USING btree ("student_id") WHERE "students"."photo_requests"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "photo_requests_student" ON "students"."photo_requests" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "photo_requests_state" ON "students"."photo_requests" USING btree ("state","sent_at","id");--> statement-breakpoint
+CREATE INDEX "photo_requests_sent" ON "students"."photo_requests" USING btree ("sent_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "paper_run_refusals_once" ON "students"."paper_run_refusals" USING btree ("run_id","student_id");--> statement-breakpoint
 CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "papers_run" ON "students"."papers" USING btree ("run_id","id") WHERE "students"."papers"."run_id" is not null;--> statement-breakpoint

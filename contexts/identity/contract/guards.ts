@@ -68,6 +68,7 @@ export function destinationOf(of: Guard, requested: string | null | undefined): 
       'finance',
       'subject',
       'students',
+      'learning',
       'sandbox',
     ],
     students: ['student', 'profile'],

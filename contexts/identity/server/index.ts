@@ -5,6 +5,7 @@ export { changePerson, type PersonChange } from './accounts/change-person.ts'
 export { accountTaken, createAccount, type NewAccount } from './accounts/create-account.ts'
 export { removeAccount } from './accounts/remove-account.ts'
 export { staffAccounts } from './accounts/staff-accounts.ts'
+export { staffWith } from './accounts/staff-with.ts'
 export {
   changeEmail,
   issueEmailProof,

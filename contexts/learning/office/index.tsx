@@ -1,8 +1,15 @@
 import { type OfficeModule, page } from '@halaqa/kit-office'
+import { listAdvisees, listAdvisors, listConversations, showConversation } from '../contract/advisor.ts'
 import { moderatedPosts } from '../contract/forum.ts'
 import { showVideos } from '../contract/shown-videos.ts'
+import { listVlog, showVlog } from '../contract/vlog.ts'
+import { AdviseesList } from './advisor/advisees-list.tsx'
+import { ConversationPage } from './advisor/conversation-page.tsx'
+import { ConversationsList } from './advisor/conversations-list.tsx'
 import { ForumPage } from './forum/forum-page.tsx'
 import { ShownPage } from './shown/shown-page.tsx'
+import { VlogList } from './vlog/vlog-list.tsx'
+import { VlogPage } from './vlog/vlog-page.tsx'
 
 export const learningOffice: OfficeModule = {
   name: 'learning',
@@ -18,6 +25,30 @@ export const learningOffice: OfficeModule = {
     },
     {
       group: 'learning.office.group',
+      label: 'learning.vlog.many',
+      to: listVlog.path,
+      icon: 'video',
+      access: listVlog.access,
+      count: async call => (await call(listVlog, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+    },
+    {
+      group: 'learning.office.group',
+      label: 'learning.advisee.many',
+      to: listAdvisees.path,
+      icon: 'users',
+      access: listAdvisees.access,
+    },
+    {
+      group: 'learning.office.group',
+      label: 'learning.conversation.many',
+      to: listConversations.path,
+      icon: 'mail',
+      access: listConversations.access,
+      count: async call =>
+        (await call(listConversations, { query: { per_page: 1, filter: { unread: 'true' as never } } })).total,
+    },
+    {
+      group: 'learning.office.group',
       label: 'learning.shown.many',
       to: showVideos.path,
       icon: 'play',
@@ -25,5 +56,14 @@ export const learningOffice: OfficeModule = {
     },
   ],
   screens: [],
-  pages: [page(moderatedPosts, <ForumPage />), page(showVideos, <ShownPage />)],
+  pages: [
+    page(moderatedPosts, <ForumPage />),
+    page(showVideos, <ShownPage />),
+    page(listVlog, <VlogList />),
+    page(showVlog, <VlogPage />),
+    page(listAdvisees, <AdviseesList />),
+    page(listConversations, <ConversationsList />),
+    page(showConversation, <ConversationPage />),
+  ],
+  lookups: [{ name: 'learning.advisor', route: listAdvisors, title: 'name' }],
 }

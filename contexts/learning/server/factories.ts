@@ -21,7 +21,10 @@ import { forumPostTable, forumReportTable } from './forum/forum.table.ts'
 import { postReactionTable } from './forum/reactions.table.ts'
 import { elementNoteTable } from './notes/notes.table.ts'
 
+export { anAdvising, aTalk } from './advisor/advisor.factory.ts'
+export { advisingTable, advisorMessageTable } from './advisor/advisor.table.ts'
 export { progressTable } from './progress/progress.table.ts'
+export { aFilm, aVlogEntry } from './vlog/vlog.factory.ts'
 export { elementNoteTable, forumPostTable, forumReportTable, postReactionTable }
 
 /** The running semester; the newest is begun when none runs. */

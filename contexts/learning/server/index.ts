@@ -1,2 +1,2 @@
 /** The door of learning. */
-export {}
+export { vlogUploads } from './vlog/vlog-files.ts'

@@ -1,19 +1,23 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import words from '@halaqa/learning/messages/words' with { type: 'json' }
+import { advisorHandlers } from './advisor/advisor.routes.ts'
 import { elementHandlers } from './elements/elements.routes.ts'
 import { communityHandlers } from './forum/community.routes.ts'
 import { forumHandlers } from './forum/forum.routes.ts'
+import { sweepVlogFilesJob } from './jobs/sweep-vlog-files.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { planHandlers } from './plans/plans.routes.ts'
 import { sectionHandlers } from './sections/sections.routes.ts'
 import { shownHandlers } from './shown/shown-videos.routes.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { vlogHandlers } from './vlog/vlog.routes.ts'
 
 export const learningContext: ContextModule = {
   name: 'learning',
   handlers: [
     ...communityHandlers,
+    ...advisorHandlers,
     ...elementHandlers,
     ...forumHandlers,
     ...noteHandlers,
@@ -22,8 +26,9 @@ export const learningContext: ContextModule = {
     ...shownHandlers,
     ...subjectHandlers,
     ...todayHandlers,
+    ...vlogHandlers,
   ],
-  jobs: [],
+  jobs: [sweepVlogFilesJob],
   reactions: [],
   words,
 }

@@ -25,3 +25,6 @@ export const studentExport = 'students.student.export'
 export const studentRead = 'students.student.read'
 export const studentWrite = 'students.student.write'
 export const paperIssue = 'students.document.issue'
+/** Whose photo is a reference for face matching, and since when; never the pictures. */
+export const faceReferenceRead = 'students.face-reference.read'
+export const faceReferenceDelete = 'students.face-reference.delete'

@@ -3,6 +3,7 @@ import { type OfficeModule, page } from '@halaqa/kit-office'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
+import { listFaceReferences } from '../contract/face-references.ts'
 import { listGradePairs } from '../contract/grade-merges.ts'
 import { mergeStudents } from '../contract/merges.ts'
 import {
@@ -27,6 +28,7 @@ import {
   showNoteFile,
 } from '../contract/notes.ts'
 import { listOrders } from '../contract/orders.ts'
+import { listPhotoRequests } from '../contract/own-photo.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
@@ -50,6 +52,7 @@ import { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx
 import { DepartmentChangePage } from './department-changes/edit-page.tsx'
 import { DepartmentChangesList } from './department-changes/list.tsx'
 import { dismissalMenu, dismissalPages } from './dismissal/screens.tsx'
+import { FaceReferencesList } from './face-references/face-references-list.tsx'
 import { GradeMergePage } from './grade-merges/grade-merge-page.tsx'
 import { gradeMenu, gradePages } from './grades/screens.tsx'
 import { historyPages } from './history/screens.tsx'
@@ -64,6 +67,7 @@ import { NewNotePage, NotePage } from './notes/pages.tsx'
 import { OrdersList } from './orders/list.tsx'
 import { ManyPapersPage, PaperRefusals } from './papers/many-page.tsx'
 import { PapersPage } from './papers/page.tsx'
+import { PhotoRequestsList } from './photo-requests/photo-requests-list.tsx'
 import { purchaseMenu, purchasePages } from './purchases/screens.tsx'
 import { RecordPage } from './record/page.tsx'
 import { ReportIndexPage } from './reports/index-page.tsx'
@@ -145,6 +149,22 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
+      label: 'students.photo-request.many',
+      to: listPhotoRequests.path,
+      icon: 'ul',
+      access: listPhotoRequests.access,
+      count: async call =>
+        (await call(listPhotoRequests, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+    },
+    {
+      group,
+      label: 'students.face-reference.many',
+      to: listFaceReferences.path,
+      icon: 'shield',
+      access: listFaceReferences.access,
+    },
+    {
+      group,
       label: 'students.department-change.many',
       to: listDepartmentChanges.path,
       under: ['/students/departmentschange'],
@@ -223,6 +243,8 @@ export const studentsOffice: OfficeModule = {
     page(viewCard, <CardPage />),
     page(listPhotos, <PhotosList />),
     page(editPhoto, <PhotoPage />),
+    page(listPhotoRequests, <PhotoRequestsList />),
+    page(listFaceReferences, <FaceReferencesList />),
     page(listDepartmentChanges, <DepartmentChangesList />),
     page(editDepartmentChange, <DepartmentChangePage />),
     page(reportIndex, <ReportIndexPage />),

@@ -29,6 +29,7 @@ import { type Student, studentTable } from './students/students.table.ts'
 export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
 export { requestChange } from './grades/change-released.ts'
 export { refreshAverages } from './grades/refresh-averages.ts'
+export { aFaceReference, aPhotoRequest } from './own-photo/own-photo.factory.ts'
 export { performPaperRun } from './papers/issue-many.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 

@@ -5,5 +5,11 @@ export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
 export { notifyStudents } from './notices/notify-students.ts'
 export { standingOf } from './states/states.queries.ts'
 export { createStudent, type NewStudent } from './students/create-student.ts'
-export { studentIdsLike, studentsByIds } from './students/find-students.ts'
 export type { Student } from './students/students.table.ts'
+export {
+  type StudentPerson,
+  studentIdsLike,
+  studentsByIds,
+  studentsFoundBy,
+  studentsListed,
+} from './students/students-door.ts'

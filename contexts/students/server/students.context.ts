@@ -7,6 +7,7 @@ import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
 import { dismissalHandlers } from './dismissal/dismissal.routes.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
+import { faceReferenceHandlers } from './face-references/face-references.routes.ts'
 import { gradeMergeHandlers } from './grade-merges/grade-merges.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
 import { gradeBlockHandlers } from './grades-blocked/grade-blocks.routes.ts'
@@ -18,6 +19,7 @@ import { noteCategoryHandlers } from './notes/note-categories.resource.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
 import { orderHandlers } from './orders/orders.routes.ts'
+import { ownPhotoHandlers } from './own-photo/own-photo.routes.ts'
 import { issuePapers } from './papers/issue-many.ts'
 import { paperRunHandlers } from './papers/paper-runs.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
@@ -43,6 +45,7 @@ export const studentsContext: ContextModule = {
     ...cardHandlers,
     ...departmentChangeHandlers,
     ...dismissalHandlers,
+    ...faceReferenceHandlers,
     ...gradeBlockHandlers,
     ...historyHandlers,
     ...gradeMergeHandlers,
@@ -54,6 +57,7 @@ export const studentsContext: ContextModule = {
     ...noteHandlers,
     ...noticeHandlers,
     ...officeStudentHandlers,
+    ...ownPhotoHandlers,
     ...ownProfileHandlers,
     ...orderHandlers,
     ...paperHandlers,

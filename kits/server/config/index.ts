@@ -58,6 +58,8 @@ function shape(values: Settings) {
     requestsPerMinute: values.HALAQA_REQUESTS_PER_MINUTE,
     /** In baisa. */
     gradeComplaintFee: values.GRADE_COMPLAINT_FEE,
+    /** Undefined: face matching is off. */
+    facePermit: values.FACE_PERMIT_NUMBER,
     /** Absolute. */
     dataFolder: resolve(values.HALAQA_DATA),
     secret: values.HALAQA_SECRET,

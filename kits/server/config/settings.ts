@@ -74,6 +74,11 @@ export const settings = {
   GRADE_COMPLAINT_FEE: whole(0, 100_000)
     .default(5000)
     .describe('what a complaint about a grade costs, in baisa; given back when it is upheld'),
+  FACE_PERMIT_NUMBER: z
+    .string()
+    .max(80, 'must have at most 80 characters')
+    .optional()
+    .describe('the permit for face matching; without it no reference is ever taken'),
   UNIFIED_ADMISSION_URL: url('https', 'http').optional().describe('the national register; a simulator when absent'),
   UNIFIED_ADMISSION_KEY: filled.optional().describe('its key'),
 }
@@ -127,7 +132,7 @@ export function wrongTogether(values: Partial<Settings>): string[] {
 export function mistyped(env: Record<string, string | undefined>): string[] {
   const known = Object.keys(settings)
   return Object.keys(env).flatMap(name => {
-    if (known.includes(name) || !/^(HALAQA|S3|PAYMENT|SMTP|SMS|MAIL|CLAMD|DATABASE|REDIS)_/.test(name)) return []
+    if (known.includes(name) || !/^(HALAQA|S3|PAYMENT|SMTP|SMS|MAIL|CLAMD|DATABASE|REDIS|FACE)_/.test(name)) return []
     const meant = known.find(each => distance(each, name) <= 2)
     return meant ? [`${name} is no setting: ${meant} is`] : []
   })

@@ -39,6 +39,7 @@ const lines: Line[] = [
   [/^\/payment\//, 'payment/paying', `payment ${form}`],
   [/^\/profile\/student\//, 'student/other-names', student],
   [/^\/student$/, 'student/layout student/home', student],
+  [/^\/student\/advisor$/, 'student/layout advisor/advisor', `advisor ${student}`],
   [/^\/student\/docs$/, 'student/layout papers/papers', `papers ${student}`],
   [/^\/student\/paymenterror$/, 'student/layout money/error', `money payment ${student}`],
   [/^\/student\/payments$/, 'student/layout money/payments', `money payment ${student}`],
@@ -56,6 +57,10 @@ const lines: Line[] = [
   [/^\/student\/sections$/, 'student/layout student/sections', student],
   [/^\/student\/subject\//, 'student/layout studying/subject', `community studying ${student}`],
   [/^\/student\/subjects$/, 'student/layout student/subjects', student],
+  [/^\/student\/upload_photo$/, 'student/layout own-photo/own-photo', `own-photo ${student}`],
+  [/^\/student\/vlog$/, 'student/layout vlog/vlog', `vlog ${student}`],
+  [/^\/student\/vlog\/edit$/, 'student/layout vlog/edit', `vlog ${student}`],
+  [/^\/student\/vlog\/submit$/, 'student/layout vlog/submit', `vlog ${student}`],
 ]
 
 /** What draws the page of a path; undefined where there is none. */

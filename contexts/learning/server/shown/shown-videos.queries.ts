@@ -71,7 +71,7 @@ async function present(rows: Awaited<ReturnType<typeof rowsAt>>, language: strin
       key: `${row.studentId}-${row.elementId}`,
       student_id: row.studentId,
       number: student.number,
-      full_name: student.fullName,
+      full_name: student.name,
       subject: subject ? `${subject.code} · ${nameIn(subject, language)}` : '',
       element_id: row.elementId,
       element: element.title,

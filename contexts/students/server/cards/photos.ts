@@ -29,7 +29,7 @@ export async function setPhoto(studentId: number, [upload]: Uploaded[], actor: A
   const { photoId } = await studentById(studentId)
   if (!upload) return refuse(invalid, { file: 'field.required' })
   const stored = await keep(upload.name, { path: upload.path }, actor)
-  await show(studentId, photoId, stored, null, 'store')
+  await showPhoto(studentId, photoId, stored, null, 'store')
 }
 
 /** Turns, then cuts. The new picture is shown from now on; the original stays. `seen` is the photo that was looked at. */
@@ -46,7 +46,7 @@ export async function editPhotoOf(
     .rotate(edit.turns * 90)
     .toBuffer({ resolveWithObject: true })
   const body = edit.crop ? await cut(turned.data, turned.info, edit.crop) : turned.data
-  await show(studentId, photoId, await keep('photo.jpg', body, actor), original, 'crop')
+  await showPhoto(studentId, photoId, await keep('photo.jpg', body, actor), original, 'crop')
 }
 
 /** The largest upright part of three to four, from the middle and a little above it, where faces are. */
@@ -70,7 +70,7 @@ export async function restorePhoto(studentId: number, seen: string | null): Prom
   if (seen !== null && seen !== photoId) return refuse(photoChanged)
   const known = await knownOf(studentId, photoId)
   if (!known?.originalId) return refuse(photoChanged)
-  await show(studentId, photoId, { id: known.originalId }, null, 'restore')
+  await showPhoto(studentId, photoId, { id: known.originalId }, null, 'restore')
 }
 
 /** What is known of this photo of a student; undefined when it came by another way and nobody has looked at it. */
@@ -91,7 +91,7 @@ async function cut(image: Buffer, size: { width: number; height: number }, crop:
 }
 
 /** The student is shown with this photo from now on, unless there is another by now than the one it was made of. */
-async function show(
+export async function showPhoto(
   studentId: number,
   before: string | null,
   next: { id: string },

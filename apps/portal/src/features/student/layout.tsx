@@ -36,7 +36,9 @@ function Frame() {
   // What was watched without a connection is told as soon as there is one, wherever the student is.
   useWatchingSent()
   const unread = useUnread()
-  const here = places.find(place => place.to === pathname || (!place.exact && pathname.startsWith(`${place.to}/`)))
+  const here =
+    places.find(place => place.to === pathname) ??
+    places.find(place => !place.exact && pathname.startsWith(`${place.to}/`))
   const isNotices = pathname === '/student/notifications'
   return (
     <Shell

@@ -14,6 +14,9 @@ export function usePlaces(): Place[] {
     { to: '/student/sections', title: t('places.sections'), icon: 'users' },
     { to: '/student/payments', title: t('places.payments'), icon: 'wallet' },
     { to: '/student/docs', title: t('places.papers'), icon: 'file' },
+    { to: '/student/advisor', title: t('places.advisor'), icon: 'msg' },
+    { to: '/student/vlog', title: t('places.vlog'), icon: 'video' },
     { to: '/student/profile', title: t('places.profile'), icon: 'user' },
+    { to: '/student/upload_photo', title: t('places.photo'), icon: 'camera' },
   ]
 }

@@ -1,0 +1,112 @@
+import { accountById, notify } from '@halaqa/identity/server'
+import { clock } from '@halaqa/kit-server/clock'
+import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { emitTo } from '@halaqa/kit-server/realtime'
+import { translate } from '@halaqa/kit-server/words'
+import { learnerOf, studentsByIds } from '@halaqa/students/server'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type AdvisorMessage, advisorEvent, noAdvisor } from '../../contract/advisor.ts'
+import { type AdvisingRecord, advisingTable, advisorMessageTable } from './advisor.table.ts'
+import { advisingOf, ownConversation, shownMessage } from './conversations.queries.ts'
+
+/** The same words from the same side within so long are a double click. */
+const againAfterMs = 60_000
+const shownLength = 120
+
+/** The student writes to whoever advises now. */
+export const writeAsStudent = (accountId: number, text: string): Promise<AdvisorMessage> =>
+  transaction(async () => {
+    const learner = await learnerOf(accountId)
+    const advising = (await advisingOf(learner.id, { lock: true })) ?? refuse(noAdvisor)
+    return write(advising, { byStudent: true, authorName: learner.name, text })
+  })
+
+/** The advisor answers in a conversation of the own. */
+export const writeAsAdvisor = (advisorId: number, id: number, text: string): Promise<AdvisorMessage> =>
+  transaction(async () => {
+    const advising = await ownConversation(id, advisorId, { lock: true })
+    return write(advising, { byStudent: false, authorName: advising.advisorName, text })
+  })
+
+type Written = { byStudent: boolean; authorName: string; text: string }
+async function write(advising: AdvisingRecord, message: Written): Promise<AdvisorMessage> {
+  const again = await sameJustNow(advising.id, message)
+  if (again) return shownMessage(again, message.byStudent)
+  const at = clock.now()
+  const [written] = await db()
+    .insert(advisorMessageTable)
+    .values({ advisingId: advising.id, studentId: advising.studentId, at, ...message })
+    .returning()
+  const unread = message.byStudent
+    ? { unreadByAdvisor: sql`${advisingTable.unreadByAdvisor} + 1` }
+    : { unreadByStudent: sql`${advisingTable.unreadByStudent} + 1` }
+  await db()
+    .update(advisingTable)
+    .set({ lastAt: at, lastText: message.text.slice(0, shownLength), ...unread })
+    .where(eq(advisingTable.id, advising.id))
+  await tellOther(advising, message)
+  return shownMessage(written!, message.byStudent)
+}
+
+async function sameJustNow(advisingId: number, { byStudent, text }: Written) {
+  const since = new Date(clock.now().getTime() - againAfterMs)
+  const [last] = await db()
+    .select()
+    .from(advisorMessageTable)
+    .where(
+      and(
+        eq(advisorMessageTable.advisingId, advisingId),
+        eq(advisorMessageTable.byStudent, byStudent),
+        eq(advisorMessageTable.text, text),
+        gt(advisorMessageTable.at, since),
+      ),
+    )
+    .orderBy(desc(advisorMessageTable.id))
+    .limit(1)
+  return last
+}
+
+/** A socket hears each message; a notice stands only for the first that is unread, not for each line of a talk. */
+async function tellOther(advising: AdvisingRecord, { byStudent, authorName }: Written): Promise<void> {
+  const student = (await studentsByIds([advising.studentId])).get(advising.studentId)!
+  const account = await accountById(byStudent ? advising.advisorId : student.accountId)
+  afterCommit(() => emitTo(`${account.guard}:${account.id}`, advisorEvent, { conversation: advising.id }))
+  if ((byStudent ? advising.unreadByAdvisor : advising.unreadByStudent) > 0) return
+  await notify(account.id, {
+    kind: 'learning.advisor',
+    title: translate(account.language, 'learning.advisor.told', { name: authorName }),
+    // Not the words: they are between the two, and a notice may be read over a shoulder.
+    body: translate(account.language, 'learning.advisor.told_text'),
+    link: byStudent ? `/learning/advisor/show?id=${advising.id}` : '/student/advisor',
+  })
+}
+
+/** The student has read what the advisor wrote. */
+export const readAsStudent = (accountId: number): Promise<{ unread: number }> =>
+  transaction(async () => {
+    const learner = await learnerOf(accountId)
+    const advising = await advisingOf(learner.id, { lock: true })
+    if (advising) await markSeen(advising, false)
+    return { unread: 0 }
+  })
+
+export const readAsAdvisor = (advisorId: number, id: number): Promise<void> =>
+  transaction(async () => markSeen(await ownConversation(id, advisorId, { lock: true }), true))
+
+async function markSeen(advising: AdvisingRecord, byStudent: boolean): Promise<void> {
+  await db()
+    .update(advisorMessageTable)
+    .set({ seenAt: clock.now() })
+    .where(
+      and(
+        eq(advisorMessageTable.advisingId, advising.id),
+        eq(advisorMessageTable.byStudent, byStudent),
+        isNull(advisorMessageTable.seenAt),
+      ),
+    )
+  await db()
+    .update(advisingTable)
+    .set(byStudent ? { unreadByAdvisor: 0 } : { unreadByStudent: 0 })
+    .where(eq(advisingTable.id, advising.id))
+}

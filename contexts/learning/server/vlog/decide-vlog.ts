@@ -1,0 +1,44 @@
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { eq } from 'drizzle-orm'
+import { vlogChanged, vlogWrongState } from '../../contract/vlog.ts'
+import { mayVlog, type VlogAct, vlogAfter } from '../../contract/vlog-state.ts'
+import { tellAuthor } from './tell-author.ts'
+import { vlogTable } from './vlog.table.ts'
+
+type Decision = { act: VlogAct; revision?: number; reason?: string }
+
+/** Accepts, refuses or hides an entry as it was looked at: one that its author has changed since is looked at again. */
+export const decideVlog = (id: number, { act, revision, reason = '' }: Decision): Promise<void> =>
+  transaction(async () => {
+    const [entry] = await db().select().from(vlogTable).where(eq(vlogTable.id, id)).for('update')
+    if (!entry) return refuse(notFound)
+    if (revision !== undefined && revision !== entry.revision) refuse(vlogChanged)
+    if (!mayVlog(act, entry.state)) refuse(vlogWrongState)
+    const state = vlogAfter[act]
+    const [decided] = await db()
+      .update(vlogTable)
+      .set({ state, reason, decidedAt: clock.now(), decidedBy: currentActor().name })
+      .where(eq(vlogTable.id, id))
+      .returning()
+    await audit({
+      action: `learning.vlog.${act}`,
+      subject: ['learning.vlog', id],
+      before: { state: entry.state },
+      after: { state },
+      ...(reason && { note: reason }),
+    })
+    await tellAuthor(decided!)
+  })
+
+/** Whether the act would be done now; of a change by the author the act itself tells. */
+export async function previewVlog(id: number, act: VlogAct) {
+  const [entry] = await db().select().from(vlogTable).where(eq(vlogTable.id, id))
+  if (!entry) return refuse(notFound)
+  const reason = mayVlog(act, entry.state) ? null : vlogWrongState.code
+  return { allowed: reason === null, reason, consequences: [] }
+}

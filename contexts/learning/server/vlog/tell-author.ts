@@ -1,0 +1,21 @@
+import { accountById, notify } from '@halaqa/identity/server'
+import { translate } from '@halaqa/kit-server/words'
+import { studentsByIds } from '@halaqa/students/server'
+import type { VlogRecord } from './vlog.table.ts'
+
+/** Tells the author what staff have decided, in the portal and by mail. In the current transaction. */
+export async function tellAuthor(entry: VlogRecord): Promise<void> {
+  const student = (await studentsByIds([entry.studentId])).get(entry.studentId)
+  if (!student) return
+  const { language } = await accountById(student.accountId)
+  const title = translate(language, `learning.vlog.told.${entry.state}`, { title: entry.title })
+  const body = entry.reason || translate(language, 'learning.vlog.told.accepted_text')
+  await notify(student.accountId, {
+    kind: 'learning.vlog',
+    title,
+    body,
+    link: '/student/vlog?view=mine',
+    mail: { paragraphs: [body] },
+    related: ['learning.vlog', entry.id],
+  })
+}

@@ -1,0 +1,44 @@
+import {
+  definePurpose,
+  fileById,
+  type StoredFile,
+  signedLink,
+  sweepUnnamed,
+  type UploadTarget,
+} from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { learnerOf } from '@halaqa/students/server'
+import { studiesClosed } from '../../contract/subject.ts'
+import { vlogFileMissing, vlogMaxBytes, vlogTypes, vlogUpload } from '../../contract/vlog.ts'
+import { type VlogRecord, vlogTable } from './vlog.table.ts'
+
+export const vlogPurpose = definePurpose({ name: vlogUpload, types: vlogTypes, maxBytes: vlogMaxBytes })
+
+/** A film for an entry, from students who study. */
+export const vlogUploads: UploadTarget = {
+  purpose: vlogPurpose,
+  allow: async actor => {
+    if (actor.guard !== 'students' || actor.actingBy) return false
+    const learner = await learnerOf(actor.id)
+    if (!learner.studies) refuse(studiesClosed)
+    return true
+  },
+}
+
+/** A film that this account has uploaded for an entry; whatever else is named is not there. */
+export async function ownFilm(fileId: string, actor: Pick<Actor, 'guard' | 'id'>): Promise<StoredFile> {
+  const file = await fileById(fileId).catch(() => undefined)
+  const isOwn = file?.ownerGuard === actor.guard && file.ownerId === actor.id && file.purpose === vlogPurpose.name
+  return isOwn ? file : refuse(vlogFileMissing, { file_id: 'field.required' })
+}
+
+const hour = 3600
+export const videoOf = (entry: VlogRecord, actor: Pick<Actor, 'guard' | 'id' | 'sessionId'>) => ({
+  url: signedLink(entry.fileId, { seconds: hour, actor }),
+  type: entry.fileType,
+  bytes: entry.fileBytes,
+})
+
+/** Films of entries that were never handed in go after a day. Answers how many. */
+export const sweepVlogFiles = (): Promise<number> => sweepUnnamed(vlogPurpose, vlogTable.fileId)

@@ -1,0 +1,38 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { type StoredFile, storeFile } from '@halaqa/kit-server/files'
+import { studentsByIds } from '@halaqa/students/server'
+import { searchTextOf } from './vlog.queries.ts'
+import { vlogTable } from './vlog.table.ts'
+import { vlogPurpose } from './vlog-files.ts'
+
+/** The first bytes of a WebM: enough to be known as one, nothing to be played. */
+const aWebm = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701', 'hex')
+
+/** A film that a student has uploaded for the diary. */
+export const aFilm = (accountId: number, body: Buffer = aWebm): Promise<StoredFile> =>
+  storeFile({ purpose: vlogPurpose, name: 'entry.webm', body, owner: { guard: 'students', id: accountId } })
+
+type Wish = Partial<typeof vlogTable.$inferInsert> & { body?: Buffer }
+/** An entry of the video diary of a student, accepted unless wished otherwise. Answers its id. */
+export async function aVlogEntry(studentId: number, { body, ...wish }: Wish = {}): Promise<number> {
+  const student = (await studentsByIds([studentId])).get(studentId)!
+  const film = await aFilm(student.accountId, body)
+  const words = { title: wish.title ?? 'يوم في حلقة القرآن', text: wish.text ?? 'كيف أراجع ما حفظت قبل اللقاء.' }
+  const [entry] = await db()
+    .insert(vlogTable)
+    .values({
+      studentId,
+      authorName: student.name,
+      ...words,
+      fileId: film.id,
+      fileType: film.type,
+      fileBytes: film.bytes,
+      state: 'accepted',
+      submittedAt: clock.now(),
+      searchText: searchTextOf(words, student.name),
+      ...wish,
+    })
+    .returning()
+  return entry!.id
+}

@@ -1,0 +1,114 @@
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { config } from '@halaqa/kit-server/config'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { definePurpose, readFile, removeFile, type StoredFile, storeFile } from '@halaqa/kit-server/files'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { faceReferenceDelete } from '../../contract/permissions.ts'
+import { searched } from '../students/office-list.ts'
+import { lockStudent } from '../students/students.queries.ts'
+import { studentTable } from '../students/students.table.ts'
+import { faceReferenceTable } from './face-references.table.ts'
+
+/** Kept apart from photos: nothing that shows a photo reads it, and deleting it leaves the card as it is. */
+export const facePurpose = definePurpose({
+  name: 'students.face-reference',
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 10 * 1024 * 1024,
+})
+
+/** The permit of the college for face matching; without one it is off (decision 28). */
+export const facePermit = (): string | undefined => config().facePermit
+
+export async function referenceOf(studentId: number) {
+  const [row] = await db().select().from(faceReferenceTable).where(eq(faceReferenceTable.studentId, studentId))
+  return row
+}
+
+/** A copy of an accepted photo, made before the transaction that may make it the reference. None without a permit. */
+export async function copyForReference(photoId: string, studentId: number): Promise<StoredFile | undefined> {
+  if (!facePermit()) return undefined
+  const body = await readFile(photoId)
+  return storeFile({ purpose: facePurpose, name: 'reference.jpg', body, owner: { guard: 'system', id: studentId } })
+}
+
+/** The copy is the student's reference from now on. In the current transaction; the student is locked there. */
+export async function takeReference(studentId: number, copy: StoredFile, consentedAt: Date): Promise<void> {
+  const permit = facePermit()
+  if (!permit) return
+  const before = await referenceOf(studentId)
+  const row = { fileId: copy.id, consentedAt, since: clock.now(), permit }
+  await db()
+    .insert(faceReferenceTable)
+    .values({ studentId, ...row })
+    .onConflictDoUpdate({ target: faceReferenceTable.studentId, set: row })
+  if (before) await removeFile(before.fileId)
+  await audit({
+    action: 'students.face-reference.store',
+    subject: ['students.student', studentId],
+    after: { consentedAt: consentedAt.toISOString(), permit },
+  })
+}
+
+type Dropped = { by: 'withdraw' | 'delete'; note?: string }
+const verbs = {
+  withdraw: 'students.face-reference.withdraw',
+  delete: 'students.face-reference.delete',
+}
+/** Deletes the reference and its picture. Answers whether there was one. */
+export const dropReference = (studentId: number, { by, note }: Dropped): Promise<boolean> =>
+  transaction(async () => {
+    const [gone] = await db().delete(faceReferenceTable).where(eq(faceReferenceTable.studentId, studentId)).returning()
+    if (!gone) return false
+    await removeFile(gone.fileId)
+    await audit({
+      action: verbs[by],
+      subject: ['students.student', studentId],
+      before: { since: gone.since.toISOString(), permit: gone.permit },
+      ...(note && { note }),
+    })
+    return true
+  })
+
+/** Staff delete a reference, with a reason; also when there is no permit any more. */
+export const deleteReference = (studentId: number, reason: string): Promise<void> =>
+  transaction(async () => {
+    await lockStudent(studentId)
+    if (!(await dropReference(studentId, { by: 'delete', note: reason }))) refuse(notFound)
+  })
+
+type Asked = { page: number; per_page: number; sort: string; q?: string | undefined }
+/** References, without their pictures. */
+export async function referencesPage({ page, per_page, sort, q }: Asked, actor: Actor) {
+  const found = db().select({ id: studentTable.id }).from(studentTable).where(searched(q))
+  const where = and(q?.trim() ? inArray(faceReferenceTable.studentId, found) : undefined)
+  const order = sort.startsWith('-') ? desc : asc
+  const total = await db().$count(faceReferenceTable, where)
+  const rows = await db()
+    .select({ reference: faceReferenceTable, number: studentTable.number, fullName: studentTable.fullName })
+    .from(faceReferenceTable)
+    .innerJoin(studentTable, eq(studentTable.id, faceReferenceTable.studentId))
+    .where(where)
+    .orderBy(order(faceReferenceTable.since), order(faceReferenceTable.studentId))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  const may = actor.permissions.has(faceReferenceDelete)
+  return {
+    rows: rows.map(({ reference, number, fullName }) => ({
+      id: reference.studentId,
+      full_name: fullName,
+      number,
+      consented_at: reference.consentedAt.toISOString(),
+      since: reference.since.toISOString(),
+      permit: reference.permit,
+      can: { delete: may },
+    })),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    permit: facePermit() ?? null,
+  }
+}

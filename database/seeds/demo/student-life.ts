@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { accountTable } from '@halaqa/identity/tables'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { advisorMessageTable, anAdvising, aTalk, aVlogEntry } from '@halaqa/learning/factories'
+import { aPhotoRequest, studentTable } from '@halaqa/students/factories'
+import { asc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+
+const film = new URL('film.webm', import.meta.url)
+const hour = 3600_000
+const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * hour)
+
+/** Entries of the video diary in every state, a talk with an advisor, a photo that waits. */
+export async function seedStudentLife(): Promise<void> {
+  const students = await db().select().from(studentTable).orderBy(asc(studentTable.id)).limit(6)
+  const [one, two = one, three = two] = students
+  if (!one || !two || !three) return
+  const body = await readFile(film)
+  const decided = { decidedAt: hoursAgo(20), decidedBy: 'ناصر العبري' }
+  await aVlogEntry(two.id, {
+    body,
+    title: 'كيف أرتب أسبوعي بين الدراسة والعمل',
+    text: 'أدرس ساعة بعد الفجر وساعة قبل النوم، وأجعل يوم الجمعة للمراجعة.',
+    submittedAt: hoursAgo(60),
+    ...decided,
+  })
+  await aVlogEntry(one.id, {
+    body,
+    title: 'أول فصل لي في حلقة',
+    text: 'ما الذي تغيّر في دراستي منذ بدأت، وما أنصح به من يبدأ.',
+    submittedAt: hoursAgo(48),
+    ...decided,
+  })
+  await aVlogEntry(one.id, {
+    body,
+    title: 'مراجعة العقيدة في عشر دقائق',
+    text: 'ملخص الدرس الأول بكلماتي.',
+    state: 'waiting',
+    submittedAt: hoursAgo(3),
+  })
+  await aVlogEntry(one.id, {
+    body,
+    title: 'مكتبتي الصغيرة',
+    text: 'الكتب التي أرجع إليها كل أسبوع.',
+    state: 'refused',
+    reason: 'الصوت غير مسموع في النصف الثاني؛ أعد التسجيل في مكان هادئ.',
+    submittedAt: hoursAgo(90),
+    ...decided,
+  })
+  await aVlogEntry(three.id, {
+    body,
+    title: 'زيارة إلى مكتبة نزوى',
+    text: 'جولة قصيرة بين الرفوف.',
+    state: 'waiting',
+    submittedAt: hoursAgo(9),
+  })
+  await seedTalks(students)
+  await aPhotoRequest(one.id, await aSilhouette())
+}
+
+async function seedTalks(students: { id: number }[]) {
+  const [advisor] = await db()
+    .select({ id: accountTable.id })
+    .from(accountTable)
+    .where(eq(accountTable.email, 'students@halaqa.example'))
+  if (!advisor) return
+  const said = [
+    [
+      'السلام عليكم. رسبت في مقرر من الفصل الأول، فهل أعيده الآن أم في الصيفي؟',
+      'وعليكم السلام. أعده الآن ما دام مطروحًا، فهو شرط لمقررين في الفصل الثالث.',
+      'وهل يبقى مجموع الساعات في الحد؟',
+      'نعم، تبقى لك ثلاث ساعات. اختره من صفحة الاختيار قبل نهاية الأسبوع.',
+    ],
+    ['أستاذي، متى يفتح باب تغيير التخصص؟'],
+  ]
+  for (const [at, student] of students.slice(0, 4).entries()) {
+    const conversation = await anAdvising(student.id, advisor.id, { since: hoursAgo(24 * 40) })
+    await aTalk(student.id, conversation, advisor.id, said[at] ?? [])
+  }
+  const messages = await db().select().from(advisorMessageTable).orderBy(asc(advisorMessageTable.id))
+  for (const [at, { id }] of messages.entries())
+    await db()
+      .update(advisorMessageTable)
+      .set({ at: hoursAgo(3 * (messages.length - at)) })
+      .where(eq(advisorMessageTable.id, id))
+}
+
+/** Drawn: no picture of anybody. */
+const aSilhouette = (): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#E9F0EC"/><circle cx="300" cy="310" r="120" fill="#0F5C4A"/><path d="M70 800c10-190 110-290 230-290s220 100 230 290z" fill="#0F5C4A"/></svg>',
+    ),
+  )
+    .jpeg()
+    .toBuffer()
