@@ -16,26 +16,36 @@ type Operation = { operationId: string; parameters?: Parameter[]; responses: Rec
 export type Document = { paths: Record<string, { get?: Operation }> }
 
 /** The specification's areas whose lists, lookups and reports are measured. */
-const areas = /^\/(academystructure|academycycle|subject|registration\/radmin)\//
-/** What an act would do is no list: it is asked before the act, once. */
+const areas = /^\/(academystructure|academycycle|subject|registration\/radmin|students)\//
+/** What an act would do is no list: it is asked before the act, once. Two bare addresses name no student and answer 404. */
+const notLists = /\.(preview|try)(\.bare)?$|^students\.(student\.show|state-move\.edit)\.bare$/
 const isRead = ({ operationId, responses }: Operation) =>
-  !/\.preview(\.bare)?$/.test(operationId) &&
-  Boolean(responses['200']?.content && 'application/json' in responses['200'].content)
+  !notLists.test(operationId) && Boolean(responses['200']?.content && 'application/json' in responses['200'].content)
 
 /** Every read of the areas with a real record in its address. */
 export async function casesOf(document: Document, records: Records): Promise<Case[]> {
   const cases: Case[] = []
   for (const [template, { get }] of Object.entries(document.paths)) {
     if (!get || !areas.test(template) || !isRead(get)) continue
-    let path = template
-    for (const [placeholder, name] of template.matchAll(/\{(\w+)\}/g))
-      path = path.replace(placeholder, await records(get.operationId, name!))
+    const path = await filled(template, name => records(get.operationId, name))
+    if (path === undefined) continue
     cases.push({ operation: get.operationId, variant: '', path })
     cases.push(
       ...variantsOf(get).map(([variant, query]) => ({ operation: get.operationId, variant, path: `${path}?${query}` })),
     )
   }
   return cases
+}
+
+/** The address with a record for each placeholder; undefined where the bench's college has none. */
+async function filled(template: string, record: (name: string) => Promise<string | undefined>) {
+  let path = template
+  for (const [placeholder, name] of template.matchAll(/\{(\w+)\}/g)) {
+    const value = await record(name!)
+    if (value === undefined) return undefined
+    path = path.replace(placeholder, value)
+  }
+  return path
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

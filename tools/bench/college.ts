@@ -20,6 +20,8 @@ export type BenchCollege = {
   visitors: () => Promise<Visitors>
   /** Starts a script of the project on the database; answers its origin once it is up. */
   serve: (script: string, port: number, more?: NodeJS.ProcessEnv) => Promise<string>
+  /** Runs a script on the database; answers the last line that it writes. */
+  run: (script: string) => Promise<string>
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -64,7 +66,8 @@ export async function withBenchCollege(people: number, work: (college: BenchColl
       return whenUp(`http://localhost:${port}`)
     }
     const visitors = async () => JSON.parse(await output([here('./visitors.ts')], environment(name))) as Visitors
-    await work({ url: urlOf(name), visitors, serve })
+    const run = (script: string) => output([script], environment(name))
+    await work({ url: urlOf(name), visitors, serve, run })
   } finally {
     isDone = true
     for (const child of children) child.kill('SIGKILL')

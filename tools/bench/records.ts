@@ -57,6 +57,34 @@ const records: Record<string, string> = {
   'curriculum.report': most('subject_id', 'curriculum.elements'),
   'curriculum.teacher': most('subject_id', 'curriculum.subject_teachers'),
 }
+/** A sheet of the running semester, and a student who stands in it. */
+const sheet = `select e.subject_id, e.semester_id, max(e.student_id) as student_id from students.enrolments e
+  join academics.semesters s on s.id = e.semester_id and s.state = 'active' group by 1, 2 order by count(*) desc, 1 limit 1`
+const ofStudents: Record<string, string> = {
+  semesterId: `select semester_id from (${sheet}) sheet`,
+  subjectId: `select subject_id from (${sheet}) sheet`,
+  academicYearId: `select year_id from academics.semesters where state = 'active'`,
+  type: `select 'general'`,
+}
+/** Those of students and their officers; without a name of its own a route means a student. */
+const studentRecords: Record<string, string> = {
+  'students.': `select student_id from (${sheet}) sheet`,
+  'students.choosing-exception': last('students.choosing_exceptions'),
+  'students.department-change.edit': last('students.department_changes'),
+  'students.dismissal-exception': last('students.dismissal_exceptions'),
+  'students.grade.': `select max(id) from students.enrolments where mark is not null`,
+  'students.grade-block': last('students.grade_blocks'),
+  'students.note': last('students.notes'),
+  'students.note-category': last('students.note_categories'),
+  'students.note-file': last('students.note_files'),
+  'students.paper-run': last('students.paper_runs'),
+  'students.purchase': last('students.purchases'),
+  'students.template': last('students.message_templates'),
+  'students.message': last('students.messages'),
+  'students.state-move': last('students.state_moves'),
+}
+Object.assign(records, studentRecords)
+
 /** Parameters of other names. */
 const others: Record<string, string> = {
   facultyId: last('academics.faculties'),
@@ -73,16 +101,18 @@ const others: Record<string, string> = {
 }
 
 /** What to put for the placeholders of a route. */
-export type Records = (operation: string, parameter: string) => Promise<string>
+export type Records = (operation: string, parameter: string) => Promise<string | undefined>
 export function recordsOf(client: pg.Client): Records {
-  const known = new Map<string, string>()
+  const known = new Map<string, unknown>()
   return async (operation, parameter) => {
     const name = Object.keys(records)
       .filter(each => operation.startsWith(each))
       .sort((a, b) => b.length - a.length)[0]
-    const query = parameter === 'id' ? records[name ?? ''] : others[parameter]
+    const own = operation.startsWith('students.') ? ofStudents[parameter] : undefined
+    const query = parameter === 'id' ? records[name ?? ''] : (own ?? others[parameter])
     if (!query) throw new Error(`tools/bench/records.ts names no {${parameter}} for ${operation}`)
-    if (!known.has(query)) known.set(query, String(Object.values((await client.query(query)).rows[0])[0]))
-    return known.get(query)!
+    if (!known.has(query)) known.set(query, Object.values((await client.query(query)).rows[0] ?? {})[0])
+    const value = known.get(query)
+    return value === null || value === undefined ? undefined : String(value)
   }
 }

@@ -1,13 +1,14 @@
 /**
- * `npm run bench -- [pairs] [students] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
+ * `npm run bench -- [pairs] [students] [papers] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
  * in a database of its own that is filled with 100,000 applicants, as many students and what a college gathers around them, and used again
  * on the same day. Without a word, all:
  * `pairs` compares two addresses with a bare Fastify + pg handler that returns the same bytes, in one run;
  * `students` asks what students and their officers wait for, beside the same bare handler;
+ * `papers` issues and prints a thousand transcripts in one run;
  * `lists` asks every list, lookup and report of the office.
  */
 import { fileURLToPath } from 'node:url'
-import { withBenchCollege } from './college.ts'
+import { type BenchCollege, withBenchCollege } from './college.ts'
 import { measureLists } from './lists.ts'
 import { comparePairs } from './pairs.ts'
 import { compareStudents } from './students.ts'
@@ -16,11 +17,21 @@ const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
 const port = Number(process.env.BENCH_PORT ?? 4901)
 const [asked, only] = process.argv.slice(2)
 const server = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url))
+const papersScript = fileURLToPath(new URL('./papers.ts', import.meta.url))
 
 await withBenchCollege(people, async college => {
   const origin = await college.serve(server, port)
   console.log(`${people} applicants\n`)
   if (!asked || asked === 'pairs') await comparePairs(origin, college, port + 1)
   if (!asked || asked === 'students') await compareStudents(origin, college, port + 2)
+  if (!asked || asked === 'papers') await printPapers(college)
   if (!asked || asked === 'lists') await measureLists(origin, college, only)
 })
+
+async function printPapers({ run }: BenchCollege) {
+  const { seconds, memory, papers, files, bytes } = JSON.parse(await run(papersScript))
+  const [first, last] = [memory[Math.floor(memory.length / 4)], memory.at(-1)]
+  console.log(
+    `${papers} transcripts in ${files} files of ${(bytes / 1e6).toFixed(1)} MB: ${seconds.toFixed(1)} s; memory ${first} MB after a quarter, ${last} MB at the end\n`,
+  )
+}

@@ -34,6 +34,7 @@ export const paperTemplate = `#import "house.typ": *
     #for each in paper.tables { marks(each) }
     #v(10pt)
     #text(size: 10.5pt, fill: soft, paper.note)
+    #v(10pt)
     #v(1fr)
     #grid(
       columns: (3cm, 1fr), column-gutter: 14pt, align: horizon,

@@ -1,0 +1,35 @@
+/** Issues and prints a thousand transcripts on a filled database, and writes how long each part took and what memory it left. */
+import { config } from '@halaqa/kit-server/config'
+import { openDatabase } from '@halaqa/kit-server/database'
+import { defineWords } from '@halaqa/kit-server/words'
+import { performPaperRun } from '@halaqa/students/factories'
+import { contexts } from '../../apps/server/contexts.ts'
+import { papersAtOnce } from './names.ts'
+
+defineWords(contexts.map(context => context.words))
+const database = await openDatabase({ url: config().databaseUrl })
+const ask = async <T>(query: string, values: unknown[] = []): Promise<T[]> =>
+  (await database.pool.query(query, values)).rows
+const learners = await ask<{ id: number }>(
+  `select id from students.students where gpa is not null order by hashint4(id) limit ${papersAtOnce}`,
+)
+const wanted = { ids: learners.map(each => each.id), state: null, specialtyId: null, term: null }
+const [run] = await ask<{ id: number }>(
+  `insert into students.paper_runs (kind, wanted, state, total, by_id, by_name, at)
+   values ('grades', $1, 'waiting', $2, 1, 'bench', now()) returning id`,
+  [JSON.stringify(wanted), learners.length],
+)
+const memory: number[] = []
+const looking = setInterval(() => memory.push(Math.round(process.memoryUsage().rss / 1e6)), 500)
+const from = performance.now()
+await performPaperRun(run!.id)
+const seconds = (performance.now() - from) / 1000
+clearInterval(looking)
+const [printed] = await ask<{ papers: number; files: number; bytes: number }>(
+  `select sum(p.papers)::int as papers, count(*)::int as files, sum(f.bytes)::int as bytes
+   from students.paper_run_files p join platform.files f on f.id = p.file_id where p.run_id = $1`,
+  [run!.id],
+)
+console.log(JSON.stringify({ seconds, memory, ...printed }))
+await database.close()
+process.exit(0)
