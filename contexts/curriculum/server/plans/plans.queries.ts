@@ -1,5 +1,5 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { planPublish, planWrite } from '../../contract/permissions.ts'
@@ -56,18 +56,25 @@ export async function describe(ids: readonly number[] | 'all'): Promise<Map<numb
 
 /** What stands in a version. */
 export async function contentsOf(planId: number) {
-  const groups = await db()
-    .select()
-    .from(planGroupTable)
-    .where(eq(planGroupTable.planId, planId))
-    .orderBy(asc(planGroupTable.term), asc(planGroupTable.id))
-  const subjects = await db()
-    .select()
-    .from(planSubjectTable)
-    .where(eq(planSubjectTable.planId, planId))
-    .orderBy(asc(planSubjectTable.term), asc(planSubjectTable.position))
+  const [groups, subjects] = await Promise.all([groupsIn({ planId }), subjectsIn({ planId })])
   return { groups, subjects }
 }
+const groupsIn = prepared(handle =>
+  handle
+    .select()
+    .from(planGroupTable)
+    .where(eq(planGroupTable.planId, sql.placeholder('planId')))
+    .orderBy(asc(planGroupTable.term), asc(planGroupTable.id))
+    .prepare('curriculum_plan_groups'),
+)
+const subjectsIn = prepared(handle =>
+  handle
+    .select()
+    .from(planSubjectTable)
+    .where(eq(planSubjectTable.planId, sql.placeholder('planId')))
+    .orderBy(asc(planSubjectTable.term), asc(planSubjectTable.position))
+    .prepare('curriculum_plan_subjects'),
+)
 type Contents = Awaited<ReturnType<typeof contentsOf>>
 
 const keyOf = (groupId: number) => `g${groupId}`

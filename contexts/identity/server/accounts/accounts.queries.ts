@@ -1,14 +1,21 @@
 import { notFound, searchKey } from '@halaqa/kit-contract'
-import { db, jsonRow } from '@halaqa/kit-server/database'
+import { db, jsonRow, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, type Column, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { type Account, accountTable } from './accounts.table.ts'
 
 /** The account, or 404. */
 export async function accountById(id: number): Promise<Account> {
-  const [account] = await db().select().from(accountTable).where(eq(accountTable.id, id))
+  const [account] = await byId({ id })
   return account ?? refuse(notFound)
 }
+const byId = prepared(handle =>
+  handle
+    .select()
+    .from(accountTable)
+    .where(eq(accountTable.id, sql.placeholder('id')))
+    .prepare('identity_account_by_id'),
+)
 
 /** The address of the account that a column of another statement names, as one value of that statement. */
 export const contactPart = (id: Column) => {

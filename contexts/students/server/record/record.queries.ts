@@ -25,11 +25,27 @@ const newest = 50
 /** All that the office knows of a student, or 404. */
 export async function recordOf(id: number | undefined, actor: Actor, language: string) {
   const student = await studentById(id)
-  const account = await accountById(student.accountId)
-  const studied = await studiedBy(student.id)
-  const moves = await movesOf(student.id)
+  const [account, studied, moves, specialties, exceptions, money, purchases, notes, sessions, acts] = await Promise.all(
+    [
+      accountById(student.accountId),
+      studiedBy(student.id),
+      movesOf(student.id),
+      publicSpecialties(language),
+      exceptionsOf(student.id, actor, language),
+      moneyOf(student),
+      actor.permissions.has(purchaseRead) ? purchasesOf(student.id, actor, language) : [],
+      actor.permissions.has(noteRead) ? notesOf(student.id, actor, language) : [],
+      sessionsOf({ id: student.accountId, guard: 'students' }),
+      actor.permissions.has(auditRead) ? actsOn(student.id) : [],
+    ],
+  )
+  const [studyTime, plan, semesters] = await Promise.all([
+    studyTimeOf(student, moves),
+    planProgress(student, studied, language),
+    semestersOf(studied, actor, language),
+  ])
   return {
-    ...presentRow(student, actor, await publicSpecialties(language)),
+    ...presentRow(student, actor, specialties),
     birth_date: student.birthDate,
     age: yearsBetween(student.birthDate, clock.today()),
     nationality: student.nationality,
@@ -40,17 +56,20 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
     has_photo: student.photoId !== null,
     moves: moves.map((move, at) => presentMove(move, actor, at === moves.length - 1)).reverse(),
     effects: stateEffects[student.state],
-    study_time: await studyTimeOf(student, moves),
-    exceptions: await exceptionsOf(student.id, actor, language),
-    plan: await planProgress(student, studied, language),
-    semesters: await semestersOf(studied, actor, language),
-    ...(await moneyOf(student)),
-    purchases: actor.permissions.has(purchaseRead) ? await purchasesOf(student.id, actor, language) : [],
-    notes: actor.permissions.has(noteRead) ? await notesOf(student.id, actor, language) : [],
-    sessions: (await sessionsOf({ id: student.accountId, guard: 'students' })).map(
-      ({ id: sessionId, agent, created_at, last_used_at }) => ({ id: sessionId, agent, created_at, last_used_at }),
-    ),
-    acts: actor.permissions.has(auditRead) ? await actsOn(student.id) : [],
+    study_time: studyTime,
+    exceptions,
+    plan,
+    semesters,
+    ...money,
+    purchases,
+    notes,
+    sessions: sessions.map(({ id: sessionId, agent, created_at, last_used_at }) => ({
+      id: sessionId,
+      agent,
+      created_at,
+      last_used_at,
+    })),
+    acts,
   }
 }
 

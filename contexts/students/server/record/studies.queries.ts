@@ -1,6 +1,6 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
 import { planById, subjectsByIds } from '@halaqa/curriculum/server'
-import { db } from '@halaqa/kit-server/database'
+import { prepared } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
@@ -9,9 +9,8 @@ import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { releaseTable } from '../grades/grades.table.ts'
 import type { Student } from '../students/students.table.ts'
 
-/** Every subject that a student studies or studied, and whether its result is released. */
-export const studiedBy = (studentId: number) =>
-  db()
+const subjectsOf = prepared(handle =>
+  handle
     .select({
       id: enrolmentTable.id,
       subjectId: enrolmentTable.subjectId,
@@ -33,8 +32,12 @@ export const studiedBy = (studentId: number) =>
         isNull(releaseTable.recalledAt),
       ),
     )
-    .where(eq(enrolmentTable.studentId, studentId))
+    .where(eq(enrolmentTable.studentId, sql.placeholder('studentId')))
     .orderBy(enrolmentTable.id)
+    .prepare('students_studied_by'),
+)
+/** Every subject that a student studies or studied, and whether its result is released. */
+export const studiedBy = (studentId: number) => subjectsOf({ studentId })
 type Studied = Awaited<ReturnType<typeof studiedBy>>
 
 /** The subjects semester by semester, the newest first. Marks only for whoever may read grades. */
