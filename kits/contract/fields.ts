@@ -90,6 +90,8 @@ export const idInPath = z
   .regex(/^[1-9]\d{0,9}$/)
   .refine(text => Number(text) <= largestId)
   .transform(Number) as unknown as z.ZodType<number, number>
+/** Yes or no in a query string: a filter that a list shows in words. */
+export const yesNoInQuery = z.stringbool().meta({ 'x-kind': 'boolean' })
 /** An id in a query string. */
 export const idInQuery = z.coerce.number().int().positive().max(largestId)
 /** A day of the years 1900 to 2199, `2026-11-21`; the database knows no year 0. */

@@ -11,6 +11,7 @@ import {
   RowResult,
   reference,
   route,
+  yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { idList, pageOf, paging } from './paging.ts'
@@ -94,7 +95,7 @@ export const listConversations = route({
   query: z.strictObject({
     ...paging(),
     sort: z.enum(['-last_at']).default('-last_at'),
-    filter: z.strictObject({ unread: z.stringbool().optional() }).default({}),
+    filter: z.strictObject({ unread: yesNoInQuery.optional() }).default({}),
   }),
   reply: pageOf(AdvisorConversation),
   summary: 'The students whom you advise: unread ones first, then by the newest message',
@@ -150,7 +151,7 @@ export const listAdvisees = route({
     sort: z.enum(['full_name', '-full_name', 'number', '-number']).default('full_name'),
     filter: z
       .strictObject({
-        without: z.stringbool().optional(),
+        without: yesNoInQuery.optional(),
         advisor_id: idInQuery.optional(),
         specialty_id: idInQuery.optional(),
       })

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { file, id, idInQuery, instant, route } from '@halaqa/kit-contract'
+import { file, id, idInQuery, instant, route, yesNoInQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { progressRead } from './permissions.ts'
 
@@ -31,7 +31,7 @@ const asked = {
     .strictObject({
       student_id: idInQuery.optional(),
       subject_id: idInQuery.optional(),
-      watched: z.stringbool().optional(),
+      watched: yesNoInQuery.optional(),
     })
     .default({}),
 }

@@ -1,5 +1,16 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, day, file, id, idInPath, idInQuery, problem, route } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  day,
+  file,
+  id,
+  idInPath,
+  idInQuery,
+  problem,
+  route,
+  yesNoInQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { idList, pageOf, paging } from './listing.ts'
 import { cardPrint, studentRead, studentWrite } from './permissions.ts'
@@ -33,7 +44,7 @@ export const listCards = route({
     filter: z
       .strictObject({
         /** With all that a card needs. */
-        ready: z.stringbool().optional(),
+        ready: yesNoInQuery.optional(),
         specialty_id: idInQuery.optional(),
       })
       .default({}),
@@ -82,7 +93,7 @@ export const listPhotos = route({
   access: staff(studentRead),
   query: z.strictObject({
     ...listQuery,
-    filter: z.strictObject({ fits: z.stringbool().optional(), cropped: z.stringbool().optional() }).default({}),
+    filter: z.strictObject({ fits: yesNoInQuery.optional(), cropped: yesNoInQuery.optional() }).default({}),
   }),
   reply: pageOf(PhotoRow),
   summary: 'The photos of students, and which fit the card',

@@ -11,6 +11,7 @@ import {
   reference,
   route,
   text,
+  yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { DismissalGround } from './dismissal.ts'
@@ -56,7 +57,7 @@ const asked = {
     .strictObject({
       student_id: idInQuery.optional(),
       ground: DismissalGround.optional(),
-      over: z.stringbool().optional(),
+      over: yesNoInQuery.optional(),
     })
     .default({}),
 }

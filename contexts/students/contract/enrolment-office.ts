@@ -11,6 +11,7 @@ import {
   reference,
   route,
   text,
+  yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EnrolmentOrigin, EnrolmentState } from './enrolment.ts'
@@ -106,7 +107,7 @@ const listQuery = z.strictObject({
       semester_id: idInQuery.optional(),
       subject_id: idInQuery.optional(),
       state: EnrolmentState.optional(),
-      paid: z.stringbool().optional(),
+      paid: yesNoInQuery.optional(),
     })
     .default({}),
 })

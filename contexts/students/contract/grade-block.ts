@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, day, id, idInPath, idInQuery, instant, problem, route, text } from '@halaqa/kit-contract'
+import { action, day, id, idInPath, idInQuery, instant, problem, route, text, yesNoInQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Learner } from './enrolment-office.ts'
 import { pageOf, paging } from './listing.ts'
@@ -36,7 +36,7 @@ export const listBlocks = route({
     ...paging,
     sort: z.enum(['id', '-id']).default('-id'),
     q: z.string().max(100).optional(),
-    filter: z.strictObject({ over: z.stringbool().optional() }).default({}),
+    filter: z.strictObject({ over: yesNoInQuery.optional() }).default({}),
   }),
   reply: pageOf(GradeBlock),
   summary: 'Students to whom no result is shown',

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { id, idInPath, idInQuery, instant, optionalText, problem, route } from '@halaqa/kit-contract'
+import { id, idInPath, idInQuery, instant, optionalText, problem, route, yesNoInQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Named } from './enrolment-office.ts'
 import { pageOf, paging } from './listing.ts'
@@ -52,7 +52,7 @@ export const semesterHistory = route({
       .strictObject({
         state: StudentState.optional(),
         specialty_id: idInQuery.optional(),
-        confirmed: z.stringbool().optional(),
+        confirmed: yesNoInQuery.optional(),
       })
       .default({}),
   }),

@@ -37,7 +37,7 @@ export async function seedCommunity(): Promise<void> {
     three,
     at(2, 21),
     'فائدة: سرعة المقطع',
-    '<p>مشاهدة المقطع بسرعة ١٫٢٥ ثم قراءة نصه وفّرت عليّ ساعة كل أسبوع.</p>',
+    '<p>مشاهدة المقطع بسرعة 1.25 ثم قراءة نصه وفّرت عليّ ساعة كل أسبوع.</p>',
   )
   await react(group, two, 'barakallah')
   await react(yes, one, 'thanks')

@@ -1,3 +1,4 @@
+export * from './device.ts'
 export * from './guards.ts'
 export * from './hooks.tsx'
 export * from './provider.tsx'

@@ -18,7 +18,10 @@ export type MetaWords = (key: string) => string
 type Asked = { path: string; language: Language; data?: unknown; origin: string; words: MetaWords; status?: number }
 type Titled = { title?: string; description?: string; published_at?: string; updated_at?: string; body?: string }
 
-/** The page of an address, by its longest known beginning; its words are `meta.<key>.title` and `.description`. */
+/**
+ * The page of an address, by its longest known beginning; its words are `meta.<key>.title` and `.description`. A page of a
+ * part (`student.results`) has a title of its own and the description of the part.
+ */
 const keys: [pattern: RegExp, key: string, index?: false][] = [
   [/^\/$/, 'home'],
   [/^\/our_vision$/, 'vision'],
@@ -37,7 +40,24 @@ const keys: [pattern: RegExp, key: string, index?: false][] = [
   [/^\/heac\//, 'heac', false],
   [/^\/auth/, 'auth'],
   [/^\/registrar/, 'applicant', false],
-  [/^\/student/, 'student', false],
+  [/^\/student\/(subjects?|element|lesson_download)(\/|$)/, 'student.subjects', false],
+  [/^\/student\/schedule(\/|$)/, 'student.schedule', false],
+  [/^\/student\/curriculum(\/|$)/, 'student.plan', false],
+  [/^\/student\/results(\/|$)/, 'student.results', false],
+  [/^\/student\/(payments|paymenterror)(\/|$)/, 'student.payments', false],
+  [/^\/student\/docs(\/|$)/, 'student.papers', false],
+  [/^\/student\/profile(\/|$)/, 'student.profile', false],
+  [/^\/student\/upload_photo(\/|$)/, 'student.photo', false],
+  [/^\/student\/community(\/|$)/, 'student.community', false],
+  [/^\/student\/vlog(\/|$)/, 'student.vlog', false],
+  [/^\/student\/advisor(\/|$)/, 'student.advisor', false],
+  [/^\/student\/sections(\/|$)/, 'student.sections', false],
+  [/^\/student\/notifications(\/|$)/, 'student.notifications', false],
+  [/^\/(profile\/)?student/, 'student', false],
+  [/^\/verify\//, 'verify', false],
+  [/^\/payment\//, 'payment', false],
+  [/^\/user\/activation$/, 'auth', false],
+  [/^\/(account|teacher|library\/home|affiliate\/home|eshop\/dashboard)$/, 'account', false],
 ]
 
 const localeOf: Record<Language, string> = { ar: 'ar_OM', en: 'en', fr: 'fr' }
@@ -58,7 +78,7 @@ export function metaOf({ path, language, data, origin, words, status = 200 }: As
   const own = titled(data)
   const site = words('site')
   const title = key === 'home' ? words('home.title') : `${own.title ?? words(`${key}.title`)} · ${site}`
-  const description = own.description || words(`${key}.description`)
+  const description = own.description || words(`${key.split('.')[0]}.description`)
   const canonical = addressIn(origin, path, language)
   return {
     title,

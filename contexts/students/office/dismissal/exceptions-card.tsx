@@ -14,10 +14,7 @@ export function ExceptionsCard({ record }: { record: Record }) {
   return (
     <section className="st-state">
       <h2>{words(`${word}.many`)}</h2>
-      <p>
-        {words('students.office.exceptions.used')}:{' '}
-        <bdi dir="ltr">{longest === null ? used : `${used} / ${longest}`}</bdi>
-      </p>
+      <p>{words(`students.office.exceptions.${longest === null ? 'used' : 'used_of'}`, { used, longest })}</p>
       {record.exceptions.length === 0 && <p className="of-none">{words('students.office.exceptions.none')}</p>}
       <ul>
         {record.exceptions.map(each => (

@@ -1,5 +1,5 @@
-import type { AnySchema, BulkResult, Route } from '@halaqa/kit-contract'
-import { FieldFor, Page, useCall, useWords } from '@halaqa/kit-office'
+import { type AnySchema, type BulkResult, type Route, reference } from '@halaqa/kit-contract'
+import { Cell, FieldFor, Page, useCall, useWords } from '@halaqa/kit-office'
 import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Card, Chip, Notice, useToast } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -7,6 +7,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useAfterAct } from '../after-act.ts'
 import { subjectsAddress } from '../grades/addresses.ts'
+
+const student = reference('students.student')
 
 type Props = {
   route: Route<any, any, any, any>
@@ -95,7 +97,11 @@ function Results({ answer }: { answer: BulkResult }) {
             key: 'id',
             title: words('students.student.one'),
             main: true,
-            cell: row => <Link to={subjectsAddress(row.id)}>{row.id}</Link>,
+            cell: row => (
+              <Link to={subjectsAddress(row.id)}>
+                <Cell value={row.id} schema={student} word="students.enrolment" source="student_id" />
+              </Link>
+            ),
           },
           {
             key: 'ok',

@@ -36,13 +36,17 @@ function Shown({ figures }: { figures: Figures }) {
   const word = (key: string) => words(`students.office.report.${key}`)
   const value = (field: string, each: string) => words(`students.student.values.${field}.${each}`)
   const of = (state: string) => figures.states.find(each => each.value === state)?.count ?? 0
-  const chart = (key: 'states' | 'degrees' | 'genders' | 'years', labelOf: (each: string) => string) => (
-    <Chart
-      title={word(key)}
-      labels={figures[key].map(each => labelOf(each.value))}
-      series={[{ key, label: word('students'), values: figures[key].map(each => each.count) }]}
-    />
-  )
+  const chart = (key: 'states' | 'degrees' | 'genders' | 'years', labelOf: (each: string) => string) => {
+    // What nobody is would only crowd the words under the bars of a phone.
+    const some = figures[key].filter(each => each.count > 0)
+    return (
+      <Chart
+        title={word(key)}
+        labels={some.map(each => labelOf(each.value))}
+        series={[{ key, label: word('students'), values: some.map(each => each.count) }]}
+      />
+    )
+  }
   return (
     <Page title={word('many')}>
       <div className="st-tiles">

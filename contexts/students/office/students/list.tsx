@@ -1,10 +1,10 @@
 import { id, text } from '@halaqa/kit-contract'
-import { PlainList } from '@halaqa/kit-office'
+import { Cell, PlainList } from '@halaqa/kit-office'
 import { z } from 'zod'
 import { bulkMessages, storeMessage } from '../../contract/messages.ts'
 import { PaperRunInput, startPaperRun } from '../../contract/paper-run.ts'
 import { updateBulkState } from '../../contract/states.ts'
-import { bulkStudents, createStudent, exportStudents, listStudents, Term } from '../../contract/students.ts'
+import { bulkStudents, createStudent, exportStudents, Gender, listStudents, Term } from '../../contract/students.ts'
 import { recordAddress } from '../addresses.ts'
 import { stateTones } from '../tones.ts'
 import { StudentGlance } from './glance.tsx'
@@ -63,7 +63,10 @@ export function StudentsList() {
         { source: 'civil_number', render: row => <bdi dir="ltr">{row.civil_number}</bdi> },
         { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi> },
         'department',
-        'gender',
+        {
+          source: 'gender',
+          render: row => <Cell value={row.gender} schema={Gender} word="students.student" source="gender" />,
+        },
       ]}
       open={row => recordAddress(row.id)}
       glance={row => <StudentGlance row={row} />}

@@ -18,7 +18,7 @@ import { Form, FormInput, FormPassword, FormProblem, SendButton, useContractForm
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Chip, Icon, Notice, Skeleton, useHydrated, useToast, Value } from '@halaqa/kit-web/light'
 import { Loaded } from '@halaqa/kit-web/screen'
-import { useCallMutation, useCallQuery, useSession, useSessions } from '@halaqa/kit-web/session'
+import { deviceOf, useCallMutation, useCallQuery, useSession, useSessions } from '@halaqa/kit-web/session'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -145,13 +145,6 @@ function Sessions() {
       </Loaded>
     </Card>
   )
-}
-
-/** The browser and system that a person recognises in a user agent. */
-function deviceOf(agent: string): string {
-  const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(agent)?.[0].replace('Edg', 'Edge').replace('OPR', 'Opera') ?? ''
-  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0].replace('Mac OS X', 'macOS') ?? ''
-  return [browser, system].filter(Boolean).join(' · ') || agent.slice(0, 40) || '—'
 }
 
 const Change = z.strictObject({ current: text(200), next: newPassword })

@@ -10,6 +10,7 @@ import { withQueries } from '../../with-queries.tsx'
 import { StudentGate } from '../student/gate.tsx'
 import { ElementFrame } from './element-frame.tsx'
 import { ElementHead } from './element-head.tsx'
+import { Missing } from './missing.tsx'
 import { Player, type PlayerHandle } from './player.tsx'
 import { Reader } from './reader.tsx'
 import { SideTabs } from './side-tabs.tsx'
@@ -29,11 +30,12 @@ function Opened() {
   const element = useCallQuery(elementScreen, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   const { refetch } = element
   const again = useCallback(() => void refetch(), [refetch])
+  if (element.error && !element.data) return <Missing as="main" error={element.error} retry={again} />
   return (
     <Loaded
       query={element}
       loading={
-        <div className="applicant-start">
+        <div className="sy-alone">
           <Skeleton label={web('loading')} rows={5} />
         </div>
       }

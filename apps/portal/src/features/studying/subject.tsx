@@ -8,12 +8,14 @@ import { type StudiedLesson, type SubjectPage, subjectScreen } from '@halaqa/lea
 import { useParams, useSearchParams } from 'react-router'
 import { Forum } from './forum.tsx'
 import { ElementList } from './lesson-list.tsx'
+import { Missing } from './missing.tsx'
 
 /** A subject: its lessons with what is finished, and the way on. */
 export function Page() {
   const web = useWords('web')
   const id = Number(useParams().id)
   const subject = useCallQuery(subjectScreen, { params: { id } }, { staleTime: 0 })
+  if (subject.error && !subject.data) return <Missing error={subject.error} retry={() => void subject.refetch()} />
   return (
     <Loaded query={subject} loading={<Skeleton label={web('loading')} rows={6} />}>
       {data => <Subject subject={data} />}

@@ -2,6 +2,7 @@ import { listAudit } from '@halaqa/identity/contract'
 import { day, instant } from '@halaqa/kit-contract/format'
 import { ActionButton, Timeline, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
+import { deviceOf } from '@halaqa/kit-web/session'
 import { showMessages } from '../../../contract/messages.ts'
 import { deleteMove } from '../../../contract/states.ts'
 import { editMoveAddress, messagesAddress } from '../../addresses.ts'
@@ -108,7 +109,7 @@ function Sessions({ record }: { record: Record }) {
       <ul className="st-sessions">
         {record.sessions.map(session => (
           <li key={session.id}>
-            <bdi dir="ltr">{session.agent || '—'}</bdi>
+            <bdi dir="ltr">{deviceOf(session.agent)}</bdi>
             <small>{word('last_used', { at: instant(session.last_used_at, language) })}</small>
           </li>
         ))}
