@@ -43,7 +43,8 @@ export async function tellFinished(call: Call, accountId: number, outbox: Finish
       await call(markWatched, { params: { id: finished } })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (![404, 409, 422].includes(error.status)) return
+      // Not ours, or gone. While a state closes studying (409) it waits, as what was watched does.
+      if (![404, 422].includes(error.status)) return
     }
     await outbox.forget([id])
   }
