@@ -54,6 +54,7 @@ test('a lesson is kept, studied without a connection, counted once, and gone wit
     await page.goto(lesson)
     await expect(page.getByRole('heading', { level: 1, name: 'دروسك المحفوظة' })).toBeVisible()
     await page.getByRole('link', { name: /لماذا ندرس العقيدة؟/ }).click()
+    await expect(film(page)).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: 'شغّل' }).click()
     // The piece begins at the film's first minute: the kept film can be sought in.

@@ -1,10 +1,10 @@
 import './kept.css'
-import { bytes, day } from '@halaqa/kit-contract/format'
+import { day } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Bar, Button, Card, Chip, Notice, Tile } from '@halaqa/kit-web/light'
 import { KeptRows } from './shelf.tsx'
 import { useKeeping } from './use-keeping.ts'
-import { useKept } from './use-kept.ts'
+import { sizeIn, useKept } from './use-kept.ts'
 
 /** Keeping a lesson on this device, and what else lies here. Nothing for who acts as the student. */
 export function KeepCard({ lessonId }: { lessonId: number }) {
@@ -52,7 +52,7 @@ function Keeping({
           <Bar value={part} label={t('progress')} />
           <small>
             {progress.all > 0
-              ? t('progress_of', { here: bytes(progress.here, language), all: bytes(progress.all, language) })
+              ? t('progress_of', { here: sizeIn(progress.here, language), all: sizeIn(progress.all, language) })
               : t('begins')}{' '}
             {t('stay')}
           </small>
@@ -83,8 +83,8 @@ function Keeping({
         {space && (
           <small>
             {space.left === undefined
-              ? t('used', { used: bytes(space.used, language) })
-              : t('space', { used: bytes(space.used, language), left: bytes(space.left, language) })}
+              ? t('used', { used: sizeIn(space.used, language) })
+              : t('space', { used: sizeIn(space.used, language), left: sizeIn(space.left, language) })}
           </small>
         )}
       </div>

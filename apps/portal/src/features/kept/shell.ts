@@ -1,5 +1,13 @@
+import { startingLanguage } from '@halaqa/kit-web/i18n'
 import { registerServiceWorker } from '../../service-worker.ts'
 import { shellCache } from './store.ts'
+
+/** Words that no document names: they come with the first step from a page to another, and with the shelf. */
+const words = {
+  ar: import.meta.glob('../../../messages/{kept,meta}.json', { query: '?lang=ar', import: 'default' }),
+  en: import.meta.glob('../../../messages/{kept,meta}.json', { query: '?lang=en', import: 'default' }),
+  fr: import.meta.glob('../../../messages/{kept,meta}.json', { query: '?lang=fr', import: 'default' }),
+}
 
 const versionKey = 'kept-shell'
 
@@ -12,6 +20,7 @@ export const isShellCurrent = (): boolean => localStorage.getItem(versionKey) ==
  */
 export async function keepShell({ element, subject }: { element: number; subject: number }): Promise<void> {
   await registerServiceWorker()
+  await Promise.all(Object.values(words[startingLanguage()]).map(load => load()))
   const cache = await caches.open(shellCache)
   // What this page itself has loaded: parts of the program that no document names, the fonts.
   const files = new Set(

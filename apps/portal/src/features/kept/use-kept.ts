@@ -1,8 +1,12 @@
+import { bytes, type Language } from '@halaqa/kit-contract/format'
 import { useSession } from '@halaqa/kit-web/session'
 import { useCallback, useEffect, useState } from 'react'
 import { type KeptLesson, keptLessons, spaceHere } from './kept.ts'
 
 export type Space = { used: number; left: number | undefined }
+
+/** A size inside a sentence, which keeps its own direction there. */
+export const sizeIn = (size: number, language: Language): string => `\u2066${bytes(size, language)}\u2069`
 
 /** What the student who is signed in has on this device; undefined while it is read, and for who acts as them. */
 export function useKept() {

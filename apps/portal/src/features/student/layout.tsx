@@ -43,8 +43,8 @@ function Frame() {
   useEffect(() => {
     const marker = keptHere()
     if (!online || !marker || isForeign(marker, account)) return
-    void import('../kept/kept.ts')
-      .then(kept => kept.tidyKept(call, marker.by))
+    void Promise.all([import('../kept/kept.ts'), import('../kept/shelf.tsx')])
+      .then(([kept]) => kept.tidyKept(call, marker.by))
       .catch(() => {
         // The next page with a connection tries again; what is over is not opened either way.
       })
