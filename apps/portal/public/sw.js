@@ -1,6 +1,9 @@
 // Keeps the files whose names carry their hash: they never change, so the first copy is the right one for ever.
-// Pages, data and everything personal are not touched.
+// Pages come from the network, always. Only when there is none, whoever has kept lessons on this device (features/kept)
+// gets the document that they kept with them: the same for everybody, the server knows nobody when it draws it. Data and
+// everything personal are not touched.
 const cacheName = 'halaqa-assets-1'
+const shellName = 'halaqa-shell-1'
 const hashed = /^\/assets\/.+-[\w-]{8}\.(?:js|css|woff2|svg|png|webp)$/
 const most = 300
 
@@ -10,7 +13,9 @@ self.addEventListener('activate', event => {
   const clean = async () => {
     const names = await caches.keys()
     await Promise.all(
-      names.filter(name => name.startsWith('halaqa-') && name !== cacheName).map(name => caches.delete(name)),
+      names
+        .filter(name => name.startsWith('halaqa-') && name !== cacheName && name !== shellName)
+        .map(name => caches.delete(name)),
     )
     await self.clients.claim()
   }
@@ -19,13 +24,15 @@ self.addEventListener('activate', event => {
 
 self.addEventListener('fetch', event => {
   const url = new URL(event.request.url)
-  if (event.request.method !== 'GET' || url.origin !== location.origin || !hashed.test(url.pathname)) return
-  event.respondWith(kept(event.request))
+  if (event.request.method !== 'GET' || url.origin !== location.origin) return
+  if (hashed.test(url.pathname)) event.respondWith(kept(event.request))
+  else if (event.request.mode === 'navigate' && /^\/student(\/|$)/.test(url.pathname))
+    event.respondWith(page(event.request, url.pathname))
 })
 
 async function kept(request) {
   const cache = await caches.open(cacheName)
-  const found = await cache.match(request)
+  const found = (await cache.match(request)) ?? (await caches.match(request, { cacheName: shellName }))
   if (found) return found
   const response = await fetch(request)
   if (response.ok) {
@@ -34,4 +41,16 @@ async function kept(request) {
     await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map(key => cache.delete(key)))
   }
   return response
+}
+
+async function page(request, path) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const isElement = /^\/student\/element\/\d+\/?$/.test(path)
+    const name = isElement ? '/student/element' : '/student'
+    const found = await caches.match(name, { cacheName: shellName, ignoreVary: true })
+    if (!found) throw error
+    return isElement || path === '/student' ? found : Response.redirect('/student', 302)
+  }
 }

@@ -6,6 +6,7 @@ import { checkVersion, Session } from '@halaqa/kit-web/session'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
+import { guardKept } from './features/kept/marker.ts'
 import { addressBook, rootId, routes } from './routes.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 import { portalWords } from './words.ts'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   withoutEval()
   const words = portalWords(startingLanguage())
   const session = new Session({ language: () => words.language })
+  guardKept(session)
   const surroundings = { words, call: session.call }
   const learn = addressBook(surroundings)
   const tree = routes(surroundings, await learn(location.pathname))

@@ -9,6 +9,7 @@ export {
   filesOfLesson,
   lessonNotesForStudents,
   lessonPlace,
+  lessonToKeep,
   type PublishedElement,
   publishedElements,
 } from './lessons/learned.ts'

@@ -1,10 +1,10 @@
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, prepared } from '@halaqa/kit-server/database'
-import { fileById, signedLink } from '@halaqa/kit-server/files'
+import { fileById, fileTable, signedLink } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, count, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { exceptionTable } from '../exceptions/exceptions.table.ts'
 import { notesOf } from '../notes/notes.ts'
@@ -42,15 +42,18 @@ async function fileOf(id: string, reader: Reader) {
   return { name: file.name, type: file.type, bytes: file.bytes, url: signedLink(id, { actor: reader }) }
 }
 
-/** What a lesson has to keep: its files, and its films as one file (mp4, else as uploaded) and as sound alone. */
-export async function filesOfLesson(lessonId: number, reader: Reader) {
-  const rows = await db()
+const elementsOfLesson = (lessonId: number) =>
+  db()
     .select({ element: elementTable, video: videoTable })
     .from(lessonElementTable)
     .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
     .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
     .where(eq(lessonElementTable.lessonId, lessonId))
     .orderBy(lessonElementTable.position, lessonElementTable.id)
+
+/** What a lesson has to download: its files, and its films as one file (mp4, else as uploaded) and as sound alone. */
+export async function filesOfLesson(lessonId: number, reader: Reader) {
+  const rows = await elementsOfLesson(lessonId)
   const wanted = rows.flatMap(({ element, video }) => [
     ...(element.fileId ? [{ element, kind: 'file' as const, fileId: element.fileId }] : []),
     ...(video ? [{ element, kind: 'film' as const, fileId: video.mp4FileId ?? video.sourceFileId }] : []),
@@ -66,6 +69,30 @@ export async function filesOfLesson(lessonId: number, reader: Reader) {
       ...(await fileOf(fileId, reader)),
     })),
   )
+}
+
+const hour = 3600
+/** What of a lesson is kept on a device: its elements, each film as one file, and the files themselves, once each. */
+export async function lessonToKeep(lessonId: number, reader: Reader) {
+  const rows = await elementsOfLesson(lessonId)
+  const elements = rows.map(({ element, video }) => ({
+    id: element.id,
+    title: element.title,
+    kind: element.kind,
+    film: video ? (video.mp4FileId ?? video.sourceFileId) : null,
+    file: element.fileId,
+  }))
+  const ids = [...new Set(elements.flatMap(({ film, file }) => [film, file]).filter(id => id !== null))]
+  const stored = ids.length
+    ? await db()
+        .select()
+        .from(fileTable)
+        .where(and(inArray(fileTable.id, ids), eq(fileTable.state, 'stored')))
+    : []
+  const files = stored.map(({ id, name, type, bytes, sha256 }) => {
+    return { id, name, type, bytes, sha256, url: signedLink(id, { seconds: hour, actor: reader }) }
+  })
+  return { elements, files }
 }
 
 /** The notes at a lesson that are written for students, the last first. */

@@ -18,6 +18,7 @@ import { emitWatching } from '../elements/emit-watching.ts'
 import { markWatched, seekElement } from '../elements/mark-watched.ts'
 import { aLearnedSubject, aNote, aRunningSemester, aStudiedSubject } from '../factories.ts'
 import { removeNote, storeNote, updateNote } from '../notes/notes.ts'
+import { keepLesson } from '../plans/keep-lesson.ts'
 import { lessonFiles } from '../plans/lesson-files.ts'
 import { planProgressOf } from '../plans/plan-progress.ts'
 import { lessonPage, subjectList, subjectPage } from '../subjects/subjects.queries.ts'
@@ -93,6 +94,7 @@ describe('what a student opens', () => {
       () => lessonPage(stranger.accountId, lesson),
       () => elementScreen(film, actorOf(stranger), 'ar'),
       () => lessonFiles(lesson, actorOf(stranger), 'ar'),
+      () => keepLesson(lesson, actorOf(stranger), 'ar'),
       () => markWatched(stranger.accountId, text),
       () => seekElement(stranger.accountId, film, 1),
       () => storeNote(stranger.accountId, { element_id: film, at_ms: 0, text: 'نص' }),
@@ -103,15 +105,16 @@ describe('what a student opens', () => {
   })
 
   it('is not yet, or no longer, what is not published', async () => {
-    const { student, subject, film, text } = await aLearner()
+    const { student, subject, lesson, film, text } = await aLearner()
     await db().update(subjectTable).set({ state: 'draft' }).where(eq(subjectTable.id, subject))
     expect(await refusalOf(() => subjectPage(student.accountId, subject, 'ar'))).toBe('not-found')
     expect(await refusalOf(() => elementScreen(film, actorOf(student), 'ar'))).toBe('not-found')
+    expect(await refusalOf(() => keepLesson(lesson, actorOf(student), 'ar'))).toBe('not-found')
     expect(await refusalOf(() => markWatched(student.accountId, text))).toBe('not-found')
   })
 
   it('is nothing while the state forbids studying; record, plan and home stay', async () => {
-    const { student, film, text, subject } = await aLearner()
+    const { student, film, text, subject, lesson } = await aLearner()
     await db().update(studentTable).set({ state: 'hold' }).where(eq(studentTable.id, student.id))
     const report = { id: crypto.randomUUID(), element_id: film, ranges: [], position_ms: 0, at: '', ended: false }
     const asked = [
@@ -120,6 +123,7 @@ describe('what a student opens', () => {
       () => elementScreen(film, actorOf(student), 'ar'),
       () => markWatched(student.accountId, text),
       () => reportWatching(student.accountId, [report]),
+      () => keepLesson(lesson, actorOf(student), 'ar'),
     ]
     for (const ask of asked) expect(await refusalOf(ask)).toBe('studies-closed')
     expect(await todayOf(student.accountId, 'ar')).toMatchObject({ studies: false, subjects: [], going_on: null })
@@ -130,6 +134,7 @@ describe('what a student opens', () => {
     const { student, subject, lesson, film } = await aLearner()
     await exceptionOf(student, subject, lesson, 'deny')
     expect(await refusalOf(() => elementScreen(film, actorOf(student), 'ar'))).toBe('not-found')
+    expect(await refusalOf(() => keepLesson(lesson, actorOf(student), 'ar'))).toBe('not-found')
     expect((await subjectPage(student.accountId, subject, 'ar')).lessons).toEqual([])
     await exceptionOf(student, subject, null, 'deny')
     expect(await refusalOf(() => subjectPage(student.accountId, subject, 'ar'))).toBe('not-found')

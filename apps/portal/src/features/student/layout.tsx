@@ -1,15 +1,20 @@
 import { useWords } from '@halaqa/kit-web/i18n'
+import { Skeleton, useOnline } from '@halaqa/kit-web/light'
 import { ModalHost } from '@halaqa/kit-web/modal'
 import { Shell } from '@halaqa/kit-web/screen'
 import { useSession } from '@halaqa/kit-web/session'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { FocusOnArrival } from '../../focus-on-arrival.tsx'
 import { withQueries } from '../../with-queries.tsx'
 import { useStudentModals } from '../choosing/student-modals.tsx'
+import { isForeign, keptHere } from '../kept/marker.ts'
 import { useWatchingSent } from '../studying/use-watching-sent.ts'
 import { StudentGate } from './gate.tsx'
 import { usePlaces } from './places.ts'
 import { useUnread } from './use-unread.ts'
+
+const Shelf = lazy(async () => ({ default: (await import('../kept/shelf.tsx')).Shelf }))
 
 /** The frame of the student's part: places at the side, five at the bottom of a phone. */
 export const Page = withQueries(() => (
@@ -30,7 +35,20 @@ function WithModals() {
 function Frame() {
   const t = useWords('student')
   const site = useWords('site')
-  const { account, signOut } = useSession('students')
+  const web = useWords('web')
+  const { account, call, signOut } = useSession('students')
+  const online = useOnline()
+  // A page that was open when the connection went stays as it is, with what was typed into it.
+  const [begunOnline] = useState(online)
+  useEffect(() => {
+    const marker = keptHere()
+    if (!online || !marker || isForeign(marker, account)) return
+    void Promise.all([import('../kept/kept.ts'), import('../kept/shelf.tsx')])
+      .then(([kept]) => kept.tidyKept(call, marker.by))
+      .catch(() => {
+        // The next page with a connection tries again; what is over is not opened either way.
+      })
+  }, [online, account, call])
   const places = usePlaces()
   const { pathname } = useLocation()
   // What was watched without a connection is told as soon as there is one, wherever the student is.
@@ -52,7 +70,13 @@ function Frame() {
       notifications={{ to: '/student/notifications', unread }}
       signOut={() => void signOut()}
     >
-      <Outlet />
+      {online || begunOnline ? (
+        <Outlet />
+      ) : (
+        <Suspense fallback={<Skeleton label={web('loading')} rows={3} />}>
+          <Shelf />
+        </Suspense>
+      )}
       <FocusOnArrival />
       <ScrollRestoration />
     </Shell>

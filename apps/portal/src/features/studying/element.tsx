@@ -2,8 +2,7 @@ import './studying.css'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Skeleton } from '@halaqa/kit-web/light'
 import { Loaded } from '@halaqa/kit-web/screen'
-import { useCallQuery } from '@halaqa/kit-web/session'
-import { type ElementScreen, elementScreen } from '@halaqa/learning/contract'
+import type { ElementScreen } from '@halaqa/learning/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { withQueries } from '../../with-queries.tsx'
@@ -15,6 +14,7 @@ import { Player, type PlayerHandle } from './player.tsx'
 import { Reader } from './reader.tsx'
 import { SideTabs } from './side-tabs.tsx'
 import { ToKeep } from './to-keep.tsx'
+import { useElement } from './use-element.ts'
 
 /** What is learned from: a film, a text, a file or a link, with the lesson it stands in. */
 export const Page = withQueries(() => (
@@ -26,8 +26,7 @@ export const Page = withQueries(() => (
 function Opened() {
   const web = useWords('web')
   const id = Number(useParams().id)
-  // Once it plays nothing is asked again by itself: new links would begin the film anew.
-  const element = useCallQuery(elementScreen, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const element = useElement(id)
   const { refetch } = element
   const again = useCallback(() => void refetch(), [refetch])
   if (element.error && !element.data) return <Missing as="main" error={element.error} retry={again} />

@@ -5,7 +5,10 @@ import { Card, Empty, Icon, type IconName, Skeleton, Tile } from '@halaqa/kit-we
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { lessonFiles } from '@halaqa/learning/contract'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+
+const KeepCard = lazy(async () => ({ default: (await import('../kept/keep-card.tsx')).KeepCard }))
 
 const icons: Record<'file' | 'film' | 'sound', IconName> = { file: 'file', film: 'video', sound: 'mic' }
 
@@ -25,6 +28,9 @@ export function Page() {
             title={lesson.title}
             sub={t('files_text')}
           />
+          <Suspense>
+            <KeepCard lessonId={lesson.id} />
+          </Suspense>
           {rows.length === 0 ? (
             <Empty icon="dl" title={t('files_empty')} />
           ) : (

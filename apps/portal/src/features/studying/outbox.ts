@@ -3,6 +3,9 @@ import type { WatchEntry } from '@halaqa/learning/contract'
 /** What was played and is not told yet. It lies on the device, so that neither a lost connection nor a closed page loses it. */
 export type Kept = { id: string; accountId: number; entry: WatchEntry }
 
+/** A text that was read, a file or link that was opened, while nobody could be told. */
+export type Finished = { id: string; accountId: number; finished: number }
+
 const storeName = 'watched'
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -12,7 +15,7 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /** Private windows of some browsers refuse IndexedDB: there it waits in the page, as long as that is open. */
-const inPage = new Map<string, Kept>()
+const inPage = new Map<string, Kept | Finished>()
 
 let opened: Promise<IDBDatabase | undefined> | undefined
 function database(): Promise<IDBDatabase | undefined> {
@@ -28,16 +31,22 @@ const store = async (mode: IDBTransactionMode) =>
   (await database())?.transaction(storeName, mode).objectStore(storeName)
 
 /** Keeps an entry; the same id again replaces what was kept of it. */
-export async function keep(kept: Kept): Promise<void> {
+export async function keep(kept: Kept | Finished): Promise<void> {
   const inside = await store('readwrite')
   if (inside) await asked(inside.put(kept))
   else inPage.set(kept.id, kept)
 }
 
 /** What an account has not told yet. Another student on the same device has their own. */
-export async function untold(accountId: number): Promise<Kept[]> {
+export const untold = async (accountId: number): Promise<Kept[]> =>
+  (await waiting(accountId)).filter(each => 'entry' in each)
+
+export const untoldFinished = async (accountId: number): Promise<Finished[]> =>
+  (await waiting(accountId)).filter(each => 'finished' in each)
+
+async function waiting(accountId: number): Promise<(Kept | Finished)[]> {
   const inside = await store('readonly')
-  const all = inside ? ((await asked(inside.getAll())) as Kept[]) : [...inPage.values()]
+  const all = inside ? ((await asked(inside.getAll())) as (Kept | Finished)[]) : [...inPage.values()]
   return all.filter(each => each.accountId === accountId)
 }
 

@@ -1,8 +1,8 @@
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Button, Icon } from '@halaqa/kit-web/light'
-import { useCallMutation } from '@halaqa/kit-web/session'
-import { type ElementScreen, markWatched } from '@halaqa/learning/contract'
+import type { ElementScreen } from '@halaqa/learning/contract'
 import { useState } from 'react'
+import { useFinish } from './use-finish.ts'
 
 const sizes = [17, 19, 22, 26]
 const sizeKey = 'reader-size'
@@ -19,7 +19,7 @@ export function Reader({
 }) {
   const t = useWords('studying')
   const [size, setSize] = useState(() => Number(localStorage.getItem(sizeKey)) || sizes[1]!)
-  const finish = useCallMutation(markWatched, { onSuccess: onFinished })
+  const { isPending, error, finish } = useFinish(element.id, onFinished)
   const change = (by: number) => {
     const next = sizes[Math.max(0, Math.min(sizes.length - 1, sizes.indexOf(size) + by))]!
     localStorage.setItem(sizeKey, String(next))
@@ -60,11 +60,11 @@ export function Reader({
             <Icon name="check" size={20} weight={2} /> {t('read_done')}
           </p>
         ) : (
-          <Button busy={finish.isPending} onClick={() => finish.mutate({ params: { id: element.id } })}>
+          <Button busy={isPending} onClick={finish}>
             {t('read')}
           </Button>
         )}
-        {finish.error && <p role="alert">{finish.error.problem.title}</p>}
+        {error && <p role="alert">{error.problem.title}</p>}
       </footer>
     </article>
   )

@@ -1,11 +1,12 @@
 import './studying.css'
 import { percent } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Bar, Card, Empty, LinkButton, MoreLink, Segments, Skeleton } from '@halaqa/kit-web/light'
+import { Bar, Card, Chip, Empty, LinkButton, MoreLink, Segments, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead, Ring, Section } from '@halaqa/kit-web/screen'
-import { useCallQuery } from '@halaqa/kit-web/session'
+import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { type StudiedLesson, type SubjectPage, subjectScreen } from '@halaqa/learning/contract'
 import { useParams, useSearchParams } from 'react-router'
+import { keptHere } from '../kept/marker.ts'
 import { Forum } from './forum.tsx'
 import { ElementList } from './lesson-list.tsx'
 import { Missing } from './missing.tsx'
@@ -76,11 +77,22 @@ function Subject({ subject }: { subject: SubjectPage }) {
 function Lesson({ lesson }: { lesson: StudiedLesson }) {
   const t = useWords('studying')
   const done = lesson.elements.filter(each => each.watched).length
-  const canKeep = lesson.elements.some(each => each.kind === 'video' || each.kind === 'file')
+  const { account } = useSession('students')
+  const marker = keptHere()
+  const isKept = marker?.by === account?.id && marker?.lessons.includes(lesson.id)
   return (
     <Section
       title={`${lesson.position}. ${lesson.title}`}
-      action={canKeep && <MoreLink to={`/student/lesson_download/${lesson.id}`}>{t('files')}</MoreLink>}
+      action={
+        <span className="sy-lesson-files">
+          {isKept && (
+            <Chip tone="success" icon="check">
+              {t('kept_here')}
+            </Chip>
+          )}
+          <MoreLink to={`/student/lesson_download/${lesson.id}`}>{t('files')}</MoreLink>
+        </span>
+      }
     >
       <Card>
         {lesson.summary && (

@@ -1,8 +1,8 @@
 import { type Call, CallError } from '@halaqa/kit-contract'
 import type { WatchEntry } from '@halaqa/learning/contract'
 import { describe, expect, it } from 'vitest'
-import type { Kept } from './outbox.ts'
-import { tellAll } from './tell.ts'
+import type { Finished, Kept } from './outbox.ts'
+import { tellAll, tellFinished } from './tell.ts'
 
 const entry = (id: string): WatchEntry => ({
   id,
@@ -63,5 +63,27 @@ describe('what was watched without a connection', () => {
     const { call, heard } = aServer()
     await tellAll(call, 8, outbox)
     expect([heard.length, outbox.kept.size]).toEqual([0, 3])
+  })
+})
+
+describe('what was finished without a connection', () => {
+  const told = async (status: number) => {
+    const kept = new Map<string, Finished>([['a', { id: 'a', accountId: 7, finished: 3 }]])
+    const call = (async () => {
+      if (status !== 200) throw new CallError({ type: '', title: '', status, code: 'x' })
+    }) as unknown as Call
+    await tellFinished(call, 7, {
+      untoldFinished: async () => [...kept.values()],
+      forget: async ids => {
+        for (const id of ids) kept.delete(id)
+      },
+    })
+    return kept.size
+  }
+  it('is told once, and waits for a connection and for a state that studies', async () => {
+    expect([await told(200), await told(0), await told(409), await told(503)]).toEqual([0, 1, 1, 1])
+  })
+  it('is dropped when it is not there any more', async () => {
+    expect(await told(404)).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { type Call, CallError } from '@halaqa/kit-contract'
-import { reportWatching, type WatchResult } from '@halaqa/learning/contract'
-import type { Kept } from './outbox.ts'
+import { markWatched, reportWatching, type WatchResult } from '@halaqa/learning/contract'
+import type { Finished, Kept } from './outbox.ts'
 
 /** Where entries wait: IndexedDB in a browser. */
 export type Outbox = {
@@ -32,4 +32,20 @@ export async function tellAll(call: Call, accountId: number, outbox: Outbox): Pr
     }
   }
   return results
+}
+
+type FinishedOutbox = Pick<Outbox, 'forget'> & { untoldFinished: (accountId: number) => Promise<Finished[]> }
+
+/** Tells what was finished without a connection. What the server refuses is dropped: telling it again changes nothing. */
+export async function tellFinished(call: Call, accountId: number, outbox: FinishedOutbox): Promise<void> {
+  for (const { id, finished } of await outbox.untoldFinished(accountId)) {
+    try {
+      await call(markWatched, { params: { id: finished } })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // Not ours, or gone. While a state closes studying (409) it waits, as what was watched does.
+      if (![404, 422].includes(error.status)) return
+    }
+    await outbox.forget([id])
+  }
 }

@@ -1,15 +1,14 @@
 import { bytes } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card, Icon, Tile } from '@halaqa/kit-web/light'
-import { useCallMutation } from '@halaqa/kit-web/session'
-import { type ElementScreen, markWatched } from '@halaqa/learning/contract'
+import type { ElementScreen } from '@halaqa/learning/contract'
+import { useFinish } from './use-finish.ts'
 
 /** A file to keep or a link to open; doing so finishes the element. */
 export function ToKeep({ element, onFinished }: { element: ElementScreen; onFinished: () => void }) {
   const t = useWords('studying')
   const [language] = useLanguage()
-  const finish = useCallMutation(markWatched, { onSuccess: onFinished })
-  const opened = () => finish.mutate({ params: { id: element.id } })
+  const { finish: opened } = useFinish(element.id, onFinished)
   const { file, url } = element
   return (
     <Card as="section" className="sy-keep">
@@ -30,7 +29,12 @@ export function ToKeep({ element, onFinished }: { element: ElementScreen; onFini
         )}
       </div>
       {file && (
-        <a className="hq-button hq-button-filled hq-button-medium" href={file.url} download onClick={opened}>
+        <a
+          className="hq-button hq-button-filled hq-button-medium"
+          href={file.url}
+          download={file.name}
+          onClick={opened}
+        >
           <Icon name="dl" size={18} weight={1.9} />
           {t('download')}
         </a>

@@ -1,0 +1,106 @@
+import './kept.css'
+import { bytes, day } from '@halaqa/kit-contract/format'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { Button, Card, Empty, Icon, IconButton, type IconName, Skeleton } from '@halaqa/kit-web/light'
+import { ConfirmDialog, PageHead, Section } from '@halaqa/kit-web/screen'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type KeptLesson, removeLesson, wipe } from './kept.ts'
+import { useKept } from './use-kept.ts'
+
+const icons: Record<KeptLesson['list']['elements'][number]['kind'], IconName> = {
+  video: 'play',
+  text: 'open',
+  file: 'file',
+  link: 'globe',
+}
+
+/** What the student's part is without a connection: the lessons that were kept. */
+export function Shelf() {
+  const t = useWords('kept')
+  const web = useWords('web')
+  const kept = useKept()
+  if (!kept.lessons) return <Skeleton label={web('loading')} rows={3} />
+  const whole = kept.lessons.filter(each => each.whole)
+  return (
+    <>
+      <PageHead title={t('shelf')} sub={t('shelf_text')} />
+      {whole.length === 0 && <Empty icon="off" title={t('nothing')} text={t('nothing_text')} />}
+      {whole.map(({ list }) => (
+        <Section key={list.lesson_id} title={list.title} action={<small>{list.subject}</small>}>
+          <Card flush>
+            <ul className="kp-rows">
+              {list.elements.map(element => (
+                <li key={element.id}>
+                  <Link to={`/student/element/${element.id}`}>
+                    <Icon name={icons[element.kind]} size={18} />
+                    <b dir="auto">{element.title}</b>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      ))}
+      <KeptRows {...kept} lessons={kept.lessons} />
+    </>
+  )
+}
+
+type Rows = Pick<ReturnType<typeof useKept>, 'accountId' | 'reload'> & { lessons: KeptLesson[] }
+/** Lessons on this device, each with its end and the way off it; and all of them at once. */
+export function KeptRows({ accountId, lessons, reload }: Rows) {
+  const t = useWords('kept')
+  const [language] = useLanguage()
+  const [asking, ask] = useState(false)
+  if (accountId === undefined || lessons.length === 0) return null
+  const after = (work: Promise<unknown>) => void work.then(reload)
+  return (
+    <Section
+      title={t('here')}
+      action={
+        <Button look="text" size="small" icon="trash" onClick={() => ask(true)}>
+          {t('remove_all')}
+        </Button>
+      }
+    >
+      <Card flush>
+        <ul className="kp-rows">
+          {lessons.map(({ list, whole }) => (
+            <li key={list.lesson_id}>
+              <div>
+                <b dir="auto">{list.title}</b>
+                <small>
+                  {list.subject} ·{' '}
+                  <bdi>
+                    {bytes(
+                      list.files.reduce((sum, file) => sum + file.bytes, 0),
+                      language,
+                    )}
+                  </bdi>{' '}
+                  · {whole ? t('until', { day: day(list.until, language) }) : t('partly')}
+                </small>
+              </div>
+              <IconButton
+                name="trash"
+                size={18}
+                label={t('remove_named', { title: list.title })}
+                onClick={() => after(removeLesson(accountId, list.lesson_id))}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('remove_all')}
+        act={t('remove_all')}
+        onAct={() => after(wipe().then(() => ask(false)))}
+        onClose={() => ask(false)}
+      >
+        <p>{t('remove_all_text')}</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { CallError } from '@halaqa/kit-contract'
+import { useSession } from '@halaqa/kit-web/session'
+import { useEffect, useRef, useState } from 'react'
+import { KeepingStopped, type Reason } from './download.ts'
+import { keepLesson, type Progress, removeLesson } from './kept.ts'
+
+/** What keeping stopped at: one of our reasons, or what the server said. */
+export type Trouble = { reason: Exclude<Reason, 'stopped'> } | { said: string }
+
+const troubleOf = (error: unknown): Trouble | undefined => {
+  if (error instanceof KeepingStopped) return error.reason === 'stopped' ? undefined : { reason: error.reason }
+  if (error instanceof CallError && error.status < 500) return { said: error.problem.title }
+  return { reason: 'connection' }
+}
+
+/** Keeping a lesson: begin or go on, pause, give up. It pauses when the page is left. */
+export function useKeeping(accountId: number, lessonId: number, changed: () => Promise<void>) {
+  const { call } = useSession('students')
+  const [progress, setProgress] = useState<Progress>()
+  const [trouble, setTrouble] = useState<Trouble>()
+  const running = useRef<{ abort: AbortController; work: Promise<void> }>(undefined)
+  useEffect(() => () => running.current?.abort.abort(), [])
+  const begin = () => {
+    if (running.current) return
+    const abort = new AbortController()
+    setTrouble(undefined)
+    setProgress({ here: 0, all: 0 })
+    const work = keepLesson(call, accountId, lessonId, { signal: abort.signal, onProgress: setProgress })
+      .catch(error => setTrouble(troubleOf(error)))
+      .then(changed)
+      .finally(() => {
+        running.current = undefined
+        setProgress(undefined)
+      })
+    running.current = { abort, work }
+  }
+  const pause = () => running.current?.abort.abort()
+  const remove = async () => {
+    pause()
+    await running.current?.work
+    await removeLesson(accountId, lessonId)
+    setTrouble(undefined)
+    await changed()
+  }
+  return { progress, trouble, begin, pause, remove }
+}

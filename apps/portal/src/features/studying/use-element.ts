@@ -1,0 +1,35 @@
+import { CallError } from '@halaqa/kit-contract'
+import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { keyOf, useSession } from '@halaqa/kit-web/session'
+import { type ElementScreen, elementScreen } from '@halaqa/learning/contract'
+import { useQuery } from '@tanstack/react-query'
+import { keptHere } from '../kept/marker.ts'
+
+/** An element from the server; without a connection from what the student has kept on this device. */
+export function useElement(id: number) {
+  const t = useWords('studying')
+  const [language] = useLanguage()
+  const { account, call } = useSession('students')
+  const fromDevice = async (lost: CallError): Promise<ElementScreen> => {
+    const marker = keptHere()
+    if (!account || account.actingBy || marker?.by !== account.id) throw lost
+    const kept = await (await import('../kept/kept.ts')).openKept(account.id, id)
+    if (kept === 'over')
+      throw new CallError({ type: 'urn:halaqa:kept-over', title: t('kept_over'), status: 410, code: 'kept-over' })
+    if (!kept) throw lost
+    return kept
+  }
+  return useQuery<ElementScreen, CallError>({
+    queryKey: [...keyOf(elementScreen, { params: { id } }), language],
+    queryFn: () =>
+      call(elementScreen, { params: { id } }).catch((error: CallError) => {
+        if (error.status !== 0) throw error
+        return fromDevice(error)
+      }),
+    // Asked without a connection as well. Once it plays nothing is asked again by itself: the film would begin anew.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aSpecialty } from '@halaqa/academics/factories'
+import { setClock, travelTo } from '@halaqa/kit-server/clock'
+import { readConfig, useConfig } from '@halaqa/kit-server/config'
+import type { Actor } from '@halaqa/kit-server/request'
+import { testDatabase } from '@halaqa/kit-testing'
+import { aStudent } from '@halaqa/students/factories'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { KeptList, keptUntil } from '../../contract/kept-lesson.ts'
+import { aStudiedSubject } from '../factories.ts'
+import { keepLesson } from './keep-lesson.ts'
+
+const database = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'halaqa-keeping-'))
+let picture: Buffer
+beforeAll(async () => {
+  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
+  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0F5C4A' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => {
+  useConfig()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await database.reset()
+  await aSpecialty()
+})
+afterEach(() => setClock())
+
+/** As a browser checks it. */
+async function isSigned(text: string, signature: string, { x, y }: { x: string; y: string }): Promise<boolean> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+  const key = await crypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', x, y }, algorithm, false, ['verify'])
+  const given = Buffer.from(signature, 'base64url')
+  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, given, Buffer.from(text))
+}
+
+describe('the list of a lesson that is kept on a device', () => {
+  it('says what, for whom and until when, and is signed: a changed letter is found', async () => {
+    const student = await aStudent()
+    const { lesson, film, text, file, fileId } = await aStudiedSubject(student.id, picture)
+    const actor: Actor = {
+      id: student.accountId,
+      guard: 'students',
+      name: '',
+      permissions: new Set(),
+      sessionId: 'session',
+    }
+    travelTo('2026-11-21T08:00:00.000Z')
+    const keeping = await keepLesson(lesson, actor, 'ar')
+    const list = KeptList.parse(JSON.parse(keeping.text))
+    expect(list).toMatchObject({
+      account_id: student.accountId,
+      lesson_id: lesson,
+      until: expect.stringMatching(/^2026-12-05T08:00:0/),
+      // The film and the file share their bytes: they are fetched once.
+      files: [{ id: fileId, type: 'image/jpeg' }],
+      elements: [
+        { id: film, kind: 'video', film: fileId },
+        { id: text, kind: 'text', film: null },
+        { id: file, file: fileId },
+      ],
+    })
+    expect(keeping.links).toMatchObject([{ file_id: fileId, url: expect.stringMatching(/session=session/) }])
+    expect(await isSigned(keeping.text, keeping.signature, keeping.key)).toBe(true)
+    const later = keeping.text.replace('2026-12-05', '2027-12-05')
+    expect(await isSigned(later, keeping.signature, keeping.key)).toBe(false)
+  })
+})
+
+describe('the life of what is kept', () => {
+  const now = new Date('2026-11-21T08:00:00.000Z')
+  it('is fourteen days, cut at the end of the semester’s last day in Muscat', () => {
+    expect(keptUntil(now).toISOString()).toBe('2026-12-05T08:00:00.000Z')
+    expect(keptUntil(now, '2027-01-14').toISOString()).toBe('2026-12-05T08:00:00.000Z')
+    expect(keptUntil(now, '2026-11-25').toISOString()).toBe('2026-11-25T20:00:00.000Z')
+  })
+  it('is not over at once while a semester runs beyond its last day', () => {
+    expect(keptUntil(now, '2026-11-01').toISOString()).toBe('2026-12-05T08:00:00.000Z')
+  })
+})
