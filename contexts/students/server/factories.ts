@@ -52,10 +52,10 @@ export async function aStudent(wish: Partial<typeof studentTable.$inferInsert> =
     .orderBy(asc(specialtyTable.id))
     .limit(1)
   const fullName = wish.fullName ?? `طالب ${serial} سالم الهنائي`
-  const account = await anAccount({ guard: 'students', name: fullName })
+  const accountId = wish.accountId ?? (await anAccount({ guard: 'students', name: fullName })).id
   const row = {
     number: `S-26-9${String(serial).padStart(4, '0')}`,
-    accountId: account.id,
+    accountId,
     specialtyId: specialty!.id,
     departmentId: specialty!.departmentId,
     planId: (await planOf(specialty!.id))?.id ?? null,

@@ -39,7 +39,7 @@ export const paperTemplate = `#import "house.typ": *
     #grid(
       columns: (3cm, 1fr), column-gutter: 14pt, align: horizon,
       image(paper.qr, width: 3cm, alt: data.check),
-      [#text(size: 10.5pt, data.check) \\ #text(size: 8.5pt, fill: soft, latin(paper.address))],
+      [#text(size: 10.5pt, data.check) \\ #link(paper.address, text(size: 8.5pt, fill: soft, latin(paper.address)))],
     )
   ]
 }

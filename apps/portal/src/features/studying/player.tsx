@@ -117,9 +117,10 @@ export function Player({
         aria-label={element.title}
         onLoadedMetadata={loaded}
         onPlay={begun}
+        onPlaying={watching.onTime}
         onTimeUpdate={moved}
         onSeeking={watching.onInterrupted}
-        onWaiting={watching.onInterrupted}
+        onWaiting={watching.onStalled}
         onPause={watching.onPause}
         onEnded={watching.onEnded}
         onError={onStale}

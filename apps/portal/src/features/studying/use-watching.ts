@@ -89,6 +89,11 @@ export function useWatching(
       if (!video.current?.paused) stand()
     }, [video, stand]),
     onInterrupted: useCallback(() => recorder.current.interrupted(), []),
+    /** The film waits for more of itself: what was played up to here counts. */
+    onStalled: useCallback(() => {
+      stand()
+      recorder.current.interrupted()
+    }, [stand]),
     onPause: useCallback(() => {
       stand()
       recorder.current.interrupted()
