@@ -3,6 +3,7 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
+import { renewCalendarLink } from '@halaqa/learning/contract'
 import { choosingExceptions, issuePaper, paperKinds, startPaperRun } from '@halaqa/students/contract'
 import {
   aBlock,
@@ -105,6 +106,7 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
   await cast.as('studentAffairs')(issuePaper.certificate.perform, { params: { id: studentId }, body: {} })
   const run = await cast.as('studentAffairs')(startPaperRun, { body: { kind: 'certificate', ids: [studentId] } })
   await performPaperRun(run.id)
+  await cast.as(student)(renewCalendarLink, { body: {} })
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
   await aComplaint(id)
   await aPromotion(semesterId)
@@ -269,6 +271,7 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   semesterId: String(ids['academics.semester']),
   academicYearId: await one<number>('select year_id as value from academics.semesters order by id desc limit 1'),
   key: await one<string>('select max(key) as value from academics.calendar_feeds'),
+  link: await one<string>('select max(key) as value from learning.calendar_links'),
   report: 'pass',
   part: 1,
   eq_id: ids['admission.equation'],

@@ -1101,6 +1101,13 @@ CREATE TABLE "learning"."progress" (
 	CONSTRAINT "progress_student_id_element_id_pk" PRIMARY KEY("student_id","element_id")
 );
 --> statement-breakpoint
+CREATE TABLE "learning"."calendar_links" (
+	"student_id" integer PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "calendar_links_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
 CREATE TABLE "learning"."vlog_entries" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "learning"."vlog_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1639,6 +1646,7 @@ ALTER TABLE "learning"."element_notes" ADD CONSTRAINT "element_notes_element_id_
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_element_id_elements_id_fk" FOREIGN KEY ("element_id") REFERENCES "curriculum"."elements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "learning"."calendar_links" ADD CONSTRAINT "calendar_links_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."vlog_entries" ADD CONSTRAINT "vlog_entries_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."vlog_entries" ADD CONSTRAINT "vlog_entries_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,5 @@
 /** The door of academics. */
-export { eventsFor, feedAddressFor } from './calendar/audience-calendar.ts'
+export { eventsFor } from './calendar/audience-calendar.ts'
 export {
   activeSemester,
   allSemesters,

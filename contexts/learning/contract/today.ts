@@ -1,6 +1,6 @@
 import { eventColours, RuleKey } from '@halaqa/academics/contract'
 import { guard } from '@halaqa/identity/contract'
-import { day, id, route } from '@halaqa/kit-contract'
+import { day, file, id, route } from '@halaqa/kit-contract'
 import { StudentState } from '@halaqa/students/contract'
 import { z } from 'zod'
 import { StudiedSubject } from './subject.ts'
@@ -70,7 +70,7 @@ export const Schedule = z.object({
   from: day,
   to: day,
   events: z.array(StudyEvent),
-  /** The address that calendar programs follow. */
+  /** The student's own address, which calendar programs follow; null before one was made. */
   feed: z.string().nullable(),
   hijri_months: HijriMonths,
 })
@@ -82,4 +82,25 @@ export const schedule = route({
   access,
   reply: Schedule,
   summary: 'What the calendar holds for students, half a year back and a year ahead',
+})
+
+/** A link of one's own: made, or renewed, and the one before is dead. */
+export const renewCalendarLink = route({
+  name: 'learning.schedule.link',
+  method: 'POST',
+  path: '/student/schedule/link',
+  access,
+  body: z.strictObject({}),
+  reply: z.object({ feed: z.string() }),
+  summary: 'A new private address at which your calendar programs follow your schedule; the old one ends',
+})
+export const ownCalendar = route({
+  name: 'learning.schedule.calendar',
+  method: 'GET',
+  path: '/api/student/calendar/{link}',
+  access: 'public',
+  params: z.object({ link: z.string().regex(/^[\w-]{43}$/) }),
+  query: z.strictObject({ lang: z.enum(['ar', 'en', 'fr']).default('ar') }),
+  reply: file('text/calendar; charset=utf-8'),
+  summary: 'The schedule of a student for calendar programs; the link is the student’s secret',
 })

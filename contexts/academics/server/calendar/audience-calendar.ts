@@ -1,9 +1,8 @@
-import { db, prepared } from '@halaqa/kit-server/database'
+import { prepared } from '@halaqa/kit-server/database'
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Audience } from '../../contract/calendar-event.ts'
-import { eventTypeTable, feedTable, semesterEventTable } from '../cycle/cycle.table.ts'
+import { eventTypeTable, semesterEventTable } from '../cycle/cycle.table.ts'
 import { nameIn } from '../specialties/specialties.queries.ts'
-import { addressOfFeed } from './feeds.ts'
 import { titleOf } from './title.ts'
 
 const eventsBetween = prepared(handle =>
@@ -35,10 +34,4 @@ export async function eventsFor(audience: Audience, from: string, to: string, la
     startsOn: event.startsOn,
     endsOn: event.endsOn,
   }))
-}
-
-/** The address at which calendar programs follow the calendar of an audience; undefined before there is one. */
-export async function feedAddressFor(audience: Audience, language: string): Promise<string | undefined> {
-  const [feed] = await db().select().from(feedTable).where(eq(feedTable.audience, audience))
-  return feed && addressOfFeed(feed.key, language)
 }

@@ -1,18 +1,19 @@
-import { activeSemester, announcedMonths, eventsFor, feedAddressFor, nameIn } from '@halaqa/academics/server'
+import { activeSemester, announcedMonths, eventsFor, nameIn } from '@halaqa/academics/server'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { learnerOf } from '@halaqa/students/server'
 import type { Schedule } from '../../contract/today.ts'
+import { calendarLinkOf } from './calendar-link.ts'
 import { eventShape } from './event-shape.ts'
 
 /** The calendar as students have it: half a year back, a year ahead. Open in every state, like the own record. */
 export async function scheduleOf(accountId: number, language: string): Promise<Schedule> {
-  await learnerOf(accountId)
+  const learner = await learnerOf(accountId)
   const today = clock.today()
   const [from, to] = [addDays(today, -183), addDays(today, 366)]
   const [semester, events, feed] = await Promise.all([
     activeSemester(),
     eventsFor('students', from, to, language),
-    feedAddressFor('students', language),
+    calendarLinkOf(learner.id, language),
   ])
   return {
     today,
@@ -22,7 +23,7 @@ export async function scheduleOf(accountId: number, language: string): Promise<S
     from,
     to,
     events: events.map(eventShape),
-    feed: feed ?? null,
+    feed,
     hijri_months: await announcedMonths(),
   }
 }

@@ -1,9 +1,20 @@
 import { dayWithHijri, hijriDay, month, weekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, Card, Chip, Empty, Icon, IconButton, Segments, Skeleton, useToast } from '@halaqa/kit-web/light'
+import {
+  Button,
+  Card,
+  Chip,
+  Dialog,
+  Empty,
+  Icon,
+  IconButton,
+  Segments,
+  Skeleton,
+  useToast,
+} from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead } from '@halaqa/kit-web/screen'
-import { useCallQuery } from '@halaqa/kit-web/session'
-import { type Schedule, type StudyEvent, schedule } from '@halaqa/learning/contract'
+import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
+import { renewCalendarLink, type Schedule, type StudyEvent, schedule } from '@halaqa/learning/contract'
 import { useState } from 'react'
 import { eventsOn, monthAfter, monthDays } from './month.ts'
 
@@ -139,7 +150,32 @@ function List({ events, none }: { events: readonly StudyEvent[]; none?: string }
 function Follow({ feed }: { feed: string | null }) {
   const t = useWords('student')
   const toast = useToast()
-  if (!feed) return null
+  const web = useWords('web')
+  const make = useCallMutation(renewCalendarLink, {
+    changes: [schedule],
+    onSuccess: () => toast({ tone: 'success', text: t('schedule.made') }),
+    onError: error => toast({ tone: 'error', text: error.message }),
+  })
+  const [isAsked, setAsked] = useState(false)
+  const renew = (
+    <Button
+      look={feed ? 'text' : 'outlined'}
+      size="small"
+      icon={feed ? 'sync' : 'cal'}
+      busy={make.isPending}
+      onClick={() => (feed ? setAsked(true) : make.mutate({ body: {} }))}
+    >
+      {t(feed ? 'schedule.renew' : 'schedule.make')}
+    </Button>
+  )
+  if (!feed)
+    return (
+      <Card as="section" className="ap-aside">
+        <h2>{t('schedule.follow')}</h2>
+        <p className="ap-quiet">{t('schedule.follow_text')}</p>
+        <div className="ap-acts ap-line">{renew}</div>
+      </Card>
+    )
   const copy = () =>
     navigator.clipboard.writeText(feed).then(
       () => toast({ text: t('schedule.copied') }),
@@ -157,7 +193,27 @@ function Follow({ feed }: { feed: string | null }) {
         <Button look="text" size="small" onClick={() => void copy()}>
           {t('schedule.copy')}
         </Button>
+        {renew}
       </div>
+      <Dialog
+        open={isAsked}
+        size="small"
+        title={t('schedule.renew')}
+        closeLabel={web('close')}
+        onClose={() => setAsked(false)}
+        actions={
+          <Button
+            onClick={() => {
+              setAsked(false)
+              make.mutate({ body: {} })
+            }}
+          >
+            {t('schedule.renew')}
+          </Button>
+        }
+      >
+        <p>{t('schedule.renew_text')}</p>
+      </Dialog>
     </Card>
   )
 }
