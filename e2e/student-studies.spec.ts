@@ -219,7 +219,9 @@ test('a student asks in the forum of a subject', async ({ page }) => {
   await asStudent(page)
   await open(page, '/student/subjects')
   await page.getByRole('link', { name: 'أصول العقيدة 2' }).click()
-  await page.getByRole('radio', { name: 'المنتدى' }).check()
+  // The choice stands in the address: the radio follows once that has changed, which `check` does not wait for.
+  await page.getByRole('radio', { name: 'المنتدى' }).click()
+  await expect(page.getByRole('radio', { name: 'المنتدى' })).toBeChecked()
   await page.getByRole('button', { name: 'اسأل زملاءك' }).click()
   await page.getByLabel('العنوان').fill('معنى الربط')
   await page.getByLabel('السؤال', { exact: true }).fill('هل هو <b>حسي</b> أم معنوي؟')
