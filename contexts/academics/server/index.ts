@@ -2,6 +2,7 @@
 export { eventsFor } from './calendar/audience-calendar.ts'
 export {
   activeSemester,
+  activeSemesterPart,
   allSemesters,
   eventOf,
   semesterById,

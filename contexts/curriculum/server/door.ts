@@ -3,7 +3,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { lessonsOf, placesOf } from './lessons/lessons.queries.ts'
 import { contentsOf, inForce, versionById, versionsOf } from './plans/plans.queries.ts'
 import type { PlanRecord } from './plans/plans.table.ts'
-import { matchingSubjects, subjectById, subjectsOf } from './subjects/subjects.queries.ts'
+import { matchingSubjects, subjectsOf } from './subjects/subjects.queries.ts'
 import type { SubjectRecord } from './subjects/subjects.table.ts'
 
 /** Subjects by id, those that are there: `Map<id, subject with hours and marks>`. */
@@ -50,8 +50,8 @@ async function shapeOf(plan: PlanRecord) {
 
 /** Lessons of a published subject in their order, each with its elements. Refuses `not-found` for any other state. */
 export async function publishedLessons(subjectId: number) {
-  const subject = await subjectById(subjectId)
-  if (subject.state !== 'published') return refuse(notFound)
+  const [subject] = await subjectsOf([subjectId])
+  if (subject?.state !== 'published') return refuse(notFound)
   const lessons = await lessonsOf(subjectId)
   const places = await placesOf(lessons.map(lesson => lesson.id))
   return lessons.map(({ notes: _notes, elements: _count, ...lesson }) => ({

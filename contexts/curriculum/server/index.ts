@@ -5,7 +5,7 @@ export { elementTitles } from './elements/element-titles.ts'
 export {
   elementsInSubjects,
   elementToLearn,
-  exceptionsFor,
+  exceptionsPart,
   filesOfLesson,
   lessonNotesForStudents,
   lessonPlace,

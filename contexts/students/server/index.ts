@@ -1,6 +1,6 @@
 /** The door of students. */
 
-export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf } from './enrolments/learner.ts'
+export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf, studyFactsOf } from './enrolments/learner.ts'
 export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
 export { notifyStudents } from './notices/notify-students.ts'
 export { standingOf } from './states/states.queries.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
-import { db, prepared } from '@halaqa/kit-server/database'
+import { db, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { RuleKey } from '../../contract/calendar-event.ts'
 import type { SemesterKind } from '../../contract/semester.ts'
 import { nameIn } from '../specialties/specialties.queries.ts'
@@ -17,6 +17,13 @@ export async function activeSemester({ lock = false } = {}): Promise<SemesterRow
 // Asked for with nearly everything that a student does.
 const running = prepared(handle =>
   handle.select().from(semesterTable).where(eq(semesterTable.state, 'active')).prepare('academics_active_semester'),
+)
+
+/** The same as one value of another statement: none or one. */
+export const activeSemesterPart = jsonRows(
+  getTableColumns(semesterTable),
+  sql`from ${semesterTable} where ${eq(semesterTable.state, 'active')}`,
+  asc(semesterTable.id),
 )
 
 /** The semester, or 404. */

@@ -1,10 +1,9 @@
 import { notFound } from '@halaqa/kit-contract'
-import { clock } from '@halaqa/kit-server/clock'
-import { db, prepared } from '@halaqa/kit-server/database'
+import { columnsOf, db, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { fileById, fileTable, signedLink } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { exceptionTable } from '../exceptions/exceptions.table.ts'
 import { notesOf } from '../notes/notes.ts'
@@ -139,25 +138,20 @@ function countedOf({ id, subjectId, kind, startMs, endMs }: Counted, videoMs: nu
   return { id, subjectId, kind, durationMs: kind === 'video' && end !== null ? end - (startMs ?? 0) : null }
 }
 
-const exceptionsOf = prepared(handle =>
-  handle
-    .select({
-      subjectId: exceptionTable.subjectId,
-      lessonId: exceptionTable.lessonId,
-      effect: exceptionTable.effect,
-    })
-    .from(exceptionTable)
-    .where(
-      and(
-        eq(exceptionTable.accountId, sql.placeholder('accountId')),
-        lte(exceptionTable.startsOn, sql.placeholder('today')),
-        gte(exceptionTable.endsOn, sql.placeholder('today')),
-      ),
-    )
-    .prepare('curriculum_exceptions_of'),
-)
-/** What holds for a person outside the rule today: subjects (`lessonId` null) or lessons of them that are opened or closed. */
-export const exceptionsFor = (accountId: number) => exceptionsOf({ accountId, today: clock.today() })
+/**
+ * What holds today outside the rule for the account that a column of another statement names, as one value of that statement:
+ * subjects (`lessonId` null) or lessons of them that are opened or closed. `today` is a placeholder of it.
+ */
+export const exceptionsPart = (accountId: Column) =>
+  jsonRows(
+    columnsOf(exceptionTable, 'subjectId', 'lessonId', 'effect'),
+    sql`from ${exceptionTable} where ${and(
+      eq(exceptionTable.accountId, accountId),
+      lte(exceptionTable.startsOn, sql.placeholder('today')),
+      gte(exceptionTable.endsOn, sql.placeholder('today')),
+    )}`,
+    asc(exceptionTable.id),
+  )
 
 const elementsIn = prepared(handle =>
   handle

@@ -1,8 +1,8 @@
-import { activeSemester, type SemesterRow } from '@halaqa/academics/server'
-import { exceptionsFor, type PublishedElement, publishedElements, subjectsByIds } from '@halaqa/curriculum/server'
+import type { SemesterRow } from '@halaqa/academics/server'
+import { type PublishedElement, publishedElements, subjectsByIds } from '@halaqa/curriculum/server'
 import { notFound } from '@halaqa/kit-contract'
 import { refuse } from '@halaqa/kit-server/http'
-import { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf } from '@halaqa/students/server'
+import { type EnrolledSubject, type Learner, studyFactsOf } from '@halaqa/students/server'
 import { studiesClosed } from '../../contract/subject.ts'
 
 /** A subject that lies open to a student: an enrolment of this semester, or an exception of curriculum. */
@@ -26,13 +26,8 @@ export type Study = {
  * `deny` closes a subject or a lesson, `allow` opens one that is not studied. In a state that does not study, nothing.
  */
 export async function studyOf(accountId: number): Promise<Study> {
-  const [learner, semester, told] = await Promise.all([
-    learnerOf(accountId),
-    activeSemester(),
-    exceptionsFor(accountId),
-  ])
-  const enrolments = await enrolledSubjects(learner.id)
-  const exceptions = learner.studies ? told : []
+  const { learner, enrolments, semester, ...told } = await studyFactsOf(accountId)
+  const exceptions = learner.studies ? told.exceptions : []
   const isTold = (effect: 'allow' | 'deny', subjectId: number, lessonId: number | null) =>
     exceptions.some(each => each.effect === effect && each.subjectId === subjectId && each.lessonId === lessonId)
   const now = learner.studies

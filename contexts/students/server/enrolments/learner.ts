@@ -1,75 +1,93 @@
+import { activeSemesterPart } from '@halaqa/academics/server'
+import { exceptionsPart } from '@halaqa/curriculum/server'
 import { notFound } from '@halaqa/kit-contract'
-import { prepared } from '@halaqa/kit-server/database'
+import { clock } from '@halaqa/kit-server/clock'
+import { columnsOf, jsonRow, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { EnrolmentState } from '../../contract/enrolment.ts'
-import { stateEffects } from '../../contract/state.ts'
+import { type StudentState, stateEffects } from '../../contract/state.ts'
 import { releaseTable } from '../grades/grades.table.ts'
 import { studentTable } from '../students/students.table.ts'
 import { enrolmentTable } from './enrolments.table.ts'
 
-// Every look into a lesson and every report of what was watched asks these two: they are planned once a connection.
+// Every look into a lesson and every report of what was watched asks these: they are planned once a connection.
+const learnerFields = {
+  id: studentTable.id,
+  name: studentTable.fullName,
+  state: studentTable.state,
+  term: studentTable.term,
+  planId: studentTable.planId,
+  specialtyId: studentTable.specialtyId,
+}
+const isTheirs = eq(studentTable.accountId, sql.placeholder('accountId'))
 const studentOf = prepared(handle =>
-  handle
-    .select({
-      id: studentTable.id,
-      name: studentTable.fullName,
-      state: studentTable.state,
-      term: studentTable.term,
-      planId: studentTable.planId,
-      specialtyId: studentTable.specialtyId,
-    })
-    .from(studentTable)
-    .where(eq(studentTable.accountId, sql.placeholder('accountId')))
-    .prepare('students_learner'),
+  handle.select(learnerFields).from(studentTable).where(isTheirs).prepare('students_learner'),
+)
+
+const enrolmentFields = {
+  ...columnsOf(enrolmentTable, 'id', 'subjectId', 'semesterId', 'hours', 'kind', 'origin', 'state', 'mark'),
+  released: sql<boolean>`${releaseTable.id} is not null`,
+}
+const isReleased = and(
+  eq(releaseTable.semesterId, enrolmentTable.semesterId),
+  eq(releaseTable.subjectId, enrolmentTable.subjectId),
+  eq(releaseTable.part, 'result'),
+  isNull(releaseTable.recalledAt),
 )
 const enrolmentsOf = prepared(handle =>
   handle
-    .select({
-      id: enrolmentTable.id,
-      subjectId: enrolmentTable.subjectId,
-      semesterId: enrolmentTable.semesterId,
-      hours: enrolmentTable.hours,
-      kind: enrolmentTable.kind,
-      origin: enrolmentTable.origin,
-      state: enrolmentTable.state,
-      mark: enrolmentTable.mark,
-      released: sql<boolean>`${releaseTable.id} is not null`,
-    })
+    .select(enrolmentFields)
     .from(enrolmentTable)
-    .leftJoin(
-      releaseTable,
-      and(
-        eq(releaseTable.semesterId, enrolmentTable.semesterId),
-        eq(releaseTable.subjectId, enrolmentTable.subjectId),
-        eq(releaseTable.part, 'result'),
-        isNull(releaseTable.recalledAt),
-      ),
-    )
+    .leftJoin(releaseTable, isReleased)
     .where(eq(enrolmentTable.studentId, sql.placeholder('studentId')))
     .orderBy(asc(enrolmentTable.id))
     .prepare('students_enrolments_of'),
+)
+/** All of it in one statement: to send four takes longer than to answer them (ADR 0016). */
+const studyOf = prepared(handle =>
+  handle
+    .select({
+      learner: jsonRow(learnerFields, sql``),
+      enrolments: jsonRows(
+        enrolmentFields,
+        sql`from ${enrolmentTable} left join ${releaseTable} on ${isReleased} where ${eq(enrolmentTable.studentId, studentTable.id)}`,
+        asc(enrolmentTable.id),
+      ),
+      semesters: activeSemesterPart,
+      exceptions: exceptionsPart(studentTable.accountId),
+    })
+    .from(studentTable)
+    .where(isTheirs)
+    .prepare('students_study_of'),
 )
 
 /** The student of an account, as far as studying goes; 404 for an account that is no student's. */
 export async function learnerOf(accountId: number) {
   const [student] = await studentOf({ accountId })
-  if (!student) return refuse(notFound)
-  return { ...student, studies: stateEffects[student.state].studies }
+  return student ? withStudies(student) : refuse(notFound)
 }
 export type Learner = Awaited<ReturnType<typeof learnerOf>>
+const withStudies = <S extends { state: StudentState }>(student: S) => ({
+  ...student,
+  studies: stateEffects[student.state].studies,
+})
 
 /** The subjects of a student in the order of enrolment. A result that is not released is told as `study`, without its mark. */
-export async function enrolledSubjects(studentId: number) {
-  const rows = await enrolmentsOf({ studentId })
-  return rows.map(({ released, state, mark, ...row }) => ({
-    ...row,
-    state: shownState(state, released),
-    mark: released ? mark : null,
-  }))
-}
+export const enrolledSubjects = async (studentId: number) => (await enrolmentsOf({ studentId })).map(shown)
 export type EnrolledSubject = Awaited<ReturnType<typeof enrolledSubjects>>[number]
 
+/** The student of an account with all subjects, the running semester and what curriculum makes an exception of; or 404. */
+export async function studyFactsOf(accountId: number) {
+  const [found] = await studyOf({ accountId, today: clock.today() })
+  if (!found) return refuse(notFound)
+  const { learner, enrolments, semesters, exceptions } = found
+  return { learner: withStudies(learner), enrolments: enrolments.map(shown), semester: semesters[0], exceptions }
+}
+
+type Attempt = Awaited<ReturnType<typeof enrolmentsOf>>[number]
 /** Passed or failed is a mark in one bit: it waits for the release as the mark does. */
-const shownState = (state: EnrolmentState, released: boolean): EnrolmentState =>
-  released || (state !== 'success' && state !== 'fail') ? state : 'study'
+const shown = ({ released, state, mark, ...row }: Attempt) => ({
+  ...row,
+  state: released || (state !== 'success' && state !== 'fail') ? state : ('study' as const),
+  mark: released ? mark : null,
+})

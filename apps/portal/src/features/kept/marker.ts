@@ -20,19 +20,7 @@ export function markKept(marker: Marker | undefined): void {
   else localStorage.removeItem(key)
 }
 
-type Owner = { id: number; actingBy?: unknown } | undefined
+export type Owner = { id: number; actingBy?: unknown } | undefined
 /** Whether what lies here must go: its owner has signed out, another has signed in, or somebody acts as them. */
 export const isForeign = (marker: Marker | undefined, account: Owner): boolean =>
   marker !== undefined && (account === undefined || account.actingBy !== undefined || account.id !== marker.by)
-
-/** Deletes what is kept as soon as its owner is no longer the student who is signed in. */
-export function guardKept(session: {
-  account: (guard: 'students') => Owner
-  subscribe: (look: () => void) => unknown
-}) {
-  const look = () => {
-    if (isForeign(keptHere(), session.account('students'))) void import('./store.ts').then(store => store.wipe())
-  }
-  look()
-  session.subscribe(look)
-}
