@@ -74,7 +74,9 @@ describe('a photo', () => {
     await students.officer(contract.bulkPhotos.perform, { body: { ids, act: 'crop' } })
     const fits = { filter: { fits: 'true' } } as never
     const { rows } = await students.officer(contract.listPhotos, { query: fits })
-    expect(rows.map(row => [row.id, row.cropped])).toEqual([
+    // The list goes by name, and which of two factory names comes first is not this rule's.
+    const cropped = rows.map(row => [row.id, row.cropped] as const).sort(([a], [b]) => a - b)
+    expect(cropped).toEqual([
       [wide.id, true],
       [tall.id, true],
     ])
