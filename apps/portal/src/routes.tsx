@@ -33,17 +33,14 @@ export const listOf = (path: string): string | undefined => laterOf(path)?.modul
 /** The route under which all others stand; what is learnt later is added to it. */
 export const rootId = 'portal'
 
-/** The addresses of a path's feature, once each: what is known already is not added again. */
+/**
+ * The addresses of the feature that a path belongs to; none where all are known from the start. The router takes each once
+ * however often it is told; of a navigation that another has overtaken it takes none, so they are told every time.
+ */
 export function addressBook(surroundings: Surroundings) {
-  const known = new Set<Later>()
   return async (path: string): Promise<RouteObject[]> => {
     const found = laterOf(path)
-    if (!found || known.has(found)) return []
-    const feature = await chunk(found.routes)
-    // Asked for twice at once, the first who has them adds them.
-    if (known.has(found)) return []
-    known.add(found)
-    return feature(surroundings)
+    return found ? (await chunk(found.routes))(surroundings) : []
   }
 }
 
