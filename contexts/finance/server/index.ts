@@ -1,8 +1,13 @@
 /** The door of finance. */
-export { cancelInvoice } from './invoices/cancel-invoice.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack } from './invoices/give-back.ts'
-export { exemptInvoice, type IssuedInvoice, issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
+export {
+  cancelInvoice,
+  exemptInvoice,
+  type IssuedInvoice,
+  issueInvoice,
+  type NewInvoice,
+} from './invoices/issue-invoice.ts'
 export {
   type InvoiceSummary,
   invoicesOf,

@@ -75,20 +75,28 @@ const linesOf = (invoiceId: number) =>
     .orderBy(asc(invoiceLineTable.id))
 
 /** Settles an open invoice without money, with the reason. Refuses `invoice-settled` when it is settled. */
-export function exemptInvoice(id: number, reason: string): Promise<void> {
+export const exemptInvoice = (id: number, reason: string): Promise<void> =>
+  closeOpen(id, reason, { action: 'finance.invoice.exempt', state: 'exempted' })
+
+/**
+ * Takes an open invoice back: nothing is owed by it any more, it stays as it was issued. Refuses `invoice-settled` when it
+ * is paid, exempted or cancelled already. A payment that comes afterwards is a surplus to give back.
+ */
+export const cancelInvoice = (id: number, reason: string): Promise<void> =>
+  closeOpen(id, reason, { action: 'finance.invoice.withdraw', state: 'cancelled' })
+
+type Closing = { action: string; state: 'exempted' | 'cancelled' }
+function closeOpen(id: number, reason: string, { action, state }: Closing): Promise<void> {
   return transaction(async () => {
     const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('update')
     if (!invoice) return refuse(conflict)
     if (invoice.state !== 'open') refuse(invoiceSettled)
-    await db()
-      .update(invoiceTable)
-      .set({ state: 'exempted', settledAt: clock.now(), note: reason })
-      .where(eq(invoiceTable.id, id))
+    await db().update(invoiceTable).set({ state, settledAt: clock.now(), note: reason }).where(eq(invoiceTable.id, id))
     await audit({
-      action: 'finance.invoice.exempt',
+      action,
       subject: ['finance.invoice', id],
       before: { state: invoice.state },
-      after: { state: 'exempted' },
+      after: { state },
       note: reason,
     })
   })
