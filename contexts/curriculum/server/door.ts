@@ -1,15 +1,13 @@
-import { notFound } from '@halaqa/kit-contract'
-import { refuse } from '@halaqa/kit-server/http'
-import { lessonsOf, placesOf } from './lessons/lessons.queries.ts'
+import { gathered } from '@halaqa/kit-server/database'
 import { contentsOf, inForce, versionById, versionsOf } from './plans/plans.queries.ts'
 import type { PlanRecord } from './plans/plans.table.ts'
 import { matchingSubjects, subjectsOf } from './subjects/subjects.queries.ts'
 import type { SubjectRecord } from './subjects/subjects.table.ts'
 
 /** Subjects by id, those that are there: `Map<id, subject with hours and marks>`. */
-export async function subjectsByIds(ids: readonly number[]): Promise<Map<number, SubjectRecord>> {
-  return new Map((await subjectsOf(ids)).map(subject => [subject.id, subject]))
-}
+export const subjectsByIds = gathered<number, SubjectRecord>(
+  async ids => new Map((await subjectsOf(ids)).map(subject => [subject.id, subject])),
+)
 
 /** Subjects of the college by code or name, archived ones left out: the first `limit` by code, and how many match in all. */
 export const findSubjects = (q: string, limit: number) => matchingSubjects(q, limit)
@@ -46,16 +44,4 @@ async function shapeOf(plan: PlanRecord) {
       prerequisiteIds: prerequisiteIds ?? [],
     })),
   }
-}
-
-/** Lessons of a published subject in their order, each with its elements. Refuses `not-found` for any other state. */
-export async function publishedLessons(subjectId: number) {
-  const [subject] = await subjectsOf([subjectId])
-  if (subject?.state !== 'published') return refuse(notFound)
-  const lessons = await lessonsOf(subjectId)
-  const places = await placesOf(lessons.map(lesson => lesson.id))
-  return lessons.map(({ notes: _notes, elements: _count, ...lesson }) => ({
-    ...lesson,
-    elements: places.filter(place => place.lessonId === lesson.id),
-  }))
 }

@@ -1,6 +1,6 @@
 /** The door of curriculum. */
 
-export { findSubjects, planById, planOf, publishedLessons, subjectsByIds } from './door.ts'
+export { findSubjects, planById, planOf, subjectsByIds } from './door.ts'
 export { elementTitles } from './elements/element-titles.ts'
 export {
   elementsInSubjects,
@@ -13,6 +13,7 @@ export {
   type PublishedElement,
   publishedElements,
 } from './lessons/learned.ts'
+export { publishedLessons } from './lessons/published-lessons.ts'
 export { subjectById } from './subjects/subjects.queries.ts'
 export type { SubjectRecord } from './subjects/subjects.table.ts'
 export { leadTeachers } from './teachers/lead-teachers.ts'

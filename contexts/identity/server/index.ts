@@ -1,5 +1,5 @@
 /** The door of identity: what other contexts and the application may call. */
-export { accountById, accountsOfGuards, contactPart, lockAccount } from './accounts/accounts.queries.ts'
+export { accountById, accountsOfGuards, contactPart, lockAccount, namePart } from './accounts/accounts.queries.ts'
 export type { Account } from './accounts/accounts.table.ts'
 export { changePerson, type PersonChange } from './accounts/change-person.ts'
 export { accountTaken, createAccount, type NewAccount } from './accounts/create-account.ts'

@@ -1,5 +1,5 @@
 import type { AnnouncedMonth } from '@halaqa/kit-contract/format'
-import { db, prepared } from '@halaqa/kit-server/database'
+import { db, gathered, prepared } from '@halaqa/kit-server/database'
 import { asc, desc, lte } from 'drizzle-orm'
 import { firstScale, type GradeScale } from '../../contract/grade-scale.ts'
 import { gradeScaleTable, hijriMonthTable } from './settings.table.ts'
@@ -27,7 +27,10 @@ export async function ensureGradeScale(): Promise<void> {
 }
 
 /** The announced first days of Hijri months, in the order in which they were announced. */
-export const announcedMonths = (): Promise<AnnouncedMonth[]> => months({})
+export async function announcedMonths(): Promise<AnnouncedMonth[]> {
+  return (await announced(['all'])).get('all')!
+}
+const announced = gathered(async (_all: 'all'[]) => new Map([['all' as const, await months({})]]))
 const months = prepared(handle => {
   const { year, month, startsOn } = hijriMonthTable
   return handle

@@ -1,9 +1,9 @@
 import { notFound } from '@halaqa/kit-contract'
-import { columnsOf, db, jsonRows, prepared } from '@halaqa/kit-server/database'
+import { columnsOf, db, gathered, jsonRows, listed, prepared } from '@halaqa/kit-server/database'
 import { fileById, fileTable, signedLink } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, type Column, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { exceptionTable } from '../exceptions/exceptions.table.ts'
 import { notesOf } from '../notes/notes.ts'
@@ -115,13 +115,12 @@ const elementsBy = prepared(handle =>
     .innerJoin(subjectTable, and(eq(subjectTable.id, elementTable.subjectId), eq(subjectTable.state, 'published')))
     .innerJoin(lessonElementTable, eq(lessonElementTable.elementId, elementTable.id))
     .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
-    .where(sql`${elementTable.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${elementTable.id} = any(${listed('ids')})`)
     .prepare('curriculum_published_elements'),
 )
 /** Elements of published subjects by id: what progress in them is counted by. `durationMs` is the piece's, null while unknown. */
-export async function publishedElements(ids: readonly number[]) {
-  if (!ids.length) return new Map<number, PublishedElement>()
-  const rows = await elementsBy({ ids: [...ids] })
+export const publishedElements = gathered<number, PublishedElement>(async ids => {
+  const rows = await elementsBy({ ids })
   const found = new Map<number, PublishedElement>()
   for (const { element, videoMs, lessonId } of rows) {
     const before = found.get(element.id)
@@ -129,7 +128,7 @@ export async function publishedElements(ids: readonly number[]) {
     else found.set(element.id, { ...countedOf(element, videoMs), lessonIds: [lessonId] })
   }
   return found
-}
+})
 export type PublishedElement = ReturnType<typeof countedOf> & { lessonIds: number[] }
 
 type Counted = Pick<ElementRecord, 'id' | 'subjectId' | 'kind' | 'startMs' | 'endMs'>
@@ -153,21 +152,22 @@ export const exceptionsPart = (accountId: Column) =>
     asc(exceptionTable.id),
   )
 
+const placed = sql`from ${lessonTable} join ${lessonElementTable} on ${eq(lessonElementTable.lessonId, lessonTable.id)}
+  where ${eq(lessonTable.subjectId, subjectTable.id)}`
 const elementsIn = prepared(handle =>
   handle
-    .select({ subjectId: lessonTable.subjectId, total: count() })
-    .from(lessonElementTable)
-    .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
-    .innerJoin(subjectTable, and(eq(subjectTable.id, lessonTable.subjectId), eq(subjectTable.state, 'published')))
-    .where(sql`${lessonTable.subjectId} = any(${sql.placeholder('subjectIds')})`)
-    .groupBy(lessonTable.subjectId)
+    .select({
+      subjectId: subjectTable.id,
+      total: sql<number>`(select count(distinct ${lessonElementTable.elementId})::int ${placed})`,
+    })
+    .from(subjectTable)
+    .where(sql`${subjectTable.id} = any(${listed('subjectIds')}) and ${eq(subjectTable.state, 'published')}`)
     .prepare('curriculum_elements_in_subjects'),
 )
-/** How many elements stand in the lessons of each published subject. */
-export async function elementsInSubjects(subjectIds: readonly number[]): Promise<Map<number, number>> {
-  if (!subjectIds.length) return new Map()
-  return new Map((await elementsIn({ subjectIds })).map(row => [row.subjectId, row.total]))
-}
+/** How many elements stand in the lessons of each published subject, each once. */
+export const elementsInSubjects = gathered<number, number>(
+  async subjectIds => new Map((await elementsIn({ subjectIds })).map(row => [row.subjectId, row.total])),
+)
 
 /** Which subject a lesson is of, and its title; 404 when there is no such lesson. */
 export async function lessonPlace(id: number) {

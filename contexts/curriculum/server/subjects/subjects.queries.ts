@@ -1,6 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db, prepared } from '@halaqa/kit-server/database'
+import { db, listed, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
@@ -126,7 +126,7 @@ const byIds = prepared(handle =>
   handle
     .select()
     .from(subjectTable)
-    .where(sql`${subjectTable.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${subjectTable.id} = any(${listed('ids')})`)
     .prepare('curriculum_subjects_by_ids'),
 )
 export const subjectsOf = (ids: readonly number[]): Promise<SubjectRecord[]> => byIds({ ids })

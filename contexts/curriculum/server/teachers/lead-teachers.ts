@@ -1,27 +1,27 @@
-import { accountsOfGuards } from '@halaqa/identity/server'
-import { prepared } from '@halaqa/kit-server/database'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { namePart } from '@halaqa/identity/server'
+import { gathered, listed, prepared } from '@halaqa/kit-server/database'
+import { asc, desc, sql } from 'drizzle-orm'
 import { subjectTeacherTable } from './teachers.table.ts'
 
 const { accountId, id, role, semesterId, subjectId } = subjectTeacherTable
+const asked = sql`unnest(${listed('semesters')}, ${listed('subjects')})`
 const teachersOf = prepared(handle =>
   handle
-    .select({ subjectId, accountId })
+    .select({ semesterId, subjectId, teacher: namePart(accountId) })
     .from(subjectTeacherTable)
-    .where(
-      and(eq(semesterId, sql.placeholder('semesterId')), sql`${subjectId} = any(${sql.placeholder('subjectIds')})`),
-    )
+    .where(sql`(${semesterId}, ${subjectId}) in (select * from ${asked})`)
     // The lead last, so that it is the one that stays in the map.
     .orderBy(asc(role), desc(id))
     .prepare('curriculum_teachers_of'),
 )
+const byPair = gathered(async (pairs: string[]) => {
+  const [semesters, subjects] = [0, 1].map(at => pairs.map(pair => Number(pair.split(':')[at])))
+  const rows = await teachersOf({ semesters, subjects })
+  return new Map(rows.map(row => [`${row.semesterId}:${row.subjectId}`, row.teacher.name]))
+})
+
 /** Who leads each subject in a semester, by name; subjects that nobody is assigned to are not in it. */
 export async function leadTeachers(subjectIds: readonly number[], semesterId: number): Promise<Map<number, string>> {
-  if (!subjectIds.length) return new Map()
-  const rows = await teachersOf({ semesterId, subjectIds })
-  const ids = [...new Set(rows.map(row => row.accountId))]
-  if (!ids.length) return new Map()
-  const { rows: accounts } = await accountsOfGuards({ guards: ['teachers'], ids, page: 1, per_page: ids.length })
-  const names = new Map(accounts.map(account => [account.id, account.name]))
-  return new Map(rows.map(row => [row.subjectId, names.get(row.accountId) ?? '']))
+  const found = await byPair(subjectIds.map(subjectId => `${semesterId}:${subjectId}`))
+  return new Map([...found].map(([pair, name]) => [Number(pair.split(':')[1]), name]))
 }

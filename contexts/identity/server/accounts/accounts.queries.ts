@@ -23,6 +23,10 @@ export const contactPart = (id: Column) => {
   return jsonRow({ email, emailVerifiedAt }, sql`from ${accountTable} where ${eq(accountTable.id, id)}`)
 }
 
+/** The name of the account that a column of another statement names, likewise. */
+export const namePart = (id: Column) =>
+  jsonRow({ name: accountTable.name }, sql`from ${accountTable} where ${eq(accountTable.id, id)}`)
+
 /** The account, locked until the transaction ends, or 404. */
 export async function lockAccount(id: number): Promise<Account> {
   const [account] = await db().select().from(accountTable).where(eq(accountTable.id, id)).for('update')

@@ -17,7 +17,7 @@ export async function elementScreen(elementId: number, actor: Actor, language: s
     subjectById(subjectId),
     studiedLessons(study, subjectId),
     elementToLearn(elementId, actor),
-    progressIn(study.learner.id, subjectId),
+    progressIn(study.learner.id, [subjectId]),
     notesAt(study.learner.id, elementId),
   ])
   const lesson = lessons.find(each => each.elements.some(element => element.id === elementId))

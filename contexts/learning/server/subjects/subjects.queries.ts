@@ -12,23 +12,27 @@ import { notFound } from '@halaqa/kit-contract'
 import { refuse } from '@halaqa/kit-server/http'
 import type { StudiedElement, StudiedLesson, StudiedSubject, SubjectPage } from '../../contract/subject.ts'
 import { openStudyOf, type Studied, type Study } from '../access/study.ts'
-import { minutesOf, type ProgressRecord, progressIn, watchedIn } from '../progress/progress.queries.ts'
+import { minutesOf, type ProgressRecord, progressIn } from '../progress/progress.queries.ts'
 
 const partOf = (done: number, total: number): number => (total ? Math.floor((Math.min(done, total) / total) * 100) : 0)
 
-/** The subjects that are studied now, each with its progress: six statements however many they are. */
+/** The subjects that are studied now, each with its progress. */
 export async function studiedSubjects(study: Study, language: string): Promise<StudiedSubject[]> {
   const ids = study.subjects.map(each => each.subjectId)
-  const [subjects, totals, watched, teachers] = await Promise.all([
+  const [subjects, totals, progress, teachers] = await Promise.all([
     subjectsByIds(ids),
     elementsInSubjects(ids),
-    watchedIn(study.learner.id, ids),
+    progressIn(study.learner.id, ids),
     study.semester ? leadTeachers(ids, study.semester.id) : new Map<number, string>(),
   ])
+  const finished = Map.groupBy(
+    [...progress.values()].filter(each => each.watchedAt),
+    each => each.subjectId,
+  )
   return study.subjects.flatMap(studied => {
     const subject = subjects.get(studied.subjectId)
     if (!subject) return []
-    const counts = { total: totals.get(subject.id) ?? 0, watched: watched.get(subject.id) ?? 0 }
+    const counts = { total: totals.get(subject.id) ?? 0, watched: finished.get(subject.id)?.length ?? 0 }
     return [headOf(studied, { name: nameIn(subject, language), code: subject.code }, counts, teachers.get(subject.id))]
   })
 }
@@ -66,7 +70,7 @@ export async function subjectPage(accountId: number, subjectId: number, language
   const studied = study.subjects.find(each => each.subjectId === subjectId) ?? refuse(notFound)
   const subject = await subjectById(subjectId)
   const lessons = await studiedLessons(study, subjectId)
-  const elements = lessons.flatMap(lesson => lesson.elements)
+  const elements = [...new Map(lessons.flatMap(lesson => lesson.elements).map(each => [each.id, each])).values()]
   const counts = { total: elements.length, watched: elements.filter(each => each.watched).length }
   const teachers = study.semester ? await leadTeachers([subjectId], study.semester.id) : new Map<number, string>()
   return {
@@ -77,9 +81,16 @@ export async function subjectPage(accountId: number, subjectId: number, language
   }
 }
 
-/** The lessons of a subject that lie open, with what the student did of each element. */
-export async function studiedLessons(study: Study, subjectId: number): Promise<StudiedLesson[]> {
-  const [lessons, progress] = await Promise.all([publishedLessons(subjectId), progressIn(study.learner.id, subjectId)])
+/** The lessons of a subject that lie open, with what the student did of each element; `known` saves asking for that. */
+export async function studiedLessons(
+  study: Study,
+  subjectId: number,
+  known?: ReadonlyMap<number, ProgressRecord>,
+): Promise<StudiedLesson[]> {
+  const [lessons, progress] = await Promise.all([
+    publishedLessons(subjectId),
+    known ?? progressIn(study.learner.id, [subjectId]),
+  ])
   return lessons
     .filter(lesson => study.mayOpen(subjectId, lesson.id))
     .map(lesson => ({

@@ -3,7 +3,7 @@ import { addDays, clock, daysBetween, weekdayOf, weeksBetween } from '@halaqa/ki
 import type { StudiedLesson, StudiedSubject } from '../../contract/subject.ts'
 import type { StudyEvent, Today } from '../../contract/today.ts'
 import { type Study, studyOf } from '../access/study.ts'
-import { lastProgress } from '../progress/progress.queries.ts'
+import { type ProgressRecord, progressIn } from '../progress/progress.queries.ts'
 import { studiedLessons, studiedSubjects } from '../subjects/subjects.queries.ts'
 import { eventShape } from './event-shape.ts'
 
@@ -15,9 +15,11 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
   const study = await studyOf(accountId)
   const day = clock.today()
   const sunday = addDays(day, -weekdayOf(day))
-  const [found, subjects, hijriMonths] = await Promise.all([
+  const ids = study.subjects.map(each => each.subjectId)
+  const [found, subjects, progress, hijriMonths] = await Promise.all([
     eventsFor('students', sunday, addDays(day, 120), language),
     studiedSubjects(study, language),
+    progressIn(study.learner.id, ids),
     announcedMonths(),
   ])
   const events = found.map(eventShape)
@@ -29,7 +31,7 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
     semester: semesterShape(study.semester, day, language),
     next: nextOf(events, day),
     week: weekOf(events, sunday),
-    going_on: await goingOn(study, subjects),
+    going_on: await goingOn(study, subjects, progress),
     due: dueOf(events, day),
     subjects,
     hijri_months: hijriMonths,
@@ -74,13 +76,16 @@ export function dueOf(events: readonly StudyEvent[], day: string): Today['due'] 
 }
 
 /** The element that was played last, or the first one after it that is not finished; without any, the very first. */
-async function goingOn(study: Study, subjects: readonly StudiedSubject[]): Promise<Today['going_on']> {
-  const ids = subjects.map(each => each.id)
-  const last = await lastProgress(study.learner.id, ids)
+async function goingOn(
+  study: Study,
+  subjects: readonly StudiedSubject[],
+  progress: ReadonlyMap<number, ProgressRecord>,
+): Promise<Today['going_on']> {
+  const last = lastOf(progress)
   const behind = subjects.filter(each => each.watched_elements < each.total_elements)
   const subject = behind.find(each => each.id === last?.subjectId) ?? behind[0]
   if (!subject) return null
-  const lessons = await studiedLessons(study, subject.id)
+  const lessons = await studiedLessons(study, subject.id, progress)
   const found = unfinished(lessons, subject.id === last?.subjectId ? last.elementId : undefined)
   if (!found) return null
   const { element, lesson } = found
@@ -98,6 +103,13 @@ async function goingOn(study: Study, subjects: readonly StudiedSubject[]): Promi
     position_ms: position,
     left_ms: element.duration_ms === null ? null : Math.max(0, element.duration_ms - position),
   }
+}
+
+/** What the student was at last, on any device. */
+function lastOf(progress: ReadonlyMap<number, ProgressRecord>): ProgressRecord | undefined {
+  let last: ProgressRecord | undefined
+  for (const each of progress.values()) if (!last || each.updatedAt > last.updatedAt) last = each
+  return last
 }
 
 /** From `from` on, and round from the beginning when all after it is finished. */

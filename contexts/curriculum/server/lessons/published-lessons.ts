@@ -1,0 +1,65 @@
+import { notFound } from '@halaqa/kit-contract'
+import { columnsOf, gathered, jsonRows, listed, prepared } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { asc, eq, sql } from 'drizzle-orm'
+import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
+import { pageTable } from '../pages/pages.table.ts'
+import { partTable } from '../parts/parts.table.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
+import { captionTable, videoTable } from '../videos/videos.table.ts'
+import { lessonTable } from './lessons.table.ts'
+
+const ofSubject = eq(lessonTable.subjectId, subjectTable.id)
+const lessonFields = { ...columnsOf(lessonTable, 'id', 'title', 'summary', 'position'), part: partTable.title }
+const placeFields = {
+  ...columnsOf(lessonElementTable, 'lessonId', 'required'),
+  ...columnsOf(elementTable, 'id', 'kind', 'title', 'startMs', 'endMs'),
+  videoMs: videoTable.durationMs,
+  pages: sql<number>`(select count(*) from ${pageTable} where ${eq(pageTable.elementId, elementTable.id)})`,
+  captions: sql<number>`(select count(*) from ${captionTable} where ${eq(captionTable.videoId, elementTable.videoId)})`,
+}
+const lessonsOf = prepared(handle =>
+  handle
+    .select({
+      id: subjectTable.id,
+      lessons: jsonRows(
+        lessonFields,
+        sql`from ${lessonTable} left join ${partTable} on ${eq(partTable.id, lessonTable.partId)} where ${ofSubject}`,
+        sql`${lessonTable.position}, ${lessonTable.id}`,
+      ),
+      places: jsonRows(
+        placeFields,
+        sql`from ${lessonTable} join ${lessonElementTable} on ${eq(lessonElementTable.lessonId, lessonTable.id)}
+          join ${elementTable} on ${eq(elementTable.id, lessonElementTable.elementId)}
+          left join ${videoTable} on ${eq(videoTable.id, elementTable.videoId)} where ${ofSubject}`,
+        sql`${lessonElementTable.position}, ${lessonElementTable.id}`,
+      ),
+    })
+    .from(subjectTable)
+    .where(sql`${subjectTable.id} = any(${listed('ids')}) and ${eq(subjectTable.state, 'published')}`)
+    .orderBy(asc(subjectTable.id))
+    .prepare('curriculum_published_lessons'),
+)
+type Found = Awaited<ReturnType<typeof lessonsOf>>[number]
+
+const lessonsBy = gathered(
+  async (ids: number[]) => new Map((await lessonsOf({ ids })).map(subject => [subject.id, shapeOf(subject)])),
+)
+function shapeOf({ lessons, places }: Found) {
+  const inLesson = Map.groupBy(places, place => place.lessonId)
+  return lessons.map(lesson => ({ ...lesson, elements: (inLesson.get(lesson.id) ?? []).map(elementOf) }))
+}
+
+function elementOf({ startMs, endMs, videoMs, captions, lessonId: _lesson, ...place }: Found['places'][number]) {
+  const end = endMs ?? videoMs
+  const durationMs = place.kind === 'video' && end !== null ? end - (startMs ?? 0) : null
+  return { ...place, durationMs, hasCaptions: captions > 0 }
+}
+
+/**
+ * Lessons of a published subject in their order, each with its elements in theirs; `durationMs` of the piece of a film, null
+ * while unknown. Refuses `not-found` for a subject in any other state.
+ */
+export async function publishedLessons(subjectId: number) {
+  return (await lessonsBy([subjectId])).get(subjectId) ?? refuse(notFound)
+}
