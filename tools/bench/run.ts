@@ -31,7 +31,8 @@ await withBenchCollege(people, async college => {
 async function printPapers({ run }: BenchCollege) {
   const { seconds, memory, papers, files, bytes } = JSON.parse(await run(papersScript))
   const [quarter, half, end] = [0.25, 0.5, 1].map(share => memory[Math.ceil(memory.length * share) - 1])
+  const most = Math.max(...memory)
   console.log(
-    `${papers} transcripts in ${files} files of ${(bytes / 1e6).toFixed(1)} MB: ${seconds.toFixed(1)} s; memory ${quarter} MB after a quarter, ${half} after a half, ${end} at the end\n`,
+    `${papers} transcripts in ${files} files of ${(bytes / 1e6).toFixed(1)} MB: ${seconds.toFixed(1)} s; memory ${quarter} MB after a quarter, ${half} after a half, ${end} at the end, ${most} at most\n`,
   )
 }

@@ -5,7 +5,9 @@ import type { BenchCollege, Visitors } from './college.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const pairs = 3
-const connections = 8
+const few = 8
+/** Devices that tell at the same moment what they have played. */
+const many = 32
 const bareServer = fileURLToPath(new URL('./bare.ts', import.meta.url))
 
 type Asked = Pick<Request, 'method' | 'path' | 'headers' | 'body'>
@@ -17,18 +19,21 @@ export async function compareStudents(origin: string, { visitors, serve }: Bench
   const learners = known.students.map(({ id, elementId }) => ({ student: id, element: elementId }))
   const bare = await serve(bareServer, port, { BENCH_LEARNERS: JSON.stringify(learners) })
   console.log(
-    `${connections} connections, ${known.students.length} students in turn, ${pairs} pairs of ${seconds} s; ms as the client waits\n`,
+    `${few} connections where nothing else is said, ${known.students.length} students in turn, ${pairs} pairs of ${seconds} s; ms as the client waits\n`,
   )
   console.log('                          req/s     p50   p97.5  errors     bare   ratio')
-  for (const { name, what, requests } of casesOf(known)) {
+  for (const { name, what, requests, connections = few } of casesOf(known)) {
     await shareShape(origin, bare, name, requests[0]!)
     const bareRequests = requests.map(each => ({ ...each, path: `/${name}` }))
     const rounds: { ours: Figure; bare: Figure }[] = []
-    await load(origin, requests, 2)
-    await load(bare, bareRequests, 1)
+    await load(origin, requests, 2, connections)
+    await load(bare, bareRequests, 1, connections)
     // In turns, so that a slow moment of the machine hits both.
     for (let round = 0; round < pairs; round++)
-      rounds.push({ ours: await load(origin, requests, seconds), bare: await load(bare, bareRequests, seconds) })
+      rounds.push({
+        ours: await load(origin, requests, seconds, connections),
+        bare: await load(bare, bareRequests, seconds, connections),
+      })
     const [mine, theirs] = [middle(rounds.map(each => each.ours)), middle(rounds.map(each => each.bare))]
     const cell = (value: number, digits = 0) => value.toFixed(digits).padStart(8)
     console.log(
@@ -37,7 +42,8 @@ export async function compareStudents(origin: string, { visitors, serve }: Bench
   }
 }
 
-function casesOf({ students, staffToken }: Visitors): { name: string; what: string; requests: Asked[] }[] {
+type Case = { name: string; what: string; requests: Asked[]; connections?: number }
+function casesOf({ students, staffToken }: Visitors): Case[] {
   const get = (path: string, token: string): Asked => ({
     method: 'GET',
     path,
@@ -56,6 +62,7 @@ function casesOf({ students, staffToken }: Visitors): { name: string; what: stri
       requests: students.map(({ id }) => get(`/students/record/${id}`, staffToken)),
     },
     { name: 'watch', what: 'report of watching', requests: students.map(reportOf) },
+    { name: 'watch', what: `the same, of ${many}`, requests: students.map(reportOf), connections: many },
   ]
 }
 
@@ -89,7 +96,7 @@ async function shareShape(origin: string, bare: string, name: string, asked: Ask
 const middle = (figures: Figure[]): Figure => figures.sort((a, b) => a.rate - b.rate)[Math.floor(figures.length / 2)]!
 
 /** Each connection has students of its own: no two ask as the same one at once. */
-async function load(url: string, requests: Asked[], duration: number): Promise<Figure> {
+async function load(url: string, requests: Asked[], duration: number, connections: number): Promise<Figure> {
   let client = 0
   const result = await autocannon({
     url,

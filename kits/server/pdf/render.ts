@@ -49,7 +49,7 @@ function start(): Setter {
     const asked = waiting.get(result.id)
     waiting.delete(result.id)
     if (waiting.size === 0) worker.unref()
-    if ('pdf' in result) asked?.resolve(Buffer.from(result.pdf))
+    if ('pdf' in result) asked?.resolve(Buffer.from(result.pdf.buffer))
     else asked?.reject(new Error(`the document could not be set: ${result.error}`))
   })
   const gone = (error: Error) => {

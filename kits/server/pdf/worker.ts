@@ -31,7 +31,8 @@ async function answer(work: PdfWork) {
   } catch (error) {
     result = { id: work.id, error: messageOf(error) }
   }
-  parentPort!.postMessage(result)
+  // Handed over, not copied: a hundred papers are megabytes.
+  parentPort!.postMessage(result, 'pdf' in result ? [result.pdf.buffer as ArrayBuffer] : [])
   // without both of these memory climbs with every document
   compiler.resetShadow()
   compiler.evictCache(work.bulk ? 0 : 5)

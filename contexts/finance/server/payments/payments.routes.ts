@@ -1,5 +1,4 @@
-import { forbidden } from '@halaqa/kit-contract'
-import { FileReply, handle, refuse, seeOther } from '@halaqa/kit-server/http'
+import { FileReply, handle, seeOther } from '@halaqa/kit-server/http'
 import { activePayment, ownInvoices, payOwnInvoice } from '../../contract/own-invoice.ts'
 import * as contract from '../../contract/payment.ts'
 import { renderReceipt, verifyReceiptCode } from '../documents/receipt.ts'
@@ -17,11 +16,9 @@ const payerWaits = { max: 60, seconds: 60 }
 export const paymentHandlers = [
   handle(ownInvoices, ({ actor }) => ownInvoicesOf(actor)),
   handle(activePayment, ({ actor }) => activePaymentOf(actor)),
-  handle(payOwnInvoice, ({ params, actor, language }) => {
-    // Decision 6: who acts as somebody else pays nothing in their name.
-    if (actor.actingBy) refuse(forbidden)
-    return startCheckout({ invoiceId: params.id, payer: actor, language })
-  }),
+  handle(payOwnInvoice, ({ params, actor, language }) =>
+    startCheckout({ invoiceId: params.id, payer: actor, language }),
+  ),
   handle(contract.payPage, async ({ query, actor }) => presentPayment(await ownPayment(query.payment, actor))),
   handle(
     contract.handlePage,

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aSpecialty } from '@halaqa/academics/factories'
+import { aLesson, lessonElementTable } from '@halaqa/curriculum/factories'
+import { readConfig, useConfig } from '@halaqa/kit-server/config'
+import { db } from '@halaqa/kit-server/database'
+import { testDatabase } from '@halaqa/kit-testing'
+import { aStudent } from '@halaqa/students/factories'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aStudiedSubject } from '../factories.ts'
+import { todayOf } from '../today/today.ts'
+import { reportWatching } from '../watching/report-watching.ts'
+import { subjectList, subjectPage } from './subjects.queries.ts'
+
+const database = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'halaqa-subjects-'))
+let picture: Buffer
+beforeAll(async () => {
+  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
+  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0F5C4A' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => {
+  useConfig()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await database.reset()
+  await aSpecialty()
+})
+
+/** Plays a film to its end. */
+const watch = (accountId: number, elementId: number) => {
+  const [id, at] = ['5b3f4f5e-9a62-4c52-8d0a-0d5f5a3d6c11', '2026-11-21T08:00:00.000Z']
+  const ranges: [number, number][] = [[0, 600_000]]
+  return reportWatching(accountId, [{ id, element_id: elementId, ranges, position_ms: 600_000, at, ended: true }])
+}
+
+describe('how far a student is in a subject', () => {
+  it('counts an element once that stands in two lessons, on the home, in the list and on the page alike', async () => {
+    const student = await aStudent()
+    const { subject, film } = await aStudiedSubject(student.id, picture)
+    const second = await aLesson(subject)
+    await db().insert(lessonElementTable).values({ lessonId: second, elementId: film, position: 1 })
+    await watch(student.accountId, film)
+    const [{ subjects }, { rows }, page] = await Promise.all([
+      todayOf(student.accountId, 'ar'),
+      subjectList(student.accountId, 'ar'),
+      subjectPage(student.accountId, subject, 'ar'),
+    ])
+    for (const told of [subjects[0], rows[0], page])
+      expect(told).toMatchObject({ total_elements: 3, watched_elements: 1, percent: 33 })
+  })
+
+  it('is each student’s own when many ask at the same moment', async () => {
+    const [first, second] = [await aStudent(), await aStudent()]
+    const [one, other] = [await aStudiedSubject(first.id, picture), await aStudiedSubject(second.id, picture)]
+    await watch(first.accountId, one.film)
+    const [mine, theirs] = await Promise.all([todayOf(first.accountId, 'ar'), todayOf(second.accountId, 'ar')])
+    expect(mine.subjects).toMatchObject([{ id: one.subject, watched_elements: 1 }])
+    expect(theirs.subjects).toMatchObject([{ id: other.subject, watched_elements: 0 }])
+    expect([mine.going_on?.element_id, theirs.going_on?.element_id]).toEqual([one.text, other.film])
+  })
+})
