@@ -1821,6 +1821,7 @@ CREATE UNIQUE INDEX "allocations_payment" ON "finance"."allocations" USING btree
 CREATE INDEX "bank_messages_payment" ON "finance"."bank_messages" USING btree ("payment_id","id");--> statement-breakpoint
 CREATE INDEX "invoice_lines_invoice" ON "finance"."invoice_lines" USING btree ("invoice_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_kind_reference" ON "finance"."invoices" USING btree ("kind","reference");--> statement-breakpoint
+CREATE INDEX "invoices_reference" ON "finance"."invoices" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "invoices_payer" ON "finance"."invoices" USING btree ("payer_guard","payer_id");--> statement-breakpoint
 CREATE INDEX "invoices_state" ON "finance"."invoices" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "payments_invoice" ON "finance"."payments" USING btree ("invoice_id","id");--> statement-breakpoint

@@ -26,6 +26,8 @@ export const invoiceTable = finance.table(
   },
   table => [
     uniqueIndex('invoices_kind_reference').on(table.kind, table.reference),
+    // What was ever charged and paid for one thing: the record of a student asks for the time as an applicant.
+    index('invoices_reference').on(table.reference),
     index('invoices_payer').on(table.payerGuard, table.payerId),
     index('invoices_state').on(table.state, table.id),
     check('invoices_total', sql`${table.total} >= 0`),

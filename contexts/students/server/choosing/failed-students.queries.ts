@@ -1,10 +1,11 @@
 import { activeSemester, nameIn, specialtyNames } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, countDistinct, desc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { releaseTable } from '../grades/grades.table.ts'
+import { releaseOfResult } from '../grades/released.ts'
 import { searched } from '../students/office-list.ts'
 import { studentTable } from '../students/students.table.ts'
 import { choosingExceptionTable } from './exceptions.table.ts'
@@ -38,13 +39,6 @@ const failures = ({ q, filter }: Query) =>
         ),
     ),
   )
-const released = and(
-  eq(releaseTable.semesterId, enrolmentTable.semesterId),
-  eq(releaseTable.subjectId, enrolmentTable.subjectId),
-  eq(releaseTable.part, 'result'),
-  isNull(releaseTable.recalledAt),
-)
-
 /** Who must repeat something, by number, with what and how many hours. */
 export async function failedStudentsPage(query: Query, language: string) {
   const { page, per_page } = query
@@ -52,7 +46,7 @@ export async function failedStudentsPage(query: Query, language: string) {
     .select({ total: countDistinct(enrolmentTable.studentId) })
     .from(enrolmentTable)
     .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
-    .innerJoin(releaseTable, released)
+    .innerJoin(releaseTable, releaseOfResult)
     .where(failures(query))
   const rows = await db()
     .select({
@@ -65,7 +59,7 @@ export async function failedStudentsPage(query: Query, language: string) {
     })
     .from(enrolmentTable)
     .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
-    .innerJoin(releaseTable, released)
+    .innerJoin(releaseTable, releaseOfResult)
     .where(failures(query))
     .groupBy(studentTable.id)
     .orderBy(query.sort === 'id' ? asc(studentTable.id) : desc(studentTable.id))

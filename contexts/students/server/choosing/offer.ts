@@ -1,11 +1,11 @@
 import { termsOfSpecialty } from '@halaqa/academics/server'
 import { planById, planOf, subjectsByIds } from '@halaqa/curriculum/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Offered } from '../../contract/choosing.ts'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { releaseTable } from '../grades/grades.table.ts'
+import { resultIsReleased } from '../grades/released.ts'
 import type { Student } from '../students/students.table.ts'
 
 /** A subject that may be chosen, with what is shown of it. */
@@ -26,23 +26,14 @@ export async function attemptsOf(studentId: number): Promise<Attempt[]> {
       semesterId: enrolmentTable.semesterId,
       state: enrolmentTable.state,
       hours: enrolmentTable.hours,
-      released: releaseTable.id,
+      released: resultIsReleased,
     })
     .from(enrolmentTable)
-    .leftJoin(
-      releaseTable,
-      and(
-        eq(releaseTable.semesterId, enrolmentTable.semesterId),
-        eq(releaseTable.subjectId, enrolmentTable.subjectId),
-        eq(releaseTable.part, 'result'),
-        isNull(releaseTable.recalledAt),
-      ),
-    )
     .where(eq(enrolmentTable.studentId, studentId))
     .orderBy(enrolmentTable.id)
   return rows.map(({ released, state, ...attempt }) => {
     const isResult = state === 'success' || state === 'fail'
-    return { ...attempt, state: isResult && released === null ? 'study' : state }
+    return { ...attempt, state: isResult && !released ? 'study' : state }
   })
 }
 

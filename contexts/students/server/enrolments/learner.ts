@@ -4,9 +4,9 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { columnsOf, gathered, jsonRow, jsonRows, listed, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type StudentState, stateEffects } from '../../contract/state.ts'
-import { releaseTable } from '../grades/grades.table.ts'
+import { resultIsReleased } from '../grades/released.ts'
 import { studentTable } from '../students/students.table.ts'
 import { enrolmentTable } from './enrolments.table.ts'
 
@@ -24,16 +24,9 @@ const studentOf = prepared(handle =>
   handle.select(learnerFields).from(studentTable).where(isTheirs).prepare('students_learner'),
 )
 
-const isReleased = and(
-  eq(releaseTable.semesterId, enrolmentTable.semesterId),
-  eq(releaseTable.subjectId, enrolmentTable.subjectId),
-  eq(releaseTable.part, 'result'),
-  isNull(releaseTable.recalledAt),
-)
 const enrolmentFields = {
   ...columnsOf(enrolmentTable, 'id', 'subjectId', 'semesterId', 'hours', 'kind', 'origin', 'state', 'mark'),
-  // One look into an index for each; joined, every release of the college is read for the fifteen subjects of one student.
-  released: sql<boolean>`(select true from ${releaseTable} where ${isReleased}) is not null`,
+  released: resultIsReleased,
 }
 const enrolmentsOf = prepared(handle =>
   handle

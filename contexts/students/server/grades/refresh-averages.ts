@@ -1,10 +1,11 @@
 import { gradeScaleOn, semesterById } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Attempt, averageOf, type Scale } from '../../contract/average.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { studentTable } from '../students/students.table.ts'
 import { releaseTable } from './grades.table.ts'
+import { releaseOfResult } from './released.ts'
 
 /**
  * Computes anew what the record says of students: the cumulative average out of results that are released, and the hours
@@ -34,15 +35,7 @@ export async function releasedAttempts(studentIds: readonly number[]): Promise<M
       mark: enrolmentTable.mark,
     })
     .from(enrolmentTable)
-    .innerJoin(
-      releaseTable,
-      and(
-        eq(releaseTable.semesterId, enrolmentTable.semesterId),
-        eq(releaseTable.subjectId, enrolmentTable.subjectId),
-        eq(releaseTable.part, 'result'),
-        isNull(releaseTable.recalledAt),
-      ),
-    )
+    .innerJoin(releaseTable, releaseOfResult)
     .where(inArray(enrolmentTable.studentId, [...studentIds]))
     .orderBy(enrolmentTable.id)
   const scales = await scalesOf(rows.map(row => row.semesterId))

@@ -1,11 +1,12 @@
 import { specialtyById } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { longestStudy } from '../../contract/dismissal.ts'
 import { groundsOf, type Standing, verdictOf } from '../../contract/promotion.ts'
 import { enduranceOf } from '../dismissal/endurance.queries.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { releaseTable } from '../grades/grades.table.ts'
+import { releaseOfResult } from '../grades/released.ts'
 import { studentTable } from '../students/students.table.ts'
 import { promotionTable } from './promotion.table.ts'
 
@@ -30,15 +31,7 @@ export async function standingsOf({ semesterId, studentId, after = 0, limit }: O
     })
     .from(enrolmentTable)
     .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
-    .leftJoin(
-      releaseTable,
-      and(
-        eq(releaseTable.semesterId, enrolmentTable.semesterId),
-        eq(releaseTable.subjectId, enrolmentTable.subjectId),
-        eq(releaseTable.part, 'result'),
-        isNull(releaseTable.recalledAt),
-      ),
-    )
+    .leftJoin(releaseTable, releaseOfResult)
     .where(
       and(
         eq(enrolmentTable.semesterId, semesterId),

@@ -2,11 +2,11 @@ import { nameIn, semesterList } from '@halaqa/academics/server'
 import { planById, subjectsByIds } from '@halaqa/curriculum/server'
 import { prepared } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { gradeRead } from '../../contract/permissions.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { releaseTable } from '../grades/grades.table.ts'
+import { resultIsReleased } from '../grades/released.ts'
 import type { Student } from '../students/students.table.ts'
 
 const subjectsOf = prepared(handle =>
@@ -20,18 +20,9 @@ const subjectsOf = prepared(handle =>
       origin: enrolmentTable.origin,
       paid: enrolmentTable.paid,
       mark: enrolmentTable.mark,
-      released: sql<boolean>`${releaseTable.id} is not null`,
+      released: resultIsReleased,
     })
     .from(enrolmentTable)
-    .leftJoin(
-      releaseTable,
-      and(
-        eq(releaseTable.semesterId, enrolmentTable.semesterId),
-        eq(releaseTable.subjectId, enrolmentTable.subjectId),
-        eq(releaseTable.part, 'result'),
-        isNull(releaseTable.recalledAt),
-      ),
-    )
     .where(eq(enrolmentTable.studentId, sql.placeholder('studentId')))
     .orderBy(enrolmentTable.id)
     .prepare('students_studied_by'),
