@@ -87,10 +87,11 @@ for (const language of languages) {
     await speak(page, language)
     await signIn(page, 'users', 'admin')
     const found: string[] = []
-    const count = await visitOffice(page, async address => {
+    const look = async (address: string) => {
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       found.push(...(await complaints(page, address)))
-    })
+    }
+    const count = await visitOffice(page, { by: 'link', look })
     console.log(`${count} screens of the office`)
     expect(found).toEqual([])
   })

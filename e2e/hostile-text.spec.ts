@@ -28,10 +28,11 @@ test('attack: tags in the texts of the college stay text on every screen of the 
   await signIn(page, 'users', 'admin')
   const alive: string[] = []
   let read = 0
-  const screens = await visitOffice(page, async address => {
+  const look = async (address: string) => {
     if (await page.locator('[data-hostile]').count()) alive.push(address)
     if (await page.getByText('<b data-hostile').count()) read += 1
-  })
+  }
+  const screens = await visitOffice(page, { by: 'address', look })
   console.log(`${screens} screens, ${read} with hostile text`)
   expect(alive).toEqual([])
   expect(asked).toEqual([])

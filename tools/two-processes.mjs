@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { demandChromium } from './chromium.mjs'
-import { build, demandNode, environment, install, node24, root, say } from './steps.mjs'
+import { build, demandNode, environment, install, node24, root, run, say } from './steps.mjs'
 
 const [databaseUrl = 'postgres://root@127.0.0.1:5432/postgres', redisUrl = 'redis://127.0.0.1:6379'] =
   process.argv.slice(2)
@@ -41,7 +41,7 @@ await admin(`create database ${name}`)
 let code = 1
 try {
   say('the demonstration college')
-  await run(['apps/server/seed.ts', 'demo'], shared)
+  await run(node24(), ['apps/server/seed.ts', 'demo'], { env: shared })
   say(`two processes: ${first} for the applicant, ${second} for the bank and the jobs`)
   await serve(second, { HALAQA_WORKER: 'with' })
   await serve(first, { HALAQA_WORKER: 'off' })
@@ -62,9 +62,6 @@ function start(args, env) {
 }
 async function ended(child) {
   return child.exitCode ?? new Promise(done => child.on('exit', status => done(status ?? 1)))
-}
-async function run(args, env) {
-  if (await ended(start(args, env))) throw new Error(`${args.join(' ')} failed`)
 }
 async function serve(port, more) {
   const origin = `http://localhost:${port}`

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,8 +9,8 @@ import { aSpecialty } from '@halaqa/academics/factories'
 import { anApplicant } from '@halaqa/admission/factories'
 import { hashPassword } from '@halaqa/identity/factories'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
-import { migrate, openDatabase } from '@halaqa/kit-server/database'
-import { createFromTemplate } from '@halaqa/kit-testing/template'
+import { openDatabase } from '@halaqa/kit-server/database'
+import { createFromTemplate, embeddedTemplate } from '@halaqa/kit-testing/template'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playerPassword } from './cast.ts'
@@ -38,8 +38,9 @@ beforeAll(async () => {
     databaseUrl = created.url
     drop = created.drop
   }
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder })
-  await migrate()
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseUrl } : { folder, template: readFileSync(await embeddedTemplate()) },
+  )
   await prepareCollege()
   await aSpecialty()
   const passwordHash = await hashPassword(playerPassword)
@@ -61,6 +62,8 @@ async function start() {
   child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env: {
       PATH: process.env.PATH,
+      // It starts four times.
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       NODE_ENV: 'development',
       PORT: String(port),
       HALAQA_DATA: folder,

@@ -20,7 +20,7 @@ import { seedContent, someContactMessages } from '@halaqa/content/factories'
 import { aTaughtSubject } from '@halaqa/curriculum/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
-import { db } from '@halaqa/kit-server/database'
+import { currentDatabase, db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
@@ -136,8 +136,21 @@ export async function one<T>(query: string): Promise<T> {
   return rows[0]!.value
 }
 
+type Digests = Record<string, string>
+const lastDigests = new WeakMap<object, { writers: string; digests: Digests }>()
+
 /** A digest of all rows of every table, `schema.table` → digest; what a GET must not change. */
-export async function digestTables(): Promise<Record<string, string>> {
+export async function digestTables(): Promise<Digests> {
+  // Whoever writes a row takes a number first: while none was taken, every row is what it was.
+  const writers = await one<string>('select pg_current_snapshot()::text as value')
+  const last = lastDigests.get(currentDatabase())
+  if (last?.writers === writers) return last.digests
+  const digests = await readDigests()
+  lastDigests.set(currentDatabase(), { writers, digests })
+  return digests
+}
+
+async function readDigests(): Promise<Digests> {
   const { rows: tables } = await db().execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema', 'pgboss', 'public') and schemaname !~ '^pg_toast'`)

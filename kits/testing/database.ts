@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { type Database, openDatabase } from '@halaqa/kit-server/database'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { afterAll, beforeAll } from 'vitest'
-import { createFromTemplate, embeddedTemplate } from './template.ts'
+import { lendEmbedded } from './embedded.ts'
+import { createFromTemplate } from './template.ts'
 
 export type TestDatabase = {
   /** The open database; only inside tests and hooks. */
@@ -25,7 +25,9 @@ export function testDatabase({ max }: { max?: number } = {}): TestDatabase {
       drop = created.drop
       open = await openDatabase({ url: created.url, max })
     } else {
-      open = await openDatabase({ template: await readFile(await embeddedTemplate()), max })
+      const lent = await lendEmbedded()
+      drop = lent.giveBack
+      open = await openDatabase({ embedded: lent.embedded, max })
     }
     await startJobs([], { work: false }) // so that whatever is tested may enqueue
   })

@@ -1,3 +1,4 @@
+export { type Embedded, startEmbedded } from './embedded/start.ts'
 export { gathered, listed } from './gathered.ts'
 export { columnsOf, type JsonRow, jsonRow, jsonRows } from './json.ts'
 export { type Migration, type MigrationProgress, migrate, migrationsFolder, readMigrations } from './migrate.ts'

@@ -1,6 +1,6 @@
 import { log } from '@halaqa/kit-server/log'
 import pg from 'pg'
-import { startEmbedded } from './embedded/start.ts'
+import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { clientOfTransaction, type Handle, handleOf, useDatabase } from './transaction.ts'
 
 export type DatabaseOptions = {
@@ -9,6 +9,8 @@ export type DatabaseOptions = {
   folder?: string | undefined
   /** Embedded only: the dump of another database to begin with. */
   template?: Uint8Array | undefined
+  /** An embedded database that runs already, and goes on running after `close`. */
+  embedded?: Embedded | undefined
   /** Connections at most; 10 on a server, 4 embedded. */
   max?: number | undefined
   /** After this long a transaction that does nothing is ended; 60 s on a server, 15 s embedded and only while others wait. */
@@ -35,9 +37,7 @@ export type Database = {
 
 /** Opens the database and makes it the one that `db()` and `transaction()` of this process use. */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
-  const embedded = options.url
-    ? undefined
-    : await startEmbedded({ ...options, idleTransactionMs: options.idleTransactionMs ?? 15_000 })
+  const embedded = options.url ? undefined : (options.embedded ?? (await startEmbedded(options)))
   const connection: pg.PoolConfig = embedded
     ? { stream: embedded.stream as never, user: 'postgres', database: 'postgres' }
     : {
@@ -69,7 +69,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
       for (const work of closing.splice(0).reverse()) await work()
       useDatabase(undefined, database)
       await pool.end()
-      await embedded?.close()
+      if (!options.embedded) await embedded?.close()
     },
   }
   useDatabase(database)

@@ -8,7 +8,8 @@ export type EmbeddedOptions = {
   /** Where the data is kept; in memory when absent. */
   folder?: string | undefined
   template?: Uint8Array | undefined
-  idleTransactionMs: number
+  /** After this long a transaction that does nothing is ended while others wait; 15 s. */
+  idleTransactionMs?: number | undefined
 }
 export type Embedded = {
   /** What pg uses as its socket. */
@@ -19,7 +20,11 @@ export type Embedded = {
 }
 
 /** Starts PGlite in a thread of its own, so that a query of a second does not hold up the server. */
-export async function startEmbedded({ folder, template, idleTransactionMs }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  folder,
+  template,
+  idleTransactionMs = 15_000,
+}: EmbeddedOptions): Promise<Embedded> {
   const lock = folder === undefined ? undefined : lockFolder(folder)
   const dataDir = folder === undefined ? 'memory://' : join(folder, 'postgres')
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
