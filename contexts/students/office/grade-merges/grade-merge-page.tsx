@@ -1,7 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Button, Card, Empty, Input, LinkButton, Notice } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listGradePairs, mergeGrades, tryGradeMerge } from '../../contract/grade-merges.ts'
@@ -157,7 +157,6 @@ function Tried({ trial, can, onLeave }: { trial: Trial; can: Found['can']; onLea
 function Pairs({ found, onPage }: { found: Found; onPage: (page: number) => void }) {
   const words = useWords()
   const text = (key: string) => words(`students.office.grade_merge.${key}`)
-  const { current_page: at, last_page: last } = found
   const attempt = ({ semester, number, state, mark }: Pair['keep']) => (
     <>
       <bdi>{semester}</bdi> · <bdi dir="ltr">{number}</bdi> · {words(`students.enrolment.values.state.${state}`)}{' '}
@@ -185,17 +184,7 @@ function Pairs({ found, onPage }: { found: Found; onPage: (page: number) => void
           { key: 'drop', title: text('drop'), cell: row => attempt(row.drop) },
         ]}
       />
-      {last > 1 && (
-        <div className="gr-acts gr-pages">
-          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
-            {words('ra.navigation.previous')}
-          </Button>
-          <bdi dir="ltr">{`${at}/${last}`}</bdi>
-          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
-            {words('ra.navigation.next')}
-          </Button>
-        </div>
-      )}
+      <Pager page={found.current_page} last={found.last_page} onPage={onPage} />
     </Card>
   )
 }

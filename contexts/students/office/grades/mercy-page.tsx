@@ -1,7 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ActionButton, Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
 import { Button, Card, Empty, Input, LinkButton, Select } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -112,7 +112,6 @@ function Acts({ asked, found, isRight }: { asked: Asked; found: Candidates; isRi
 function Found({ found, onPage }: { found: Candidates; onPage: (page: number) => void }) {
   const words = useWords()
   const head = (key: string) => words(`students.mercy.fields.${key}`)
-  const { current_page: at, last_page: last } = found
   return (
     <Card flush>
       <p className="gr-line" role="status">
@@ -137,17 +136,7 @@ function Found({ found, onPage }: { found: Candidates; onPage: (page: number) =>
           { key: 'after', title: head('after'), number: true, cell: row => row.after },
         ]}
       />
-      {last > 1 && (
-        <div className="gr-acts gr-pages">
-          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
-            {words('ra.navigation.previous')}
-          </Button>
-          <bdi dir="ltr">{`${at}/${last}`}</bdi>
-          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
-            {words('ra.navigation.next')}
-          </Button>
-        </div>
-      )}
+      <Pager page={found.current_page} last={found.last_page} onPage={onPage} />
     </Card>
   )
 }
