@@ -4,11 +4,12 @@ import { Button, Card, Empty, Input, LinkButton, Notice } from '@halaqa/kit-web/
 import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { listGradePairs, mergeGrades, tryGradeMerge } from '../../contract/grade-merges.ts'
+import { exportGradePairs, listGradePairs, mergeGrades, tryGradeMerge } from '../../contract/grade-merges.ts'
 import { markText } from '../../contract/grade-text.ts'
 import { mergeStudents } from '../../contract/merges.ts'
 import { recordAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
+import { SaveButton } from '../save-button.tsx'
 import { DoneMerges } from './done-merges.tsx'
 
 type Found = Out<typeof listGradePairs.reply>
@@ -31,6 +32,11 @@ export function GradeMergePage() {
         <Page
           title={words(`${word}.many`)}
           crumbs={[{ label: words('students.merge.many'), to: mergeStudents.preview.path }]}
+          actions={
+            found.total > 0 && (
+              <SaveButton route={exportGradePairs} given={{ query: { ...(q && { q }) } }} name="grade-pairs.xlsx" />
+            )
+          }
         >
           {keep_id > 0 && drop_id > 0 && (
             <Loaded route={tryGradeMerge} query={{ keep_id, drop_id }} word={`${word}.one`}>
@@ -179,7 +185,7 @@ function Pairs({ found, onPage }: { found: Found; onPage: (page: number) => void
             cell: row => <Link to={`?keep_id=${row.keep.id}&drop_id=${row.drop.id}`}>{row.full_name}</Link>,
           },
           { key: 'subject', title: words(`${word}.fields.subject`), cell: row => <bdi>{row.subject}</bdi> },
-          { key: 'why', title: text('because'), cell: row => text(row.why) },
+          { key: 'why', title: words(`${word}.fields.why`), cell: row => words(`${word}.values.why.${row.why}`) },
           { key: 'keep', title: text('keep'), cell: row => attempt(row.keep) },
           { key: 'drop', title: text('drop'), cell: row => attempt(row.drop) },
         ]}

@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
 import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
 import { useAfterAct } from '../after-act.ts'
-import { useSaveFile } from '../save-file.ts'
+import { SaveButton } from '../save-button.tsx'
 import { Row } from './grid-row.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import type { GridRow } from './use-mark.ts'
@@ -31,7 +31,6 @@ type Params = { semesterId: number; subjectId: number }
 function Shown({ grid, params }: { grid: Grid; params: Params }) {
   const words = useWords()
   const [isImporting, setImporting] = useState(false)
-  const { isBusy, save } = useSaveFile()
   const word = (key: string) => words(`students.office.grid.${key}`)
   return (
     <Page
@@ -45,15 +44,7 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
       crumbs={[{ label: word('title'), to: gradeSheets.path }]}
       actions={
         <>
-          <Button
-            look="outlined"
-            size="small"
-            icon="dl"
-            busy={isBusy}
-            onClick={() => void save(exportGrid, { params }, `${grid.subject.code}.xlsx`)}
-          >
-            {word('export')}
-          </Button>
+          <SaveButton route={exportGrid} given={{ params }} name={`${grid.subject.code}.xlsx`} />
           {grid.can.enter && (
             <Button
               look="outlined"

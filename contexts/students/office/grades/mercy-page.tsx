@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ActionButton, Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
-import { Button, Card, Empty, Input, LinkButton, Select } from '@halaqa/kit-web/light'
+import { Card, Empty, Input, LinkButton, Select } from '@halaqa/kit-web/light'
 import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { hundredthsOf } from '../../contract/grade-text.ts'
 import { applyMercy, exportCandidates, mercyCandidates, mercyReport } from '../../contract/mercy.ts'
 import { useAfterAct } from '../after-act.ts'
-import { useSaveFile } from '../save-file.ts'
+import { SaveButton } from '../save-button.tsx'
 import { gradeAddress } from './addresses.ts'
 
 type Candidates = Out<typeof mercyCandidates.reply>
@@ -76,22 +76,13 @@ type Asked = { semester_id?: number; points: number }
 function Acts({ asked, found, isRight }: { asked: Asked; found: Candidates; isRight: boolean }) {
   const words = useWords()
   const refresh = useAfterAct()
-  const { isBusy, save } = useSaveFile()
   return (
     <>
       <LinkButton to={mercyReport.path} look="outlined" size="small" icon="list">
         {words('students.office.mercy.report')}
       </LinkButton>
       {found.total > 0 && (
-        <Button
-          look="outlined"
-          size="small"
-          icon="dl"
-          busy={isBusy}
-          onClick={() => void save(exportCandidates, { params: { export: 'xlsx' }, query: asked }, 'mercy.xlsx')}
-        >
-          {words('students.office.grid.export')}
-        </Button>
+        <SaveButton route={exportCandidates} given={{ params: { export: 'xlsx' }, query: asked }} name="mercy.xlsx" />
       )}
       {found.can.apply && isRight && asked.semester_id && (
         <ActionButton

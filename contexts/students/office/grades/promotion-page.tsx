@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ActionButton, Page, PendingPage, PlainList, useCall, useWords } from '@halaqa/kit-office'
-import { Button, Card, Chip, Empty, LinkButton, Select, type Tone } from '@halaqa/kit-web/light'
+import { Card, Chip, Empty, LinkButton, Select, type Tone } from '@halaqa/kit-web/light'
 import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import {
 } from '../../contract/promotion.ts'
 import { useAfterAct } from '../after-act.ts'
 import { Grounds } from '../dismissal/grounds.tsx'
-import { useSaveFile } from '../save-file.ts'
+import { SaveButton } from '../save-button.tsx'
 import { gradesAddress } from './addresses.ts'
 
 type Preview = Out<typeof promotionPreview.reply>
@@ -181,8 +181,6 @@ export function PromotionReports() {
 }
 
 function RunActs({ run }: { run: Run }) {
-  const words = useWords()
-  const { isBusy, save } = useSaveFile()
   const shared = { body: { run_id: run.id }, word: 'students.promotion' }
   return (
     <span className="gr-acts">
@@ -193,15 +191,12 @@ function RunActs({ run }: { run: Run }) {
         <ActionButton {...shared} action={regenerateMinistryReport.perform} label="students.office.promotion.make" />
       )}
       {run.ministry_at && (
-        <Button
-          look="outlined"
-          size="small"
-          icon="dl"
-          busy={isBusy}
-          onClick={() => void save(ministryReport, { query: { run_id: run.id } }, `ministry-${run.id}.xlsx`)}
-        >
-          {words('students.office.promotion.ministry')}
-        </Button>
+        <SaveButton
+          route={ministryReport}
+          given={{ query: { run_id: run.id } }}
+          name={`ministry-${run.id}.xlsx`}
+          label="students.office.promotion.ministry"
+        />
       )}
     </span>
   )
