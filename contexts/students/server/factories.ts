@@ -26,11 +26,16 @@ import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
 import { type Student, studentTable } from './students/students.table.ts'
 
+export { exceptFromDismissal } from './dismissal/write-dismissal-exception.ts'
 export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
 export { requestChange } from './grades/change-released.ts'
 export { refreshAverages } from './grades/refresh-averages.ts'
+export { addTemplate } from './messages/templates.ts'
+export { writeToStudent } from './messages/write-message.ts'
 export { aFaceReference, aPhotoRequest } from './own-photo/own-photo.factory.ts'
 export { performPaperRun } from './papers/issue-many.ts'
+export { giveBook, sellBook } from './purchases/write-purchase.ts'
+export { moveStudent } from './states/move-student.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 
 let serial = 0
@@ -89,8 +94,7 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
     await moveStudent(studentId, { to, reason, starts_on: student!.stateSince, ends_on: null, decision_number: '' })
   const owner = { guard: 'users', id: 1 }
   const stored = await storeFile({ purpose: noteFilePurpose, name: 'decision.jpg', body: picture, owner })
-  const photo = await storeFile({ purpose: photoPurpose, name: 'photo.jpg', body: picture, owner })
-  await db().update(studentTable).set({ photoId: photo.id }).where(eq(studentTable.id, studentId))
+  await aPhoto(studentId, picture)
   serial += 1
   const [category] = await db()
     .insert(noteCategoryTable)
@@ -112,6 +116,13 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
   await db()
     .insert(noteFileTable)
     .values({ noteId: note!.id, fileId: stored.id, title: 'القرار', ...by })
+}
+
+/** A photo that staff gave a student, as it came. */
+export async function aPhoto(studentId: number, picture: Buffer): Promise<void> {
+  const owner = { guard: 'users', id: 1 }
+  const photo = await storeFile({ purpose: photoPurpose, name: 'photo.jpg', body: picture, owner })
+  await db().update(studentTable).set({ photoId: photo.id }).where(eq(studentTable.id, studentId))
 }
 
 /** What notes of the demonstration are about, and one note of each kind on a student. */
