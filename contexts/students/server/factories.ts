@@ -2,6 +2,7 @@ import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { specialtyTable } from '@halaqa/academics/tables'
 import { planOf, subjectById } from '@halaqa/curriculum/server'
+import { payInvoice } from '@halaqa/finance/factories'
 import { anAccount } from '@halaqa/identity/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -20,7 +21,8 @@ import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
 import { promotionRunTable, promotionTable } from './promotion/promotion.table.ts'
-import { sellBook } from './purchases/write-purchase.ts'
+import { purchaseTable } from './purchases/purchases.table.ts'
+import { notePaidPurchase, sellBook } from './purchases/write-purchase.ts'
 import { complaintTable } from './results/complaints.table.ts'
 import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
@@ -247,6 +249,16 @@ export async function anOfficeDay(studentId: number, semesterId: number): Promis
     quantity: 1,
     unit_price: 1500,
   })
+}
+
+/** A book that was sold and is paid. */
+export async function aPaidBook(of: Parameters<typeof sellBook>[0]): Promise<void> {
+  const [book] = await db()
+    .select({ invoiceId: purchaseTable.invoiceId })
+    .from(purchaseTable)
+    .where(eq(purchaseTable.id, await sellBook(of)))
+  await payInvoice(book!.invoiceId!)
+  await notePaidPurchase(book!.invoiceId!)
 }
 
 /** A promotion that is done and reported to the ministry; it moved nobody. */

@@ -1,6 +1,5 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { subjectTable } from '@halaqa/curriculum/factories'
-import { aPaidInvoice } from '@halaqa/finance/factories'
 import { accountTable } from '@halaqa/identity/tables'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -10,6 +9,7 @@ import {
   aComplaint,
   addTemplate,
   anEnrolment,
+  aPaidBook,
   aPhoto,
   enrolmentTable,
   exceptFromDismissal,
@@ -41,11 +41,6 @@ export async function seedStudentAffairs(pastSemesterId: number): Promise<void> 
     await seedBooks(students, semester.id)
     await seedMarksWork(students, { now: semester.id, past: pastSemesterId })
     for (const student of students.slice(0, 5)) await aPhoto(student.id, await aSilhouette())
-    for (const { accountId, fullName, id } of students.slice(0, 3)) {
-      const payer = { guard: 'students', id: accountId, name: fullName }
-      const lines = [{ label: 'رسوم الفصل الأول، ساعة معتمدة', quantity: 15, unitAmount: 15_000 }]
-      await aPaidInvoice({ kind: 'study', reference: `students.student:${id}`, payer, lines })
-    }
   })
 }
 
@@ -100,6 +95,7 @@ async function seedBooks(students: Student[], semester_id: number): Promise<void
   ] as const
   for (const [at, [title, unit_price]] of books.entries())
     await sellBook({ student_id: students[at + 1]!.id, semester_id, title, quantity: at + 1, unit_price })
+  await aPaidBook({ student_id: students[0]!.id, semester_id, title: 'متن الآجرومية', quantity: 1, unit_price: 800 })
   const reason = 'من صندوق الطلبة المعسرين'
   await giveBook({ student_id: students[4]!.id, semester_id, title: 'شرح الأربعين النووية', reason })
 }
