@@ -119,5 +119,9 @@ async function seedMarksWork(students: Student[], semester: { now: number; past:
   await aComplaint(enrolment.id, { text: 'أظن أن السؤال الثالث لم يُصحَّح.' })
   const reason = 'سؤال لم يُحسب في الجمع'
   await requestChange({ enrolmentId: enrolment.id, part: 'final', value: 3400, reason })
-  await refreshAverages([student!.id])
+  // Another has passed it too, and was registered again by mistake.
+  const again = { ...of, studentId: students[1]!.id }
+  await gradesOf((await anEnrolment(again, { paid: true })).id, 71)
+  await anEnrolment({ ...again, semesterId: semester.now }, { origin: 'office' })
+  await refreshAverages([student!.id, students[1]!.id])
 }

@@ -65,7 +65,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [text, setText] = useState(q)
   return (
     <form
-      className="gr-acts"
+      className="gr-search"
       onSubmit={event => {
         event.preventDefault()
         onSearch(text.trim())
@@ -77,7 +77,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <Button type="submit" look="outlined" size="small" icon="search">
+      <Button type="submit" look="outlined" icon="search">
         {words('ra.action.search')}
       </Button>
     </form>
@@ -111,7 +111,7 @@ function Tried({ trial, can, onLeave }: { trial: Trial; can: Found['can']; onLea
               key: 'part',
               title: text('part'),
               main: true,
-              cell: row => words(`students.grade.values.part.${row.part}`),
+              cell: row => words(`students.enrolment.values.part.${row.part}`),
             },
             { key: 'keep', title: `${text('keep')} (${pair.keep.semester})`, cell: row => mark(row.keep) },
             { key: 'drop', title: `${text('drop')} (${pair.drop.semester})`, cell: row => mark(row.drop) },
