@@ -11,7 +11,8 @@ import { createServer, internalAddress, type Mounting, mount } from '@halaqa/kit
 import { log } from '@halaqa/kit-server/log'
 import { health, measureHttp } from '@halaqa/kit-server/metrics'
 import { defineWords, translate } from '@halaqa/kit-server/words'
-import { vlogUploads } from '@halaqa/learning/server'
+import { learningBelongings, vlogUploads } from '@halaqa/learning/server'
+import { mergesTake } from '@halaqa/students/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contexts, handlers } from './contexts.ts'
 import { createPages } from './pages.ts'
@@ -62,6 +63,7 @@ export async function buildApp(options: AppOptions = {}): Promise<FastifyInstanc
   mount(app, handlers, { actorOf, page: pages, translate, strict: options.strict ?? false })
   acceptUploads(app, { authenticate: actorOf, targets: [documentUploads, vlogUploads, ...curriculumUploads] })
   serveFiles(app, { isOpenSession })
+  mergesTake(learningBelongings)
   if (payment.gateway === 'sandbox') mountSandboxBank(app)
   await publishSite(app)
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())

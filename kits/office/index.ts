@@ -1,4 +1,5 @@
 export { ActionButton } from './action/action-button.tsx'
+export { ActsMenu, type MenuAct } from './action/acts-menu.tsx'
 export { Cell } from './cells.tsx'
 export type { Actor } from './data/access.ts'
 export { signInAddress } from './data/addresses.ts'

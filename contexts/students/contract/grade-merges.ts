@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, instant, longText, problem, route } from '@halaqa/kit-contract'
+import { action, file, id, idInPath, idInQuery, instant, longText, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EnrolmentState, GradePart } from './enrolment.ts'
 import { pageOf, paging } from './listing.ts'
@@ -57,18 +57,29 @@ export const GradeMerge = z.object({
 })
 export type GradeMerge = z.infer<typeof GradeMerge>
 
+const asked = { q: z.string().max(100).optional() }
 export const listGradePairs = route({
   name: 'students.grade-merge.list',
   method: 'GET',
   path: base,
   access: read,
-  query: z.strictObject({ ...paging, q: z.string().max(100).optional() }),
+  query: z.strictObject({ ...paging, ...asked }),
   reply: pageOf(GradePair).extend({
     /** The newest fifty that were asked for. */
     merges: z.array(GradeMerge),
     can: z.object({ merge: z.boolean() }),
   }),
   summary: 'Attempts at a subject that ought to be one, and what was merged',
+})
+/** Not in the specification. */
+export const exportGradePairs = route({
+  name: 'students.grade-merge.export',
+  method: 'GET',
+  path: `${base}/export`,
+  access: read,
+  query: z.strictObject({ ...asked, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  reply: file('application/octet-stream'),
+  summary: 'Export the attempts that ought to be one',
 })
 const chosen = { keep_id: id, drop_id: id }
 /** Not in the specification: what would stand. */

@@ -32,6 +32,11 @@ export const recallGrades = action({
   reply: Released,
   summary: 'Take a release of marks back: students see them no longer',
 })
+/** The act with these parts only to choose from: a subject without Quran has no such part to show. */
+export const ofParts = <A extends typeof releaseGrades | typeof recallGrades>(act: A, own: ReleasePart[]) => ({
+  ...act,
+  perform: { ...act.perform, body: act.perform.body!.extend({ parts: z.array(ReleasePart.extract(own)).min(1) }) },
+})
 /** Every release and recall of a subject in a semester, the newest first. */
 export const releaseHistory = route({
   name: 'students.grade.releases',

@@ -1,9 +1,19 @@
 import { staff } from '@halaqa/identity/contract'
-import { id, idInPath, idInQuery, instant, optionalText, problem, route, yesNoInQuery } from '@halaqa/kit-contract'
+import {
+  file,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  optionalText,
+  problem,
+  route,
+  yesNoInQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Named } from './enrolment-office.ts'
 import { pageOf, paging } from './listing.ts'
-import { gradeRead, gradeRelease, studentRead } from './permissions.ts'
+import { gradeRead, gradeRelease, studentExport, studentRead } from './permissions.ts'
 import { Verdict } from './promotion.ts'
 import { StudentState } from './state.ts'
 
@@ -39,23 +49,25 @@ const Figures = z.object({
     }),
   ),
 })
+const asked = {
+  q: z.string().max(100).optional(),
+  filter: z
+    .strictObject({
+      state: StudentState.optional(),
+      specialty_id: idInQuery.optional(),
+      confirmed: yesNoInQuery.optional(),
+    })
+    .default({}),
+}
+export type HistoryAsked = z.output<z.ZodObject<typeof asked>>
+const ofSemester = z.object({ academicYearId: idInPath, semesterId: idInPath })
 export const semesterHistory = route({
   name: 'students.history.index',
   method: 'GET',
   path: '/students/dashboard/history/{academicYearId}/{semesterId}',
   access: staff(studentRead),
-  params: z.object({ academicYearId: idInPath, semesterId: idInPath }),
-  query: z.strictObject({
-    ...paging,
-    q: z.string().max(100).optional(),
-    filter: z
-      .strictObject({
-        state: StudentState.optional(),
-        specialty_id: idInQuery.optional(),
-        confirmed: yesNoInQuery.optional(),
-      })
-      .default({}),
-  }),
+  params: ofSemester,
+  query: z.strictObject({ ...paging, ...asked }),
   reply: pageOf(
     z.object({
       id,
@@ -74,6 +86,17 @@ export const semesterHistory = route({
     figures: Figures,
   }),
   summary: 'The students of a semester in figures, and one by one',
+})
+/** Not in the specification. */
+export const exportHistory = route({
+  name: 'students.history.export',
+  method: 'GET',
+  path: '/students/dashboard/history/{academicYearId}/{semesterId}/export',
+  access: staff(studentExport),
+  params: ofSemester,
+  query: z.strictObject({ ...asked, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  reply: file('application/octet-stream'),
+  summary: 'Export the students of a semester',
 })
 export type SemesterHistory = z.infer<typeof semesterHistory.reply>
 

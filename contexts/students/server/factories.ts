@@ -2,6 +2,7 @@ import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { specialtyTable } from '@halaqa/academics/tables'
 import { planOf, subjectById } from '@halaqa/curriculum/server'
+import { payInvoice } from '@halaqa/finance/factories'
 import { anAccount } from '@halaqa/identity/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -20,17 +21,23 @@ import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
 import { promotionRunTable, promotionTable } from './promotion/promotion.table.ts'
-import { sellBook } from './purchases/write-purchase.ts'
+import { purchaseTable } from './purchases/purchases.table.ts'
+import { notePaidPurchase, sellBook } from './purchases/write-purchase.ts'
 import { complaintTable } from './results/complaints.table.ts'
 import { moveStudent } from './states/move-student.ts'
 import { searchTextOf } from './students/create-student.ts'
 import { type Student, studentTable } from './students/students.table.ts'
 
+export { exceptFromDismissal } from './dismissal/write-dismissal-exception.ts'
 export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
 export { requestChange } from './grades/change-released.ts'
 export { refreshAverages } from './grades/refresh-averages.ts'
+export { addTemplate } from './messages/templates.ts'
+export { writeToStudent } from './messages/write-message.ts'
 export { aFaceReference, aPhotoRequest } from './own-photo/own-photo.factory.ts'
 export { performPaperRun } from './papers/issue-many.ts'
+export { giveBook, sellBook } from './purchases/write-purchase.ts'
+export { moveStudent } from './states/move-student.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
 
 let serial = 0
@@ -89,8 +96,7 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
     await moveStudent(studentId, { to, reason, starts_on: student!.stateSince, ends_on: null, decision_number: '' })
   const owner = { guard: 'users', id: 1 }
   const stored = await storeFile({ purpose: noteFilePurpose, name: 'decision.jpg', body: picture, owner })
-  const photo = await storeFile({ purpose: photoPurpose, name: 'photo.jpg', body: picture, owner })
-  await db().update(studentTable).set({ photoId: photo.id }).where(eq(studentTable.id, studentId))
+  await aPhoto(studentId, picture)
   serial += 1
   const [category] = await db()
     .insert(noteCategoryTable)
@@ -112,6 +118,13 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
   await db()
     .insert(noteFileTable)
     .values({ noteId: note!.id, fileId: stored.id, title: 'القرار', ...by })
+}
+
+/** A photo that staff gave a student, as it came. */
+export async function aPhoto(studentId: number, picture: Buffer): Promise<void> {
+  const owner = { guard: 'users', id: 1 }
+  const photo = await storeFile({ purpose: photoPurpose, name: 'photo.jpg', body: picture, owner })
+  await db().update(studentTable).set({ photoId: photo.id }).where(eq(studentTable.id, studentId))
 }
 
 /** What notes of the demonstration are about, and one note of each kind on a student. */
@@ -236,6 +249,16 @@ export async function anOfficeDay(studentId: number, semesterId: number): Promis
     quantity: 1,
     unit_price: 1500,
   })
+}
+
+/** A book that was sold and is paid. */
+export async function aPaidBook(of: Parameters<typeof sellBook>[0]): Promise<void> {
+  const [book] = await db()
+    .select({ invoiceId: purchaseTable.invoiceId })
+    .from(purchaseTable)
+    .where(eq(purchaseTable.id, await sellBook(of)))
+  await payInvoice(book!.invoiceId!)
+  await notePaidPurchase(book!.invoiceId!)
 }
 
 /** A promotion that is done and reported to the ministry; it moved nobody. */

@@ -2,6 +2,7 @@
 
 export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf, studyFactsOf } from './enrolments/learner.ts'
 export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
+export { type Belongings, mergesTake } from './merges/belongings.ts'
 export { notifyStudents } from './notices/notify-students.ts'
 export { standingOf } from './states/states.queries.ts'
 export { createStudent, type NewStudent } from './students/create-student.ts'

@@ -5,7 +5,7 @@ import { db } from '@halaqa/kit-server/database'
 import { advisorMessageTable, anAdvising, aTalk, aVlogEntry } from '@halaqa/learning/factories'
 import { aPhotoRequest, studentTable } from '@halaqa/students/factories'
 import { asc, eq } from 'drizzle-orm'
-import sharp from 'sharp'
+import { aSilhouette } from './silhouette.ts'
 
 const film = new URL('film.webm', import.meta.url)
 const hour = 3600_000
@@ -85,13 +85,3 @@ async function seedTalks(students: { id: number }[]) {
       .set({ at: hoursAgo(3 * (messages.length - at)) })
       .where(eq(advisorMessageTable.id, id))
 }
-
-/** Drawn: no picture of anybody. */
-const aSilhouette = (): Promise<Buffer> =>
-  sharp(
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#E9F0EC"/><circle cx="300" cy="310" r="120" fill="#0F5C4A"/><path d="M70 800c10-190 110-290 230-290s220 100 230 290z" fill="#0F5C4A"/></svg>',
-    ),
-  )
-    .jpeg()
-    .toBuffer()

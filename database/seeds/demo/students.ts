@@ -18,6 +18,7 @@ import {
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { seedCommunity } from './community.ts'
 import { seedForum } from './forum.ts'
+import { seedStudentAffairs } from './student-affairs.ts'
 import { seedStudentLife } from './student-life.ts'
 
 /** Marks of the first term, by subject: most pass, some must repeat one. */
@@ -53,6 +54,7 @@ export async function seedStudents(): Promise<void> {
   await seedForum()
   await seedCommunity()
   await seedStudentLife()
+  await seedStudentAffairs(past)
   if (students[0]) await someNotes(students[0].id)
   // The days of choosing are over; the known student, who has something to repeat, was given ten more.
   // Two of the term are left for her to choose.

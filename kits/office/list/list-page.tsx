@@ -72,6 +72,7 @@ function Allowed({ spec }: Props) {
                 </>
               }
             />
+            {spec.notice}
             <Body spec={{ ...spec, columns: shown }} glance={glance} />
           </div>
           {isGlancing && <Glance spec={spec} glance={glance} />}

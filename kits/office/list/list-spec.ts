@@ -54,6 +54,7 @@ export type ListSpec = {
   /** The export route and the parameters of its path. */
   exports?: { route: Route; params: object }
   create?: { to: string; access: Access }
+  notice?: ReactNode
 }
 
 type ZodObject = { shape?: Record<string, AnySchema> }

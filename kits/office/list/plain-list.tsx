@@ -48,6 +48,8 @@ export type ListOf<Row> = {
   references?: Record<string, string>
   exports?: Route
   create?: { to: string; access: Access }
+  /** What holds for the whole list, said under its head. */
+  notice?: ReactNode
   /** Rows without an `id` of their own. */
   rowId?: (row: Row) => number | string
 }
@@ -87,6 +89,7 @@ export function specOfRoute(options: ListOf<any>, may: (access: Access) => boole
     presets: options.presets ?? [],
     open: row => open?.(row),
     glance: options.glance,
+    notice: options.notice,
     actionsOf: row => Object.entries(actions).filter(([verb]) => row.can?.[verb]),
     bulk: Object.fromEntries(Object.entries(bulk).filter(([, given]) => may(performing(bulkAct(given).act).access))),
     ...(options.exports && { exports: { route: options.exports, params } }),

@@ -19,6 +19,10 @@ export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[])
   }
 }
 
+/** An empty value is not said; a drawn one may say something of nothing. */
+const isTold = ({ source, render }: ColumnSpec, row: AnyRow): boolean =>
+  row[source] !== '' && (row[source] != null || Boolean(render))
+
 /** The list on a phone: two lines a row, the state at the end, no side-scroll. */
 export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
   const words = useWords()
@@ -40,12 +44,14 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
           <div>
             <b>{name ? <NamedCell spec={spec} column={name} row={row} /> : nameOf(spec, row)}</b>
             <span>
-              {line.map((column, place) => (
-                <Fragment key={column.source}>
-                  {place > 0 && ' · '}
-                  <NamedCell spec={spec} column={column} row={row} />
-                </Fragment>
-              ))}
+              {line
+                .filter(column => isTold(column, row))
+                .map((column, place) => (
+                  <Fragment key={column.source}>
+                    {place > 0 && ' · '}
+                    <NamedCell spec={spec} column={column} row={row} />
+                  </Fragment>
+                ))}
             </span>
           </div>
           {end && <NamedCell spec={spec} column={end} row={row} />}

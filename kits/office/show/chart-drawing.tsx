@@ -13,6 +13,7 @@ export function ChartDrawing({ labels, series, height, say }: Props) {
   const isRtl = directionOf(language) === 'rtl'
   // The chart cuts values that are wider than their axis.
   const letters = Math.max(...series.flatMap(each => each.values).map(value => say(value).length), 0)
+  const gap = labels.length < 4 ? 0.8 : 0.5
   const drawn = series.map((each, at) => ({
     id: each.key,
     data: each.values,
@@ -31,7 +32,7 @@ export function ChartDrawing({ labels, series, height, say }: Props) {
         margin={{ left: 8, right: 8, top: 12, bottom: 4 }}
         borderRadius={4}
         xAxis={[
-          { scaleType: 'band', data: labels, reverse: isRtl, height: 36, disableTicks: true, categoryGapRatio: 0.5 },
+          { scaleType: 'band', data: labels, reverse: isRtl, height: 36, disableTicks: true, categoryGapRatio: gap },
         ]}
         yAxis={[
           {

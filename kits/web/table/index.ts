@@ -1,2 +1,3 @@
 export * from './data-table.tsx'
+export * from './pager.tsx'
 export * from './use-picks.tsx'

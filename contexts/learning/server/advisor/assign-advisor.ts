@@ -58,7 +58,10 @@ const end = (advisingId: number) =>
     .set({ endedAt: clock.now(), unreadByAdvisor: 0, unreadByStudent: 0 })
     .where(eq(advisingTable.id, advisingId))
 
-/** Each in a transaction of its own; a trial takes each back. Two officers who assign one student take turns. */
+/** Two officers who assign one student take turns. */
+export const takeTurns = (studentId: number) => db().execute(sql`select pg_advisory_xact_lock(42, ${studentId})`)
+
+/** Each in a transaction of its own; a trial takes each back. */
 async function eachStudent({ ids, dry_run }: Bulk, language: string, work: (id: number) => Promise<unknown>) {
   const known = await studentsByIds(ids)
   const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
@@ -66,7 +69,7 @@ async function eachStudent({ ids, dry_run }: Bulk, language: string, work: (id: 
     const code = await refusalOf(() =>
       (dry_run ? rehearse : transaction)(async () => {
         if (!known.has(id)) refuse(notFound)
-        await db().execute(sql`select pg_advisory_xact_lock(42, ${id})`)
+        await takeTurns(id)
         await work(id)
       }),
     )

@@ -21,9 +21,9 @@ export const ExceptionsList = () => (
       { source: 'ground', tones: { duration: 'warning', repeats: 'info' } },
       'until_semester',
       { source: 'decision_number', render: row => <bdi>{row.decision_number}</bdi> },
-      'by',
-      'at',
       'is_over',
+      'at',
+      'by',
     ]}
     open={row => addressOf(showDismissalException, { params: { id: row.id } })}
     presets={[{ key: 'now', label: 'students.office.exceptions.now', filter: { over: 'false' } }]}

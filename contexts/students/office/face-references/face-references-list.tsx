@@ -7,22 +7,20 @@ const actions = { delete: deleteFaceReference }
 
 /** Whose photo is a reference for face matching, under which permit; without one nothing is ever taken (decision 28). */
 export const FaceReferencesList = () => (
-  <>
-    <Permit />
-    <PlainList<FaceReference>
-      route={listFaceReferences}
-      word="students.face-reference"
-      title="full_name"
-      columns={[
-        { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
-        'full_name',
-        'consented_at',
-        'since',
-        'permit',
-      ]}
-      actions={actions}
-    />
-  </>
+  <PlainList<FaceReference>
+    route={listFaceReferences}
+    word="students.face-reference"
+    title="full_name"
+    columns={[
+      { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
+      'full_name',
+      'consented_at',
+      'since',
+      'permit',
+    ]}
+    actions={actions}
+    notice={<Permit />}
+  />
 )
 
 function Permit() {
@@ -34,7 +32,7 @@ function Permit() {
   })
   if (!data) return null
   return (
-    <div className="st-permit">
+    <div>
       {data.permit ? (
         <Notice icon="info">{words('students.office.face.on', { permit: data.permit })}</Notice>
       ) : (

@@ -1,14 +1,15 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Button, Card, Empty, Input, LinkButton, Notice } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { listGradePairs, mergeGrades, tryGradeMerge } from '../../contract/grade-merges.ts'
+import { exportGradePairs, listGradePairs, mergeGrades, tryGradeMerge } from '../../contract/grade-merges.ts'
 import { markText } from '../../contract/grade-text.ts'
 import { mergeStudents } from '../../contract/merges.ts'
 import { recordAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
+import { SaveButton } from '../save-button.tsx'
 import { DoneMerges } from './done-merges.tsx'
 
 type Found = Out<typeof listGradePairs.reply>
@@ -31,6 +32,11 @@ export function GradeMergePage() {
         <Page
           title={words(`${word}.many`)}
           crumbs={[{ label: words('students.merge.many'), to: mergeStudents.preview.path }]}
+          actions={
+            found.total > 0 && (
+              <SaveButton route={exportGradePairs} given={{ query: { ...(q && { q }) } }} name="grade-pairs.xlsx" />
+            )
+          }
         >
           {keep_id > 0 && drop_id > 0 && (
             <Loaded route={tryGradeMerge} query={{ keep_id, drop_id }} word={`${word}.one`}>
@@ -59,7 +65,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [text, setText] = useState(q)
   return (
     <form
-      className="gr-acts"
+      className="gr-search"
       onSubmit={event => {
         event.preventDefault()
         onSearch(text.trim())
@@ -71,7 +77,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <Button type="submit" look="outlined" size="small" icon="search">
+      <Button type="submit" look="outlined" icon="search">
         {words('ra.action.search')}
       </Button>
     </form>
@@ -105,7 +111,7 @@ function Tried({ trial, can, onLeave }: { trial: Trial; can: Found['can']; onLea
               key: 'part',
               title: text('part'),
               main: true,
-              cell: row => words(`students.grade.values.part.${row.part}`),
+              cell: row => words(`students.enrolment.values.part.${row.part}`),
             },
             { key: 'keep', title: `${text('keep')} (${pair.keep.semester})`, cell: row => mark(row.keep) },
             { key: 'drop', title: `${text('drop')} (${pair.drop.semester})`, cell: row => mark(row.drop) },
@@ -157,7 +163,6 @@ function Tried({ trial, can, onLeave }: { trial: Trial; can: Found['can']; onLea
 function Pairs({ found, onPage }: { found: Found; onPage: (page: number) => void }) {
   const words = useWords()
   const text = (key: string) => words(`students.office.grade_merge.${key}`)
-  const { current_page: at, last_page: last } = found
   const attempt = ({ semester, number, state, mark }: Pair['keep']) => (
     <>
       <bdi>{semester}</bdi> · <bdi dir="ltr">{number}</bdi> · {words(`students.enrolment.values.state.${state}`)}{' '}
@@ -180,22 +185,12 @@ function Pairs({ found, onPage }: { found: Found; onPage: (page: number) => void
             cell: row => <Link to={`?keep_id=${row.keep.id}&drop_id=${row.drop.id}`}>{row.full_name}</Link>,
           },
           { key: 'subject', title: words(`${word}.fields.subject`), cell: row => <bdi>{row.subject}</bdi> },
-          { key: 'why', title: text('because'), cell: row => text(row.why) },
+          { key: 'why', title: words(`${word}.fields.why`), cell: row => words(`${word}.values.why.${row.why}`) },
           { key: 'keep', title: text('keep'), cell: row => attempt(row.keep) },
           { key: 'drop', title: text('drop'), cell: row => attempt(row.drop) },
         ]}
       />
-      {last > 1 && (
-        <div className="gr-acts gr-pages">
-          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
-            {words('ra.navigation.previous')}
-          </Button>
-          <bdi dir="ltr">{`${at}/${last}`}</bdi>
-          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
-            {words('ra.navigation.next')}
-          </Button>
-        </div>
-      )}
+      <Pager page={found.current_page} last={found.last_page} onPage={onPage} />
     </Card>
   )
 }

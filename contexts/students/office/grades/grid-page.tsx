@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
-import { recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
+import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
 import { useAfterAct } from '../after-act.ts'
-import { useSaveFile } from '../save-file.ts'
+import { SaveButton } from '../save-button.tsx'
 import { Row } from './grid-row.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import type { GridRow } from './use-mark.ts'
@@ -31,7 +31,6 @@ type Params = { semesterId: number; subjectId: number }
 function Shown({ grid, params }: { grid: Grid; params: Params }) {
   const words = useWords()
   const [isImporting, setImporting] = useState(false)
-  const { isBusy, save } = useSaveFile()
   const word = (key: string) => words(`students.office.grid.${key}`)
   return (
     <Page
@@ -45,15 +44,7 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
       crumbs={[{ label: word('title'), to: gradeSheets.path }]}
       actions={
         <>
-          <Button
-            look="outlined"
-            size="small"
-            icon="dl"
-            busy={isBusy}
-            onClick={() => void save(exportGrid, { params }, `${grid.subject.code}.xlsx`)}
-          >
-            {word('export')}
-          </Button>
+          <SaveButton route={exportGrid} given={{ params }} name={`${grid.subject.code}.xlsx`} />
           {grid.can.enter && (
             <Button
               look="outlined"
@@ -65,7 +56,7 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
               {word('import')}
             </Button>
           )}
-          <Releasing params={params} />
+          <Releasing grid={grid} params={params} />
         </>
       }
     >
@@ -81,13 +72,32 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
   )
 }
 
-function Releasing({ params }: { params: Params }) {
+/** What students do not see yet is released, what they see is taken back; a button without a part to choose is not there. */
+function Releasing({ grid, params }: { grid: Grid; params: Params }) {
   const refresh = useAfterAct()
   const shared = { params, word: 'students.grade', onDone: refresh }
+  const own = [...grid.parts, { part: 'result' as const, released_at: grid.result_released_at }]
+  const hidden = own.filter(each => !each.released_at).map(each => each.part)
+  const seen = own.filter(each => each.released_at).map(each => each.part)
   return (
     <>
-      <ActionButton {...shared} look="filled" icon="eye" action={releaseGrades} label="students.office.grid.release" />
-      <ActionButton {...shared} icon="lock" action={recallGrades} label="students.office.grid.recall" />
+      {hidden.length > 0 && (
+        <ActionButton
+          {...shared}
+          look="filled"
+          icon="eye"
+          action={ofParts(releaseGrades, hidden)}
+          label="students.office.grid.release"
+        />
+      )}
+      {seen.length > 0 && (
+        <ActionButton
+          {...shared}
+          icon="lock"
+          action={ofParts(recallGrades, seen)}
+          label="students.office.grid.recall"
+        />
+      )}
     </>
   )
 }

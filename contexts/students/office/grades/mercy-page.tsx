@@ -1,14 +1,14 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ActionButton, Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
-import { Button, Card, Empty, Input, LinkButton, Select } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { Card, Empty, Input, LinkButton, Select } from '@halaqa/kit-web/light'
+import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { hundredthsOf } from '../../contract/grade-text.ts'
 import { applyMercy, exportCandidates, mercyCandidates, mercyReport } from '../../contract/mercy.ts'
 import { useAfterAct } from '../after-act.ts'
-import { useSaveFile } from '../save-file.ts'
+import { SaveButton } from '../save-button.tsx'
 import { gradeAddress } from './addresses.ts'
 
 type Candidates = Out<typeof mercyCandidates.reply>
@@ -76,22 +76,13 @@ type Asked = { semester_id?: number; points: number }
 function Acts({ asked, found, isRight }: { asked: Asked; found: Candidates; isRight: boolean }) {
   const words = useWords()
   const refresh = useAfterAct()
-  const { isBusy, save } = useSaveFile()
   return (
     <>
       <LinkButton to={mercyReport.path} look="outlined" size="small" icon="list">
         {words('students.office.mercy.report')}
       </LinkButton>
       {found.total > 0 && (
-        <Button
-          look="outlined"
-          size="small"
-          icon="dl"
-          busy={isBusy}
-          onClick={() => void save(exportCandidates, { params: { export: 'xlsx' }, query: asked }, 'mercy.xlsx')}
-        >
-          {words('students.office.grid.export')}
-        </Button>
+        <SaveButton route={exportCandidates} given={{ params: { export: 'xlsx' }, query: asked }} name="mercy.xlsx" />
       )}
       {found.can.apply && isRight && asked.semester_id && (
         <ActionButton
@@ -112,7 +103,6 @@ function Acts({ asked, found, isRight }: { asked: Asked; found: Candidates; isRi
 function Found({ found, onPage }: { found: Candidates; onPage: (page: number) => void }) {
   const words = useWords()
   const head = (key: string) => words(`students.mercy.fields.${key}`)
-  const { current_page: at, last_page: last } = found
   return (
     <Card flush>
       <p className="gr-line" role="status">
@@ -137,17 +127,7 @@ function Found({ found, onPage }: { found: Candidates; onPage: (page: number) =>
           { key: 'after', title: head('after'), number: true, cell: row => row.after },
         ]}
       />
-      {last > 1 && (
-        <div className="gr-acts gr-pages">
-          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
-            {words('ra.navigation.previous')}
-          </Button>
-          <bdi dir="ltr">{`${at}/${last}`}</bdi>
-          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
-            {words('ra.navigation.next')}
-          </Button>
-        </div>
-      )}
+      <Pager page={found.current_page} last={found.last_page} onPage={onPage} />
     </Card>
   )
 }

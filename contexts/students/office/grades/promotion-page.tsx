@@ -1,7 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ActionButton, Page, PendingPage, PlainList, useCall, useWords } from '@halaqa/kit-office'
-import { Button, Card, Chip, Empty, LinkButton, Select, type Tone } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { Card, Chip, Empty, LinkButton, Select, type Tone } from '@halaqa/kit-web/light'
+import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ import {
 } from '../../contract/promotion.ts'
 import { useAfterAct } from '../after-act.ts'
 import { Grounds } from '../dismissal/grounds.tsx'
-import { useSaveFile } from '../save-file.ts'
+import { SaveButton } from '../save-button.tsx'
 import { gradesAddress } from './addresses.ts'
 
 type Preview = Out<typeof promotionPreview.reply>
@@ -111,7 +111,6 @@ export function PromotionPage() {
 function Found({ found, onPage }: { found: Preview; onPage: (page: number) => void }) {
   const words = useWords()
   const head = (key: string) => words(`students.promotion.fields.${key}`)
-  const { current_page: at, last_page: last } = found
   return (
     <Card flush>
       <p className="gr-acts gr-pages" role="status">
@@ -152,17 +151,7 @@ function Found({ found, onPage }: { found: Preview; onPage: (page: number) => vo
           },
         ]}
       />
-      {last > 1 && (
-        <div className="gr-acts gr-pages">
-          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
-            {words('ra.navigation.previous')}
-          </Button>
-          <bdi dir="ltr">{`${at}/${last}`}</bdi>
-          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
-            {words('ra.navigation.next')}
-          </Button>
-        </div>
-      )}
+      <Pager page={found.current_page} last={found.last_page} onPage={onPage} />
     </Card>
   )
 }
@@ -192,8 +181,6 @@ export function PromotionReports() {
 }
 
 function RunActs({ run }: { run: Run }) {
-  const words = useWords()
-  const { isBusy, save } = useSaveFile()
   const shared = { body: { run_id: run.id }, word: 'students.promotion' }
   return (
     <span className="gr-acts">
@@ -204,15 +191,12 @@ function RunActs({ run }: { run: Run }) {
         <ActionButton {...shared} action={regenerateMinistryReport.perform} label="students.office.promotion.make" />
       )}
       {run.ministry_at && (
-        <Button
-          look="outlined"
-          size="small"
-          icon="dl"
-          busy={isBusy}
-          onClick={() => void save(ministryReport, { query: { run_id: run.id } }, `ministry-${run.id}.xlsx`)}
-        >
-          {words('students.office.promotion.ministry')}
-        </Button>
+        <SaveButton
+          route={ministryReport}
+          given={{ query: { run_id: run.id } }}
+          name={`ministry-${run.id}.xlsx`}
+          label="students.office.promotion.ministry"
+        />
       )}
     </span>
   )

@@ -1,14 +1,13 @@
-import { Chart, Page, PendingPage, StatTile, useCall, useWords } from '@halaqa/kit-office'
+import { Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
 import { Card, Input, Select } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { semesterHistory } from '../../contract/history.ts'
+import { exportHistory, semesterHistory } from '../../contract/history.ts'
 import { type StudentState, studentStates } from '../../contract/state.ts'
 import { historyAddress } from '../addresses.ts'
-import { Gpa } from '../students/row.tsx'
-import type { History } from './history.ts'
+import { SaveButton } from '../save-button.tsx'
+import { Figures } from './figures.tsx'
 import { HistoryRows } from './history-rows.tsx'
 
 /** The students of a semester: figures, programmes, and one by one. */
@@ -21,7 +20,8 @@ export function HistoryPage() {
   const [page, setPage] = useState(1)
   const [q, setQ] = useState('')
   const [state, setState] = useState<StudentState | ''>('')
-  const query = { page, per_page: 25, ...(q.trim() && { q: q.trim() }), filter: state ? { state } : {} }
+  const asked = { ...(q.trim() && { q: q.trim() }), filter: state ? { state } : {} }
+  const query = { page, per_page: 25, ...asked }
   const answer = useQuery({
     queryKey: ['students', 'history', at, query],
     queryFn: () => call(semesterHistory, { params: at, query }),
@@ -42,7 +42,11 @@ export function HistoryPage() {
     setPage(1)
   }
   return (
-    <Page title={title} sub={found.semester.name}>
+    <Page
+      title={title}
+      sub={found.semester.name}
+      actions={<SaveButton route={exportHistory} given={{ params: at, query: asked }} name="history.xlsx" />}
+    >
       <Card className="gr-form">
         <Select
           label={word('semester')}
@@ -71,49 +75,5 @@ export function HistoryPage() {
       </Card>
       <HistoryRows history={found} onPage={setPage} />
     </Page>
-  )
-}
-
-function Figures({ history: { figures } }: { history: History }) {
-  const words = useWords()
-  const word = (key: string) => words(`students.office.history.${key}`)
-  const tiles = [
-    ['total', figures.total, 'users'],
-    ['started', figures.started, 'plus'],
-    ['graduated', figures.graduated, 'cap'],
-    ['passed', figures.passed, 'check'],
-    ['repeated', figures.repeated, 'sync'],
-    ['confirmed', figures.confirmed, 'lock'],
-  ] as const
-  const present = figures.states.filter(each => each.count)
-  return (
-    <>
-      <div className="st-tiles">
-        {tiles.map(([key, value, icon]) => (
-          <StatTile key={key} label={word(key)} value={value} icon={icon} />
-        ))}
-        <StatTile label={word('average')} value={<Gpa value={figures.average} />} icon="chart" />
-      </div>
-      <Chart
-        title={word('states')}
-        labels={present.map(each => words(`students.student.values.state.${each.state}`))}
-        series={[{ key: 'states', label: word('total'), values: present.map(each => each.count) }]}
-      />
-      <Card as="section" flush aria-label={word('programmes')}>
-        <h2 className="st-part-title">{word('programmes')}</h2>
-        <DataTable
-          caption={word('programmes')}
-          rows={figures.programmes}
-          idOf={row => row.specialty_id}
-          columns={[
-            { key: 'name', title: word('programme'), main: true, cell: row => <bdi>{row.name}</bdi> },
-            { key: 'count', title: word('total'), number: true, cell: row => row.count },
-            { key: 'started', title: word('started'), number: true, cell: row => row.started },
-            { key: 'graduated', title: word('graduated'), number: true, cell: row => row.graduated },
-            { key: 'average', title: word('average'), number: true, cell: row => <Gpa value={row.average} /> },
-          ]}
-        />
-      </Card>
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMay, useWords } from '@halaqa/kit-office'
-import { Button, Card, Chip, Empty } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { Card, Chip, Empty } from '@halaqa/kit-web/light'
+import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { Link } from 'react-router'
 import { historyDraft } from '../../contract/history.ts'
 import { historyOfAddress, recordAddress } from '../addresses.ts'
@@ -13,7 +13,6 @@ export function HistoryRows({ history, onPage }: { history: History; onPage: (pa
   const words = useWords()
   const may = useMay()
   const head = (key: string) => words(`students.history.fields.${key}`)
-  const { current_page: at, last_page: last } = history
   const to = (id: number) => (may(historyDraft.access) ? historyOfAddress(id, history.semester.id) : recordAddress(id))
   return (
     <Card flush>
@@ -56,17 +55,7 @@ export function HistoryRows({ history, onPage }: { history: History; onPage: (pa
           },
         ]}
       />
-      {last > 1 && (
-        <div className="gr-acts gr-pages">
-          <Button look="outlined" size="small" disabled={at === 1} onClick={() => onPage(at - 1)}>
-            {words('ra.navigation.previous')}
-          </Button>
-          <bdi dir="ltr">{`${at}/${last}`}</bdi>
-          <Button look="outlined" size="small" disabled={at === last} onClick={() => onPage(at + 1)}>
-            {words('ra.navigation.next')}
-          </Button>
-        </div>
-      )}
+      <Pager page={history.current_page} last={history.last_page} onPage={onPage} />
     </Card>
   )
 }

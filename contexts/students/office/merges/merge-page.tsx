@@ -13,6 +13,8 @@ import { useAfterAct } from '../after-act.ts'
 
 type Merges = Out<typeof listMerges.reply>['rows']
 const word = 'students.merge'
+/** Said whatever the numbers are. */
+const staysElse = 'students.office.merge.stays_else'
 
 /** Two records of one person: which goes into which, what goes over, the act; and the merges that can still be undone. */
 export function MergePage() {
@@ -89,9 +91,11 @@ function WhatGoesOver() {
     <section className="of-consequences st-effects" aria-live="polite">
       <h3>{words('students.office.state.what')}</h3>
       <ul>
-        {data.consequences.map(({ what, count }) => (
-          <li key={what}>{words(what, { count })}</li>
-        ))}
+        {data.consequences
+          .filter(({ what, count }) => count > 0 || what === staysElse)
+          .map(({ what, count }) => (
+            <li key={what}>{words(what, { count })}</li>
+          ))}
       </ul>
     </section>
   )

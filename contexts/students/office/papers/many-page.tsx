@@ -2,7 +2,7 @@ import { type AnySchema, addressOf, type Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
 import { FieldFor, Page, PendingPage, PlainList, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Form, FormProblem, useContractForm } from '@halaqa/kit-web/forms'
-import { Button, Card, Chip, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
+import { Bar, Button, Card, Chip, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -147,7 +147,7 @@ function Runs({ runs }: { runs: Run[] }) {
               ),
           },
           { key: 'at', title: field('at'), cell: run => instant(run.at, language) },
-          { key: 'by', title: field('by'), cell: run => <bdi>{run.by}</bdi> },
+          { key: 'by', title: field('by'), cell: run => <bdi className="of-nowrap">{run.by}</bdi> },
           { key: 'files', title: field('files'), cell: run => <Files run={run} /> },
         ]}
       />
@@ -157,8 +157,10 @@ function Runs({ runs }: { runs: Run[] }) {
 
 function Progress({ run }: { run: Run }) {
   return (
-    <span className="of-nowrap">
-      <progress value={run.processed} max={Math.max(1, run.total)} aria-hidden />{' '}
+    <span className="st-run">
+      <span aria-hidden="true">
+        <Bar value={(run.processed / Math.max(1, run.total)) * 100} label="" />
+      </span>
       <bdi dir="ltr">{`${run.processed}/${run.total}`}</bdi>
     </span>
   )
@@ -178,7 +180,9 @@ function Files({ run }: { run: Run }) {
           busy={isBusy}
           onClick={() => void save(paperRunFile, { params: { id: run.id, part } }, `${first}-${last}.pdf`)}
         >
-          <bdi dir="ltr">{first === last ? first : `${first} – ${last}`}</bdi>
+          <bdi dir="ltr" className="of-nowrap">
+            {first === last ? first : `${first} – ${last}`}
+          </bdi>
         </Button>
       ))}
     </span>

@@ -32,7 +32,7 @@ function Papers({ answer, again }: { answer: Answer; again: () => void }) {
       crumbs={[{ label: student.full_name, to: recordAddress(student.id) }]}
     >
       {answer.can.issue && <Issuing answer={answer} again={again} />}
-      <Card>
+      <Card flush>
         <Issued rows={rows} again={again} />
       </Card>
     </Page>
@@ -43,7 +43,7 @@ function Papers({ answer, again }: { answer: Answer; again: () => void }) {
 function Issuing({ answer, again }: { answer: Answer; again: () => void }) {
   const words = useWords()
   return (
-    <Card as="section" aria-label={words('students.office.paper.new')}>
+    <Card as="section" flush aria-label={words('students.office.paper.new')}>
       <DataTable
         caption={words('students.office.paper.new')}
         rows={answer.kinds}
@@ -88,7 +88,7 @@ function Issued({ rows, again }: { rows: Row[]; again: () => void }) {
       caption={words(`${word}.many`)}
       rows={rows}
       idOf={row => row.id}
-      empty={<p className="of-none">{words('students.office.paper.none')}</p>}
+      empty={<p className="of-none st-part-title">{words('students.office.paper.none')}</p>}
       columns={[
         { key: 'kind', title: words(`${word}.one`), main: true, cell: row => words(`${word}.values.kind.${row.kind}`) },
         { key: 'number', title: field('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },

@@ -1,22 +1,10 @@
-import { ActionButton, Loaded, Page, useMay, useWords } from '@halaqa/kit-office'
-import { Chip, LinkButton } from '@halaqa/kit-web/light'
+import { Loaded, Page, useMay, useWords } from '@halaqa/kit-office'
+import { Chip } from '@halaqa/kit-web/light'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { sendToStudent } from '../../contract/messages.ts'
 import { listNotes } from '../../contract/notes.ts'
 import { studentRecord } from '../../contract/record.ts'
-import { deleteStudent } from '../../contract/students.ts'
-import {
-  cardAddress,
-  changeAddress,
-  editAddress,
-  listAddress,
-  moveAddress,
-  ordersAddress,
-  papersAddress,
-} from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
 import { stateTones } from '../tones.ts'
-import { ActAsButton } from './act-as.tsx'
+import { Acts } from './acts.tsx'
 import { LogPart } from './parts/log.tsx'
 import { NotesPart } from './parts/notes.tsx'
 import { PaymentsPart } from './parts/payments.tsx'
@@ -60,63 +48,6 @@ function Shown({ record }: { record: Record }) {
       <Tabs part={part} record={record} onChoose={choose} />
       <Chosen record={record} />
     </Page>
-  )
-}
-
-function Acts({ record }: { record: Record }) {
-  const words = useWords()
-  const may = useMay()
-  const navigate = useNavigate()
-  const refresh = useAfterAct()
-  return (
-    <>
-      {record.can.state && (
-        <LinkButton to={moveAddress(record.id)} size="small" icon="flag">
-          {words('students.office.state.move')}
-        </LinkButton>
-      )}
-      <LinkButton to={cardAddress(record.id)} look="outlined" size="small" icon="card">
-        {words('students.card.one')}
-      </LinkButton>
-      <LinkButton to={ordersAddress(record.id)} look="outlined" size="small" icon="list">
-        {words('students.order.many')}
-      </LinkButton>
-      <LinkButton to={papersAddress(record.id)} look="outlined" size="small" icon="file">
-        {words('students.paper.many')}
-      </LinkButton>
-      <ActionButton
-        action={sendToStudent}
-        params={{ id: record.id }}
-        word="students.message"
-        label="students.office.message.write_one"
-        icon="mail"
-        onDone={refresh}
-      />
-      <ActAsButton studentId={record.id} />
-      {record.can.edit && (
-        <LinkButton to={changeAddress(record.id)} look="outlined" size="small" icon="layers">
-          {words('students.department-change.one')}
-        </LinkButton>
-      )}
-      {record.can.edit && (
-        <LinkButton to={editAddress(record.id)} look="outlined" size="small" icon="edit">
-          {words('ra.action.edit')}
-        </LinkButton>
-      )}
-      {may(deleteStudent.perform.access) && (
-        <ActionButton
-          danger
-          action={deleteStudent}
-          params={{ id: record.id }}
-          word="students.student"
-          label="ra.action.delete"
-          onDone={() => {
-            refresh()
-            navigate(listAddress)
-          }}
-        />
-      )}
-    </>
   )
 }
 

@@ -55,7 +55,7 @@ function Shown({ figures }: { figures: Figures }) {
         <StatTile label={value('state', 'graduate')} value={of('graduate')} icon="cap" />
       </div>
       <Card as="section" aria-label={word('others')}>
-        <div className="st-acts">
+        <div className="st-links">
           {figures.running && (
             <LinkButton
               to={historyAddress(figures.running.year_id, figures.running.semester_id)}

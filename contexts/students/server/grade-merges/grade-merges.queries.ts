@@ -23,15 +23,22 @@ type Pair = { keepId: number; dropId: number }
 type Query = { page: number; per_page: number; q?: string | undefined }
 
 export async function pairsPage(query: Query, actor: Actor, language: string) {
-  const pattern = query.q?.trim() ? `%${searchKey(query.q).replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const named = pattern ? ilike(studentTable.searchText, pattern) : undefined
-  const found = pageOfRows([...(await ofMergedRecords(named)), ...(await studiedTwice(named))], query)
+  const found = pageOfRows(await pairsOf(query.q), query)
   return {
     ...found,
     rows: await presentPairs(found.rows, language),
     merges: await mergesWhere(undefined, actor, language),
     can: { merge: actor.permissions.has(mergeWrite) },
   }
+}
+
+/** All of them, as they are shown. */
+export const allPairs = async (q: string | undefined, language: string) => presentPairs(await pairsOf(q), language)
+
+async function pairsOf(q: string | undefined): Promise<Pair[]> {
+  const pattern = q?.trim() ? `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const named = pattern ? ilike(studentTable.searchText, pattern) : undefined
+  return [...(await ofMergedRecords(named)), ...(await studiedTwice(named))]
 }
 
 const keepTable = alias(enrolmentTable, 'keep')

@@ -1,7 +1,8 @@
-import { handle } from '@halaqa/kit-server/http'
+import { FileReply, handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import * as contract from '../../contract/grade-merges.ts'
 import { previewOf } from '../acts.ts'
+import { exportPairs } from './export-pairs.ts'
 import { gradeMergeById, pairsPage, trialOf } from './grade-merges.queries.ts'
 import { approveMerge, mergeGrades, refuseMerge, undoGradeMerge } from './merge-grades.ts'
 
@@ -15,6 +16,11 @@ const after =
 
 export const gradeMergeHandlers = [
   handle(contract.listGradePairs, ({ query, actor, language }) => pairsPage(query, actor, language)),
+  handle(
+    contract.exportGradePairs,
+    async ({ query, language }) =>
+      new FileReply(await exportPairs(query.format, query.q, language), { name: `grade-pairs.${query.format}` }),
+  ),
   handle(contract.tryGradeMerge, ({ query, language }) => trialOf(query, language)),
   handle(contract.mergeGrades, async ({ body, actor, language }) =>
     gradeMergeById(await mergeGrades(body), actor, language),

@@ -184,3 +184,14 @@ it('readers of students see no marks here, and merge nothing', async () => {
   const body = { keep_id: pair.keep_id, drop_id: pair.drop_id, reason: 'x' }
   expect(await codeOf(students.reader(contract.mergeGrades, { body }))).toBe('forbidden')
 })
+
+it('the pairs are exported with both semesters and marks, and why they stand there', async () => {
+  const { student } = await studiedTwice()
+  const url = `/students/merge/grade/export?format=csv&q=${encodeURIComponent(student.fullName)}`
+  const headers = { 'x-who': 'one', accept: 'application/json', 'accept-language': 'ar' }
+  const reply = await students.app.inject({ method: 'GET', url, headers })
+  const lines = String(reply.rawPayload).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(student.number)
+  expect(lines[1]).toMatch(/,60,سُجل مرتين$/)
+})

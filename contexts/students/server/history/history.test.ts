@@ -89,3 +89,22 @@ it('marks of a semester are for whoever may read them, confirming for whoever ma
   const none = { params: { id: student.id, semesterId: 999_999 } }
   expect(await codeOf(students.officer(historyDraft, none))).toBe('not-found')
 })
+
+it('is exported as it is narrowed down, in words, and a formula stays text', async () => {
+  const student = await studying(90, { fullName: '=HYPERLINK("x")', enrolledOn: '2020-01-01' })
+  await aStudent({ enrolledOn: endsOn })
+  await release(student.id)
+  const url = `/students/dashboard/history/${at.academicYearId}/${at.semesterId}/export?format=csv&q=HYPERLINK`
+  const ask = (who: string) =>
+    students.app.inject({
+      method: 'GET',
+      url,
+      headers: { 'x-who': who, accept: 'application/json', 'accept-language': 'ar' },
+    })
+  const reply = await ask('one')
+  const lines = String(reply.rawPayload).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('المعدل التراكمي')
+  expect(lines[1]).toMatch(/'=HYPERLINK.*منتظم,4,,/)
+  expect((await ask('reader')).statusCode).toBe(403)
+})

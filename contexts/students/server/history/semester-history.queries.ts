@@ -4,49 +4,27 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, eq, ilike, lte, type SQL, sql } from 'drizzle-orm'
-import type { SemesterHistory } from '../../contract/history.ts'
+import type { HistoryAsked, SemesterHistory } from '../../contract/history.ts'
 import { type StudentState, studentStates } from '../../contract/state.ts'
 import { promotionTable } from '../promotion/promotion.table.ts'
 import { stateMoveTable } from '../states/states.table.ts'
 import { studentTable } from '../students/students.table.ts'
 import { historyTable } from './history.table.ts'
 
-type Query = {
-  page: number
-  per_page: number
-  q?: string | undefined
-  filter: {
-    state?: StudentState | undefined
-    specialty_id?: number | undefined
-    confirmed?: boolean | undefined
-  }
-}
+type Query = HistoryAsked & { page: number; per_page: number }
+type Of = { academicYearId: number; semesterId: number }
 type Semester = { id: number; startsOn: string; endsOn: string }
 
 /** The semester in figures, two statements for any number of students, and one page of who was there. */
-export async function historyPage(
-  of: { academicYearId: number; semesterId: number },
-  query: Query,
-  language: string,
-): Promise<SemesterHistory> {
+export async function historyPage(of: Of, query: Query, language: string): Promise<SemesterHistory> {
   const semesters = await allSemesters()
-  const semester = semesters.find(each => each.id === of.semesterId && each.yearId === of.academicYearId)
-  if (!semester) return refuse(notFound)
+  const semester = semesterOf(semesters, of)
   const names = await semesterList(language)
   const yearOf = new Map(semesters.map(each => [each.id, each.yearId]))
   const specialties = await specialtyNames(language)
   const { total, rows } = await studentsPage(semester, query)
   return {
-    rows: rows.map(row => ({
-      id: row.id,
-      number: row.number,
-      full_name: row.fullName,
-      specialty: specialties.get(row.specialtyId) ?? '',
-      state: row.state,
-      gpa: points(row.gpa),
-      verdict: row.verdict,
-      confirmed: row.confirmed,
-    })),
+    rows: rows.map(row => shown(row, specialties)),
     total,
     current_page: query.page,
     last_page: Math.max(1, Math.ceil(total / query.per_page)),
@@ -56,6 +34,30 @@ export async function historyPage(
   }
 }
 
+/** The same students, all of them, without the figures. */
+export async function historyRows(of: Of, asked: HistoryAsked, language: string) {
+  const semester = semesterOf(await allSemesters(), of)
+  const specialties = await specialtyNames(language)
+  const { rows } = await studentsPage(semester, { ...asked, page: 1, per_page: most })
+  return rows.map(row => shown(row, specialties))
+}
+/** More than any college has; a sheet holds a million. */
+const most = 200_000
+
+const semesterOf = (semesters: Awaited<ReturnType<typeof allSemesters>>, { academicYearId, semesterId }: Of) =>
+  semesters.find(each => each.id === semesterId && each.yearId === academicYearId) ?? refuse(notFound)
+
+type Row = Awaited<ReturnType<typeof studentsPage>>['rows'][number]
+const shown = (row: Row, specialties: Map<number, string>): SemesterHistory['rows'][number] => ({
+  id: row.id,
+  number: row.number,
+  full_name: row.fullName,
+  specialty: specialties.get(row.specialtyId) ?? '',
+  state: row.state,
+  gpa: points(row.gpa),
+  verdict: row.verdict,
+  confirmed: row.confirmed,
+})
 const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
 /** Where every student who had begun stood at the end of a semester, or stands today while it runs. */

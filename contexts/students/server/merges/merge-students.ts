@@ -14,6 +14,7 @@ import { noteTable } from '../notes/notes.table.ts'
 import { moveStudent } from '../states/move-student.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
+import { belongingsInNumbers, giveBelongings } from './belongings.ts'
 import { type Moved, mergeTable } from './merges.table.ts'
 import { moveElse, moveInvoices, whatElseMoves } from './what-else-moves.ts'
 
@@ -30,6 +31,7 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
     await demandMergeable(from, into)
     const moved = await whatMoves(from.id, into.id)
     await move(moved, into.id)
+    await giveBelongings(moved.elsewhere ?? {}, into.id)
     moved.invoices = await moveInvoices(from, into)
     const left = await withdraw(from, into, reason)
     const [row] = await db()
@@ -136,7 +138,9 @@ export async function previewMerge(fromId: number | undefined, intoId: number | 
       { what: 'students.office.merge.moves_purchases', count: moved.purchases?.length ?? 0 },
       { what: 'students.office.merge.moves_invoices', count: invoices },
       { what: 'students.office.merge.moves_decisions', count: decisions },
-      // Learning is downstream and moves nothing here; promotions and confirmed semesters are history of the old record.
+      { what: 'students.office.merge.moves_photos', count: moved.photos?.length ?? 0 },
+      ...belongingsInNumbers(moved.elsewhere ?? {}),
+      // What was watched and written in lessons, promotions and confirmed semesters are history of the old record.
       { what: 'students.office.merge.stays_else', count: 0 },
     ],
   }

@@ -11,6 +11,9 @@ export type AlsoMoved = {
   choosing: number[]
   exceptions: number[]
   purchases: number[]
+  photos: number[]
+  /** Of contexts downstream, by the kind that each of them names. */
+  elsewhere: Record<string, number[]>
   invoices: number[]
 }
 

@@ -10,6 +10,7 @@ import { refreshAverages } from '../grades/refresh-averages.ts'
 import { takeMoveBack } from '../states/correct-move.ts'
 import { lastMoveOf } from '../states/states.queries.ts'
 import { lockStudent } from '../students/students.queries.ts'
+import { giveBelongingsBack } from './belongings.ts'
 import { move } from './merge-students.ts'
 import { type MergeRow, mergeTable } from './merges.table.ts'
 import { moveInvoices } from './what-else-moves.ts'
@@ -35,6 +36,7 @@ export function undo(id: number): Promise<void> {
     const merge = await mergeById(id)
     if (!isInTime(merge) || (await isWorkedOn(merge))) refuse(mergeSettled)
     await move(merge.moved, fromId)
+    await giveBelongingsBack(merge.moved.elsewhere ?? {}, fromId)
     if (merge.moved.invoices?.length) await moveInvoices(into, from, merge.moved.invoices)
     if (merge.moveId) await takeMoveBack(merge.moveId, merge.reason)
     await db().update(mergeTable).set({ undoneAt: clock.now() }).where(eq(mergeTable.id, id))

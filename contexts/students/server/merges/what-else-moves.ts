@@ -4,9 +4,11 @@ import { eq, inArray } from 'drizzle-orm'
 import { choosingExceptionTable } from '../choosing/exceptions.table.ts'
 import { dismissalExceptionTable } from '../dismissal/dismissal-exceptions.table.ts'
 import { gradeBlockTable } from '../grades-blocked/grade-blocks.table.ts'
+import { photoRequestTable } from '../own-photo/photo-requests.table.ts'
 import { paperTable } from '../papers/papers.table.ts'
 import { purchaseTable } from '../purchases/purchases.table.ts'
 import type { Student } from '../students/students.table.ts'
+import { belongingsThatGo } from './belongings.ts'
 import type { AlsoMoved } from './merges.table.ts'
 
 const tables = {
@@ -15,6 +17,7 @@ const tables = {
   choosing: choosingExceptionTable,
   exceptions: dismissalExceptionTable,
   purchases: purchaseTable,
+  photos: photoRequestTable,
 } as const
 type Kind = keyof typeof tables
 const kinds = Object.keys(tables) as Kind[]
@@ -25,17 +28,25 @@ const onceBy: Partial<Record<Kind, (row: Record<string, unknown>) => string>> = 
   exceptions: row => String(row.ground),
   purchases: row =>
     row.state === 'open' || row.state === 'free' ? `${row.state}/${row.semesterId}/${row.titleKey}` : '',
+  photos: row => (row.state === 'waiting' ? 'waiting' : ''),
 }
 
 /** The ids of each kind that go from one record to the other. Invoices are told once they have gone. */
 export async function whatElseMoves(fromId: number, intoId: number): Promise<AlsoMoved> {
-  const found: AlsoMoved = { papers: [], blocks: [], choosing: [], exceptions: [], purchases: [], invoices: [] }
+  const found: Record<Kind, number[]> = {
+    papers: [],
+    blocks: [],
+    choosing: [],
+    exceptions: [],
+    purchases: [],
+    photos: [],
+  }
   for (const kind of kinds) {
     const once = onceBy[kind]
     const taken = new Set(once && (await rowsOf(kind, intoId)).map(once).filter(Boolean))
     found[kind] = (await rowsOf(kind, fromId)).filter(row => !once || !taken.has(once(row))).map(row => row.id)
   }
-  return found
+  return { ...found, elsewhere: await belongingsThatGo(fromId, intoId), invoices: [] }
 }
 
 async function rowsOf(kind: Kind, studentId: number): Promise<({ id: number } & Record<string, unknown>)[]> {

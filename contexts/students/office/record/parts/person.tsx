@@ -34,6 +34,17 @@ export function PersonPart({ record }: { record: Record }) {
   )
 }
 
+/** Where there is no room for the whole of it, it goes on after the sign. */
+function Mail({ address }: { address: string }) {
+  const [name, place] = address.split('@')
+  return (
+    <bdi dir="ltr">
+      {name}@<wbr />
+      {place}
+    </bdi>
+  )
+}
+
 function Photo({ record }: { record: Record }) {
   const words = useWords()
   const { file } = useFileUrl(studentPhoto, record.has_photo ? { id: record.id } : undefined)
@@ -104,7 +115,7 @@ function useFacts(record: Record): { [K in 'identity' | 'contact' | 'study']: Fa
       field(
         'email',
         <>
-          {code(record.email)}{' '}
+          <Mail address={record.email} />{' '}
           <Chip tone={record.email_verified ? 'success' : 'warning'}>{words(`students.office.email_${verified}`)}</Chip>
         </>,
       ),

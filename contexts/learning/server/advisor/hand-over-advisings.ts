@@ -1,0 +1,54 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import type { Belongings } from '@halaqa/students/server'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { advisingTable, advisorMessageTable } from './advisor.table.ts'
+import { takeTurns } from './assign-advisor.ts'
+import { advisingOf } from './conversations.queries.ts'
+
+/**
+ * When two records become one, the conversations with advisors go over with all that was written: those that are over,
+ * and the running one where the other record has no advisor.
+ */
+export const advisingBelongings: Belongings = {
+  kind: 'advisings',
+  what: 'learning.office.merge.advisings',
+  whatGoes: async (fromId, intoId) => (await split(fromId, intoId)).asTheyAre,
+  give: handOver,
+}
+
+/** One advisor a student: the running conversation of the record that is left goes over too, and ends. */
+export const endedAdvisingBelongings: Belongings = {
+  kind: 'advisings_ended',
+  what: 'learning.office.merge.advisings_ended',
+  whatGoes: async (fromId, intoId) => (await split(fromId, intoId)).ending,
+  give: handOver,
+  giveBack: async (ids, studentId) => {
+    await handOver(ids, studentId)
+    if (!(await advisingOf(studentId)))
+      await db().update(advisingTable).set({ endedAt: null }).where(inArray(advisingTable.id, ids))
+  },
+}
+
+async function split(fromId: number, intoId: number) {
+  for (const id of [fromId, intoId].sort((a, b) => a - b)) await takeTurns(id)
+  const rows = await db().select().from(advisingTable).where(eq(advisingTable.studentId, fromId)).for('update')
+  const isAdvised = (await advisingOf(intoId)) !== undefined
+  const ends = (row: (typeof rows)[number]) => isAdvised && row.endedAt === null
+  return {
+    asTheyAre: rows.filter(row => !ends(row)).map(row => row.id),
+    ending: rows.filter(ends).map(row => row.id),
+  }
+}
+
+/** What is unread stays counted: should the merge be undone, it waits again. */
+async function handOver(ids: number[], studentId: number): Promise<void> {
+  const running = await advisingOf(studentId)
+  if (running && !ids.includes(running.id))
+    await db()
+      .update(advisingTable)
+      .set({ endedAt: clock.now() })
+      .where(and(inArray(advisingTable.id, ids), isNull(advisingTable.endedAt)))
+  await db().update(advisingTable).set({ studentId }).where(inArray(advisingTable.id, ids))
+  await db().update(advisorMessageTable).set({ studentId }).where(inArray(advisorMessageTable.advisingId, ids))
+}

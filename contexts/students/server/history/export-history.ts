@@ -1,0 +1,28 @@
+import { writeSheet } from '@halaqa/kit-server/sheets'
+import { translate } from '@halaqa/kit-server/words'
+import type { HistoryAsked, SemesterHistory } from '../../contract/history.ts'
+import { historyRows } from './semester-history.queries.ts'
+
+type Row = SemesterHistory['rows'][number]
+type Of = { academicYearId: number; semesterId: number }
+const columns = ['number', 'full_name', 'specialty', 'state', 'gpa', 'verdict', 'confirmed'] as const
+
+/** The students of a semester as a sheet, in the words of the screen. */
+export async function exportHistory(of: Of, format: 'csv' | 'xlsx', asked: HistoryAsked, language: string) {
+  const word = (key: string) => translate(language, `students.${key}`)
+  const values: Partial<Record<(typeof columns)[number], (row: Row) => unknown>> = {
+    state: row => word(`student.values.state.${row.state}`),
+    verdict: row => row.verdict && word(`promotion.values.verdict.${row.verdict}`),
+    confirmed: row => (row.confirmed ? word('history.fields.confirmed') : null),
+  }
+  return writeSheet<Row>({
+    format,
+    rightToLeft: language === 'ar',
+    columns: columns.map(field => ({
+      label: word(`history.fields.${field}`),
+      ...(field === 'gpa' && { kind: 'number' as const }),
+      value: values[field] ?? (row => row[field]),
+    })),
+    rows: await historyRows(of, asked, language),
+  })
+}
