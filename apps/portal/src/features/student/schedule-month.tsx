@@ -42,7 +42,8 @@ export function ScheduleMonth({ schedule, open, choose }: ChosenDay) {
         </div>
         <ol {...keys}>
           {days.map(day => {
-            const here = eventsOn(events, day).filter(each => !each.background)
+            // Weeks of study lie under everything; a holiday is worth a point.
+            const here = eventsOn(events, day).filter(each => !each.background || each.rule_key === 'holiday')
             return (
               <li key={day} data-other={!day.startsWith(shown) || undefined}>
                 <button

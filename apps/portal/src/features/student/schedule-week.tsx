@@ -1,6 +1,7 @@
 import { dayWithHijri, hijriParts, shortDay, weekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card } from '@halaqa/kit-web/light'
+import type { StudyEvent } from '@halaqa/learning/contract'
 import { type ChosenDay, DayEvents } from './day-events.tsx'
 import { dayAfter, eventsOn, hijriMonthsText, spanText, weekBars, weekDays } from './days.ts'
 import { ScheduleBar } from './schedule-bar.tsx'
@@ -96,37 +97,51 @@ function Grid({ schedule, open, choose, days }: ChosenDay & { days: readonly str
   )
 }
 
+/** What lasts the whole week is said once, above its days. */
 function DayByDay({ schedule, days }: ChosenDay & { days: readonly string[] }) {
   const { today, events, hijri_months: announced } = schedule
   const t = useWords('student')
   const [language] = useLanguage()
+  const isWhole = (each: StudyEvent) => each.starts_on <= days[0]! && each.ends_on >= days[6]!
+  const whole = events.filter(isWhole)
+  const others = events.filter(each => !isWhole(each))
   return (
-    <ol className="st-day-by-day">
-      {days.map(day => {
-        const { day: hijri } = hijriParts(day, announced)
-        const here = eventsOn(events, day)
-        return (
-          <li key={day} aria-current={day === today ? 'date' : undefined}>
-            <h3>
-              <b>{Number(day.slice(8))}</b>
-              <small>{hijri}</small>
-              <span className="hq-unseen">{dayWithHijri(day, language, 'latn', announced)}</span>
-            </h3>
-            <div>
-              <p className="st-day-name">{weekday(day, language)}</p>
-              {here.length === 0 && <p className="ap-quiet">{t('events', { count: 0 })}</p>}
-              <ul>
-                {here.map(each => (
-                  <li key={each.id} className={`hq-soft-${each.colour} st-edge-${each.colour}`}>
-                    <span>{each.title}</span>
-                    {each.ends_on > day && <small>{t('schedule.to', { day: shortDay(each.ends_on, language) })}</small>}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </li>
-        )
-      })}
-    </ol>
+    <div className="st-day-by-day">
+      {whole.length > 0 && <Lines events={whole} day={days[0]!} />}
+      <ol>
+        {days.map(day => {
+          const here = eventsOn(others, day)
+          return (
+            <li key={day} aria-current={day === today ? 'date' : undefined}>
+              <h3>
+                <b>{Number(day.slice(8))}</b>
+                <small>{hijriParts(day, announced).day}</small>
+                <span className="hq-unseen">{dayWithHijri(day, language, 'latn', announced)}</span>
+              </h3>
+              <div>
+                <p className="st-day-name">{weekday(day, language)}</p>
+                {here.length === 0 && <p className="ap-quiet">{t('events', { count: 0 })}</p>}
+                <Lines events={here} day={day} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function Lines({ events, day }: { events: readonly StudyEvent[]; day: string }) {
+  const t = useWords('student')
+  const [language] = useLanguage()
+  return (
+    <ul>
+      {events.map(each => (
+        <li key={each.id} className={`hq-soft-${each.colour} st-edge-${each.colour}`}>
+          <span>{each.title}</span>
+          {each.ends_on > day && <small>{t('schedule.to', { day: shortDay(each.ends_on, language) })}</small>}
+        </li>
+      ))}
+    </ul>
   )
 }
