@@ -105,6 +105,8 @@ function DayByDay({ schedule, days }: ChosenDay & { days: readonly string[] }) {
   const isWhole = (each: StudyEvent) => each.starts_on <= days[0]! && each.ends_on >= days[6]!
   const whole = events.filter(isWhole)
   const others = events.filter(each => !isWhole(each))
+  // Under a week of exams no day is without anything; weeks of study lie under everything.
+  const isFull = whole.some(each => !each.background)
   return (
     <div className="st-day-by-day">
       {whole.length > 0 && <Lines events={whole} day={days[0]!} />}
@@ -120,7 +122,7 @@ function DayByDay({ schedule, days }: ChosenDay & { days: readonly string[] }) {
               </h3>
               <div>
                 <p className="st-day-name">{weekday(day, language)}</p>
-                {here.length === 0 && <p className="ap-quiet">{t('events', { count: 0 })}</p>}
+                {here.length === 0 && !isFull && <p className="ap-quiet">{t('events', { count: 0 })}</p>}
                 <Lines events={here} day={day} />
               </div>
             </li>
