@@ -21,6 +21,7 @@ import { forumPostTable, forumReportTable } from './forum/forum.table.ts'
 import { postReactionTable } from './forum/reactions.table.ts'
 import { elementNoteTable } from './notes/notes.table.ts'
 
+export { aSpecialty } from '@halaqa/academics/factories'
 export { anAdvising, aTalk } from './advisor/advisor.factory.ts'
 export { advisingTable, advisorMessageTable } from './advisor/advisor.table.ts'
 export { progressTable } from './progress/progress.table.ts'

@@ -63,8 +63,12 @@ export function hijriDay(
 export const hijriMonth = (month: number, language: Language): string => hijriMonths[language][month - 1]!
 
 /** `20 نوفمبر 2026 · 10 جمادى الآخرة 1448` */
-export const dayWithHijri = (iso: string, language: Language, digits: Digits = 'latn'): string =>
-  `${day(iso, language, digits)} · ${hijriDay(iso, language, digits)}`
+export const dayWithHijri = (
+  iso: string,
+  language: Language,
+  digits: Digits = 'latn',
+  announced: readonly AnnouncedMonth[] = [],
+): string => `${day(iso, language, digits)} · ${hijriDay(iso, language, digits, announced)}`
 
 /** `20 نوفمبر`: where the year is clear. */
 export function shortDay(iso: string, language: Language, digits: Digits = 'latn'): string {

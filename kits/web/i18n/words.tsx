@@ -36,20 +36,18 @@ export class Words {
     return this.i18n.language as Language
   }
 
-  has(feature: string): boolean {
-    return this.i18n.hasResourceBundle(this.language, feature)
-  }
-
   /** Resolves when the feature's words are there. A load that fails may be tried again. */
   ready(feature: string, language: Language = this.language): Promise<void> {
     this.#features.add(feature)
     const key = `${language}/${feature}`
     const begun = this.#loads.get(key)
     if (begun) return begun
-    const load = this.#load(feature, language).then(
+    const load: Promise<void> = this.#load(feature, language).then(
       messages => {
         this.i18n.addResourceBundle(language, feature, messages)
         this.#loaded.add(key)
+        // React reads this of a promise: what is there is drawn at once, without a turn of waiting.
+        Object.assign(load, { status: 'fulfilled', value: undefined })
       },
       error => {
         this.#loads.delete(key)
@@ -107,7 +105,8 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
 export function useWords(feature: string): TFunction {
   const words = useCurrent()
   useLanguage()
-  if (!words.has(feature)) use(words.ready(feature))
+  // Always, also when they are there: a component that waited is drawn again, and React counts its hooks from here on.
+  use(words.ready(feature))
   return useTranslation(feature).t
 }
 

@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { aSpecialty } from '@halaqa/academics/factories'
 import { storeException, subjectTable } from '@halaqa/curriculum/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
-import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
 import { anEnrolment, aStudent, gradesOf, releaseAll, studentTable } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { elementScreen } from '../elements/element-screen.ts'
 import { emitWatching } from '../elements/emit-watching.ts'
 import { markWatched, seekElement } from '../elements/mark-watched.ts'
@@ -22,26 +15,11 @@ import { keepLesson } from '../plans/keep-lesson.ts'
 import { lessonFiles } from '../plans/lesson-files.ts'
 import { planProgressOf } from '../plans/plan-progress.ts'
 import { lessonPage, subjectList, subjectPage } from '../subjects/subjects.queries.ts'
+import { testCollege } from '../test-college.ts'
 import { todayOf } from '../today/today.ts'
 import { reportWatching } from '../watching/report-watching.ts'
 
-const database = testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'halaqa-learning-'))
-let picture: Buffer
-beforeAll(async () => {
-  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
-  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0F5C4A' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => {
-  useConfig()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await database.reset()
-  await aSpecialty()
-})
+const college = testCollege()
 
 type Student = Awaited<ReturnType<typeof aStudent>>
 const actorOf = (student: Student): Actor => ({
@@ -53,7 +31,7 @@ const actorOf = (student: Student): Actor => ({
 })
 async function aLearner() {
   const student = await aStudent()
-  return { student, ...(await aStudiedSubject(student.id, picture)) }
+  return { student, ...(await aStudiedSubject(student.id, college.picture)) }
 }
 const exceptionOf = (student: Student, subjectId: number, lessonId: number | null, effect: 'allow' | 'deny') =>
   storeException({
@@ -138,7 +116,7 @@ describe('what a student opens', () => {
     expect((await subjectPage(student.accountId, subject, 'ar')).lessons).toEqual([])
     await exceptionOf(student, subject, null, 'deny')
     expect(await refusalOf(() => subjectPage(student.accountId, subject, 'ar'))).toBe('not-found')
-    const guest = await aLearnedSubject(picture)
+    const guest = await aLearnedSubject(college.picture)
     await exceptionOf(student, guest.subject, null, 'allow')
     expect((await elementScreen(guest.film, actorOf(student), 'ar')).id).toBe(guest.film)
     expect((await subjectList(student.accountId, 'ar')).rows.map(each => each.id)).toEqual([guest.subject])
@@ -149,7 +127,7 @@ describe('results that are not released', () => {
   it('stand nowhere: neither the mark nor that it was passed', async () => {
     const student = await aStudent()
     const semesterId = await aRunningSemester()
-    const { subject } = await aLearnedSubject(picture)
+    const { subject } = await aLearnedSubject(college.picture)
     const enrolment = await anEnrolment({ studentId: student.id, subjectId: subject, semesterId })
     await gradesOf(enrolment.id, 44)
     expect((await subjectList(student.accountId, 'ar')).rows[0]).toMatchObject({ state: 'study', status: '' })

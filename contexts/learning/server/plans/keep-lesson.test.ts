@@ -1,36 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { aSpecialty } from '@halaqa/academics/factories'
-import { setClock, travelTo } from '@halaqa/kit-server/clock'
-import { readConfig, useConfig } from '@halaqa/kit-server/config'
+import { travelTo } from '@halaqa/kit-server/clock'
 import type { Actor } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
 import { aStudent } from '@halaqa/students/factories'
-import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { KeptList, keptUntil } from '../../contract/kept-lesson.ts'
 import { aStudiedSubject } from '../factories.ts'
+import { testCollege } from '../test-college.ts'
 import { keepLesson } from './keep-lesson.ts'
 
-const database = testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'halaqa-keeping-'))
-let picture: Buffer
-beforeAll(async () => {
-  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
-  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0F5C4A' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => {
-  useConfig()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await database.reset()
-  await aSpecialty()
-})
-afterEach(() => setClock())
+const college = testCollege()
 
 /** As a browser checks it. */
 async function isSigned(text: string, signature: string, { x, y }: { x: string; y: string }): Promise<boolean> {
@@ -43,7 +20,7 @@ async function isSigned(text: string, signature: string, { x, y }: { x: string; 
 describe('the list of a lesson that is kept on a device', () => {
   it('says what, for whom and until when, and is signed: a changed letter is found', async () => {
     const student = await aStudent()
-    const { lesson, film, text, file, fileId } = await aStudiedSubject(student.id, picture)
+    const { lesson, film, text, file, fileId } = await aStudiedSubject(student.id, college.picture)
     const actor: Actor = {
       id: student.accountId,
       guard: 'students',

@@ -1,41 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { aSpecialty } from '@halaqa/academics/factories'
-import { setClock, travelTo } from '@halaqa/kit-server/clock'
-import { readConfig, useConfig } from '@halaqa/kit-server/config'
+import { travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { testDatabase } from '@halaqa/kit-testing'
 import { aStudent } from '@halaqa/students/factories'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { coveredMs, mergeRanges, type Range } from '../../contract/coverage.ts'
 import type { WatchEntry } from '../../contract/watching.ts'
 import { aLearnedSubject, aStudiedSubject, progressTable } from '../factories.ts'
 import { pairsOf } from '../progress/progress.queries.ts'
+import { testCollege } from '../test-college.ts'
 import { reportWatching } from './report-watching.ts'
 
-const database = testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'halaqa-watching-'))
-let picture: Buffer
-beforeAll(async () => {
-  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
-  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0F5C4A' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => {
-  useConfig()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await database.reset()
-  await aSpecialty()
-})
-afterEach(() => setClock())
+const college = testCollege()
 
 const at = '2026-11-21T08:00:00.000Z'
 const entry = (elementId: number, ranges: Range[], more: Partial<WatchEntry> = {}): WatchEntry => ({
@@ -57,7 +34,7 @@ const rowOf = async (studentId: number, elementId: number) => {
 /** A student with a film of ten minutes. */
 async function aViewer() {
   const student = await aStudent()
-  return { student, ...(await aStudiedSubject(student.id, picture)) }
+  return { student, ...(await aStudiedSubject(student.id, college.picture)) }
 }
 
 describe('what was played of a film', () => {
@@ -114,7 +91,7 @@ describe('what was played of a film', () => {
 
   it('is refused alone where it is not the student’s, and holds nothing back', async () => {
     const { student, film, text } = await aViewer()
-    const foreign = await aLearnedSubject(picture)
+    const foreign = await aLearnedSubject(college.picture)
     const sent = [entry(foreign.film, [[0, 5000]]), entry(film, [[0, 5000]]), entry(999_999, []), entry(text, [])]
     const { entries, elements } = await reportWatching(student.accountId, sent)
     expect(entries.map(each => each.result)).toEqual(['refused', 'kept', 'refused', 'refused'])

@@ -1,5 +1,6 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
+import { aPaidInvoice } from '@halaqa/finance/factories'
 import { accountById } from '@halaqa/identity/server'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
@@ -10,6 +11,7 @@ import { studentRecord } from '../../contract/record.ts'
 import * as contract from '../../contract/students.ts'
 import { anEnrolment, aStudent, gradesOf } from '../factories.ts'
 import { codeOf, testStudents } from '../test-app.ts'
+import { studentHomeOf } from './student-home.ts'
 import { studentTable } from './students.table.ts'
 
 const students = testStudents()
@@ -186,4 +188,19 @@ describe('the record', () => {
     expect(await codeOf(students.stranger(studentRecord, { params: { id } }))).toBe('unauthenticated')
     expect(await codeOf(students.officer(studentRecord, { params: { id: 999 } }))).toBe('not-found')
   })
+})
+
+it('a student’s own record holds the receipts of the own time as an applicant, and nobody else’s', async () => {
+  const paidBy = (registration: number) =>
+    aPaidInvoice({
+      kind: 'registration',
+      reference: `admission.registration:${registration}`,
+      payer: { guard: 'registrars', id: registration, name: 'متقدّم' },
+      lines: [{ label: 'رسم التسجيل', quantity: 1, unitAmount: 20_000 }],
+    })
+  const [own] = [await paidBy(5), await paidBy(6), await paidBy(51)]
+  const [applied, created] = [await aStudent({ registrationId: 5 }), await aStudent()]
+  const { receipts } = await studentHomeOf(applied.accountId, 'ar')
+  expect(receipts).toMatchObject([{ uuid: own.uuid, kind: 'registration', amount: 20_000 }])
+  expect((await studentHomeOf(created.accountId, 'ar')).receipts).toEqual([])
 })

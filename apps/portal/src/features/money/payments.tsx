@@ -6,14 +6,16 @@ import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Chip, Dialog, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
 import { DataTable, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
+import { profileScreen } from '@halaqa/students/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PaymentMethod } from '../payment/payment-method.tsx'
 import { ReceiptButton } from '../payment/receipt-button.tsx'
 import './money.css'
+import { type HistoryRow, historyOf } from './paid-before.ts'
 
 type Invoice = Out<typeof OwnInvoice>
-const tones: Record<Invoice['state'], Tone> = {
+const tones: Record<HistoryRow['state'], Tone> = {
   open: 'warning',
   paid: 'success',
   exempted: 'info',
@@ -23,7 +25,9 @@ const tones: Record<Invoice['state'], Tone> = {
 /** What a student owes, why, and what was paid. */
 export function Page() {
   const t = useWords('money')
+  const payment = useWords('payment')
   const invoices = useCallQuery(ownInvoices)
+  const profile = useCallQuery(profileScreen)
   return (
     <>
       <PageHead title={t('title')} sub={t('text')} />
@@ -34,7 +38,9 @@ export function Page() {
               <Due invoices={rows.filter(each => each.state === 'open')} />
             </Section>
             <Section title={t('all')}>
-              <History invoices={rows} />
+              <Loaded query={profile}>
+                {({ receipts }) => <History rows={historyOf(rows, receipts, kind => payment(`kinds.${kind}`))} />}
+              </Loaded>
             </Section>
           </>
         )}
@@ -102,20 +108,20 @@ function Paying({ checkout, close }: { checkout: Checkout; close: () => void }) 
   )
 }
 
-function History({ invoices }: { invoices: Invoice[] }) {
+function History({ rows }: { rows: HistoryRow[] }) {
   const t = useWords('money')
   const [language] = useLanguage()
   return (
     <DataTable
       caption={t('all')}
-      rows={invoices}
-      idOf={row => row.id}
+      rows={rows}
+      idOf={row => row.number}
       empty={<Empty icon="wallet" title={t('none')} text={t('none_text')} />}
       columns={[
-        { key: 'for', title: t('for'), cell: row => <bdi>{forWhat(row)}</bdi>, main: true },
+        { key: 'for', title: t('for'), cell: row => <bdi>{row.what}</bdi>, main: true },
         { key: 'number', title: t('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
         { key: 'amount', title: t('amount'), cell: row => money(row.total, language), number: true },
-        { key: 'issued', title: t('issued'), cell: row => dayText(row.issued_on, language) },
+        { key: 'issued', title: t('issued'), cell: row => dayText(row.on, language) },
         {
           key: 'state',
           title: t('state'),
@@ -130,5 +136,3 @@ function History({ invoices }: { invoices: Invoice[] }) {
     />
   )
 }
-
-const forWhat = ({ lines }: Invoice): string => lines.map(line => line.label).join('، ')

@@ -1,27 +1,26 @@
-import { CallError, type Out } from '@halaqa/kit-contract'
+import type { Out } from '@halaqa/kit-contract'
 import { dayWithHijri } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { verifyPaper } from '@halaqa/students/contract'
 import { useLoaderData } from 'react-router'
 import type { Load } from '../../page.ts'
+import { type Asked, askCode } from '../payment/ask-code.ts'
 import { PlainFrame } from '../payment/plain-frame.tsx'
+import { Unchecked } from '../payment/unchecked.tsx'
 
 type Answer = Out<typeof verifyPaper.reply>
 const unknown: Answer = { state: 'unknown', initials: null, kind: null, issued_on: null }
 
-/** A code that cannot be one is answered like one that is not known. */
-export const load: Load<Answer> = async ({ call, params }) => {
-  try {
-    return await call(verifyPaper, { params: { code: params.code ?? '' } })
-  } catch (error) {
-    if (error instanceof CallError && [400, 404, 422].includes(error.status)) return unknown
-    throw error
-  }
-}
+export const load: Load<Asked<Answer>> = ({ call, params }) =>
+  askCode(() => call(verifyPaper, { params: { code: params.code ?? '' } }), unknown)
 
 /** What the QR code of a paper leads to: whether the college issued it and it holds. Initials, kind and day, nothing else. */
 export function Page() {
-  const { state, initials, kind, issued_on } = useLoaderData<Answer>()
+  const answer = useLoaderData<Asked<Answer>>()
+  return answer === 'unchecked' ? <Unchecked /> : <Told {...answer} />
+}
+
+function Told({ state, initials, kind, issued_on }: Answer) {
   const t = useWords('papers')
   const [language] = useLanguage()
   const [icon, tone] = state === 'valid' ? (['check', 'success'] as const) : (['alert', 'error'] as const)

@@ -1,27 +1,26 @@
 import { verifyReceipt } from '@halaqa/finance/contract'
-import { CallError, type Out } from '@halaqa/kit-contract'
+import type { Out } from '@halaqa/kit-contract'
 import { dayWithHijri, money } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { useLoaderData } from 'react-router'
 import type { Load } from '../../page.ts'
+import { type Asked, askCode } from './ask-code.ts'
 import { PlainFrame } from './plain-frame.tsx'
+import { Unchecked } from './unchecked.tsx'
 
 type Answer = Out<typeof verifyReceipt.reply>
 const unknown: Answer = { valid: false, number: null, amount: null, day: null }
 
-/** A code that cannot be one is answered like one that is not known. */
-export const load: Load<Answer> = async ({ call, params }) => {
-  try {
-    return await call(verifyReceipt, { params: { code: params.code ?? '' } })
-  } catch (error) {
-    if (error instanceof CallError && [400, 404, 422].includes(error.status)) return unknown
-    throw error
-  }
-}
+export const load: Load<Asked<Answer>> = ({ call, params }) =>
+  askCode(() => call(verifyReceipt, { params: { code: params.code ?? '' } }), unknown)
 
 /** What the QR code of a receipt leads to: whether the college issued it. Tells no name. */
 export function Page() {
-  const answer = useLoaderData<Answer>()
+  const answer = useLoaderData<Asked<Answer>>()
+  return answer === 'unchecked' ? <Unchecked /> : <Told answer={answer} />
+}
+
+function Told({ answer }: { answer: Answer }) {
   const t = useWords('payment')
   const [language] = useLanguage()
   if (!answer.valid)

@@ -4,6 +4,7 @@ import { Empty, MoreLink, Notice, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { type Today, today } from '@halaqa/learning/contract'
+import { choosing } from '@halaqa/students/contract'
 import { useSearchParams } from 'react-router'
 import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
 import { Due } from './due.tsx'
@@ -16,9 +17,12 @@ import { WeekStrip } from './week-strip.tsx'
 export function Page() {
   const web = useWords('web')
   const query = useCallQuery(today)
+  // Asked at the same time: its notice stands above the rest, which would jump if it came later.
+  const { isLoading } = useCallQuery(choosing)
+  const waiting = <Skeleton label={web('loading')} rows={6} />
   return (
-    <Loaded query={query} loading={<Skeleton label={web('loading')} rows={6} />}>
-      {data => <Home today={data} />}
+    <Loaded query={query} loading={waiting}>
+      {data => (isLoading ? waiting : <Home today={data} />)}
     </Loaded>
   )
 }

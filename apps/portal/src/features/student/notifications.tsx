@@ -1,10 +1,9 @@
-import { instant } from '@halaqa/kit-contract/format'
-import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, Empty, Icon } from '@halaqa/kit-web/light'
+import { useWords } from '@halaqa/kit-web/i18n'
+import { Button, Empty } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
-import { markNotices, type StudentNotice, studentNotices, unreadNotices } from '@halaqa/students/contract'
-import { Link } from 'react-router'
+import { markNotices, studentNotices, unreadNotices } from '@halaqa/students/contract'
+import { NoticeRows } from '../notices/notice-rows.tsx'
 
 /** What the college told the student, newest first. */
 export function Page() {
@@ -35,42 +34,13 @@ export function Page() {
         empty={<Empty icon="bell" title={t('notifications.empty')} text={t('notifications.empty_text')} />}
       >
         {({ rows }) => (
-          <ul className="ap-rows">
-            {rows.map(row => (
-              <Row key={row.id} row={row} read={() => mark.mutate({ body: { ids: [row.id] } })} />
-            ))}
-          </ul>
+          <NoticeRows
+            rows={rows}
+            read={id => mark.mutate({ body: { ids: [id] } })}
+            readWords={t('notifications.mark')}
+          />
         )}
       </Loaded>
     </>
-  )
-}
-
-function Row({ row, read }: { row: StudentNotice; read: () => void }) {
-  const t = useWords('student')
-  const [language] = useLanguage()
-  return (
-    <li data-unread={!row.read || undefined}>
-      <div className="ap-row">
-        <Icon name={row.read ? 'mail' : 'bell'} />
-        <div>
-          {row.link ? (
-            <Link to={row.link} className="ap-notice-link" onClick={() => !row.read && read()}>
-              {row.title}
-            </Link>
-          ) : (
-            <b>{row.title}</b>
-          )}
-          <p>{row.body}</p>
-          <small>{instant(row.at, language)}</small>
-        </div>
-        {!row.read && (
-          <Button look="text" size="small" onClick={read}>
-            {t('notifications.mark')}
-            <span className="hq-unseen">: {row.title}</span>
-          </Button>
-        )}
-      </div>
-    </li>
   )
 }
