@@ -10,6 +10,7 @@ export {
 } from './invoices/issue-invoice.ts'
 export {
   type InvoiceSummary,
+  invoicesAbout,
   invoicesOf,
   invoicesOfMany,
   invoicesPart,

@@ -24,11 +24,23 @@ export const invoicesOf = async ({ guard, id }: { guard: string; id: number }): 
 
 /** The same of many payers of a guard, by their accounts; who has none is not among them. */
 export async function invoicesOfMany(guard: string, ids: readonly number[]): Promise<Map<number, PayerInvoice[]>> {
-  const invoices = await db()
-    .select()
-    .from(invoiceTable)
-    .where(and(eq(invoiceTable.payerGuard, guard), inArray(invoiceTable.payerId, [...ids])))
-    .orderBy(asc(invoiceTable.id))
+  const of = and(eq(invoiceTable.payerGuard, guard), inArray(invoiceTable.payerId, [...ids]))
+  const invoices = await db().select().from(invoiceTable).where(of).orderBy(asc(invoiceTable.id))
+  const shown = await present(invoices)
+  const byPayer = Map.groupBy(invoices, invoice => invoice.payerId)
+  return new Map([...byPayer].map(([id, own]) => [id, own.map(each => shown.get(each.id)!)]))
+}
+
+/** The invoices of what references name, whoever pays them, in the order of issue. */
+export async function invoicesAbout(references: readonly string[]): Promise<PayerInvoice[]> {
+  if (!references.length) return []
+  const about = inArray(invoiceTable.reference, [...references])
+  const invoices = await db().select().from(invoiceTable).where(about).orderBy(asc(invoiceTable.id))
+  return [...(await present(invoices)).values()]
+}
+
+/** With their payments, by id. */
+async function present(invoices: readonly Invoice[]): Promise<Map<number, PayerInvoice>> {
   const payments = invoices.length
     ? await db()
         .select()
@@ -42,12 +54,12 @@ export async function invoicesOfMany(guard: string, ids: readonly number[]): Pro
         .orderBy(asc(paymentTable.id))
     : []
   const ofInvoice = Map.groupBy(payments, payment => payment.invoiceId)
-  const present = (invoice: Invoice): PayerInvoice => {
-    const { id, number, kind, reference, state, total } = invoice
-    return { id, number, kind, reference, state, total, payments: (ofInvoice.get(id) ?? []).map(paymentOf) }
-  }
-  const byPayer = Map.groupBy(invoices, invoice => invoice.payerId)
-  return new Map([...byPayer].map(([id, own]) => [id, own.map(present)]))
+  return new Map(
+    invoices.map(({ id, number, kind, reference, state, total }) => {
+      const own = (ofInvoice.get(id) ?? []).map(paymentOf)
+      return [id, { id, number, kind, reference, state, total, payments: own }]
+    }),
+  )
 }
 
 const paymentOf = (payment: Payment) => ({

@@ -1,10 +1,10 @@
 import { type Specialty, specialtyById } from '@halaqa/academics/server'
-import { invoicesOfMany } from '@halaqa/finance/server'
 import type { Problem } from '@halaqa/kit-contract'
 import * as contract from '../../contract/paper.ts'
 import { stateEffects } from '../../contract/state.ts'
 import { releasedAttempts } from '../grades/refresh-averages.ts'
 import { blockedAmong } from '../grades-blocked/grade-blocks.ts'
+import { paidInvoices } from '../payments/paid-invoices.ts'
 import type { Student } from '../students/students.table.ts'
 
 export type Obstacle = { problem: Problem; facts?: Record<string, number> }
@@ -45,12 +45,8 @@ async function judgeOf(kind: contract.PaperKind, students: readonly Student[]): 
     case 'complete_bachelor':
       return completed('bachelor', await specialtiesOf(students))
     case 'invoices': {
-      const invoices = await invoicesOfMany(
-        'students',
-        students.map(each => each.accountId),
-      )
-      const hasPaid = (accountId: number) => invoices.get(accountId)?.some(each => each.state === 'paid')
-      return ({ accountId }) => (hasPaid(accountId) ? undefined : { problem: contract.nothingPaid })
+      const paid = await paidInvoices(students)
+      return ({ id }) => (paid.get(id)?.length ? undefined : { problem: contract.nothingPaid })
     }
   }
 }

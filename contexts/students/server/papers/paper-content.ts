@@ -1,12 +1,13 @@
 import { nameIn, type Specialty, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { invoicesOfMany, type PayerInvoice } from '@halaqa/finance/server'
+import type { PayerInvoice } from '@halaqa/finance/server'
 import { dayWithHijri, money } from '@halaqa/kit-contract/format'
 import { clock, dayOf } from '@halaqa/kit-server/clock'
 import { translate } from '@halaqa/kit-server/words'
 import { type Attempt, averageOf } from '../../contract/average.ts'
 import type { PaperKind } from '../../contract/paper.ts'
 import { releasedAttempts } from '../grades/refresh-averages.ts'
+import { paidInvoices } from '../payments/paid-invoices.ts'
 import type { Student } from '../students/students.table.ts'
 import { specialtiesOf } from './may-issue.ts'
 import type { PaperContent, PaperTable } from './paper.ts'
@@ -55,11 +56,8 @@ type TablesOf = (student: Student) => PaperTable[]
 async function tablesFor(kind: PaperKind, students: readonly Student[]): Promise<TablesOf> {
   if (kind === 'grades') return transcripts(students.map(each => each.id))
   if (kind !== 'invoices') return () => []
-  const invoices = await invoicesOfMany(
-    'students',
-    students.map(each => each.accountId),
-  )
-  return ({ accountId }) => payments(invoices.get(accountId) ?? [])
+  const paid = await paidInvoices(students)
+  return ({ id }) => payments(paid.get(id) ?? [])
 }
 
 const points = (hundredths: number | null): string => (hundredths === null ? '—' : (hundredths / 100).toFixed(2))
@@ -103,9 +101,8 @@ function rowOf(attempt: Attempt, subject: { code: string; nameAr: string } | und
   ]
 }
 
-/** Invoices that are settled, each with its day. */
-function payments(invoices: readonly PayerInvoice[]): PaperTable[] {
-  const paid = invoices.filter(invoice => invoice.state === 'paid')
+/** Invoices that are paid, each with its day. */
+function payments(paid: readonly PayerInvoice[]): PaperTable[] {
   const total = paid.reduce((sum, invoice) => sum + invoice.total, 0)
   return [
     {

@@ -1,5 +1,5 @@
 import { allSemesters, publicSpecialties, specialtyById } from '@halaqa/academics/server'
-import { invoicesOf, receiptsOf } from '@halaqa/finance/server'
+import { invoicesOf } from '@halaqa/finance/server'
 import { auditRead } from '@halaqa/identity/contract'
 import { accountById, sessionsOf } from '@halaqa/identity/server'
 import { auditTable } from '@halaqa/kit-server/audit'
@@ -12,6 +12,7 @@ import { noteRead, purchaseRead } from '../../contract/permissions.ts'
 import { stateEffects } from '../../contract/state.ts'
 import { exceptionsOf } from '../dismissal/dismissal-exceptions.queries.ts'
 import { notesOf } from '../notes/notes.queries.ts'
+import { paidAsApplicant } from '../payments/paid-invoices.ts'
 import { purchasesOf } from '../purchases/purchases.queries.ts'
 import { movesOf, presentMove } from '../states/states.queries.ts'
 import { presentRow } from '../students/office-list.ts'
@@ -94,7 +95,7 @@ async function moneyOf(student: Student) {
       .filter(payment => payment.state === 'paid' && !payment.surplus)
       .map(({ uuid, amount, at }) => ({ uuid, kind: invoice.kind, number: invoice.number, amount, paid_at: at })),
   )
-  const before = student.registrationId ? await receiptsOf(`admission.registration:${student.registrationId}`) : []
+  const before = await paidAsApplicant(student)
   return {
     invoices: invoices.map(({ id, number, kind, state, total, payments }) => ({
       id,

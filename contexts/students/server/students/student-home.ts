@@ -1,7 +1,7 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
-import { receiptsOf } from '@halaqa/finance/server'
 import { accountById } from '@halaqa/identity/server'
 import { blockOf } from '../grades-blocked/grade-blocks.ts'
+import { paidAsApplicant } from '../payments/paid-invoices.ts'
 import { studentOfAccount } from './students.queries.ts'
 
 /** The student's own record. Receipts of the time as an applicant are found by the civil number. */
@@ -25,6 +25,6 @@ export async function studentHomeOf(accountId: number, language: string) {
     enrolled_on: student.enrolledOn,
     email: account.email ?? '',
     mobile: student.mobile,
-    receipts: student.registrationId ? await receiptsOf(`admission.registration:${student.registrationId}`) : [],
+    receipts: await paidAsApplicant(student),
   }
 }
