@@ -1451,7 +1451,12 @@ CREATE TABLE "students"."promotion_runs" (
 	"by_name" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone,
-	"ministry_at" timestamp with time zone
+	"ministry_at" timestamp with time zone,
+	"report_file_id" uuid,
+	"report_print" text,
+	"report_by_id" integer,
+	"report_by_name" text,
+	"report_seal" text
 );
 --> statement-breakpoint
 CREATE TABLE "students"."promotions" (
@@ -1696,6 +1701,7 @@ ALTER TABLE "students"."paper_run_files" ADD CONSTRAINT "paper_run_files_file_id
 ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_report_file_id_files_id_fk" FOREIGN KEY ("report_file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -13,6 +13,8 @@ export const alreadyPromoted = problem('already-promoted', 409)
 export const proposedForDismissal = problem('proposed-for-dismissal', 409)
 export const promotionIsRunning = problem('promotion-is-running', 409)
 export const ministryReportMissing = problem('ministry-report-missing', 409)
+/** The file, or what is said of who signed it, is not what was signed. */
+export const ministryReportChanged = problem('ministry-report-changed', 409)
 
 /** `dismissal`: proposed for it, and neither moved nor dismissed by promotion. */
 export const verdicts = ['passes', 'repeats', 'graduates', 'dismissal', 'pending'] as const
@@ -104,6 +106,9 @@ export const PromotionRun = z.object({
   at: instant,
   finished_at: instant.nullable(),
   ministry_at: instant.nullable(),
+  /** Who signed the report, and the SHA-256 of the file in hexadecimal. */
+  ministry_by: z.string().nullable(),
+  ministry_print: z.string().nullable(),
   can: z.object({ again: z.boolean(), ministry: z.boolean() }),
 })
 export type PromotionRun = z.infer<typeof PromotionRun>
@@ -142,16 +147,16 @@ export const regenerateMinistryReport = action({
   access: write,
   ...ofRun,
   reply: PromotionRun,
-  summary: 'Make the report of a promotion for the ministry anew',
+  summary: 'Make the report of a promotion for the ministry anew, and sign it',
 })
 export const ministryReport = route({
   name: 'students.promotion.ministryReport',
   method: 'GET',
   path: '/students/ministryreport',
   access: read,
-  query: z.strictObject({ run_id: idInQuery.optional(), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  query: z.strictObject({ run_id: idInQuery.optional() }),
   reply: file('application/octet-stream'),
-  summary: 'The report of a promotion for the ministry; the newest one unless named',
+  summary: 'The report of a promotion for the ministry as it was signed; the newest one unless named',
 })
 export const applySuccess = action({
   name: 'students.promotion-of.apply',

@@ -20,6 +20,7 @@ import { mergeTable } from './merges/merges.table.ts'
 import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
 import { noteCategoryTable, noteFileTable, noteTable } from './notes/notes.table.ts'
+import { makeMinistryReport } from './promotion/ministry-report.ts'
 import { promotionRunTable, promotionTable } from './promotion/promotion.table.ts'
 import { purchaseTable } from './purchases/purchases.table.ts'
 import { notePaidPurchase, sellBook } from './purchases/write-purchase.ts'
@@ -264,9 +265,11 @@ export async function aPaidBook(of: Parameters<typeof sellBook>[0]): Promise<voi
 /** A promotion that is done and reported to the ministry; it moved nobody. */
 export async function aPromotion(semesterId: number) {
   const at = clock.now()
-  await db()
+  const [run] = await db()
     .insert(promotionRunTable)
-    .values({ semesterId, decisionNumber: '9/2027', state: 'done', byId: 1, byName: 'شؤون الطلبة', at, ministryAt: at })
+    .values({ semesterId, decisionNumber: '9/2027', state: 'done', byId: 1, byName: 'شؤون الطلبة', at })
+    .returning()
+  await makeMinistryReport(run!.id, { id: 1, name: 'شؤون الطلبة' }, 'ar')
 }
 
 /** A student went on to the next term by the results of a semester, some time ago. */

@@ -110,12 +110,12 @@ export const ComplaintsList = () => (
     columns={[
       'full_name',
       { source: 'number', render: number },
+      { source: 'state', tones: complaintTones },
       'subject',
       'semester',
       { source: 'mark', render: row => row.mark ?? '—' },
-      'text',
+      { source: 'text', render: row => <span className="gr-said">{row.text}</span> },
       'created_at',
-      { source: 'state', tones: complaintTones },
     ]}
     open={row => gradeAddress(row.enrolment_id)}
     presets={[{ key: 'open', label: 'students.office.complaints.open', filter: { state: 'open' } }]}

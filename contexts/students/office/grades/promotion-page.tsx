@@ -181,6 +181,7 @@ export function PromotionReports() {
 }
 
 function RunActs({ run }: { run: Run }) {
+  const words = useWords()
   const shared = { body: { run_id: run.id }, word: 'students.promotion' }
   return (
     <span className="gr-acts">
@@ -190,13 +191,19 @@ function RunActs({ run }: { run: Run }) {
       {run.can.ministry && (
         <ActionButton {...shared} action={regenerateMinistryReport.perform} label="students.office.promotion.make" />
       )}
-      {run.ministry_at && (
+      {run.ministry_print && (
         <SaveButton
           route={ministryReport}
           given={{ query: { run_id: run.id } }}
           name={`ministry-${run.id}.xlsx`}
           label="students.office.promotion.ministry"
         />
+      )}
+      {run.ministry_print && (
+        <small className="gr-signed" title={run.ministry_print}>
+          {words('students.office.promotion.signed', { by: run.ministry_by })}{' '}
+          <bdi dir="ltr">{run.ministry_print.slice(0, 12)}</bdi>
+        </small>
       )}
     </span>
   )

@@ -1,16 +1,11 @@
-import { semesterList, specialtyNames } from '@halaqa/academics/server'
+import { semesterList } from '@halaqa/academics/server'
 import { notFound, searchKey } from '@halaqa/kit-contract'
-import { audit } from '@halaqa/kit-server/audit'
-import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { writeSheet } from '@halaqa/kit-server/sheets'
-import { translate } from '@halaqa/kit-server/words'
-import { asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { gradeRelease } from '../../contract/permissions.ts'
-import { ministryReportMissing, type PromotionRun, type Verdict, verdicts } from '../../contract/promotion.ts'
-import { studentTable } from '../students/students.table.ts'
+import type { PromotionRun, Verdict } from '../../contract/promotion.ts'
 import { promotionRunTable, promotionTable } from './promotion.table.ts'
 import { standingsOf } from './standings.queries.ts'
 
@@ -108,59 +103,8 @@ async function present(runs: (typeof promotionRunTable.$inferSelect)[], actor: A
     at: run.at.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
     ministry_at: run.ministryAt?.toISOString() ?? null,
+    ministry_by: run.reportByName,
+    ministry_print: run.reportPrint,
     can: { again: mayAct && run.state === 'done', ministry: mayAct && run.state === 'done' },
   }))
-}
-
-/** From now on the newest report of the run is what goes to the ministry. */
-export function makeMinistryReport(runId: number): Promise<void> {
-  return transaction(async () => {
-    const [run] = await db()
-      .update(promotionRunTable)
-      .set({ ministryAt: clock.now() })
-      .where(eq(promotionRunTable.id, runId))
-      .returning()
-    if (!run) return refuse(notFound)
-    if (run.state !== 'done') refuse(ministryReportMissing)
-    await audit({ action: 'students.promotion.issue', subject: ['students.promotion', runId] })
-  })
-}
-
-/** Every student of a run with what the semester came to. Refused before the report was made. */
-export async function ministrySheet(runId: number | undefined, format: 'xlsx' | 'csv', language: string) {
-  const [run] = await db()
-    .select()
-    .from(promotionRunTable)
-    .where(runId ? eq(promotionRunTable.id, runId) : isNotNull(promotionRunTable.ministryAt))
-    .orderBy(desc(promotionRunTable.id))
-    .limit(1)
-  if (!run?.ministryAt) return refuse(ministryReportMissing)
-  const rows = await db()
-    .select({ student: studentTable, promotion: promotionTable })
-    .from(promotionTable)
-    .innerJoin(studentTable, eq(studentTable.id, promotionTable.studentId))
-    .where(eq(promotionTable.runId, run.id))
-    .orderBy(asc(studentTable.number))
-  const specialties = await specialtyNames(language)
-  const label = (key: string) => translate(language, `students.promotion.fields.${key}`)
-  const verdictIn = new Map(
-    verdicts.map(each => [each, translate(language, `students.promotion.values.verdict.${each}`)]),
-  )
-  type Row = (typeof rows)[number]
-  return writeSheet<Row>({
-    format,
-    rightToLeft: language === 'ar',
-    columns: [
-      { label: label('number'), kind: 'code', value: row => row.student.number },
-      { label: label('civil_number'), kind: 'code', value: row => row.student.civilNumber },
-      { label: label('full_name'), value: row => row.student.fullName },
-      { label: label('specialty'), value: row => specialties.get(row.student.specialtyId) },
-      { label: label('term'), kind: 'number', value: row => row.promotion.term },
-      { label: label('hours'), kind: 'number', value: row => row.promotion.hours },
-      { label: label('failed_hours'), kind: 'number', value: row => row.promotion.failedHours },
-      { label: label('gpa'), kind: 'number', value: row => (row.student.gpa === null ? null : row.student.gpa / 100) },
-      { label: label('verdict'), value: row => verdictIn.get(row.promotion.verdict) },
-    ],
-    rows,
-  })
 }

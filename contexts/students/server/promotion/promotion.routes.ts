@@ -2,6 +2,7 @@ import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/promotion.ts'
 import { previewOf } from '../acts.ts'
 import { learnerById } from '../enrolments/enrolments.queries.ts'
+import { demandDone, makeMinistryReport, ministryReportOf } from './ministry-report.ts'
 import { promoteOne, runAgain, startPromotion } from './promote.ts'
 import * as queries from './promotion.queries.ts'
 
@@ -21,19 +22,14 @@ export const promotionHandlers = [
     await runAgain(body.run_id)
     return queries.runById(body.run_id, actor, language)
   }),
-  handle(contract.regenerateMinistryReport.preview, ({ query }) =>
-    previewOfRun(query.run_id, queries.makeMinistryReport),
-  ),
+  handle(contract.regenerateMinistryReport.preview, ({ query }) => previewOfRun(query.run_id, demandDone)),
   handle(contract.regenerateMinistryReport.perform, async ({ body, actor, language }) => {
-    await queries.makeMinistryReport(body.run_id)
+    await makeMinistryReport(body.run_id, actor, language)
     return queries.runById(body.run_id, actor, language)
   }),
   handle(
     contract.ministryReport,
-    async ({ query, language }) =>
-      new FileReply(await queries.ministrySheet(query.run_id, query.format, language), {
-        name: `ministry.${query.format}`,
-      }),
+    async ({ query }) => new FileReply(await ministryReportOf(query.run_id), { name: 'ministry.xlsx' }),
   ),
   // Which semester is asked for in the act: here it is only whether there is such a student.
   handle(contract.applySuccess.preview, async ({ params }) => {

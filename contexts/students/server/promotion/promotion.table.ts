@@ -1,5 +1,6 @@
 import { semesterTable } from '@halaqa/academics/tables'
-import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { fileTable } from '@halaqa/kit-server/files'
+import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Verdict } from '../../contract/promotion.ts'
 import { moment, students } from '../schema.ts'
 import { studentTable } from '../students/students.table.ts'
@@ -18,7 +19,13 @@ export const promotionRunTable = students.table('promotion_runs', {
   byName: text().notNull(),
   at: moment().notNull(),
   finishedAt: moment(),
+  /** The report for the ministry as it was signed: the file, its SHA-256, who and when, and the seal over all of them. */
   ministryAt: moment(),
+  reportFileId: uuid().references(() => fileTable.id),
+  reportPrint: text(),
+  reportById: integer(),
+  reportByName: text(),
+  reportSeal: text(),
 })
 
 /** What a semester came to for a student: once, whichever run said it last; who was moved is not moved again. */

@@ -1,20 +1,34 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { anAcademicYear, aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
+import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
 import { nobody } from '@halaqa/kit-server/request'
 import { testDatabase } from '@halaqa/kit-testing'
-import { asc } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Standing, verdictOf } from '../../contract/promotion.ts'
 import { exceptFromDismissal } from '../dismissal/write-dismissal-exception.ts'
 import { anEnrolment, aStudent, gradesOf, releaseAll, studentTable } from '../factories.ts'
 import { stateMoveTable } from '../states/states.table.ts'
+import { makeMinistryReport, ministryReportOf } from './ministry-report.ts'
 import { performRun, promoteOne, runAgain, startPromotion } from './promote.ts'
-import { makeMinistryReport, previewPage, runById } from './promotion.queries.ts'
+import { previewPage, runById } from './promotion.queries.ts'
+import { promotionRunTable } from './promotion.table.ts'
 
 const database = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'halaqa-promotion-'))
+beforeAll(() => useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder })))
+afterAll(() => {
+  useConfig()
+  rmSync(folder, { recursive: true, force: true })
+})
+const signer = { id: 7, name: 'مريم' }
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -137,13 +151,48 @@ it('who has all hours of the degree in its last term graduates, with a row of hi
   expect(await terms()).toEqual([[20, 'graduate']])
 })
 
-it('the report for the ministry is of a run that is done', async () => {
+it('the report for the ministry is of a run that is done, and stays what was signed whatever comes after', async () => {
+  const student = await studying([80, 80, 80])
+  await release()
+  const run = await startPromotion(decision())
+  expect(await refused(makeMinistryReport(run, signer, 'ar'))).toBe('ministry-report-missing')
+  expect(await refused(ministryReportOf(run))).toBe('ministry-report-missing')
+  await performRun(run)
+  await makeMinistryReport(run, signer, 'ar')
+  const signed = await ministryReportOf(undefined)
+  const print = createHash('sha256').update(signed).digest('hex')
+  expect(await runById(run, nobody, 'ar')).toMatchObject({ ministry_by: 'مريم', ministry_print: print })
+  await db().update(studentTable).set({ gpa: 100, fullName: 'اسم آخر' }).where(eq(studentTable.id, student.id))
+  expect((await ministryReportOf(run)).equals(signed)).toBe(true)
+})
+
+it.each([
+  ['who signed it', { reportByName: 'غيرها' }],
+  ['when it was signed', { ministryAt: new Date('2020-01-01') }],
+  ['its fingerprint', { reportPrint: 'a'.repeat(64) }],
+  ['its seal', { reportSeal: 'x' }],
+])('attack: a report is not handed out once %s was changed behind the college’s back', async (_what, change) => {
   await studying([80, 80, 80])
   const run = await startPromotion(decision())
-  expect(await refused(makeMinistryReport(run))).toBe('ministry-report-missing')
   await performRun(run)
-  await makeMinistryReport(run)
-  expect((await runById(run, nobody, 'ar')).ministry_at).not.toBe(null)
+  await makeMinistryReport(run, signer, 'ar')
+  await db().update(promotionRunTable).set(change).where(eq(promotionRunTable.id, run))
+  expect(await refused(ministryReportOf(run))).toBe('ministry-report-changed')
+  await makeMinistryReport(run, signer, 'ar')
+  expect((await ministryReportOf(run)).length).toBeGreaterThan(1000)
+})
+
+it('attack: another file in the place of a signed report is not handed out', async () => {
+  const one = await startPromotion(decision())
+  await performRun(one)
+  await makeMinistryReport(one, signer, 'ar')
+  const [first] = await db().select().from(promotionRunTable)
+  await studying([80, 80, 80])
+  await runAgain(one)
+  await performRun(one)
+  await makeMinistryReport(one, signer, 'ar')
+  await db().update(promotionRunTable).set({ reportFileId: first!.reportFileId })
+  expect(await refused(ministryReportOf(one))).toBe('ministry-report-changed')
 })
 
 it('who is out of time is proposed, not moved; an exception by a decision lets them go on', async () => {
