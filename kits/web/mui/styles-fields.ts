@@ -89,7 +89,17 @@ export const fields: Components<Theme> = {
     defaultProps: { IconComponent: Caret },
     styleOverrides: { icon: { color: token('text-secondary'), top: 'calc(50% - 9px)', right: 12 } },
   },
-  MuiAutocomplete: { defaultProps: { fullWidth: true, popupIcon: createElement(Caret) } },
+  MuiAutocomplete: {
+    defaultProps: { fullWidth: true, popupIcon: createElement(Caret) },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 10,
+        border: `1px solid ${token('divider')}`,
+        boxShadow: theme.shadows[8],
+        marginBlock: 4,
+      }),
+    },
+  },
   MuiCheckbox: {
     defaultProps: {
       icon: box(''),
