@@ -5,6 +5,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, type Column, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
+import { pieceMs } from '../elements/piece.ts'
 import { exceptionTable } from '../exceptions/exceptions.table.ts'
 import { notesOf } from '../notes/notes.ts'
 import { pagesOf } from '../pages/pages.ts'
@@ -132,9 +133,9 @@ export const publishedElements = gathered<number, PublishedElement>(async ids =>
 export type PublishedElement = ReturnType<typeof countedOf> & { lessonIds: number[] }
 
 type Counted = Pick<ElementRecord, 'id' | 'subjectId' | 'kind' | 'startMs' | 'endMs'>
-function countedOf({ id, subjectId, kind, startMs, endMs }: Counted, videoMs: number | null) {
-  const end = endMs ?? videoMs
-  return { id, subjectId, kind, durationMs: kind === 'video' && end !== null ? end - (startMs ?? 0) : null }
+function countedOf(element: Counted, videoMs: number | null) {
+  const { id, subjectId, kind } = element
+  return { id, subjectId, kind, durationMs: pieceMs(element, videoMs) }
 }
 
 /**

@@ -8,6 +8,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { subjectClosed } from '../../contract/lesson.ts'
 import { contentWrite } from '../../contract/permissions.ts'
 import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
+import { pieceMs } from '../elements/piece.ts'
 import { lessonNoteTable } from '../notes/notes.table.ts'
 import { pageTable } from '../pages/pages.table.ts'
 import { partTable } from '../parts/parts.table.ts'
@@ -98,7 +99,6 @@ export async function placesOf(lessonIds: readonly number[]) {
   if (!lessonIds.length) return []
   const rows = await placesBy({ lessonIds })
   return rows.map(({ place, element, videoMs, fileName, pages, captions }) => {
-    const end = element.endMs ?? videoMs
     return {
       lessonId: place.lessonId,
       id: element.id,
@@ -114,7 +114,7 @@ export async function placesOf(lessonIds: readonly number[]) {
       required: place.required,
       pages,
       fileName,
-      durationMs: element.kind === 'video' && end !== null ? end - (element.startMs ?? 0) : null,
+      durationMs: pieceMs(element, videoMs),
       hasCaptions: captions > 0,
     }
   })

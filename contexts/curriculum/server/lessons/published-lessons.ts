@@ -3,6 +3,7 @@ import { columnsOf, gathered, jsonRows, listed, prepared } from '@halaqa/kit-ser
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq, sql } from 'drizzle-orm'
 import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
+import { pieceMs } from '../elements/piece.ts'
 import { pageTable } from '../pages/pages.table.ts'
 import { partTable } from '../parts/parts.table.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
@@ -51,8 +52,7 @@ function shapeOf({ lessons, places }: Found) {
 }
 
 function elementOf({ startMs, endMs, videoMs, captions, lessonId: _lesson, ...place }: Found['places'][number]) {
-  const end = endMs ?? videoMs
-  const durationMs = place.kind === 'video' && end !== null ? end - (startMs ?? 0) : null
+  const durationMs = pieceMs({ kind: place.kind, startMs, endMs }, videoMs)
   return { ...place, durationMs, hasCaptions: captions > 0 }
 }
 

@@ -1,36 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { aSpecialty } from '@halaqa/academics/factories'
 import { aLesson, lessonElementTable } from '@halaqa/curriculum/factories'
-import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
-import { testDatabase } from '@halaqa/kit-testing'
 import { aStudent } from '@halaqa/students/factories'
-import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aStudiedSubject } from '../factories.ts'
+import { testCollege } from '../test-college.ts'
 import { todayOf } from '../today/today.ts'
 import { reportWatching } from '../watching/report-watching.ts'
 import { subjectList, subjectPage } from './subjects.queries.ts'
 
-const database = testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'halaqa-subjects-'))
-let picture: Buffer
-beforeAll(async () => {
-  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
-  picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0F5C4A' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => {
-  useConfig()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await database.reset()
-  await aSpecialty()
-})
+const college = testCollege()
 
 /** Plays a film to its end. */
 const watch = (accountId: number, elementId: number) => {
@@ -42,7 +20,7 @@ const watch = (accountId: number, elementId: number) => {
 describe('how far a student is in a subject', () => {
   it('counts an element once that stands in two lessons, on the home, in the list and on the page alike', async () => {
     const student = await aStudent()
-    const { subject, film } = await aStudiedSubject(student.id, picture)
+    const { subject, film } = await aStudiedSubject(student.id, college.picture)
     const second = await aLesson(subject)
     await db().insert(lessonElementTable).values({ lessonId: second, elementId: film, position: 1 })
     await watch(student.accountId, film)
@@ -57,7 +35,10 @@ describe('how far a student is in a subject', () => {
 
   it('is each student’s own when many ask at the same moment', async () => {
     const [first, second] = [await aStudent(), await aStudent()]
-    const [one, other] = [await aStudiedSubject(first.id, picture), await aStudiedSubject(second.id, picture)]
+    const [one, other] = [
+      await aStudiedSubject(first.id, college.picture),
+      await aStudiedSubject(second.id, college.picture),
+    ]
     await watch(first.accountId, one.film)
     const [mine, theirs] = await Promise.all([todayOf(first.accountId, 'ar'), todayOf(second.accountId, 'ar')])
     expect(mine.subjects).toMatchObject([{ id: one.subject, watched_elements: 1 }])

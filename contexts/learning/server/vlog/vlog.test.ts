@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { aSpecialty } from '@halaqa/academics/factories'
 import { setClock } from '@halaqa/kit-server/clock'
-import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { fileTable, storeFile } from '@halaqa/kit-server/files'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
 import { aStudent, studentTable } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vlogModerate } from '../../contract/permissions.ts'
+import { testCollege } from '../test-college.ts'
 import { decideVlog } from './decide-vlog.ts'
 import { aFilm, aVlogEntry } from './vlog.factory.ts'
 import { moderatedEntry, moderatedVlog, vlogEditOf, vlogPage } from './vlog.queries.ts'
@@ -20,18 +15,7 @@ import { vlogTable } from './vlog.table.ts'
 import { sweepVlogFiles, vlogPurpose, vlogUploads } from './vlog-files.ts'
 import { deleteEntry, submitEntry, updateEntry } from './write-vlog.ts'
 
-const database = testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'halaqa-vlog-'))
-beforeAll(() => useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder })))
-afterAll(() => {
-  useConfig()
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await database.reset()
-  await aSpecialty()
-})
-afterEach(() => setClock())
+testCollege()
 
 const moderator = { ...system, permissions: new Set([vlogModerate]) }
 const page = { page: 1, per_page: 10 }
