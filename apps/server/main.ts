@@ -76,7 +76,7 @@ function stopGracefully(database: Database, app: FastifyInstance | undefined, re
     setTimeout(() => process.exit(1), 30_000).unref()
     await app?.close()
     await database.close()
-    await closePdf()
+    closePdf()
     redis?.disconnect()
     process.exit(0)
   }

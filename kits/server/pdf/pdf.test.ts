@@ -76,6 +76,35 @@ it('says what is wrong with a template, and goes on', async () => {
   expect((await renderPdf({ template: 'ok', data: {} })).length).toBeGreaterThan(500)
 })
 
+const hasPgrep = spawnSync('pgrep', ['-V']).error === undefined
+
+/** The processes of ours that set documents. */
+function setters(): number[] {
+  const found = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'pdf/setter.ts'], { encoding: 'utf8' })
+  return found.stdout.split('\n').filter(Boolean).map(Number)
+}
+
+it.runIf(hasPgrep)('goes on with a fresh process when the one that sets documents has died', async () => {
+  await renderPdf({ template: 'ok', data: {} })
+  const [dying] = setters()
+  const lost = expect(renderPdf({ template: 'ok', data: {} })).rejects.toThrow('the process that sets documents ended')
+  process.kill(dying!, 'SIGKILL')
+  await lost
+  expect((await renderPdf({ template: 'ok', data: {} })).length).toBeGreaterThan(500)
+  expect(setters()).not.toContain(dying)
+})
+
+it.runIf(hasPgrep)('gives back what a huge document took, by a fresh process for the next', async () => {
+  await renderPdf({ template: 'ok', data: {} })
+  const [before] = setters()
+  const huge = renderPdf({ template: '#for each in range(4000) [#page[#lorem(300)]]', data: {}, bulk: true })
+  const beside = renderPdf({ template: 'beside', data: {} })
+  expect((await Promise.all([huge, beside])).every(pdf => pdf.length > 500)).toBe(true)
+  await renderPdf({ template: 'ok', data: {} })
+  await expect.poll(setters).not.toContain(before)
+  expect(setters()).toHaveLength(1)
+})
+
 // Other work on the machine adds to what is measured and never takes away: one good measurement of three is enough.
 it('sets twenty documents in well under two seconds, without holding up the server', { retry: 2 }, async () => {
   const given = await assets()

@@ -1,6 +1,6 @@
 export type PdfStandard = '1.7' | 'a-2b' | 'a-2u' | 'ua-1'
 
-/** Sent to the thread that sets documents. */
+/** Sent to the process that sets documents. */
 export type PdfWork = {
   id: number
   template: string
@@ -10,4 +10,5 @@ export type PdfWork = {
   standard: PdfStandard | undefined
   bulk: boolean
 }
-export type PdfResult = { id: number; pdf: Uint8Array } | { id: number; error: string }
+/** Its answer, with the bytes of memory that it holds by now. */
+export type PdfResult = { id: number; memory: number } & ({ pdf: Uint8Array } | { error: string })

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { PdfResult, PdfStandard, PdfWork } from './protocol.ts'
 
 export type { PdfStandard } from './protocol.ts'
@@ -16,48 +17,77 @@ export type PdfRequest = {
   bulk?: boolean
 }
 
+const source = fileURLToPath(new URL('./setter.ts', import.meta.url))
+
 type Setter = {
-  worker: Worker
+  child: ChildProcess
   waiting: Map<number, { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }>
 }
 let setter: Setter | undefined
 let count = 0
 
-/** Sets a document, in a thread of its own. A few milliseconds each after the first. Throws what Typst says is wrong. */
+/** A process that holds more, after a huge document or very many, is replaced by a fresh one. */
+const mostMemory = 400 * 1024 * 1024
+
+/**
+ * Sets a document, in a process of its own: what goes wrong in there does not take the server with it. A few milliseconds
+ * each after the first. Throws what Typst says is wrong.
+ */
 export async function renderPdf({ template, data, assets = {}, standard, bulk = false }: PdfRequest): Promise<Buffer> {
   const names = Object.keys(assets)
   if (names.some(name => !/^[\w-]+(\.[\w-]+)+$/.test(name))) throw new Error('assets have plain file names')
   setter ??= start()
-  const { worker, waiting } = setter
+  const { child, waiting } = setter
   const id = ++count
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    worker.ref()
-    worker.postMessage({ id, template, data: JSON.stringify(data), assets, standard, bulk } satisfies PdfWork)
+    hold(child)
+    child.send({ id, template, data: JSON.stringify(data), assets, standard, bulk } satisfies PdfWork)
   })
 }
 
-/** Ends the thread; the next document starts another. */
-export async function closePdf(): Promise<void> {
-  await setter?.worker.terminate()
+/** Lets the process end, once it has set what it was given; the next document starts another. */
+export function closePdf(): void {
+  const closing = setter
+  setter = undefined
+  if (closing) endWhenIdle(closing)
 }
 
 function start(): Setter {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url))
+  // Neither the flags of the server nor its settings: there are secrets among them, and nothing in there needs one.
+  const child = fork(source, { serialization: 'advanced', execArgv: ['--expose-gc'], env: {} })
   const waiting: Setter['waiting'] = new Map()
-  worker.on('message', (result: PdfResult) => {
+  const started = { child, waiting }
+  child.on('message', (result: PdfResult) => {
     const asked = waiting.get(result.id)
     waiting.delete(result.id)
-    if (waiting.size === 0) worker.unref()
-    if ('pdf' in result) asked?.resolve(Buffer.from(result.pdf.buffer))
+    if ('pdf' in result) asked?.resolve(Buffer.from(result.pdf.buffer, result.pdf.byteOffset, result.pdf.byteLength))
     else asked?.reject(new Error(`the document could not be set: ${result.error}`))
+    if (result.memory > mostMemory && setter === started) setter = undefined
+    if (setter !== started) endWhenIdle(started)
+    else if (waiting.size === 0) release(child)
   })
   const gone = (error: Error) => {
-    if (setter?.worker === worker) setter = undefined
+    if (setter === started) setter = undefined
     for (const asked of waiting.values()) asked.reject(error)
     waiting.clear()
   }
-  worker.on('error', gone)
-  worker.on('exit', () => gone(new Error('the thread that sets documents ended')))
-  return { worker, waiting }
+  child.on('error', gone)
+  child.on('exit', () => gone(new Error('the process that sets documents ended')))
+  return started
+}
+
+function endWhenIdle({ child, waiting }: Setter): void {
+  if (waiting.size === 0 && child.connected) child.disconnect()
+}
+
+/** Whoever waits for a document keeps the program alive, a setter without work does not. */
+function hold(child: ChildProcess): void {
+  child.ref()
+  child.channel?.ref()
+}
+
+function release(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
 }

@@ -76,10 +76,12 @@ export const paperPdf = (paper: PaperRow): Promise<Buffer> => papersPdf([paper])
 export async function papersPdf(papers: readonly PaperRow[]): Promise<Buffer> {
   const assets: Record<string, Buffer> = {}
   const data = []
-  for (const { id, code, number, content } of papers) {
+  for (const [index, { code, number, content }] of papers.entries()) {
     const address = pageAddress(`/verify/${code}`)
-    assets[`${id}.svg`] = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0 }))
-    data.push({ ...content, reference: number, address, qr: `${id}.svg` })
+    // By place, not by number: Typst keeps every file name it has seen, and knows 65,535.
+    const qr = `${index}.svg`
+    assets[qr] = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0 }))
+    data.push({ ...content, reference: number, address, qr })
   }
   return renderPdf({
     template: paperTemplate,

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { parentPort } from 'node:worker_threads'
 import { NodeCompiler, type PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PdfResult, PdfWork } from './protocol.ts'
 
@@ -19,24 +17,23 @@ const mark = readFileSync(new URL('./mark.svg', import.meta.url))
 const root = '/halaqa'
 const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fontFiles }] })
 
-let last: Promise<unknown> = Promise.resolve()
-parentPort!.on('message', (work: PdfWork) => {
-  last = last.then(() => answer(work))
+// The server finishes what it has begun before it ends, and then lets go of this process; a signal to both is not for it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.on('message', (work: PdfWork) => {
+  process.send!({ id: work.id, ...answer(work), memory: process.memoryUsage.rss() } satisfies PdfResult)
 })
 
-async function answer(work: PdfWork) {
-  let result: PdfResult
+function answer(work: PdfWork) {
   try {
-    result = { id: work.id, pdf: new Uint8Array(set(work)) }
+    return { pdf: set(work) }
   } catch (error) {
-    result = { id: work.id, error: messageOf(error) }
+    return { error: messageOf(error) }
+  } finally {
+    compiler.resetShadow()
+    compiler.evictCache(work.bulk ? 0 : 5)
+    // What JavaScript holds of a hundred papers is a few bytes to its collector, which would leave their pages lying about.
+    if (work.bulk) globalThis.gc!()
   }
-  // Handed over, not copied: a hundred papers are megabytes.
-  parentPort!.postMessage(result, 'pdf' in result ? [result.pdf.buffer as ArrayBuffer] : [])
-  // without both of these memory climbs with every document
-  compiler.resetShadow()
-  compiler.evictCache(work.bulk ? 0 : 5)
-  await yieldToOthers()
 }
 
 function set({ template, data, assets, standard, bulk }: PdfWork): Buffer {
