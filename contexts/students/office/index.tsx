@@ -288,7 +288,8 @@ export const studentsOffice: OfficeModule = {
     }))
   },
   lookups: [
-    { name: 'students.student', route: listStudents, title: 'full_name' },
+    // Names repeat among thousands, and the two records that are merged have one name: the number stands before it, where a narrow field does not cut it.
+    { name: 'students.student', route: listStudents, title: row => `${row.number} · ${row.full_name}` },
     { name: 'students.template', route: listTemplates, title: 'name' },
   ],
 }

@@ -1,8 +1,8 @@
 import type { Call, Page, Resource, Route } from '@halaqa/kit-contract'
-import type { DataProvider, GetListParams } from 'ra-core'
+import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 
-/** A list that references point at though it is no plain resource: its route takes `q` and `ids`. */
-export type Lookup = { name: string; route: Route; title: string }
+/** A list that references point at though it is no plain resource: its route takes `q` and `ids`. `title` is the field that names a row, or makes its name. */
+export type Lookup = { name: string; route: Route; title: string | ((row: RaRecord) => string) }
 /** What `meta` carries for a list over a single route (see useListOf). */
 export type RouteMeta = { route: Route; params: object; rowId?: (row: never) => number | string }
 

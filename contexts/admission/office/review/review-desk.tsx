@@ -151,7 +151,7 @@ function About({ item }: { item: ReviewItem }) {
                 {item.bytes != null && (
                   <>
                     {' · '}
-                    <bdi>{bytes(item.bytes, language)}</bdi>
+                    <bdi dir="ltr">{bytes(item.bytes, language)}</bdi>
                   </>
                 )}
               </>

@@ -35,7 +35,9 @@ export function NoteFileLinks({ files }: { files: NoteRow['files'] }) {
           <Link to={noteFileAddress(file.id)}>
             <bdi>{file.title}</bdi>
           </Link>
-          <small>{bytes(file.bytes, language)}</small>
+          <small>
+            <bdi dir="ltr">{bytes(file.bytes, language)}</bdi>
+          </small>
         </li>
       ))}
     </ul>

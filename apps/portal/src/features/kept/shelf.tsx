@@ -72,7 +72,7 @@ export function KeptRows({ accountId, lessons, reload }: Rows) {
                 <b dir="auto">{list.title}</b>
                 <small>
                   {list.subject} ·{' '}
-                  <bdi>
+                  <bdi dir="ltr">
                     {bytes(
                       list.files.reduce((sum, file) => sum + file.bytes, 0),
                       language,

@@ -7,6 +7,28 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LessonList } from './lesson-list.tsx'
 
+/** Over whatever is learned from: the way back, what this is, how far one has come. */
+export function FrameBar({ back, label, children }: { back: string; label: string; children: ReactNode }) {
+  const web = useWords('web')
+  return (
+    <>
+      <a className="hq-skip" href="#content">
+        {web('skip')}
+      </a>
+      <OfflineBanner />
+      <header className="sy-top">
+        <Link to={back} className="hq-icon-button" aria-label={label}>
+          {/* The way back points to where reading began. */}
+          <span className="sy-back">
+            <Icon name="arrow" size={22} />
+          </span>
+        </Link>
+        {children}
+      </header>
+    </>
+  )
+}
+
 /** The frame of a lesson: the way back to the subject at the top, the elements of the lesson beside it on a desktop. */
 export function ElementFrame({
   element,
@@ -20,22 +42,11 @@ export function ElementFrame({
   children: ReactNode
 }) {
   const t = useWords('studying')
-  const web = useWords('web')
   const [language] = useLanguage()
   const { subject } = element
   return (
     <div className="sy-frame">
-      <a className="hq-skip" href="#content">
-        {web('skip')}
-      </a>
-      <OfflineBanner />
-      <header className="sy-top">
-        <Link to={`/student/subject/${subject.id}`} className="hq-icon-button" aria-label={t('back_to', subject)}>
-          {/* The way back points to where reading began. */}
-          <span className="sy-back">
-            <Icon name="arrow" size={22} />
-          </span>
-        </Link>
+      <FrameBar back={`/student/subject/${subject.id}`} label={t('back_to', subject)}>
         <div>
           <b>{subject.name}</b>
           <small>
@@ -48,7 +59,7 @@ export function ElementFrame({
           </small>
           <Bar thin value={subject.percent} label={t('progress')} />
         </div>
-      </header>
+      </FrameBar>
       <div className="sy-body">
         <main id="content" tabIndex={-1}>
           {children}

@@ -3,11 +3,11 @@ import { useWords } from '@halaqa/kit-web/i18n'
 import { Skeleton } from '@halaqa/kit-web/light'
 import { Loaded } from '@halaqa/kit-web/screen'
 import type { ElementScreen } from '@halaqa/learning/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { withQueries } from '../../with-queries.tsx'
 import { StudentGate } from '../student/gate.tsx'
-import { ElementFrame } from './element-frame.tsx'
+import { ElementFrame, FrameBar } from './element-frame.tsx'
 import { ElementHead } from './element-head.tsx'
 import { Missing } from './missing.tsx'
 import { Player, type PlayerHandle } from './player.tsx'
@@ -29,7 +29,7 @@ function Opened() {
   const element = useElement(id)
   const { refetch } = element
   const again = useCallback(() => void refetch(), [refetch])
-  if (element.error && !element.data) return <Missing as="main" error={element.error} retry={again} />
+  if (element.error && !element.data) return <Unopened error={element.error} retry={again} />
   return (
     <Loaded
       query={element}
@@ -41,6 +41,22 @@ function Opened() {
     >
       {data => <Element key={data.id} element={data} again={again} />}
     </Loaded>
+  )
+}
+
+/** Not there, not for this student, or not to be had without a connection. */
+function Unopened(failure: ComponentProps<typeof Missing>) {
+  const student = useWords('student')
+  const subjects = student('places.subjects')
+  return (
+    <div className="sy-frame">
+      <FrameBar back="/student/subjects" label={subjects}>
+        <b>{subjects}</b>
+      </FrameBar>
+      <main id="content" tabIndex={-1} className="sy-unopened">
+        <Missing {...failure} />
+      </main>
+    </div>
   )
 }
 

@@ -42,7 +42,7 @@ export function Page() {
                     <div>
                       <b dir="auto">{row.title}</b>
                       <small>
-                        {t(`file_kind.${row.kind}`)} · <bdi>{bytes(row.bytes, language)}</bdi>
+                        {t(`file_kind.${row.kind}`)} · <bdi dir="ltr">{bytes(row.bytes, language)}</bdi>
                       </small>
                     </div>
                     <a className="hq-button hq-button-outlined hq-button-small" href={row.url} download>

@@ -3,16 +3,14 @@ import { MoreLink } from '@halaqa/kit-web/light'
 import { Failed } from '@halaqa/kit-web/screen'
 import type { ComponentProps } from 'react'
 
-type Props = ComponentProps<typeof Failed> & { as?: 'div' | 'main' }
-
 /** In the place of a subject or an element that does not open: why, and the way to those that do. */
-export function Missing({ as: Tag = 'div', ...failure }: Props) {
+export function Missing(failure: ComponentProps<typeof Failed>) {
   const student = useWords('student')
   return (
-    <Tag className="sy-alone">
+    <div className="sy-alone">
       <h1 className="hq-unseen">{student('places.subjects')}</h1>
       <Failed {...failure} />
       <MoreLink to="/student/subjects">{student('places.subjects')}</MoreLink>
-    </Tag>
+    </div>
   )
 }

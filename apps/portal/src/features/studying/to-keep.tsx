@@ -18,7 +18,7 @@ export function ToKeep({ element, onFinished }: { element: ElementScreen; onFini
           <>
             <b dir="auto">{file.name}</b>
             <small>
-              <bdi>{bytes(file.bytes, language)}</bdi>
+              <bdi dir="ltr">{bytes(file.bytes, language)}</bdi>
             </small>
           </>
         )}
