@@ -36,6 +36,18 @@ test('an unknown address is a not-found page, and the served HTML carries the he
   expect(home).toContain('application/ld+json')
 })
 
+test('what is named by its content is kept by the browser for ever, in the portal and in the office', async ({
+  request,
+}) => {
+  for (const page of ['/', '/office']) {
+    const html = await (await request.get(page, { headers: { accept: 'text/html' } })).text()
+    const [script] = /\/(office-)?assets\/[\w/-]+\.js/.exec(html) ?? []
+    const reply = await request.get(script!)
+    expect(reply.headers()['cache-control'], script).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers()['content-type']).toContain('javascript')
+  }
+})
+
 test('the wrong password is told in the words of the specification, and the right one opens the office', async ({
   page,
 }) => {

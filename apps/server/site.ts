@@ -28,7 +28,15 @@ export async function publishSite(app: FastifyInstance): Promise<void> {
       immutable: true,
       maxAge: year * 1000,
     })
-    await app.register(fastifyStatic, { ...shared, root: portal, prefix: '/', wildcard: false, maxAge: 3_600_000 })
+    await app.register(fastifyStatic, {
+      ...shared,
+      root: portal,
+      prefix: '/',
+      wildcard: false,
+      // Each file here gets a route of its own, which would answer before the one above.
+      globIgnore: ['assets/**'],
+      maxAge: 3_600_000,
+    })
   }
   if (existsSync(office))
     await app.register(fastifyStatic, {
