@@ -61,6 +61,19 @@ const everyForm = new RegExp(
     'contexts/identity/contract/guards',
   ].join('|'),
 )
+/** What every page of somebody signed in needs. */
+const everySession = new RegExp(
+  [
+    'node_modules/@tanstack/',
+    'kits/web/session/(hooks|realtime|device|version)',
+    'kits/web/(modal/|screen/(shell|account-menu|page)|light/toast)',
+    'apps/portal/src/(with-queries|focus-on-arrival)',
+  ].join('|'),
+)
+/** What students' pages share. */
+const everyStudent = new RegExp(
+  ['contexts/(students|learning)/contract/', 'apps/portal/src/features/(student|studying|kept|choosing)/'].join('|'),
+)
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,
@@ -92,8 +105,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               // What every page needs in one file, what every form needs in another: small files compress worse, and
               // each is a request more on a slow connection.
               groups: [
-                { name: 'base', priority: 2, test: everyPage },
-                { name: 'forms', priority: 1, test: everyForm },
+                { name: 'base', priority: 3, test: everyPage },
+                { name: 'forms', priority: 2, test: everyForm },
+                { name: 'session', priority: 1, test: everySession },
+                { name: 'student', priority: 0, test: everyStudent, minShareCount: 3 },
               ],
             },
           },
