@@ -10,6 +10,13 @@ type Socket = {
   disconnect: () => void
 }
 
+/** The page is drawn first: nothing on it waits for the socket. Safari knows no idle moments. */
+const whenIdle = () =>
+  new Promise<void>(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 })
+    else setTimeout(resolve, 500)
+  })
+
 /**
  * Listens to the events of the signed-in account. The server puts the socket into the account's own room by its
  * token: nothing here says who it is. socket.io comes only when a screen listens.
@@ -29,7 +36,8 @@ export function useRealtime(guard: Guard, handlers: Handlers): void {
     if (id === undefined) return
     let socket: Socket | undefined
     let left = false
-    void import('socket.io-client').then(({ io }) => {
+    void whenIdle().then(async () => {
+      const { io } = await import('socket.io-client')
       if (left) return
       // A function, so that a reconnection sends the token of then, not the one of now.
       socket = io({
