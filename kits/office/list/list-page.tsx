@@ -97,7 +97,8 @@ function AddButton({ spec, isSecond }: { spec: ListSpec; isSecond?: boolean }) {
 function useColumns(spec: ListSpec) {
   const { preferences } = useOffice()
   const key = `columns.${spec.name}`
-  const [hidden, setHidden] = useState(() => preferences.get<string[]>(key) ?? [])
+  const extra = spec.columns.filter(column => column.isExtra).map(column => column.source)
+  const [hidden, setHidden] = useState(() => preferences.get<string[]>(key) ?? extra)
   const hide = (next: string[]) => {
     setHidden(next)
     preferences.set(key, next)

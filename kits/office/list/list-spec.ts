@@ -14,6 +14,7 @@ export type ColumnSpec = {
   schema?: AnySchema
   render?: (row: never) => ReactNode
   tones?: Record<string, Tone>
+  isExtra?: boolean
   sortable: boolean
 }
 

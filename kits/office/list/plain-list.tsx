@@ -21,6 +21,8 @@ export type PlainColumn<Row> =
       render?: (row: Row) => ReactNode
       /** Colours of a choice's values: shows them as chips. */
       tones?: Record<string, Tone>
+      /** Shown to those who choose it among the columns. */
+      isExtra?: boolean
     }
 
 /** A list over any route that takes page, per_page, sort, q and filter[…] and answers rows, total, current_page, last_page. */

@@ -23,7 +23,7 @@ export const ExceptionsList = () => (
       { source: 'decision_number', render: row => <bdi>{row.decision_number}</bdi> },
       'is_over',
       'at',
-      'by',
+      { source: 'by', isExtra: true },
     ]}
     open={row => addressOf(showDismissalException, { params: { id: row.id } })}
     presets={[{ key: 'now', label: 'students.office.exceptions.now', filter: { over: 'false' } }]}

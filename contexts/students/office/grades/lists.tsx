@@ -112,9 +112,9 @@ export const ComplaintsList = () => (
       { source: 'number', render: number },
       { source: 'state', tones: complaintTones },
       'subject',
-      'semester',
+      { source: 'semester', isExtra: true },
       { source: 'mark', render: row => row.mark ?? '—' },
-      { source: 'text', render: row => <span className="gr-said">{row.text}</span> },
+      { source: 'text', render: row => <span className="gr-said" dir="auto">{row.text}</span> },
       'created_at',
     ]}
     open={row => gradeAddress(row.enrolment_id)}

@@ -24,7 +24,7 @@ export const PurchasesList = () => (
       { source: 'title', render: row => <span dir="auto">{row.title}</span> },
       'full_name',
       { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
-      'semester',
+      { source: 'semester', isExtra: true },
       'quantity',
       'total',
       { source: 'state', tones: purchaseTones },

@@ -58,14 +58,15 @@ export function StudentsList() {
         'term',
         { source: 'gpa', render: row => <Gpa value={row.gpa} /> },
         'passed_hours',
-        'degree_type',
-        'enrolled_on',
-        { source: 'civil_number', render: row => <bdi dir="ltr">{row.civil_number}</bdi> },
-        { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi> },
-        'department',
+        { source: 'degree_type', isExtra: true },
+        { source: 'enrolled_on', isExtra: true },
+        { source: 'civil_number', render: row => <bdi dir="ltr">{row.civil_number}</bdi>, isExtra: true },
+        { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi>, isExtra: true },
+        { source: 'department', isExtra: true },
         {
           source: 'gender',
           render: row => <Cell value={row.gender} schema={Gender} word="students.student" source="gender" />,
+          isExtra: true,
         },
       ]}
       open={row => recordAddress(row.id)}
