@@ -1,3 +1,5 @@
+import { dayWithHijri, hijriParts } from '@halaqa/kit-contract/format'
+import { addDays } from '@halaqa/kit-server/clock'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { ownServer } from './support/own-server.ts'
 import { open, signIn } from './support/screens.ts'
@@ -233,4 +235,23 @@ test('a student asks in the forum of a subject', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'معنى الربط' })).toBeVisible()
   // What looks like markup stands there as it was typed.
   await expect(page.getByText('هل هو <b>حسي</b> أم معنوي؟')).toBeVisible()
+})
+
+test('a month that is announced otherwise than it is reckoned holds on the home as in the schedule', async ({
+  page,
+  request,
+}) => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Muscat' }).format()
+  const { year, month, day } = hijriParts(today)
+  // Away from the end of the month: one with 31 days is refused.
+  const announced = { year, month, startsOn: addDays(today, 1 - day + (day < 15 ? -1 : 1)) }
+  const office = await staff(request)
+  await office.post('/academycycle/hijrimonths/store', { ...announced, note: '' })
+  await asStudent(page)
+  for (const address of ['/student', '/student/schedule']) {
+    await open(page, address)
+    const text = dayWithHijri(today, 'ar', 'latn', [announced])
+    await expect(page.getByText(text).first()).toBeAttached()
+    await expect(page.getByText(dayWithHijri(today, 'ar'))).toHaveCount(0)
+  }
 })

@@ -4,7 +4,7 @@ import { Card, Chip, Icon, Tile } from '@halaqa/kit-web/light'
 import type { Today } from '@halaqa/learning/contract'
 
 /** What ends or begins soon, the nearest first. */
-export function Due({ today: { today, due: all, next } }: { today: Today }) {
+export function Due({ today: { today, due: all, next, hijri_months: announced } }: { today: Today }) {
   const t = useWords('student')
   const [language] = useLanguage()
   // What is next stands large beside it already.
@@ -32,7 +32,12 @@ export function Due({ today: { today, due: all, next } }: { today: Today }) {
               <b>{each.title}</b>
               <small>
                 {t(each.starts_on <= today ? 'due.until' : 'due.from', {
-                  day: dayWithHijri(each.starts_on <= today ? each.ends_on : each.starts_on, language),
+                  day: dayWithHijri(
+                    each.starts_on <= today ? each.ends_on : each.starts_on,
+                    language,
+                    'latn',
+                    announced,
+                  ),
                 })}
               </small>
             </div>

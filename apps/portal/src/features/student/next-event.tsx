@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { momentOf, partsLeft } from './time-left.ts'
 
 /** What begins next, or what must be done next, with the time that is left. */
-export function NextEvent({ today: { next } }: { today: Today }) {
+export function NextEvent({ today: { next, hijri_months: announced } }: { today: Today }) {
   const t = useWords('student')
   const [language] = useLanguage()
   if (!next)
@@ -28,7 +28,7 @@ export function NextEvent({ today: { next } }: { today: Today }) {
         </Chip>
         <h2>{next.title}</h2>
         <p className="ap-quiet">
-          {weekday(next.on, language)} {dayWithHijri(next.on, language)}
+          {weekday(next.on, language)} {dayWithHijri(next.on, language, 'latn', announced)}
         </p>
         {next.note && <p>{next.note}</p>}
         <LinkButton to="/student/schedule" icon="cal">

@@ -1,10 +1,10 @@
-import { dayWithHijri, hijriDay, month, weekday } from '@halaqa/kit-contract/format'
+import { dayWithHijri, hijriParts, month, weekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card, MoreLink } from '@halaqa/kit-web/light'
 import type { Today } from '@halaqa/learning/contract'
 
 /** This week from Sunday, with a point for each thing on a day. */
-export function WeekStrip({ today: { today, week } }: { today: Today }) {
+export function WeekStrip({ today: { today, week, hijri_months: announced } }: { today: Today }) {
   const t = useWords('student')
   const [language] = useLanguage()
   return (
@@ -18,7 +18,7 @@ export function WeekStrip({ today: { today, week } }: { today: Today }) {
           <li key={day} data-rest={at > 4 || undefined} aria-current={day === today ? 'date' : undefined}>
             <span>{weekday(day, language)}</span>
             <b>{Number(day.slice(8))}</b>
-            <small title={dayWithHijri(day, language)}>{hijriDay(day, language).split(' ')[0]}</small>
+            <small title={dayWithHijri(day, language, 'latn', announced)}>{hijriParts(day, announced).day}</small>
             <i aria-hidden="true">{'•'.repeat(Math.min(3, events))}</i>
             <span className="hq-unseen">{t('events', { count: events })}</span>
           </li>
