@@ -3,6 +3,7 @@ export { gathered, listed } from './gathered.ts'
 export { columnsOf, type JsonRow, jsonRow, jsonRows } from './json.ts'
 export { type Migration, type MigrationProgress, migrate, migrationsFolder, readMigrations } from './migrate.ts'
 export { type Database, type DatabaseOptions, type Executor, openDatabase } from './open.ts'
+export { idsOfPairs, pairKey } from './pairs.ts'
 export { moment, platform } from './platform.ts'
 export { prepared } from './prepared.ts'
 export {

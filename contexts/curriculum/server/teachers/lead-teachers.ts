@@ -1,5 +1,5 @@
 import { namePart } from '@halaqa/identity/server'
-import { gathered, listed, prepared } from '@halaqa/kit-server/database'
+import { gathered, idsOfPairs, listed, pairKey, prepared } from '@halaqa/kit-server/database'
 import { asc, desc, sql } from 'drizzle-orm'
 import { subjectTeacherTable } from './teachers.table.ts'
 
@@ -15,13 +15,13 @@ const teachersOf = prepared(handle =>
     .prepare('curriculum_teachers_of'),
 )
 const byPair = gathered(async (pairs: string[]) => {
-  const [semesters, subjects] = [0, 1].map(at => pairs.map(pair => Number(pair.split(':')[at])))
+  const [semesters, subjects] = idsOfPairs(pairs)
   const rows = await teachersOf({ semesters, subjects })
-  return new Map(rows.map(row => [`${row.semesterId}:${row.subjectId}`, row.teacher.name]))
+  return new Map(rows.map(row => [pairKey(row.semesterId, row.subjectId), row]))
 })
 
 /** Who leads each subject in a semester, by name; subjects that nobody is assigned to are not in it. */
 export async function leadTeachers(subjectIds: readonly number[], semesterId: number): Promise<Map<number, string>> {
-  const found = await byPair(subjectIds.map(subjectId => `${semesterId}:${subjectId}`))
-  return new Map([...found].map(([pair, name]) => [Number(pair.split(':')[1]), name]))
+  const found = await byPair(subjectIds.map(subjectId => pairKey(semesterId, subjectId)))
+  return new Map([...found.values()].map(row => [row.subjectId, row.teacher.name]))
 }

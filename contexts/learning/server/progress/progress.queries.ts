@@ -1,4 +1,4 @@
-import { gathered, listed, prepared } from '@halaqa/kit-server/database'
+import { gathered, idsOfPairs, listed, pairKey, prepared } from '@halaqa/kit-server/database'
 import { sql } from 'drizzle-orm'
 import { progressTable } from './progress.table.ts'
 
@@ -14,8 +14,8 @@ const progressOf = prepared(handle =>
     .prepare('learning_progress_of'),
 )
 const byPair = gathered(async (pairs: string[]) => {
-  const [students, subjects] = [0, 1].map(at => pairs.map(pair => Number(pair.split(':')[at])))
-  return Map.groupBy(await progressOf({ students, subjects }), row => `${row.studentId}:${row.subjectId}`)
+  const [students, subjects] = idsOfPairs(pairs)
+  return Map.groupBy(await progressOf({ students, subjects }), row => pairKey(row.studentId, row.subjectId))
 })
 
 /** What is known of a student's elements of some subjects, by element. */
@@ -23,7 +23,7 @@ export async function progressIn(
   studentId: number,
   subjectIds: readonly number[],
 ): Promise<Map<number, ProgressRecord>> {
-  const found = await byPair(subjectIds.map(subjectId => `${studentId}:${subjectId}`))
+  const found = await byPair(subjectIds.map(subjectId => pairKey(studentId, subjectId)))
   return new Map([...found.values()].flat().map(row => [row.elementId, row]))
 }
 

@@ -37,7 +37,7 @@ export async function enduranceOf(students: readonly Asked[], semesterId: number
       student.id,
       {
         semestersUsed: semestersUsed({ ...student, moves: moves.get(student.id) ?? [] }, semesters, judged.endsOn),
-        repeats: repeats.get(`${student.id}/${student.term}`) ?? 0,
+        repeats: repeats.get(student.id)?.find(each => each.term === student.term)?.times ?? 0,
         excepted: excepted.get(student.id) ?? [],
       },
     ]),
@@ -64,7 +64,7 @@ async function movesAmong(ids: readonly number[]) {
   return byStudent
 }
 
-/** `student/term` → semesters other than this one in which the term was to be repeated, also with an exception. */
+/** By student: in how many semesters other than this one each term was to be repeated, also with an exception. */
 async function repeatsAmong(ids: readonly number[], semesterId: number) {
   const rows = await db()
     .select({
@@ -81,5 +81,5 @@ async function repeatsAmong(ids: readonly number[], semesterId: number) {
       ),
     )
     .groupBy(promotionTable.studentId, promotionTable.term)
-  return new Map(rows.map(row => [`${row.studentId}/${row.term}`, row.times]))
+  return Map.groupBy(rows, row => row.studentId)
 }
