@@ -1,8 +1,8 @@
 import { testDatabase } from '@halaqa/kit-testing'
 import { sql } from 'drizzle-orm'
 import { integer, pgSchema, text } from 'drizzle-orm/pg-core'
-import { beforeEach, expect, it } from 'vitest'
-import { db, gathered, listed, prepared, transaction } from './index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db, gathered, gatheredWhole, listed, prepared, transaction } from './index.ts'
 
 const shelf = pgSchema('gathered_test').table('books', { id: integer().primaryKey(), title: text().notNull() })
 const database = testDatabase()
@@ -69,4 +69,45 @@ it('finds however many there are', async () => {
   const all = Array.from({ length: 200 }, (_, at) => at + 1)
   expect([...(await titles(all)).keys()]).toEqual(all)
   expect(asked).toHaveLength(2)
+})
+
+describe('without keys', () => {
+  let times = 0
+  const firstTitle = gatheredWhole(async () => {
+    times += 1
+    const [first] = await byIds({ ids: [1] })
+    if (!first) throw new Error('the shelf is empty')
+    return first.title
+  })
+  beforeEach(() => {
+    times = 0
+  })
+
+  it('asks once for all who ask in the same turn, and anew later', async () => {
+    expect(await Promise.all([firstTitle(), firstTitle()])).toEqual(['book 1', 'book 1'])
+    expect(times).toBe(1)
+    await db().update(shelf).set({ title: 'another' })
+    expect(await firstTitle()).toBe('another')
+    expect(times).toBe(2)
+  })
+
+  it('joins nobody inside a transaction', async () => {
+    const inside = transaction(async () => {
+      await db().update(shelf).set({ title: 'never' })
+      expect(await firstTitle()).toBe('never')
+      throw new Error('taken back')
+    })
+    const [outside] = await Promise.all([firstTitle(), inside.catch(error => expect(error.message).toBe('taken back'))])
+    expect(outside).toBe('book 1')
+    expect(times).toBe(2)
+  })
+
+  it('throws its error to everybody who was in it, and to nobody afterwards', async () => {
+    await db().delete(shelf)
+    const both = await Promise.allSettled([firstTitle(), firstTitle()])
+    expect(both.map(each => each.status)).toEqual(['rejected', 'rejected'])
+    await db().insert(shelf).values({ id: 1, title: 'new' })
+    expect(await firstTitle()).toBe('new')
+    expect(times).toBe(2)
+  })
 })

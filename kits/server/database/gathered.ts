@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import DataLoader from 'dataloader'
 import { type SQL, sql } from 'drizzle-orm'
 import { isInTransaction } from './transaction.ts'
@@ -29,6 +30,21 @@ export function gathered<Key extends string | number, Value>(
     if (isInTransaction()) return new Map(once.length ? await ask(once) : [])
     const values = await loader.loadMany(once)
     return new Map(once.flatMap((key, at) => (values[at] === undefined ? [] : [[key, orThrow(values[at])]])))
+  }
+}
+
+/** The same for what is asked without keys: one answer for all who ask in the same turn. */
+export function gatheredWhole<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let next: Promise<Value> | undefined
+  const askOnce = async () => {
+    await nextTurn()
+    next = undefined
+    return ask()
+  }
+  return async () => {
+    if (isInTransaction()) return ask()
+    next ??= askOnce()
+    return next
   }
 }
 

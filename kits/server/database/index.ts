@@ -1,5 +1,5 @@
 export { type Embedded, startEmbedded } from './embedded/start.ts'
-export { gathered, listed } from './gathered.ts'
+export { gathered, gatheredWhole, listed } from './gathered.ts'
 export { columnsOf, type JsonRow, jsonRow, jsonRows } from './json.ts'
 export { type Migration, type MigrationProgress, migrate, migrationsFolder, readMigrations } from './migrate.ts'
 export { type Database, type DatabaseOptions, type Executor, openDatabase } from './open.ts'

@@ -1,5 +1,5 @@
 import type { AnnouncedMonth } from '@halaqa/kit-contract/format'
-import { db, gathered, prepared } from '@halaqa/kit-server/database'
+import { db, gatheredWhole, prepared } from '@halaqa/kit-server/database'
 import { asc, desc, lte } from 'drizzle-orm'
 import { firstScale, type GradeScale } from '../../contract/grade-scale.ts'
 import { gradeScaleTable, hijriMonthTable } from './settings.table.ts'
@@ -26,11 +26,6 @@ export async function ensureGradeScale(): Promise<void> {
     .values({ ...firstScale, startsOn: '2020-01-01' })
 }
 
-/** The announced first days of Hijri months, in the order in which they were announced. */
-export async function announcedMonths(): Promise<AnnouncedMonth[]> {
-  return (await announced(['all'])).get('all')!
-}
-const announced = gathered(async (_all: 'all'[]) => new Map([['all' as const, await months({})]]))
 const months = prepared(handle => {
   const { year, month, startsOn } = hijriMonthTable
   return handle
@@ -39,3 +34,5 @@ const months = prepared(handle => {
     .orderBy(asc(hijriMonthTable.id))
     .prepare('academics_announced_months')
 })
+/** The announced first days of Hijri months, in the order in which they were announced. */
+export const announcedMonths = gatheredWhole<AnnouncedMonth[]>(() => months({}))
