@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
@@ -23,7 +23,7 @@ import { playingOf, videoById } from './videos.queries.ts'
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-films-'))
 const path = process.env.PATH
-const isThere = videoTools() !== undefined
+const isThere = (await videoTools()) !== undefined
 beforeAll(() => {
   setLogLevel('silent')
   useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
@@ -55,11 +55,21 @@ describe('without ffmpeg on the path', () => {
   it('the uploaded film serves, and the player is told', async () => {
     const { video, element, source } = await uploaded(stub, 'film.mp4')
     process.env.PATH = folder
-    expect(videoTools()).toBeUndefined()
+    expect(await videoTools()).toBeUndefined()
     await convertVideo(video)
     const shown = await playing(element)
     expect(shown).toMatchObject({ state: 'plain', poster: null, audio: null, durationMs: null })
     expect(shown.sources.map(each => [each.type, each.url.includes(source)])).toEqual([['video/mp4', true]])
+  })
+  it('one program of the two does not do, nor one that may not be started', async () => {
+    const programs = mkdtempSync(join(folder, 'programs-'))
+    process.env.PATH = programs
+    await writeFile(join(programs, 'ffmpeg'), '#!/bin/sh\n', { mode: 0o755 })
+    expect(await videoTools()).toBeUndefined()
+    await writeFile(join(programs, 'ffprobe'), '#!/bin/sh\n', { mode: 0o644 })
+    expect(await videoTools()).toBeUndefined()
+    await chmod(join(programs, 'ffprobe'), 0o755)
+    expect(await videoTools()).toBeDefined()
   })
 })
 

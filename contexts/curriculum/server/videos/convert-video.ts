@@ -30,7 +30,7 @@ export async function convertVideo(
 ): Promise<void> {
   const video = await videoById(videoId)
   if (video.state === 'ready') return
-  const tools = videoTools()
+  const tools = await videoTools()
   if (!tools) return save(videoId, { state: 'plain' })
   const folder = await mkdtemp(join(tmpdir(), 'halaqa-video-'))
   try {
