@@ -2,6 +2,7 @@ import { db } from '@halaqa/kit-server/database'
 import { eq, inArray } from 'drizzle-orm'
 import { videoTable } from '../videos/videos.table.ts'
 import { elementTable } from './elements.table.ts'
+import { pieceMs } from './piece.ts'
 
 /** Titles of elements by id, also of subjects that are not published; `durationMs` is the piece's, null while unknown. */
 export async function elementTitles(ids: readonly number[]) {
@@ -10,6 +11,7 @@ export async function elementTitles(ids: readonly number[]) {
     .select({
       id: elementTable.id,
       title: elementTable.title,
+      kind: elementTable.kind,
       startMs: elementTable.startMs,
       endMs: elementTable.endMs,
       videoMs: videoTable.durationMs,
@@ -17,10 +19,5 @@ export async function elementTitles(ids: readonly number[]) {
     .from(elementTable)
     .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
     .where(inArray(elementTable.id, [...new Set(ids)]))
-  return new Map(
-    rows.map(({ id, title, startMs, endMs, videoMs }) => {
-      const end = endMs ?? videoMs
-      return [id, { title, durationMs: end === null ? null : end - (startMs ?? 0) }]
-    }),
-  )
+  return new Map(rows.map(({ id, title, videoMs, ...piece }) => [id, { title, durationMs: pieceMs(piece, videoMs) }]))
 }

@@ -29,8 +29,7 @@ export const storeElement = ({ lessonId, ...input }: ElementInput & { lessonId: 
 /** Changes an element. Another video starts from its beginning: the marks were of the old one. */
 export const updateElement = (id: number, input: ElementInput): Promise<ElementRecord> =>
   transaction(async () => {
-    const before = await elementById(id)
-    await openSubject(before.subjectId)
+    const before = await openElement(id)
     const values = await valuesOf(before.subjectId, input)
     const piece = values.videoId === before.videoId ? {} : { startMs: null, endMs: null }
     await db()
@@ -45,8 +44,7 @@ export const updateElement = (id: number, input: ElementInput): Promise<ElementR
 /** Takes an element out of every lesson and out of the subject. `lessonId`: only when it stands there. */
 export const removeElement = (id: number, lessonId?: number): Promise<void> =>
   transaction(async () => {
-    const before = await elementById(id)
-    await openSubject(before.subjectId)
+    const before = await openElement(id)
     const places = await db().select().from(lessonElementTable).where(eq(lessonElementTable.elementId, id))
     if (lessonId !== undefined && !places.some(place => place.lessonId === lessonId)) refuse(notFound)
     await db().delete(elementTable).where(eq(elementTable.id, id))
@@ -54,6 +52,13 @@ export const removeElement = (id: number, lessonId?: number): Promise<void> =>
     if (before.fileId) await removeFile(before.fileId)
     await audit({ action: 'curriculum.element.delete', subject: ['curriculum.element', id], before })
   })
+
+/** An element to be changed, as it is once nobody else changes its subject. Refuses what `openSubject` refuses. */
+async function openElement(id: number): Promise<ElementRecord> {
+  const { subjectId } = await elementById(id)
+  await openSubject(subjectId)
+  return elementById(id)
+}
 
 /** Puts an element at the end of a lesson. */
 export async function appendPlace(lessonId: number, elementId: number, required = true): Promise<number> {

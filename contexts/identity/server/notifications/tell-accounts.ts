@@ -6,6 +6,7 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accountTable } from '../accounts/accounts.table.ts'
 import { type NoticeParams, notificationTable } from './notifications.table.ts'
+import { roomOf } from './room.ts'
 
 /** A notice without words of its own. */
 export type Told = {
@@ -41,7 +42,7 @@ export async function tellAccounts(guard: string, ids: readonly number[], told: 
       ${once ? sql`and not exists ${before}` : sql``}
     returning account_id`)
   afterCommit(() => {
-    for (const { account_id: id } of rows) emitTo(`${guard}:${id}`, 'notification', { kind })
+    for (const { account_id: id } of rows) emitTo(roomOf({ guard, id }), 'notification', { kind })
   })
 }
 

@@ -1,4 +1,4 @@
-import { accountById, notify } from '@halaqa/identity/server'
+import { accountById, notify, roomOf } from '@halaqa/identity/server'
 import { clock } from '@halaqa/kit-server/clock'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
@@ -71,7 +71,7 @@ async function sameJustNow(advisingId: number, { byStudent, text }: Written) {
 async function tellOther(advising: AdvisingRecord, { byStudent, authorName }: Written): Promise<void> {
   const student = (await studentsByIds([advising.studentId])).get(advising.studentId)!
   const account = await accountById(byStudent ? advising.advisorId : student.accountId)
-  afterCommit(() => emitTo(`${account.guard}:${account.id}`, advisorEvent, { conversation: advising.id }))
+  afterCommit(() => emitTo(roomOf(account), advisorEvent, { conversation: advising.id }))
   if ((byStudent ? advising.unreadByAdvisor : advising.unreadByStudent) > 0) return
   await notify(account.id, {
     kind: 'learning.advisor',
