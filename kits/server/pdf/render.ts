@@ -33,9 +33,21 @@ const mostMemory = 400 * 1024 * 1024
  * Sets a document, in a process of its own: what goes wrong in there does not take the server with it. A few milliseconds
  * each after the first. Throws what Typst says is wrong.
  */
-export async function renderPdf({ template, data, assets = {}, standard, bulk = false }: PdfRequest): Promise<Buffer> {
-  const names = Object.keys(assets)
+export async function renderPdf(request: PdfRequest): Promise<Buffer> {
+  const names = Object.keys(request.assets ?? {})
   if (names.some(name => !/^[\w-]+(\.[\w-]+)+$/.test(name))) throw new Error('assets have plain file names')
+  try {
+    return await setOnce(request)
+  } catch (error) {
+    if (!(error instanceof SetterEnded)) throw error
+    // Another document may have ended it. This one gets a fresh process; whoever ends that too is at fault.
+    return setOnce(request)
+  }
+}
+
+class SetterEnded extends Error {}
+
+function setOnce({ template, data, assets = {}, standard, bulk = false }: PdfRequest): Promise<Buffer> {
   setter ??= start()
   const { child, waiting } = setter
   const id = ++count
@@ -67,13 +79,15 @@ function start(): Setter {
     if (setter !== started) endWhenIdle(started)
     else if (waiting.size === 0) release(child)
   })
-  const gone = (error: Error) => {
+  const ended = (cause?: Error) => {
     if (setter === started) setter = undefined
+    const error = new SetterEnded('the process that sets documents ended', { cause })
     for (const asked of waiting.values()) asked.reject(error)
     waiting.clear()
   }
-  child.on('error', gone)
-  child.on('exit', () => gone(new Error('the process that sets documents ended')))
+  // What is sent to a process that has just died is an error of the pipe, before its end is known.
+  child.on('error', ended)
+  child.on('exit', () => ended())
   return started
 }
 
