@@ -6,7 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ElementKind } from '../../contract/element.ts'
-import { headOf, mayEdit } from '../lessons/lessons.queries.ts'
+import { headOf, mayEdit, openSubject } from '../lessons/lessons.queries.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
 import { paged, searched, windowOf } from '../listing.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
@@ -18,6 +18,12 @@ import { type ElementRecord, elementTable, lessonElementTable } from './elements
 export async function elementById(id: number): Promise<ElementRecord> {
   const [row] = await db().select().from(elementTable).where(eq(elementTable.id, id))
   return row ?? refuse(notFound)
+}
+/** An element to be changed, as it is once nobody else changes its subject. Refuses what `openSubject` refuses. */
+export async function openElement(id: number): Promise<ElementRecord> {
+  const { subjectId } = await elementById(id)
+  await openSubject(subjectId)
+  return elementById(id)
 }
 
 export const elementShape = ({ id, subjectId, kind, title, note, url, fileId, videoId }: ElementRecord) => ({

@@ -6,10 +6,10 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import { type ElementInput, elementFileUnknown } from '../../contract/element.ts'
 import { fileUpload } from '../../contract/video.ts'
-import { openLesson, openSubject } from '../lessons/lessons.queries.ts'
+import { openLesson } from '../lessons/lessons.queries.ts'
 import { closeGaps } from '../ordering.ts'
 import { videoTable } from '../videos/videos.table.ts'
-import { elementById } from './elements.queries.ts'
+import { elementById, openElement } from './elements.queries.ts'
 import { type ElementRecord, elementTable, lessonElementTable } from './elements.table.ts'
 
 /** Adds an element at the end of a lesson. */
@@ -52,13 +52,6 @@ export const removeElement = (id: number, lessonId?: number): Promise<void> =>
     if (before.fileId) await removeFile(before.fileId)
     await audit({ action: 'curriculum.element.delete', subject: ['curriculum.element', id], before })
   })
-
-/** An element to be changed, as it is once nobody else changes its subject. Refuses what `openSubject` refuses. */
-async function openElement(id: number): Promise<ElementRecord> {
-  const { subjectId } = await elementById(id)
-  await openSubject(subjectId)
-  return elementById(id)
-}
 
 /** Puts an element at the end of a lesson. */
 export async function appendPlace(lessonId: number, elementId: number, required = true): Promise<number> {

@@ -4,9 +4,8 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { elementById } from '../elements/elements.queries.ts'
+import { openElement } from '../elements/elements.queries.ts'
 import { lessonElementTable } from '../elements/elements.table.ts'
-import { openSubject } from '../lessons/lessons.queries.ts'
 import { closeGaps, giveOrder } from '../ordering.ts'
 import { pageTable } from './pages.table.ts'
 import { isBlank, sanitisedPage } from './sanitise.ts'
@@ -84,8 +83,7 @@ export const orderPages = (elementId: number, ids: number[]): Promise<number> =>
   })
 
 async function textElement(elementId: number) {
-  const element = await elementById(elementId)
-  await openSubject(element.subjectId)
+  const element = await openElement(elementId)
   return element.kind === 'text' ? element : refuse(invalid, { elementId: 'field.no-text' })
 }
 function cleanBody(body: string): string {
