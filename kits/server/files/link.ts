@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { secretFor } from '@halaqa/kit-server/secrets'
+import { isSameSignature, secretFor } from '@halaqa/kit-server/secrets'
 import { linkExpired } from './problems.ts'
 
 export type LinkOptions = {
@@ -36,9 +36,7 @@ export function signedLink(id: string, { seconds = 300, actor, inline = false }:
 export function readLink(id: string, query: Record<string, unknown>): Claims {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
   const claims: Claims = { expires: text('expires'), by: text('by'), session: text('session'), show: text('show') }
-  const given = Buffer.from(text('signature'))
-  const right = Buffer.from(signatureOf(id, claims))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) refuse(notFound)
+  if (!isSameSignature(text('signature'), signatureOf(id, claims))) refuse(notFound)
   if (Number(claims.expires) * 1000 < clock.now().getTime()) refuse(linkExpired)
   return claims
 }

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '@halaqa/kit-server/config'
@@ -16,6 +16,12 @@ export function secretFor(name: string): Buffer {
   return Buffer.from(key)
 }
 const derived = new Map<string, Buffer>()
+
+/** Whether a signature that was given is the right one, in a time that does not tell where they differ. */
+export function isSameSignature(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 const madeSecrets = new Map<string, string>()
 

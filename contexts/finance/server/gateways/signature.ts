@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSignature } from '@halaqa/kit-server/secrets'
 
 /** Secure Acceptance's signature: HMAC-SHA256 over `name=value,…` of the signed fields in their order, in base64. */
 export function sign(fields: Record<string, string>, secret: string | Buffer): string {
@@ -11,8 +12,7 @@ export function sign(fields: Record<string, string>, secret: string | Buffer): s
 export function isSigned(fields: Record<string, string>, secret: string | Buffer, mustBeSigned: string[]): boolean {
   const names = (fields.signed_field_names ?? '').split(',')
   if (!mustBeSigned.every(name => names.includes(name))) return false
-  const [given, expected] = [Buffer.from(fields.signature ?? ''), Buffer.from(sign(fields, secret))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSignature(fields.signature ?? '', sign(fields, secret))
 }
 
 export const withSignature = (fields: Record<string, string>, secret: string | Buffer): Record<string, string> => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { specialtyNames } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
@@ -8,7 +8,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { definePurpose, readFile, storeFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { secretFor } from '@halaqa/kit-server/secrets'
+import { isSameSignature, secretFor } from '@halaqa/kit-server/secrets'
 import { sheetTypes, writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
 import { asc, desc, eq, isNotNull } from 'drizzle-orm'
@@ -72,7 +72,9 @@ export async function ministryReportOf(runId: number | undefined): Promise<Buffe
     .limit(1)
   if (!run?.reportFileId) return refuse(ministryReportMissing)
   const body = await readFile(run.reportFileId)
-  return sealHolds(run) && printOf(body) === run.reportPrint ? body : refuse(ministryReportChanged)
+  return isSameSignature(run.reportSeal ?? '', sealOf(run)) && printOf(body) === run.reportPrint
+    ? body
+    : refuse(ministryReportChanged)
 }
 
 const printOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
@@ -82,11 +84,6 @@ const sealOf = ({ id, reportById, reportByName, ministryAt, reportPrint }: Signe
   createHmac('sha256', secretFor('ministry-reports'))
     .update(JSON.stringify([id, reportPrint, reportById, reportByName, ministryAt?.toISOString()]))
     .digest('base64url')
-
-function sealHolds(run: Signed & Pick<Run, 'reportSeal'>): boolean {
-  const [kept, made] = [Buffer.from(run.reportSeal ?? ''), Buffer.from(sealOf(run))]
-  return kept.length === made.length && timingSafeEqual(kept, made)
-}
 
 /** Every student of a run with what the semester came to. */
 async function sheetOf(run: Run, language: string) {
