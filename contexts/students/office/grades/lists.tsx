@@ -114,14 +114,7 @@ export const ComplaintsList = () => (
       'subject',
       { source: 'semester', isExtra: true },
       { source: 'mark', render: row => row.mark ?? '—' },
-      {
-        source: 'text',
-        render: row => (
-          <span className="gr-said" dir="auto">
-            {row.text}
-          </span>
-        ),
-      },
+      { source: 'text', render: row => <span className="of-long gr-said">{row.text}</span> },
       'created_at',
     ]}
     open={row => gradeAddress(row.enrolment_id)}
