@@ -250,7 +250,7 @@ test('a month that is announced otherwise than it is reckoned holds on the home 
   await asStudent(page)
   for (const address of ['/student', '/student/schedule']) {
     await open(page, address)
-    const text = dayWithHijri(today, 'ar', 'latn', [announced])
+    const text = dayWithHijri(today, 'ar', [announced])
     await expect(page.getByText(text).first()).toBeAttached()
     await expect(page.getByText(dayWithHijri(today, 'ar'))).toHaveCount(0)
   }

@@ -52,8 +52,8 @@ export function day(iso: string, language: Language, digits: Digits = 'latn'): s
 export function hijriDay(
   iso: string,
   language: Language,
-  digits: Digits = 'latn',
   announced: readonly AnnouncedMonth[] = [],
+  digits: Digits = 'latn',
 ): string {
   const parts = hijriParts(dayOf(iso), announced)
   return shownDigits(`${parts.day} ${hijriMonth(parts.month, language)} ${parts.year}`, digits)
@@ -66,9 +66,9 @@ export const hijriMonth = (month: number, language: Language): string => hijriMo
 export const dayWithHijri = (
   iso: string,
   language: Language,
-  digits: Digits = 'latn',
   announced: readonly AnnouncedMonth[] = [],
-): string => `${day(iso, language, digits)} · ${hijriDay(iso, language, digits, announced)}`
+  digits: Digits = 'latn',
+): string => `${day(iso, language, digits)} · ${hijriDay(iso, language, announced, digits)}`
 
 /** `20 نوفمبر`: where the year is clear. */
 export function shortDay(iso: string, language: Language, digits: Digits = 'latn'): string {

@@ -21,7 +21,7 @@ export function EventList({ home: { events, hijri_months: announced } }: { home:
   const dated = (iso: string) => (
     <time dateTime={iso}>
       {weekday(iso, language)} {day(iso, language)}
-      <small>{hijriDay(iso, language, 'latn', announced)}</small>
+      <small>{hijriDay(iso, language, announced)}</small>
     </time>
   )
   return (

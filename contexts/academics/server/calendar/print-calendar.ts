@@ -14,7 +14,7 @@ export async function printCalendar(semesterId: number, language: Language) {
   const year = await yearById(semester.yearId)
   const word = (key: string, values?: object) => translate(language, `academics.calendar.print.${key}`, { ...values })
   const announced = await announcedMonths()
-  const hijri = (date: string) => hijriDay(date, language, 'latn', announced)
+  const hijri = (date: string) => hijriDay(date, language, announced)
   const dated = (date: string) => `${weekday(date, language)} ${day(date, language)}`
   const events = await calendarEvents(semester, language)
   const rows = events.map(event => ({

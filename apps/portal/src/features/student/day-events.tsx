@@ -15,7 +15,7 @@ export function DayEvents({ schedule, day }: { schedule: Schedule; day: string }
   return (
     <section aria-live="polite">
       <h2 className="st-day">
-        {weekday(day, language)} {dayWithHijri(day, language, 'latn', announced)}
+        {weekday(day, language)} {dayWithHijri(day, language, announced)}
       </h2>
       <ScheduleEvents events={eventsOn(events, day)} announced={announced} none={t('schedule.free')} />
     </section>

@@ -1,3 +1,4 @@
+import { firstOfMonth, weeksOfMonth } from '@halaqa/academics/contract'
 import { type AnnouncedMonth, day, hijriMonth, hijriParts, type Language, shortDay } from '@halaqa/kit-contract/format'
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -12,17 +13,10 @@ export const sundayOf = (day: string): string => dayAfter(day, -new Date(timeOf(
 export const weekDays = (day: string): string[] => [0, 1, 2, 3, 4, 5, 6].map(at => dayAfter(sundayOf(day), at))
 
 /** Six weeks at most, from the Sunday on or before the first of the month to the Saturday on or after its last. */
-export function monthDays(month: string): string[] {
-  const start = sundayOf(`${month}-01`)
-  const weeks = Math.ceil((timeOf(`${monthAfter(month, 1)}-01`) - timeOf(start)) / (7 * dayMs))
-  return Array.from({ length: weeks * 7 }, (_, at) => dayAfter(start, at))
-}
+export const monthDays = (month: string): string[] => weeksOfMonth(`${month}-01`).flat()
 
 /** `2026-12` and one more is `2027-01`. */
-export function monthAfter(month: string, by: number): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
-}
+export const monthAfter = (month: string, by: number): string => firstOfMonth(`${month}-01`, by).slice(0, 7)
 
 /** The same day of another month; the last one where that month is shorter. */
 export function dayInMonthAfter(day: string, by: number): string {

@@ -32,12 +32,7 @@ export function Due({ today: { today, due: all, next, hijri_months: announced } 
               <b>{each.title}</b>
               <small>
                 {t(each.starts_on <= today ? 'due.until' : 'due.from', {
-                  day: dayWithHijri(
-                    each.starts_on <= today ? each.ends_on : each.starts_on,
-                    language,
-                    'latn',
-                    announced,
-                  ),
+                  day: dayWithHijri(each.starts_on <= today ? each.ends_on : each.starts_on, language, announced),
                 })}
               </small>
             </div>

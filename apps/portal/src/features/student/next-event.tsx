@@ -28,7 +28,7 @@ export function NextEvent({ today: { next, hijri_months: announced } }: { today:
         </Chip>
         <h2>{next.title}</h2>
         <p className="ap-quiet">
-          {weekday(next.on, language)} {dayWithHijri(next.on, language, 'latn', announced)}
+          {weekday(next.on, language)} {dayWithHijri(next.on, language, announced)}
         </p>
         {next.note && <p>{next.note}</p>}
         <LinkButton to="/student/schedule" icon="cal">

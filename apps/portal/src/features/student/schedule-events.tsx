@@ -17,7 +17,7 @@ export function ScheduleEvents({
   const [language] = useLanguage()
   if (!events.length)
     return none ? <p className="ap-quiet">{none}</p> : <Empty icon="cal" title={t('schedule.empty')} />
-  const bothDays = (day: string) => dayWithHijri(day, language, 'latn', announced)
+  const bothDays = (day: string) => dayWithHijri(day, language, announced)
   return (
     <ul className="st-events">
       {events.map(each => (

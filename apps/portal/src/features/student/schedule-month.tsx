@@ -4,20 +4,21 @@ import { Card } from '@halaqa/kit-web/light'
 import { type ChosenDay, DayEvents } from './day-events.tsx'
 import { dayInMonthAfter, eventsOn, hijriMonthsText, monthAfter, monthDays } from './days.ts'
 import { ScheduleBar } from './schedule-bar.tsx'
-import { useDayKeys } from './use-day-keys.ts'
+import { useDayGrid } from './use-day-grid.ts'
 
 /** A month of whole weeks with points for what lies on a day, and the chosen day under it. */
-export function ScheduleMonth({ schedule, open, choose }: ChosenDay) {
+export function ScheduleMonth(shown: ChosenDay) {
+  const { schedule, open, choose } = shown
   const { today, from, to, events, hijri_months: announced } = schedule
   const t = useWords('student')
   const [language] = useLanguage()
-  const keys = useDayKeys(open, choose, schedule)
-  const shown = open.slice(0, 7)
-  const days = monthDays(shown)
-  const inMonth = days.filter(day => day.startsWith(shown))
+  const grid = useDayGrid(shown)
+  const inView = open.slice(0, 7)
+  const days = monthDays(inView)
+  const inMonth = days.filter(day => day.startsWith(inView))
   /** Into the month before or after, as far as the schedule goes. */
   const step = (by: number) => {
-    const there = monthAfter(shown, by)
+    const there = monthAfter(inView, by)
     if (there < from.slice(0, 7) || there > to.slice(0, 7)) return undefined
     const day = dayInMonthAfter(open, by)
     if (day < from) return () => choose(from)
@@ -40,30 +41,22 @@ export function ScheduleMonth({ schedule, open, choose }: ChosenDay) {
             <span key={day}>{weekday(day, language)}</span>
           ))}
         </div>
-        <ol {...keys}>
+        <ol {...grid.list}>
           {days.map(day => {
             // Weeks of study lie under everything; a holiday is worth a point.
             const here = eventsOn(events, day).filter(each => !each.background || each.rule_key === 'holiday')
             return (
-              <li key={day} data-other={!day.startsWith(shown) || undefined}>
-                <button
-                  type="button"
-                  data-day={day}
-                  tabIndex={day === open ? 0 : -1}
-                  aria-pressed={day === open}
-                  aria-current={day === today ? 'date' : undefined}
-                  disabled={day < from || day > to}
-                  onClick={() => choose(day)}
-                >
+              <li key={day} data-other={!day.startsWith(inView) || undefined}>
+                <button {...grid.buttonOf(day)}>
                   <span className="hq-unseen">
-                    {weekday(day, language)} {dayWithHijri(day, language, 'latn', announced)} ·{' '}
+                    {weekday(day, language)} {dayWithHijri(day, language, announced)} ·{' '}
                     {t('events', { count: here.length })}
                   </span>
                   <b aria-hidden="true">{Number(day.slice(8))}</b>
                   <small aria-hidden="true">{hijriParts(day, announced).day}</small>
                   <span className="st-marks">
                     {here.slice(0, 3).map(each => (
-                      <i key={each.id} className={`st-mark-${each.colour}`} />
+                      <i key={each.id} className={`st-edge-${each.colour}`} />
                     ))}
                   </span>
                 </button>

@@ -5,7 +5,7 @@ import type { StudyEvent } from '@halaqa/learning/contract'
 import { type ChosenDay, DayEvents } from './day-events.tsx'
 import { dayAfter, eventsOn, hijriMonthsText, spanText, weekBars, weekDays } from './days.ts'
 import { ScheduleBar } from './schedule-bar.tsx'
-import { useDayKeys } from './use-day-keys.ts'
+import { useDayGrid } from './use-day-grid.ts'
 
 /** A week from Sunday: bars over their days where there is room, day by day on a phone. */
 export function ScheduleWeek(shown: ChosenDay) {
@@ -40,29 +40,21 @@ export function ScheduleWeek(shown: ChosenDay) {
 }
 
 /** Every event of the college lasts whole days, so there are no hours: a bar goes over the days of its event. */
-function Grid({ schedule, open, choose, days }: ChosenDay & { days: readonly string[] }) {
-  const { today, from, to, events, hijri_months: announced } = schedule
+function Grid({ days, ...shown }: ChosenDay & { days: readonly string[] }) {
+  const { open, schedule } = shown
+  const { events, hijri_months: announced } = schedule
   const t = useWords('student')
   const [language] = useLanguage()
-  const keys = useDayKeys(open, choose, schedule)
+  const grid = useDayGrid(shown)
   const bars = weekBars(events, days[0]!)
   return (
     <div className="st-wide">
-      <ol className="st-week-days" {...keys}>
+      <ol className="st-week-days" {...grid.list}>
         {days.map((day, at) => (
           <li key={day} data-rest={at > 4 || undefined}>
-            <button
-              type="button"
-              data-day={day}
-              tabIndex={day === open ? 0 : -1}
-              aria-pressed={day === open}
-              aria-current={day === today ? 'date' : undefined}
-              disabled={day < from || day > to}
-              onClick={() => choose(day)}
-            >
+            <button {...grid.buttonOf(day)}>
               <span className="hq-unseen">
-                {dayWithHijri(day, language, 'latn', announced)} ·{' '}
-                {t('events', { count: eventsOn(events, day).length })}
+                {dayWithHijri(day, language, announced)} · {t('events', { count: eventsOn(events, day).length })}
               </span>
               <span>{weekday(day, language)}</span>
               <b aria-hidden="true">{Number(day.slice(8))}</b>
@@ -118,7 +110,7 @@ function DayByDay({ schedule, days }: ChosenDay & { days: readonly string[] }) {
               <h3>
                 <b>{Number(day.slice(8))}</b>
                 <small>{hijriParts(day, announced).day}</small>
-                <span className="hq-unseen">{dayWithHijri(day, language, 'latn', announced)}</span>
+                <span className="hq-unseen">{dayWithHijri(day, language, announced)}</span>
               </h3>
               <div>
                 <p className="st-day-name">{weekday(day, language)}</p>

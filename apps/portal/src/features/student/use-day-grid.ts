@@ -1,12 +1,13 @@
 import { useLanguage } from '@halaqa/kit-web/i18n'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ChosenDay } from './day-events.tsx'
 import { dayAtKey } from './days.ts'
 
 /**
- * Arrows go over the days, Home and End to the ends of the week, Page Up and Page Down over months; the whole grid is
- * one stop of the Tab key. The buttons carry their day as `data-day`.
+ * A grid of days, one of which is open: what its list and the button of each day need. Arrows go over the days, Home and
+ * End to the ends of the week, Page Up and Page Down over months; the whole grid is one stop of the Tab key.
  */
-export function useDayKeys(open: string, choose: (day: string) => void, { from, to }: { from: string; to: string }) {
+export function useDayGrid({ schedule: { today, from, to }, open, choose }: ChosenDay) {
   const [language] = useLanguage()
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef(false)
@@ -24,5 +25,14 @@ export function useDayKeys(open: string, choose: (day: string) => void, { from, 
     moved.current = true
     choose(next)
   }
-  return { ref: list, onKeyDown }
+  const buttonOf = (day: string) => ({
+    type: 'button' as const,
+    'data-day': day,
+    tabIndex: day === open ? 0 : -1,
+    'aria-pressed': day === open,
+    'aria-current': day === today ? ('date' as const) : undefined,
+    disabled: day < from || day > to,
+    onClick: () => choose(day),
+  })
+  return { list: { ref: list, onKeyDown }, buttonOf }
 }

@@ -18,7 +18,7 @@ export function WeekStrip({ today: { today, week, hijri_months: announced } }: {
           <li key={day} data-rest={at > 4 || undefined} aria-current={day === today ? 'date' : undefined}>
             <span>{weekday(day, language)}</span>
             <b>{Number(day.slice(8))}</b>
-            <small title={dayWithHijri(day, language, 'latn', announced)}>{hijriParts(day, announced).day}</small>
+            <small title={dayWithHijri(day, language, announced)}>{hijriParts(day, announced).day}</small>
             <i aria-hidden="true">{'•'.repeat(Math.min(3, events))}</i>
             <span className="hq-unseen">{t('events', { count: events })}</span>
           </li>
