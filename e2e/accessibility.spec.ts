@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bringAxe, complaints } from './support/axe.ts'
 import { linksIn, open, signIn, visitOffice } from './support/screens.ts'
+import { statesOf } from './support/states.ts'
 
-// axe on every screen, in Arabic and English. Addresses are gathered from the menus and lists themselves, so that a
+// axe on every screen, in Arabic and English; in Arabic also the table of states (support/states.ts), on the same load. Addresses are gathered from the menus and lists themselves, so that a
 // screen that is added is looked at without being named here.
 
 const publicPages = [
@@ -41,7 +42,8 @@ const languageOf = async (page: Page) =>
 async function lookAt(page: Page, address: string): Promise<string[]> {
   await open(page, address)
   await expect(page.locator('html')).toHaveAttribute('lang', await languageOf(page))
-  return complaints(page, address)
+  const found = await complaints(page, address)
+  return (await languageOf(page)) === 'ar' ? [...found, ...(await statesOf(page, address))] : found
 }
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' })
@@ -90,9 +92,71 @@ for (const language of languages) {
     const look = async (address: string) => {
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       found.push(...(await complaints(page, address)))
+      if (language === 'ar') found.push(...(await statesOf(page, address)))
     }
     const count = await visitOffice(page, { by: 'link', look })
     console.log(`${count} screens of the office`)
     expect(found).toEqual([])
   })
 }
+
+/** Buttons whose press takes something away, themselves included, once the answer is there: a screen and how it is pressed. */
+type Press = { as: 'students' | 'registrars'; who: string; at: string; do: (page: Page) => Promise<void> }
+const byKeys = async (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') => {
+  const target = page.getByRole(role, { name }).first()
+  await target.focus()
+  await page.keyboard.press('Enter')
+}
+const student = { as: 'students', who: 'student' } as const
+const presses: Record<string, Press> = {
+  'a paper that is issued': { ...student, at: '/student/docs', do: page => byKeys(page, 'أصدر') },
+  'notices that are read': { ...student, at: '/student/notifications', do: page => byKeys(page, /كلها مقروءة/) },
+  'a message to the advisor': {
+    ...student,
+    at: '/student/advisor',
+    do: async page => {
+      await page.getByRole('textbox').fill('السلام عليكم')
+      await byKeys(page, 'أرسل')
+    },
+  },
+  'a link of the calendar': { ...student, at: '/student/schedule', do: page => byKeys(page, /أنشئ رابطًا/) },
+  'a dialog that is left by Escape': {
+    ...student,
+    at: '/student',
+    do: async page => {
+      await byKeys(page, 'اختر مقرراتك')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  },
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? 'nothing')
+
+test('the focus never falls to the body of the page', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'students', 'student')
+  const fallen: string[] = []
+  for (const [name, { at, do: press }] of Object.entries(presses)) {
+    await open(page, at)
+    await press(page)
+    await page.waitForLoadState('networkidle')
+    if ((await focused(page)) === 'BODY') fallen.push(name)
+  }
+  expect(fallen).toEqual([])
+})
+
+test('the quick look gives the keyboard back to its row', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'admin')
+  await open(page, '/registration/radmin/registrations/index')
+  const row = () => page.evaluate(() => document.activeElement?.getAttribute('data-row'))
+  for (const key of ['j', 'j', 'j', 'Space']) await page.keyboard.press(key)
+  await page.locator('.of-glance').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(row).toBe('2')
+  await page.keyboard.press('x')
+  await expect(page.locator('[data-row="2"] input[type=checkbox]')).toBeChecked()
+  await page.keyboard.press('j')
+  expect(await row()).toBe('3')
+})

@@ -85,11 +85,11 @@ test('attendance is recorded at the entrance, and a mistake is put right', async
   const name = (await row.locator('th').textContent())!
   const change = row.getByRole('button', { name: /^غيّر/ })
   if (await change.isVisible()) await change.click()
-  await row.getByRole('button', { name: `غاب ${name}` }).click()
+  await row.getByRole('button', { name: `سجّل غياب ${name}` }).click()
   await done(page, `سُجّل غياب ${name}`)
   await expect(row.locator('.hq-chip')).toHaveText('غاب')
   await change.click()
-  await row.getByRole('button', { name: `حضر ${name}` }).click()
+  await row.getByRole('button', { name: `سجّل حضور ${name}` }).click()
   await done(page, `سُجّل حضور ${name}`)
   await expect(row.locator('.hq-chip')).toHaveText('حضر')
 })

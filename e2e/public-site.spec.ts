@@ -55,7 +55,7 @@ test('the wrong password is told in the words of the specification, and the righ
   await page.getByLabel('البريد الإلكتروني').fill('admin@halaqa.example')
   await page.getByLabel(/^كلمة المرور/).fill('wrong-password')
   await page.getByRole('button', { name: 'ادخل', exact: true }).click()
-  await expect(page.getByText('البيانات التي أدخلت غير صحيحة')).toBeVisible()
+  await expect(page.getByText('البيانات التي أدخلتها غير صحيحة')).toBeVisible()
   await page.getByLabel(/^كلمة المرور/).fill(demoPassword)
   await page.getByRole('button', { name: 'ادخل', exact: true }).click()
   await expect(page).toHaveURL(/\/identity\/staff/)

@@ -160,12 +160,12 @@ test('a complaint about a grade is written, paid at the bank, heard and answered
   await test.step('is written, and paid at the bank', async () => {
     await open(page, '/student/results')
     await page.getByRole('button', { name: 'تظلم جديد' }).click()
-    await dialog.getByRole('button', { name: /^سداد 5\.000/ }).click()
+    await dialog.getByRole('button', { name: /^سدّد 5\.000/ }).click()
     await expect(dialog.getByText('اختر مقررًا')).toBeVisible()
     await expect(dialog.getByText('اكتب سبب التظلم')).toBeVisible()
     await dialog.getByRole('checkbox', { name: /السيرة النبوية/ }).check()
     await dialog.getByLabel('سبب التظلم').fill('لم تُصحَّح الورقة <b>الثانية</b>')
-    await dialog.getByRole('button', { name: /^سداد 5\.000/ }).dblclick()
+    await dialog.getByRole('button', { name: /^سدّد 5\.000/ }).dblclick()
     const opened = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: 'ادفع ببطاقة ائتمان' }).click()
     const bank = await opened

@@ -34,6 +34,8 @@ const shared = {
   REDIS_URL: redisUrl,
   HALAQA_SECRET: randomBytes(36).toString('base64'),
   HALAQA_DATA: data,
+  HALAQA_ORIGIN: `http://localhost:${first}`,
+  PAYMENT_GATEWAY: 'sandbox',
   LOG_LEVEL: 'warn',
 }
 const started = []

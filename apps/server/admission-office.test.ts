@@ -193,9 +193,10 @@ describe('those who wait', () => {
     const tell = (dry_run: boolean) =>
       officer()(admission.tellWaiting, { body: { ids: [rows[0]!.id, 999_999], dry_run } })
     expect((await tell(true)).results.map(each => each.code)).toEqual([null, 'not-found'])
-    expect(await mails('waiting@example.om')).toBe(0)
-    await tell(false)
+    // The confirmation of the list, once; then what staff tell.
     expect(await mails('waiting@example.om')).toBe(1)
+    await tell(false)
+    expect(await mails('waiting@example.om')).toBe(2)
     expect((await officer()(admission.listWaiting, { query: { filter: { told: 'true' } } })).total).toBe(1)
     await join()
     expect((await officer()(admission.listWaiting, { query: { filter: { told: 'true' } } })).total).toBe(0)
@@ -204,7 +205,7 @@ describe('those who wait', () => {
 
 describe('the unified admission', () => {
   it('fills the form of who has an offer, and tells nothing else', async () => {
-    const check = (query: object) => as(undefined)(admission.storeHeac, { query: query as never })
+    const check = (body: object) => as(undefined)(admission.storeHeac, { body: body as never })
     const offer = await check({ civil_id: '12345673', birthdate: '1994-05-17', student_no: 'HE12345673' })
     expect(offer).toMatchObject({ success: true, token: expect.any(String) })
     const { draft } = await as(undefined)(admission.activeRegistration, { query: { token: offer.token! } })
@@ -213,7 +214,13 @@ describe('the unified admission', () => {
       success: false,
       token: null,
     })
-    expect(await check({})).toMatchObject({ success: false, token: null })
+    const look = (query: object) => as(undefined)(admission.lookUpHeac, { query: query as never })
+    expect(await look({})).toMatchObject({ success: false, token: null })
+    // Looking begins nothing.
+    const drafts = () => one<number>('select count(*)::int as value from admission.drafts')
+    const before = await drafts()
+    const found = await look({ civil_id: '12345673', birthdate: '1994-05-17', student_no: 'HE12345673' })
+    expect([found, await drafts()]).toMatchObject([{ success: true, token: null }, before])
   })
 })
 

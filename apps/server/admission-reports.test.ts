@@ -24,6 +24,12 @@ it('the funnel counts each applicant once a step, and no step more than the one 
   for (const [at, code] of order.entries()) if (at) expect(reached[code]).toBeLessThanOrEqual(reached[order[at - 1]!]!)
 })
 
+it('nobody stands at a step that nobody reached', async () => {
+  await anApplicant({ at: 'equivalence' })
+  const { rows } = await officer()(admission.funnelReport)
+  for (const row of rows) expect(Number(row.reached)).toBeGreaterThanOrEqual(Number(row.now))
+})
+
 it('whoever is moved back has still reached what came before, as the moves say', async () => {
   const { id } = await anApplicant({ at: 'decision' })
   const move = async (code: string) =>

@@ -3,20 +3,23 @@ import swaggerUi from '@fastify/swagger-ui'
 import { documentUploads } from '@halaqa/admission/server'
 import { curriculumUploads } from '@halaqa/curriculum/server'
 import { mountSandboxBank } from '@halaqa/finance/server'
-import { actorOfToken, isOpenSession, sessionOfToken } from '@halaqa/identity/server'
+import { actorOfToken, countForbidden, openSessionsOf, sessionOfToken } from '@halaqa/identity/server'
 import { client } from '@halaqa/kit-contract'
 import { config } from '@halaqa/kit-server/config'
+import { currentDatabase, isAway } from '@halaqa/kit-server/database'
 import { acceptUploads, serveFiles } from '@halaqa/kit-server/files'
-import { createServer, internalAddress, type Mounting, mount } from '@halaqa/kit-server/http'
+import { createServer, databaseAway, internalAddress, type Mounting, mount, refuse } from '@halaqa/kit-server/http'
+import { onlyOnce } from '@halaqa/kit-server/idempotency'
 import { log } from '@halaqa/kit-server/log'
 import { health, measureHttp } from '@halaqa/kit-server/metrics'
 import { defineWords, translate } from '@halaqa/kit-server/words'
 import { learningBelongings, vlogUploads } from '@halaqa/learning/server'
 import { mergesTake } from '@halaqa/students/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
 import { contexts, handlers } from './contexts.ts'
 import { createPages } from './pages.ts'
-import { readinessChecks } from './readiness.ts'
+import { lesserChecks, readinessChecks } from './readiness.ts'
 import { publishSite } from './site.ts'
 
 export type AppOptions = {
@@ -24,16 +27,19 @@ export type AppOptions = {
   strict?: boolean
   /** Requests a minute of one session, or of one address without one, over all routes; 0 turns all limits off. */
   requestsPerMinute?: number
-  /** An ioredis client for limits that hold over all processes. */
-  redis?: unknown
+  /** A light client (kits/server/redis) for limits that hold over all processes. */
+  redis?: Redis | undefined
   /** What browsers get; the built front ends by default. */
   pages?: Mounting['page']
 }
 
+/** They tell that it is away. */
+const watchers = ['/healthz', '/readyz', '/metrics']
+
 /** The server with every route on it, over the database that is open. It does not listen yet. */
 export async function buildApp(options: AppOptions = {}): Promise<FastifyInstance> {
   defineWords(contexts.map(context => context.words))
-  const { origin, proxies, payment } = config()
+  const { origin, isProduction, proxies, payment } = config()
   const app = await createServer({
     title: 'Halaqa',
     version: '0.1.0',
@@ -52,21 +58,37 @@ export async function buildApp(options: AppOptions = {}): Promise<FastifyInstanc
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: false,
-    uiConfig: { deepLinking: true, docExpansion: 'none' },
+  // In production nobody needs to be shown the whole of it.
+  if (!isProduction)
+    await app.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: false,
+      uiConfig: { deepLinking: true, docExpansion: 'none' },
+    })
+  let isWarned = proxies > 0
+  app.addHook('onRequest', async request => {
+    if (!isWarned && request.headers['x-forwarded-for']) {
+      isWarned = true
+      log.warn(
+        'a proxy stands in front and HALAQA_PROXIES is 0: all callers share its address, in limits and in the audit log',
+      )
+    }
+    if (isAway(currentDatabase()) && !watchers.includes(request.url)) refuse(databaseAway, undefined, { seconds: 5 })
   })
-  measureHttp(app)
-  health(app, readinessChecks)
+  measureHttp(app, { tells: !isProduction })
+  health(app, readinessChecks, lesserChecks(options.redis))
   const pages = options.pages ?? (await createPages(contentCall(app)))
-  mount(app, handlers, { actorOf, page: pages, translate, strict: options.strict ?? false })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 403 && request.actor?.id)
+      countForbidden(request.actor, request.ip, request.routeOptions.url)
+  })
+  mount(app, handlers, { actorOf, page: pages, translate, strict: options.strict ?? false, once: onlyOnce })
   acceptUploads(app, { authenticate: actorOf, targets: [documentUploads, vlogUploads, ...curriculumUploads] })
-  serveFiles(app, { isOpenSession })
+  serveFiles(app, { openSessionsOf })
   mergesTake(learningBelongings)
   if (payment.gateway === 'sandbox') mountSandboxBank(app)
   await publishSite(app)
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  if (!isProduction) app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
   return app
 }
 
@@ -83,6 +105,8 @@ function contentCall(app: FastifyInstance) {
   return (language: string) =>
     client({
       headers: () => ({ 'accept-language': language }),
+      // Nothing is offline inside one process.
+      said: code => translate(language, `problem.${code === 'offline' ? 'unavailable' : code}`),
       fetch: (async (url: string, init: RequestInit) => {
         const reply = await app.inject({
           method: (init.method ?? 'GET') as 'GET',

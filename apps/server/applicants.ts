@@ -3,7 +3,10 @@ import { aPeriod } from '@halaqa/admission/factories'
 import * as identity from '@halaqa/identity/contract'
 import { CallError } from '@halaqa/kit-contract'
 import { setClock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
 import { drainEvents } from '@halaqa/kit-server/events'
+import { messageTable, openedMessage } from '@halaqa/kit-server/mail'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll } from 'vitest'
 import type { Member, Player } from './cast.ts'
 import { contexts } from './contexts.ts'
@@ -52,8 +55,12 @@ export function aForm(more: object = {}) {
     ...more,
   }
 }
-export const mailText = (email: string) =>
-  one<string>(`select text as value from platform.messages where recipient = '${email}' order by id desc limit 1`)
+/** The newest message to an address, or of a kind, with its secrets as the recipient gets it. */
+export async function mailText(email: string, kind?: string): Promise<string> {
+  const mine = and(eq(messageTable.recipient, email), kind ? eq(messageTable.kind, kind) : undefined)
+  const [newest] = await db().select().from(messageTable).where(mine).orderBy(desc(messageTable.id)).limit(1)
+  return (await openedMessage(newest!))?.text ?? newest!.text
+}
 export const mails = (email: string) =>
   one<number>(`select count(*)::int as value from platform.messages where recipient = '${email}'`)
 export const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)![1]!

@@ -22,16 +22,19 @@ describe('attack: CSRF', () => {
     await browser(identity.login, {
       body: { username: college.cast.administrator.email, password: 'Nakhal-Fort-1834', guard: 'users' },
     })
-    expect(browser.cookies.size).toBe(1)
+    expect([...browser.cookies.keys()].sort()).toEqual(['device_users', 'refresh_users'])
     expect(await codeOf(browser(identity.listStaff))).toBe('unauthenticated')
   })
-  it('the refresh cookie is not sent by other sites, nor read by scripts, nor anywhere but /auth', async () => {
+  it('the cookies of a session are not sent by other sites, nor read by scripts, nor anywhere but /auth', async () => {
     const reply = await college.app.inject({
       method: 'POST',
       url: '/auth/login',
       payload: { username: college.cast.auditor.email, password: 'Nakhal-Fort-1834', guard: 'users' },
     })
-    expect(String(reply.headers['set-cookie'])).toMatch(/^refresh_users=.*Path=\/auth; HttpOnly; SameSite=Strict/)
+    const cookies = [reply.headers['set-cookie']].flat().map(String).sort()
+    expect(cookies).toHaveLength(2)
+    expect(cookies[0]).toMatch(/^device_users=.*Path=\/auth; HttpOnly; SameSite=Strict/)
+    expect(cookies[1]).toMatch(/^refresh_users=.*Path=\/auth; HttpOnly; SameSite=Strict/)
   })
   it('a form of another site reaches nothing that refreshes, signs in or out', async () => {
     for (const url of ['/auth/refresh', '/auth/logout', '/auth/login', '/api/v1/registration/store'])

@@ -8,7 +8,7 @@ import { setClock } from '@halaqa/kit-server/clock'
 import { signedLink } from '@halaqa/kit-server/files'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Member } from './cast.ts'
+import { type Member, playerPassword } from './cast.ts'
 import { aPicture, one, smallWorld, testCollege, type World } from './world.ts'
 
 /** Texts and files that are sent in to do harm, and files that are not for everybody to have. */
@@ -124,6 +124,35 @@ describe('attack: SVG, HTML and polyglot uploads', () => {
     const { status } = await send('/api/v1/registrar/upload', world.otherApplicant, bomb, 'a.png', 'photo')
     expect(status).toBe(422)
   })
+  it('six large interlaced pictures at once leave sign-in under a second', async () => {
+    // 49 million points that lie in memory whole: just small enough to be taken.
+    const heavy = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#0F5C4A' } })
+      .png({ progressive: true, compressionLevel: 1 })
+      .toBuffer()
+    const sent = Array.from({ length: 6 }, (_, each) =>
+      send('/api/v1/registrar/upload', each % 2 ? world.applicant : world.otherApplicant, heavy, 'a.png', 'photo'),
+    )
+    let longest = 0
+    const body = { username: college.cast.financeOfficer.email, password: playerPassword, guard: 'users' as const }
+    for (let each = 0; each < 8; each++) {
+      const started = performance.now()
+      const reply = await college.app.inject({ method: 'POST', url: '/auth/login', payload: body })
+      expect(reply.statusCode).toBe(200)
+      longest = Math.max(longest, performance.now() - started)
+    }
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    console.log(`six heavy pictures: ${statuses}; the slowest of eight sign-ins beside them ${Math.round(longest)} ms`)
+    expect(longest).toBeLessThan(1000)
+    expect(statuses.every(status => [200, 201, 404, 409, 422, 503].includes(status))).toBe(true)
+  }, 120_000)
+  it('a picture of sixteen bits that is small as a file and huge in memory is refused by its header', async () => {
+    const bomb = await sharp({ create: { width: 5200, height: 5200, channels: 4, background: '#fff' } })
+      .toColourspace('rgb16')
+      .png({ progressive: true })
+      .toBuffer()
+    const { status } = await send('/api/v1/registrar/upload', world.otherApplicant, bomb, 'a.png', 'photo')
+    expect(status).toBe(422)
+  }, 60_000)
   it('a name with folders and controls is only a name', async () => {
     const { body } = await send(
       '/api/v1/registrar/upload',

@@ -25,6 +25,7 @@ const players = {
   customer: { guard: 'marketusers', roles: [] },
 } as const
 export type Player = keyof typeof players
+export const playerNames = Object.keys(players) as Player[]
 
 export const playerPassword = 'Nakhal-Fort-1834'
 

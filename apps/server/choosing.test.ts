@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { anAcademicYear, aSemester, aSemesterEvent } from '@halaqa/academics/factories'
 import { aSubject, planSubjectTable, planTable, subjectTable } from '@halaqa/curriculum/factories'
 import { invoicePaid } from '@halaqa/finance/contract'
+import { payInvoice } from '@halaqa/finance/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { drainEvents, publish } from '@halaqa/kit-server/events'
@@ -158,7 +158,8 @@ describe('in the days of choosing', () => {
     const { invoice } = await payer.ask(students.storeChosen, { body: { ids } })
     await other.ask(students.storeChosen, { body: { ids } })
     expect(invoice).not.toBeNull()
-    const paid = { invoiceId: invoice!, paymentUuid: randomUUID(), kind: 'study' as const, reference: '', amount: 1 }
+    const { uuid: paymentUuid, amount } = await payInvoice(invoice!)
+    const paid = { invoiceId: invoice!, paymentUuid, kind: 'study' as const, reference: '', amount }
     await transaction(() => publish(invoicePaid, paid))
     await drainEvents(reactions)
     const settled = await db()

@@ -69,6 +69,8 @@ async function start() {
       HALAQA_DATA: folder,
       HALAQA_SECRET: 'a secret that outlives the process, for tests',
       LOG_LEVEL: 'error',
+      HALAQA_ORIGIN: origin,
+      PAYMENT_GATEWAY: 'sandbox',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -111,7 +113,7 @@ const form = (path: string, fields: Record<string, string>) =>
 
 /** Approved at the bank, which tells nobody: the signed fields that a callback would carry. */
 async function approvedSilently(token: string) {
-  const { fields } = await ask<{ fields: Record<string, string> }>('/api/v1/registrar/fees', token)
+  const { fields } = await ask<{ fields: Record<string, string> }>('/api/v1/registrar/fees', token, {})
   const page = await (await form('/sandbox-bank/decide', { ...fields, act: 'silent' })).text()
   const decoded = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
   const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)

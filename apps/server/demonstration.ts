@@ -1,6 +1,8 @@
 import { accountTable } from '@halaqa/identity/tables'
+import { ConfigError, config } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { defineWords } from '@halaqa/kit-server/words'
+import { inArray } from 'drizzle-orm'
 import { shownAccounts } from '../../database/seeds/demo/accounts.ts'
 import { seedDemo } from '../../database/seeds/demo/index.ts'
 import { demoPassword } from '../../database/seeds/demo/password.ts'
@@ -13,6 +15,21 @@ export const isEmptyCollege = async (): Promise<boolean> => (await db().$count(a
 export async function seedDemonstration(say: (line: string) => void): Promise<void> {
   defineWords(contexts.map(context => context.words))
   await seedDemo(say)
+}
+
+/** People must not be let into a college whose administrator has a password that stands in the README. */
+export async function refuseDemonstration(): Promise<void> {
+  if (config().isLocal) return
+  const names = shownAccounts.map(each => each.username)
+  const found = await db()
+    .select({ email: accountTable.email })
+    .from(accountTable)
+    .where(inArray(accountTable.email, names))
+    .limit(1)
+  if (found.length)
+    throw new ConfigError([
+      `the database holds the demonstration (${found[0]!.email}), whose passwords everybody knows; begin with an empty one`,
+    ])
 }
 
 /** The accounts of the demonstration, for the console. Printed only on the embedded database. */

@@ -7,6 +7,7 @@ import { demandSecondFactor, ensureRoles, setVersion } from '@halaqa/identity/se
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { config } from '@halaqa/kit-server/config'
 import { type Database, type MigrationProgress, migrate, openDatabase } from '@halaqa/kit-server/database'
+import { checkSecret } from '@halaqa/kit-server/secret-check'
 import { contexts } from './contexts.ts'
 import { unifiedAdmissionOf } from './unified-admission.ts'
 
@@ -17,19 +18,20 @@ export async function openCollege(onMigration?: (progress: MigrationProgress) =>
   const { databaseUrl, dataFolder, databaseConnections } = config()
   const database = await openDatabase({ url: databaseUrl, folder: dataFolder, max: databaseConnections })
   await migrate(onMigration ? { onProgress: onMigration } : {})
+  await checkSecret()
   await prepareCollege()
   return database
 }
 
 /** What every college has from its first day. Harmless to repeat. */
 export async function prepareCollege(): Promise<void> {
-  const { databaseUrl, environment, unifiedAdmission } = config()
+  const { isProduction, unifiedAdmission } = config()
   await ensureRoles(permissionsOf(contexts))
   await ensureAcademics()
   await ensureAdmission()
   await ensurePages()
-  // The embedded demonstration leaves the second factor to the person; a college on its own database demands it.
-  demandSecondFactor(Boolean(databaseUrl) && environment !== 'test')
+  // The demonstration leaves the second factor to the person; a college that people depend on demands it.
+  demandSecondFactor(isProduction)
   if (unifiedAdmission) useUnifiedAdmission(unifiedAdmissionOf(unifiedAdmission))
   if (existsSync(versionFile))
     setVersion((JSON.parse(readFileSync(versionFile, 'utf8')) as { version: number }).version)

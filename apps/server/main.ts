@@ -1,19 +1,24 @@
-import { actorOfToken, inviteFirstAdministrator, roomOf } from '@halaqa/identity/server'
-import { ConfigError, config } from '@halaqa/kit-server/config'
-import type { Database } from '@halaqa/kit-server/database'
+import { actorOfToken, inviteFirstAdministrator, roomOf, writeForbidden } from '@halaqa/identity/server'
+import { config } from '@halaqa/kit-server/config'
+import { type Database, watchDatabase } from '@halaqa/kit-server/database'
+import { closeDecoders } from '@halaqa/kit-server/decoding'
 import { eventJobs, startEvents } from '@halaqa/kit-server/events'
 import { fileJobs } from '@halaqa/kit-server/files'
+import { idempotencyJobs } from '@halaqa/kit-server/idempotency'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { log, setLogLevel } from '@halaqa/kit-server/log'
 import { mailJobs } from '@halaqa/kit-server/mail'
 import { closePdf } from '@halaqa/kit-server/pdf'
 import { startRealtime } from '@halaqa/kit-server/realtime'
+import { lightRedis, watchRedis } from '@halaqa/kit-server/redis'
+import { defineWords } from '@halaqa/kit-server/words'
 import type { FastifyInstance } from 'fastify'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
 import { contexts } from './contexts.ts'
-import { isEmptyCollege, printAccounts, seedDemonstration } from './demonstration.ts'
+import { isEmptyCollege, printAccounts, refuseDemonstration, seedDemonstration } from './demonstration.ts'
 import { openCollege } from './lifecycle.ts'
+import { plainReason } from './plain-reason.ts'
 
 /** `--worker`: jobs and reactions only, nothing is served. */
 const workerOnly = process.argv.includes('--worker')
@@ -21,9 +26,7 @@ const workerOnly = process.argv.includes('--worker')
 try {
   await start()
 } catch (error) {
-  // A wrong setting or a database in use is the operator's to mend: the sentence, without a stack.
-  const isPlain = error instanceof ConfigError || /is in use by another process/.test(String(error))
-  console.error(isPlain ? (error as Error).message : error)
+  console.error(plainReason(error) ?? error)
   process.exit(1)
 }
 
@@ -31,11 +34,17 @@ async function start(): Promise<void> {
   const settings = config()
   setLogLevel(settings.logLevel)
   const database = await openCollege(({ name, number, of }) => console.log(`migrating ${number} of ${of}: ${name}`))
-  await greet(database)
+  if (database.kind === 'server') watchDatabase(database)
+  await refuseDemonstration()
+  await greet()
 
-  const redis = settings.redisUrl ? new Redis(settings.redisUrl, { maxRetriesPerRequest: 1 }) : undefined
+  const redis = settings.redisUrl ? lightRedis(settings.redisUrl) : undefined
+  if (redis) watchRedis(redis)
   const works = workerOnly || settings.worker !== 'off'
-  await startJobs([...contexts.flatMap(each => each.jobs), ...eventJobs, ...fileJobs, ...mailJobs], { work: works })
+  await startJobs(
+    [...contexts.flatMap(each => each.jobs), ...eventJobs, ...fileJobs, ...mailJobs, ...idempotencyJobs],
+    { work: works },
+  )
   startEvents(contexts.flatMap(each => each.reactions))
   const app = workerOnly || settings.worker === 'only' ? undefined : await serve(redis)
   stopGracefully(database, app, redis)
@@ -49,19 +58,25 @@ async function serve(redis: Redis | undefined): Promise<FastifyInstance> {
     roomsOf: actor => [roomOf(actor)],
   })
   app.addHook('preClose', () => realtime.close())
+  setInterval(
+    () => void writeForbidden().catch(error => log.warn({ err: error }, 'refusals were not written down')),
+    60_000,
+  ).unref()
   await app.listen({ port: settings.port, host: settings.host })
   console.log(`\nHalaqa is open at ${settings.origin}`)
-  if (!settings.databaseUrl) printAccounts()
+  if (settings.isDemonstration) printAccounts()
+  if (settings.isProduction && settings.payment.gateway === 'sandbox')
+    log.warn('PAYMENT_GATEWAY is sandbox: whoever pays here pays nothing. Not for a college that opens its doors')
   return app
 }
 
-/** An empty embedded college is filled with the demonstration; an empty college on its own database invites its first administrator. */
-async function greet(database: Database): Promise<void> {
-  if (!(await isEmptyCollege())) return
-  if (database.kind === 'embedded') {
-    await seedDemonstration(line => console.log(line))
+/** An empty college is filled with the demonstration where that is wanted; any other invites its first administrator, until one has signed in. */
+async function greet(): Promise<void> {
+  if (config().isDemonstration) {
+    if (await isEmptyCollege()) await seedDemonstration(line => console.log(line))
     return
   }
+  defineWords(contexts.map(context => context.words))
   const link = await inviteFirstAdministrator('admin@localhost')
   if (link) console.log(`\nThe first administrator sets a password here, once, within a week:\n${link}\n`)
 }
@@ -75,8 +90,10 @@ function stopGracefully(database: Database, app: FastifyInstance | undefined, re
     // Requests that run are answered, jobs that run are finished; what comes next goes to another process.
     setTimeout(() => process.exit(1), 30_000).unref()
     await app?.close()
+    await writeForbidden().catch(() => undefined) // the database may be what is wrong
     await database.close()
     closePdf()
+    closeDecoders()
     redis?.disconnect()
     process.exit(0)
   }

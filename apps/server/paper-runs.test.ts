@@ -60,12 +60,24 @@ it('issues to each of many, names who cannot have it, and prints all in one file
 })
 
 it('says on each what a paper issued by itself says, with a code of its own', async () => {
-  await officer()(students.issuePaper.grades.perform, { params: { id: learners[0]! }, body: {} })
-  const { rows } = await db().execute(
-    sql`select content, code, number from students.papers where student_id = ${learners[0]!} order by id`,
+  const papers = async () =>
+    (
+      await db().execute<{ content: object; code: string; number: string }>(
+        sql`select content, code, number from students.papers where student_id = ${learners[0]!} order by id`,
+      )
+    ).rows
+  const issue = () => officer()(students.issuePaper.grades.perform, { params: { id: learners[0]! }, body: {} })
+  const [ofRun] = await papers()
+  await issue()
+  // The same day, the same content: the paper of the run is the one.
+  expect(await papers()).toHaveLength(1)
+  await db().execute(
+    sql`update students.papers set content = content || '{"remark": "other"}' where student_id = ${learners[0]!}`,
   )
+  await issue()
+  const rows = await papers()
   expect(rows).toHaveLength(2)
-  expect(rows[0]!.content).toEqual(rows[1]!.content)
+  expect(rows[1]!.content).toEqual(ofRun!.content)
   expect(new Set(rows.map(row => row.code)).size).toBe(2)
   for (const row of rows) expect(row.number).toMatch(/^P-\d\d-\d{6}$/)
 })
@@ -96,4 +108,17 @@ it('is refused where nobody is meant, and to who may not issue', async () => {
 it('counts whom a filter means before anything is issued', async () => {
   const { total } = await officer()(students.paperRunPreview, { query: { state: 'active' } })
   expect(total).toBe(await one<number>("select count(*)::int as value from students.students where state = 'active'"))
+})
+
+it('a run that is cancelled stops with what it issued, and is gone on with from the screen', async () => {
+  const run = await officer()(students.startPaperRun, { body: { kind: 'certificate', ids: learners } })
+  const params = { id: run.id }
+  expect(await codeOf(officer()(students.continuePaperRun.perform, { params }))).toBe('paper-run-not-cancelled')
+  expect(await officer()(students.cancelPaperRun.perform, { params })).toMatchObject({ state: 'cancelled' })
+  expect(await codeOf(officer()(students.cancelPaperRun.perform, { params }))).toBe('paper-run-over')
+  await performPaperRun(run.id)
+  expect(await newest()).toMatchObject({ state: 'cancelled', issued: 0, can: { cancel: false, go_on: true } })
+  expect(await officer()(students.continuePaperRun.perform, { params })).toMatchObject({ state: 'waiting' })
+  await performPaperRun(run.id)
+  expect(await newest()).toMatchObject({ state: 'done', processed: 3 })
 })

@@ -10,9 +10,10 @@ import {
   gradesOf,
   refreshAverages,
   releaseAll,
+  secretOf,
   studentTable,
 } from '@halaqa/students/factories'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
 import { one, testCollege } from './world.ts'
@@ -143,7 +144,13 @@ describe('whoever checks a code', () => {
     const { id, issued_on } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
     const check = async () =>
       college.cast.as(undefined)(students.verifyPaper, { params: { code: await codeOfPaper(id) } })
-    expect(await check()).toEqual({ state: 'valid', initials: 'س. ع. م. م.', kind: 'certificate', issued_on })
+    expect(await check()).toEqual({
+      state: 'valid',
+      initials: 'س. ع. م. م.',
+      kind: 'certificate',
+      issued_on,
+      said: null,
+    })
     const revoke = () => officer()(students.revokePaper.perform, { params: { id }, body: { reason: 'صدرت خطأً' } })
     expect(await codeOf(revoke())).toBe('done')
     expect(await codeOf(revoke())).toBe('paper-revoked')
@@ -158,6 +165,34 @@ describe('whoever checks a code', () => {
       initials: null,
       kind: null,
       issued_on: null,
+      said: null,
     })
+  })
+
+  it('who holds the secret part of the QR code learns what the paper must say, and that a mark has changed since', async () => {
+    const { student, ask } = await aLearner()
+    await withResult(student.id)
+    const { id, number } = await ask(students.issueOwnPaper, { body: { kind: 'grades' } })
+    const code = await codeOfPaper(id)
+    const check = (s: string) => college.cast.as(undefined)(students.verifyPaper, { params: { code }, query: { s } })
+    expect((await check('A'.repeat(16))).said).toBe(null)
+    const printed = JSON.stringify(await contentOf(id))
+    const { said } = await check(secretOf(code))
+    expect(said).toMatchObject({ number, gpa: 4, hours: 3, changed: false })
+    expect(printed).toContain(said!.marks)
+    await db().execute(sql`update students.enrolments set mark = 70 where student_id = ${student.id}`)
+    expect((await check(secretOf(code))).said).toMatchObject({ gpa: 4, changed: true })
+  })
+
+  it('twelve calls at once make one paper; another content, or a revoked one, makes another', async () => {
+    const { student, ask } = await aLearner()
+    const issue = () => ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+    const papers = await Promise.all(Array.from({ length: 12 }, issue))
+    expect(new Set(papers.map(each => each.id)).size).toBe(1)
+    await db().update(studentTable).set({ term: 5 }).where(eq(studentTable.id, student.id))
+    const other = await issue()
+    expect(other.id).not.toBe(papers[0]!.id)
+    await officer()(students.revokePaper.perform, { params: { id: other.id }, body: { reason: 'خطأ' } })
+    expect((await issue()).id).not.toBe(other.id)
   })
 })

@@ -30,6 +30,14 @@ const anApplicantAtTheFee = async () => college.cast.join((await anApplicant({ a
 const checkout = (who: Member) => college.cast.as(who)(admission.fees)
 const profile = (who: Member) => college.cast.as(who)(admission.profile)
 
+const kindsTo = async (email: string) =>
+  (
+    await one<string>(
+      `select coalesce(string_agg(kind, ' ' order by id), '') as value from platform.messages where recipient = '${email}'`,
+    )
+  )
+    .split(' ')
+    .filter(Boolean)
 const post = (path: string, fields: Record<string, string>) =>
   fetch(origin + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 /** The hidden fields of a page of the bank. */
@@ -59,6 +67,51 @@ it('approve: the callback settles the fee, the applicant goes on, and the return
   const returned = await post('/payment/handle', back)
   expect([returned.status, returned.headers.get('location')]).toEqual([303, `/payment/handle?payment=${uuid}`])
   expect(await college.cast.as(who)(finance.handlePage, { query: { payment: uuid } })).toMatchObject({ state: 'paid' })
+})
+
+it('a decision while the bank’s page is open: the money is a surplus to give back, and the step does not move', async () => {
+  const registration = await anApplicant({ at: 'registration_fee' })
+  const who = await college.cast.join(registration.accountId)
+  const { url, fields, payment_uuid: uuid } = await checkout(who)
+  const page = await (await post(new URL(url!).pathname, fields)).text()
+  const officer = college.cast.as('registrationOfficer')
+  const params = { id: registration.id }
+  await officer(admission.decideRegistration, { params, body: { accept: false, reason: 'لم تستوف الشروط' } })
+  await post('/sandbox-bank/decide', { ...fieldsOf(page), act: 'approve' })
+  await drainEvents(reactions)
+
+  expect(await profile(who)).toMatchObject({
+    status: 'refused',
+    step: { code: 'registration_fee' },
+    fees_amount: 0,
+    fee: { state: 'none', receipt: null },
+  })
+  const mine = await college.cast.as(who)(finance.handlePage, { query: { payment: uuid } })
+  expect(mine).toMatchObject({ state: 'paid', surplus: true })
+  const office = college.cast.as('financeOfficer')
+  const { rows } = await office(finance.listPayments, { query: { filter: { surplus: 'yes' } } })
+  expect(rows.map(row => row.uuid)).toContain(uuid)
+  expect((await office(finance.showInvoice, { params: { id: rows[0]!.invoice_id } })).state).toBe('cancelled')
+  expect(await kindsTo(registration.email)).toEqual(['admission.refused', 'finance.surplus'])
+  expect(await kindsTo(college.cast.financeOfficer.email)).toContain('finance.surplus-office')
+})
+
+it('staff cannot move a refused application, nor what was paid before the refusal and told after it', async () => {
+  const registration = await anApplicant({ at: 'registration_fee' })
+  const who = await college.cast.join(registration.accountId)
+  await decide(who, 'approve')
+  // Paid at the bank, the reaction has not run yet.
+  const officer = college.cast.as('registrationOfficer')
+  const params = { id: registration.id }
+  await officer(admission.decideRegistration, { params, body: { accept: false, reason: 'لم تستوف الشروط' } })
+  await drainEvents(reactions)
+  expect(await profile(who)).toMatchObject({ step: { code: 'registration_fee' }, fee: { state: 'paid' } })
+  const { way } = await profile(who)
+  const body = { step_id: way.at(-1)!.id, reason: 'سهو' }
+  await expect(officer(admission.moveRegistration, { params, body })).rejects.toMatchObject({
+    problem: { code: 'step-not-allowed' },
+  })
+  expect(await kindsTo(registration.email)).toEqual(['admission.refused', 'finance.receipt'])
 })
 
 it('twice: the second message of the bank changes nothing', async () => {

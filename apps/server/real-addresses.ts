@@ -8,6 +8,7 @@ import { choosingExceptions, issuePaper, paperKinds, startPaperRun } from '@hala
 import {
   aBlock,
   aComplaint,
+  aMercyRun,
   anEnrolment,
   anOfficeDay,
   aPromotion,
@@ -109,6 +110,7 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
   await cast.as(student)(renewCalendarLink, { body: {} })
   await requestChange({ enrolmentId: id, part: 'final', value: 1000, reason: 'سبب' })
   await aComplaint(id)
+  await aMercyRun(semesterId)
   await aPromotion(semesterId)
   await aBlock(studentId)
   await anOfficeDay(studentId, semesterId)
@@ -224,6 +226,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'students.paper.list': student,
     ...Object.fromEntries(paperKinds.map(kind => [`students.paper.${kind}`, student])),
     'students.own-paper': await last('students.papers'),
+    'students.mercy': await last('students.mercy_runs'),
     'students.promotion': await last('students.promotion_runs'),
     'students.promotion-of': student,
     'students.subjects-of': student,

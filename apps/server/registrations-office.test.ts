@@ -26,9 +26,7 @@ it('staff apply for somebody, who verifies the address and sets a password by a 
   const verify = { params: { token: linkIn(await mailText(form.contact_email)) } }
   await as(undefined)(admission.verifyByLink, verify)
   await settleDown()
-  const resetMail = await one<string>(
-    `select text as value from platform.messages where kind = 'identity.reset' and recipient = '${form.contact_email}'`,
-  )
+  const resetMail = await mailText(form.contact_email, 'identity.reset')
   const reset = /auth\/reset\/([\w-]+)/.exec(resetMail)![1]!
   const password = 'Bahla-Fort-1650'
   await as(undefined)(identity.resetPassword, { params: { token: reset }, body: { password } })

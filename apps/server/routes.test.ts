@@ -270,9 +270,9 @@ describe('a right call', () => {
 })
 /** What the applicant of the small world has done already cannot be done again. */
 const refusals: Record<string, number> = {
-  'admission.applicant.sendVerification': 409,
-  'admission.applicant.fees': 409,
-  'admission.applicant.paymentData': 409,
+  'admission.applicant.verificationState': 409,
+  'admission.applicant.feesQuote': 409,
+  'admission.applicant.paymentQuote': 409,
 }
 const expectedOf = (name: string) =>
   refusals[name] ? [refusals[name], expect.stringContaining('urn:halaqa:')] : [200, '']

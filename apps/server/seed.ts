@@ -14,6 +14,10 @@ if (!scenario) {
   console.error(`usage: npm run seed -- <${Object.keys(scenarios).join(' | ')}>`)
   process.exit(2)
 }
+if (!config().isLocal) {
+  console.error('A scenario has accounts whose passwords everybody knows: only for an address of this machine.')
+  process.exit(1)
+}
 defineWords(contexts.map(context => context.words))
 const database = await openCollege(({ name: migration }) => console.log(`migrating: ${migration}`))
 if (!(await isEmptyCollege())) {

@@ -39,6 +39,12 @@ CREATE TABLE "platform"."audit" (
 	"note" text
 );
 --> statement-breakpoint
+CREATE TABLE "platform"."dependencies" (
+	"name" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "platform"."deliveries" (
 	"event_id" bigint NOT NULL,
 	"reaction" text NOT NULL,
@@ -77,6 +83,31 @@ CREATE TABLE "platform"."files" (
 	"removed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "platform"."open_uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "platform"."idempotent_calls" (
+	"caller" text NOT NULL,
+	"key_hash" text NOT NULL,
+	"operation" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"state" text DEFAULT 'running' NOT NULL,
+	"status" integer,
+	"answer" text,
+	"started_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotent_calls_caller_key_hash_pk" PRIMARY KEY("caller","key_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "platform"."message_secrets" (
+	"message_id" bigint PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"about" text NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "platform"."messages" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform"."messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"channel" text NOT NULL,
@@ -90,10 +121,16 @@ CREATE TABLE "platform"."messages" (
 	"state" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"error" text,
+	"is_secret" boolean DEFAULT false NOT NULL,
 	"related_kind" text,
 	"related_id" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "platform"."secret_check" (
+	"value" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "academics"."event_types" (
@@ -252,6 +289,7 @@ CREATE TABLE "admission"."conformity_days" (
 	"seats" integer NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
+	"moved_at" timestamp with time zone,
 	CONSTRAINT "conformity_days_seats" CHECK ("admission"."conformity_days"."taken" between 0 and "admission"."conformity_days"."seats")
 );
 --> statement-breakpoint
@@ -886,6 +924,13 @@ CREATE TABLE "finance"."invoices" (
 	CONSTRAINT "invoices_total" CHECK ("finance"."invoices"."total" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "finance"."payment_sessions" (
+	"session" text PRIMARY KEY NOT NULL,
+	"payment_id" integer NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "finance"."payments" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "finance"."payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"uuid" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -894,7 +939,6 @@ CREATE TABLE "finance"."payments" (
 	"amount" bigint NOT NULL,
 	"state" text DEFAULT 'started' NOT NULL,
 	"reference" text,
-	"session" text,
 	"surplus" boolean DEFAULT false NOT NULL,
 	"verify_code" text,
 	"created_at" timestamp with time zone NOT NULL,
@@ -989,6 +1033,7 @@ CREATE TABLE "identity"."sessions" (
 	"account_id" integer NOT NULL,
 	"refresh_hash" text,
 	"previous_refresh_hash" text,
+	"spent_refresh_hashes" text[] DEFAULT '{}' NOT NULL,
 	"rotated_at" timestamp with time zone,
 	"agent" text DEFAULT '' NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
@@ -1004,7 +1049,8 @@ CREATE TABLE "identity"."sign_in_failures" (
 	"key" text PRIMARY KEY NOT NULL,
 	"failures" integer NOT NULL,
 	"blocked_until" timestamp with time zone,
-	"last_at" timestamp with time zone NOT NULL
+	"last_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "identity"."notifications" (
@@ -1017,6 +1063,18 @@ CREATE TABLE "identity"."notifications" (
 	"link" text,
 	"at" timestamp with time zone NOT NULL,
 	"read_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "identity"."refusals" (
+	"key" text PRIMARY KEY NOT NULL,
+	"action" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"actor_id" integer NOT NULL,
+	"address" text NOT NULL,
+	"note" text,
+	"since" timestamp with time zone NOT NULL,
+	"tries" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "learning"."advisings" (
@@ -1085,7 +1143,8 @@ CREATE TABLE "learning"."element_notes" (
 	"element_id" integer NOT NULL,
 	"at_ms" integer DEFAULT 0 NOT NULL,
 	"text" text NOT NULL,
-	"written_at" timestamp with time zone NOT NULL
+	"written_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "learning"."progress" (
@@ -1094,6 +1153,9 @@ CREATE TABLE "learning"."progress" (
 	"subject_id" integer NOT NULL,
 	"covered" "int4multirange" DEFAULT '{}' NOT NULL,
 	"covered_ms" integer DEFAULT 0 NOT NULL,
+	"played" "int8multirange" DEFAULT '{}' NOT NULL,
+	"held" "int4multirange" DEFAULT '{}' NOT NULL,
+	"held_ms" integer DEFAULT 0 NOT NULL,
 	"position_ms" integer DEFAULT 0 NOT NULL,
 	"position_at" timestamp with time zone NOT NULL,
 	"watched_at" timestamp with time zone,
@@ -1242,7 +1304,10 @@ CREATE TABLE "students"."mercy_runs" (
 	"decision_number" text NOT NULL,
 	"points" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	"by_name" text NOT NULL
+	"by_name" text NOT NULL,
+	"undone_at" timestamp with time zone,
+	"undone_by" text,
+	"undone_reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "students"."grade_changes" (
@@ -1440,6 +1505,17 @@ CREATE TABLE "students"."papers" (
 	CONSTRAINT "papers_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "students"."promotion_reports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."promotion_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"run_id" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"print" text NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"seal" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "students"."promotion_runs" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."promotion_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"semester_id" integer NOT NULL,
@@ -1450,13 +1526,7 @@ CREATE TABLE "students"."promotion_runs" (
 	"by_id" integer NOT NULL,
 	"by_name" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	"finished_at" timestamp with time zone,
-	"ministry_at" timestamp with time zone,
-	"report_file_id" uuid,
-	"report_print" text,
-	"report_by_id" integer,
-	"report_by_name" text,
-	"report_seal" text
+	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "students"."promotions" (
@@ -1545,6 +1615,7 @@ CREATE TABLE "students"."students" (
 );
 --> statement-breakpoint
 ALTER TABLE "platform"."deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "platform"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "platform"."message_secrets" ADD CONSTRAINT "message_secrets_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "platform"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "academics"."semester_events" ADD CONSTRAINT "semester_events_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "academics"."semester_events" ADD CONSTRAINT "semester_events_type_id_event_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "academics"."event_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "academics"."semesters" ADD CONSTRAINT "semesters_year_id_years_id_fk" FOREIGN KEY ("year_id") REFERENCES "academics"."years"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1626,6 +1697,7 @@ ALTER TABLE "finance"."allocations" ADD CONSTRAINT "allocations_invoice_id_invoi
 ALTER TABLE "finance"."allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "finance"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance"."bank_messages" ADD CONSTRAINT "bank_messages_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "finance"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance"."invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finance"."payment_sessions" ADD CONSTRAINT "payment_sessions_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "finance"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance"."payments" ADD CONSTRAINT "payments_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance"."refunds" ADD CONSTRAINT "refunds_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1700,8 +1772,9 @@ ALTER TABLE "students"."paper_run_files" ADD CONSTRAINT "paper_run_files_run_id_
 ALTER TABLE "students"."paper_run_files" ADD CONSTRAINT "paper_run_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."promotion_reports" ADD CONSTRAINT "promotion_reports_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students"."promotion_reports" ADD CONSTRAINT "promotion_reports_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_report_file_id_files_id_fk" FOREIGN KEY ("report_file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1726,6 +1799,10 @@ CREATE INDEX "events_at" ON "platform"."events" USING btree ("at");--> statement
 CREATE INDEX "files_owner" ON "platform"."files" USING btree ("owner_guard","owner_id","purpose");--> statement-breakpoint
 CREATE INDEX "files_sha256" ON "platform"."files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "files_created" ON "platform"."files" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "open_uploads_owner" ON "platform"."open_uploads" USING btree ("owner","created_at");--> statement-breakpoint
+CREATE INDEX "idempotent_calls_started" ON "platform"."idempotent_calls" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "message_secrets_about" ON "platform"."message_secrets" USING btree ("about");--> statement-breakpoint
+CREATE INDEX "message_secrets_ends" ON "platform"."message_secrets" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "messages_created" ON "platform"."messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_recipient" ON "platform"."messages" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "messages_state" ON "platform"."messages" USING btree ("state","id");--> statement-breakpoint
@@ -1830,6 +1907,7 @@ CREATE UNIQUE INDEX "invoices_kind_reference" ON "finance"."invoices" USING btre
 CREATE INDEX "invoices_reference" ON "finance"."invoices" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "invoices_payer" ON "finance"."invoices" USING btree ("payer_guard","payer_id");--> statement-breakpoint
 CREATE INDEX "invoices_state" ON "finance"."invoices" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "payment_sessions_payment" ON "finance"."payment_sessions" USING btree ("payment_id","state");--> statement-breakpoint
 CREATE INDEX "payments_invoice" ON "finance"."payments" USING btree ("invoice_id","id");--> statement-breakpoint
 CREATE INDEX "payments_open" ON "finance"."payments" USING btree ("created_at") WHERE state in ('started', 'pending');--> statement-breakpoint
 CREATE INDEX "payments_settled" ON "finance"."payments" USING btree ("settled_at") WHERE state = 'paid';--> statement-breakpoint
@@ -1847,6 +1925,7 @@ CREATE INDEX "sessions_account" ON "identity"."sessions" USING btree ("account_i
 CREATE INDEX "sessions_acting" ON "identity"."sessions" USING btree ("acting_by_id") WHERE "identity"."sessions"."acting_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "identity"."notifications" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "identity"."notifications" USING btree ("account_id") WHERE "identity"."notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "refusals_since" ON "identity"."refusals" USING btree ("since");--> statement-breakpoint
 CREATE UNIQUE INDEX "advisings_one" ON "learning"."advisings" USING btree ("student_id") WHERE "learning"."advisings"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "advisings_student" ON "learning"."advisings" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "advisings_inbox" ON "learning"."advisings" USING btree ("advisor_id",("unread_by_advisor" > 0) desc,"last_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "learning"."advisings"."ended_at" is null;--> statement-breakpoint
@@ -1867,6 +1946,7 @@ CREATE INDEX "element_notes_own" ON "learning"."element_notes" USING btree ("stu
 CREATE INDEX "progress_subject" ON "learning"."progress" USING btree ("student_id","subject_id","watched_at");--> statement-breakpoint
 CREATE INDEX "progress_last" ON "learning"."progress" USING btree ("student_id","updated_at");--> statement-breakpoint
 CREATE INDEX "progress_shown" ON "learning"."progress" USING btree ("updated_at") WHERE "learning"."progress"."covered_ms" > 0;--> statement-breakpoint
+CREATE INDEX "progress_held" ON "learning"."progress" USING btree ("updated_at") WHERE "learning"."progress"."held_ms" > 0;--> statement-breakpoint
 CREATE INDEX "progress_subject_shown" ON "learning"."progress" USING btree ("subject_id","updated_at") WHERE "learning"."progress"."covered_ms" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "vlog_entries_file" ON "learning"."vlog_entries" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "vlog_entries_student" ON "learning"."vlog_entries" USING btree ("student_id","id");--> statement-breakpoint
@@ -1906,7 +1986,10 @@ CREATE INDEX "photo_requests_sent" ON "students"."photo_requests" USING btree ("
 CREATE UNIQUE INDEX "paper_run_refusals_once" ON "students"."paper_run_refusals" USING btree ("run_id","student_id");--> statement-breakpoint
 CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "papers_run" ON "students"."papers" USING btree ("run_id","id") WHERE "students"."papers"."run_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "promotions_once" ON "students"."promotions" USING btree ("student_id","semester_id");--> statement-breakpoint
+CREATE INDEX "promotion_reports_run" ON "students"."promotion_reports" USING btree ("run_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_of_run" ON "students"."promotions" USING btree ("run_id","student_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_by_hand" ON "students"."promotions" USING btree ("student_id","semester_id") WHERE "students"."promotions"."run_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_moved" ON "students"."promotions" USING btree ("student_id","semester_id") WHERE "students"."promotions"."verdict" in ('passes', 'graduates');--> statement-breakpoint
 CREATE INDEX "promotions_run" ON "students"."promotions" USING btree ("run_id","verdict");--> statement-breakpoint
 CREATE INDEX "purchases_student" ON "students"."purchases" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "purchases_state" ON "students"."purchases" USING btree ("state","id");--> statement-breakpoint

@@ -6,10 +6,15 @@ export const Preview = z.object({
   allowed: z.boolean(),
   reason: z.string().nullable(),
   consequences: z.array(z.object({ what: z.string(), count: z.int() })),
+  /** What no number says: whole sentences, in the language of whoever asks. */
+  notes: z.array(z.string()).optional(),
 })
 export type Preview = z.infer<typeof Preview>
 
-/** A verb with one address: GET answers a preview, POST does it. GET never changes anything. */
+/**
+ * A verb with one address: GET answers a preview, POST does it. GET never changes anything. Fields that stand in `query` as in
+ * `body` are sent to the preview as they will be sent to the act, so that both are about the same.
+ */
 export type Action<P extends Schema = any, B extends Schema = any, R extends Schema = any, Q extends Schema = any> = {
   preview: Route<P, Q, Nothing, Typed<Preview>>
   perform: Route<P, Nothing, B, R>

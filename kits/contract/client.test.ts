@@ -45,6 +45,8 @@ function calling(...answers: (Response | Error)[]) {
   }) as typeof globalThis.fetch
   return { sent, fetch }
 }
+const said = (code: string) => `sentence of ${code}`
+const keyOf = ({ init }: Sent) => (init.headers as Record<string, string>)['idempotency-key']
 const ok = (body: object) => Response.json(body)
 const refused = (status: number, code: string) =>
   new Response(JSON.stringify({ type: '', title: code, status, code, errors: { name: 'x' } }), {
@@ -55,7 +57,7 @@ const refused = (status: number, code: string) =>
 describe('the client', () => {
   it('fills the address, sends the token and reads the reply', async () => {
     const { sent, fetch } = calling(ok({ value: 1 }), ok({ value: 2 }))
-    const call = client({ fetch, headers: () => ({ 'x-access-token': 't' }) })
+    const call = client({ fetch, said, headers: () => ({ 'x-access-token': 't' }) })
     expect(await call(show, { params: { id: 5 }, query: { q: 'أ&ب', filter: { kind: 'x' } } })).toEqual({ value: 1 })
     expect(sent[0]!.url).toBe(`/things/5?q=${encodeURIComponent('أ&ب')}&filter%5Bkind%5D=x`)
     expect(sent[0]!.init.headers).toMatchObject({ accept: 'application/json', 'x-access-token': 't' })
@@ -73,7 +75,7 @@ describe('the client', () => {
   })
   it('throws refusals with their code and fields', async () => {
     const { fetch } = calling(refused(422, 'invalid'))
-    const error = await client({ fetch, headers: () => ({}) })(store, { body: { name: 'a' } }).catch(each => each)
+    const error = await client({ fetch, said, headers: () => ({}) })(store, { body: { name: 'a' } }).catch(each => each)
     expect(error).toBeInstanceOf(CallError)
     expect([error.status, error.problem.code, error.body.errors]).toEqual([422, 'invalid', { name: 'x' }])
   })
@@ -83,13 +85,23 @@ describe('the client', () => {
       new Response('<html>', { status: 502 }),
       new Response('<html>', { status: 400 }),
     )
-    const call = client({ fetch, headers: () => ({}) })
-    const code = () => call(store, { body: { name: 'a' } }).catch(error => [error.status, error.problem.code])
-    expect([await code(), await code(), await code()]).toEqual([
-      [0, 'offline'],
-      [502, 'unavailable'],
-      [400, 'bad-request'],
+    const call = client({ fetch, said, headers: () => ({}) })
+    const told = () =>
+      call(store, { body: { name: 'a' } }).catch(({ problem }) => [problem.status, problem.code, problem.title])
+    // A person is told a sentence, never the code.
+    expect([await told(), await told(), await told()]).toEqual([
+      [0, 'offline', 'sentence of offline'],
+      [502, 'unavailable', 'sentence of unavailable'],
+      [400, 'bad-request', 'sentence of bad-request'],
     ])
+  })
+  it('tells whether the server was reached: not by silence, nor by a proxy in its place', async () => {
+    const reached: boolean[] = []
+    const answers = [new Error('network'), new Response('', { status: 502 }), refused(503, 'busy'), ok({ value: 1 })]
+    const { fetch } = calling(...answers)
+    const call = client({ fetch, said, headers: () => ({}), reached: is => reached.push(is) })
+    for (const _ of answers) await call(show, { params: { id: 1 } }).catch(() => {})
+    expect(reached).toEqual([false, false, true, true])
   })
   it('renews the session once and tries again; not a second time', async () => {
     let renewals = 0
@@ -103,19 +115,69 @@ describe('the client', () => {
       refused(401, 'unauthenticated'),
       refused(401, 'unauthenticated'),
     )
-    const call = client({ fetch, headers: () => ({}), renew })
+    const call = client({ fetch, said, headers: () => ({}), renew })
     expect(await call(store, { body: { name: 'a' } })).toEqual({ value: 1 })
     expect(await call(store, { body: { name: 'a' } }).catch(error => error.status)).toBe(401)
     expect([renewals, sent.length]).toEqual([2, 4])
   })
   it('gives files as blobs and sends forms as they are', async () => {
     const { sent, fetch } = calling(new Response('a,b', { headers: { 'content-type': 'text/csv' } }), ok({ value: 1 }))
-    const call = client({ fetch, headers: () => ({}) })
+    const call = client({ fetch, said, headers: () => ({}) })
     expect(await ((await call(report)) as Blob).text()).toBe('a,b')
     const form = new FormData()
     await call(store, { body: form as never })
     expect(sent[1]!.init.body).toBe(form)
     expect(sent[1]!.init.headers).not.toHaveProperty('content-type')
+  })
+})
+
+describe('an act', () => {
+  const make = (...answers: (Response | Error)[]) => {
+    const { sent, fetch } = calling(...answers)
+    return { sent, call: client({ fetch, said, headers: () => ({}), wait: async () => {} }) }
+  }
+  const body = { name: 'أ' }
+  it('bears a key, reading bears none', async () => {
+    const { sent, call } = make(ok({ value: 1 }), ok({ value: 2 }))
+    await call(store, { body })
+    await call(show, { params: { id: 1 } })
+    expect(keyOf(sent[0]!)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(keyOf(sent[1]!)).toBeUndefined()
+  })
+  it('is one when its button is pressed twice: one request, the same answer', async () => {
+    const { sent, call } = make(ok({ value: 1 }))
+    const answers = await Promise.all([call(store, { body }), call(store, { body })])
+    expect([sent.length, ...answers]).toEqual([1, { value: 1 }, { value: 1 }])
+  })
+  it('bears the same key when it is tried again after a lost connection, and another once it was answered', async () => {
+    const { sent, call } = make(
+      new Error('network'),
+      new Response('', { status: 502 }),
+      ok({ value: 1 }),
+      ok({ value: 2 }),
+      refused(422, 'invalid'),
+      ok({ value: 3 }),
+    )
+    for (let times = 0; times < 6; times++) await call(store, { body }).catch(() => {})
+    const keys = sent.map(keyOf)
+    expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]])
+    expect(new Set(keys.slice(2)).size).toBe(4)
+  })
+  it('is another when something else is said', async () => {
+    const { sent, call } = make(new Error('network'), ok({ value: 1 }))
+    await call(store, { body }).catch(() => {})
+    await call(store, { body: { name: 'ب' } })
+    expect(keyOf(sent[0]!)).not.toBe(keyOf(sent[1]!))
+  })
+  it('waits for the answer of the first while that is still being done', async () => {
+    const { sent, call } = make(refused(409, 'in-progress'), refused(409, 'in-progress'), ok({ value: 1 }))
+    expect(await call(store, { body })).toEqual({ value: 1 })
+    expect(new Set(sent.map(keyOf)).size).toBe(1)
+  })
+  it('bears the key that was kept for it', async () => {
+    const { sent, call } = make(ok({ value: 1 }))
+    await call(store, { body, key: 'kept' })
+    expect(keyOf(sent[0]!)).toBe('kept')
   })
 })
 

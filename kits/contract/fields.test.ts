@@ -11,30 +11,33 @@ function messageOf(schema: z.ZodType, value: unknown): string | undefined {
   const parsed = schema.safeParse(value, { reportInput: true })
   const [issue] = parsed.success ? [] : fieldIssues(parsed.error)
   if (!issue) return undefined
-  const text = (words.field as Record<string, { ar: string }>)[issue.key.replace('field.', '')]!.ar
+  const said = words.field as Record<string, { ar: string }>
+  const key = issue.key.replace('field.', '')
+  const form = new Intl.PluralRules('ar').select(Number(issue.values.count))
+  const text = (said[key] ?? said[`${key}_${form}`])!.ar
   return text.replace(/\{\{(\w+)\}\}/g, (_, name) => String(issue.values[name]))
 }
 const text = fields.text
 
-describe('the generic rules of the specification (section 5), to the letter', () => {
+describe('the generic rules of the specification (section 5), in its words and in right Arabic (ADR 0044)', () => {
   it.each<[rule: string, schema: z.ZodType, wrong: unknown, message: string, right: unknown]>([
     ['R002', fields.email, 'mazin@', 'بريد إلكتروني غير صحيح', 'mazin@example.om'],
-    ['R003', text(20, fields.isDay), '31-02-2026', 'التاريخ الذي ادخلته غير صحيح', '28-02-2026'],
-    ['R004', text(20, fields.isLatin), 'مازن', 'هذا الحقل يقبل حروف إنجليزية فقط', 'Al-Harthi 2'],
+    ['R003', text(20, fields.isDay), '31-02-2026', 'التاريخ الذي أدخلته غير صحيح', '28-02-2026'],
+    ['R004', text(20, fields.isLatin), 'مازن', 'هذا الحقل يقبل حروفًا إنجليزية فقط', 'Al-Harthi 2'],
     [
       'R005',
       text(20, fields.isLatinAlphanumeric),
       'Al-Harthi',
-      'هذا الحقل يقبل حروف إنجليزية و أرقام فقط',
+      'هذا الحقل يقبل حروفًا إنجليزية وأرقامًا فقط',
       'Al Harthi 2',
     ],
-    ['R006', text(20, fields.isArabic), 'Mazin', 'هذا الحقل يقبل حروف عربية فقط', 'مازِن 2 ٣'],
+    ['R006', text(20, fields.isArabic), 'Mazin', 'هذا الحقل يقبل حروفًا عربية فقط', 'مازِن 2 ٣'],
     ['R007', text(20), '   ', 'مطلوب', 'أ'],
-    ['R008', text(20, fields.atLeast(3)), 'أب', 'يجب أن يكون على الأقل 3 حرفا', 'أبج'],
-    ['R009', text(5), 'أبجدهو', 'يجب أن لا يتجاوز 5 حرفا', 'أبجده'],
-    ['R010', text(20, fields.isDecimal), '1.234', 'يجب إدخال عدد عشري صحيح', '1.23'],
-    ['R011', text(20, fields.isInteger), '1.5', 'يجب أن يكون عدد صحيح', '15'],
-    ['R012', text(20, fields.isOneOf(['أ', 'ب'])), 'ج', 'يجب أن يكون واحد من الاتي: أ، ب', 'ب'],
+    ['R008', text(20, fields.atLeast(3)), 'أب', 'يجب ألا يقل عن 3 أحرف', 'أبج'],
+    ['R009', text(5), 'أبجدهو', 'يجب ألا يتجاوز 5 أحرف', 'أبجده'],
+    ['R010', text(20, fields.isDecimal), '1.234', 'أدخل عددًا بمنزلتين عشريتين على الأكثر', '1.23'],
+    ['R011', text(20, fields.isInteger), '1.5', 'يجب أن يكون عددًا صحيحًا', '15'],
+    ['R012', text(20, fields.isOneOf(['أ', 'ب'])), 'ج', 'يجب أن يكون واحدًا من الآتي: أ، ب', 'ب'],
   ])('%s', (_, schema, wrong, message, right) => {
     expect(messageOf(schema, wrong)).toBe(message)
     expect(messageOf(schema, right)).toBeUndefined()
@@ -49,8 +52,8 @@ describe('the generic rules of the specification (section 5), to the letter', ()
   })
   it('R001: the first failing rule of a field wins', () => {
     const schema = text(3, fields.isLatin, fields.atLeast(10), fields.isInteger)
-    expect(messageOf(schema, 'مازن')).toBe('هذا الحقل يقبل حروف إنجليزية فقط')
-    expect(messageOf(schema, 'Mazin')).toBe('يجب أن يكون على الأقل 10 حرفا')
+    expect(messageOf(schema, 'مازن')).toBe('هذا الحقل يقبل حروفًا إنجليزية فقط')
+    expect(messageOf(schema, 'Mazin')).toBe('يجب ألا يقل عن 10 أحرف')
     expect(messageOf(schema, '')).toBe('مطلوب')
   })
   it('R001: what is empty skips all rules but "required"', () => {
@@ -175,4 +178,9 @@ describe('digits and search', () => {
     ['رؤى مستشفى', 'روي مستشفي'],
     ['أبو  بكر', 'ابو بكر'],
   ])('%s is found as %s', (name, asked) => expect(searchKey(name)).toBe(searchKey(asked)))
+})
+
+it('takes out what would turn the direction of a whole line', () => {
+  expect(text(50).parse('\u202eevil\u202c \u2067عنوان\u2069')).toBe('evil عنوان')
+  expect(text(50).parse('a\u200fb')).toBe('a\u200fb')
 })

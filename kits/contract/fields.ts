@@ -45,16 +45,24 @@ export const isOneOf =
   value =>
     list.includes(value) ? undefined : { key: 'not-one-of', values: { list: list.join('، ') } }
 
+/**
+ * Characters that turn the direction of everything after them (U+202A–E, U+2066–9): no keyboard writes them, and one in a
+ * title turns the line, the breadcrumb and the list round. The marks U+200E and U+200F stay: they turn nothing else.
+ */
+const withoutTurns = (value: string): string => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
 /** A text field, trimmed, that must be filled in (R007) and keeps these rules; the first that fails is the message. */
 export const text = (max = 200, ...rules: TextRule[]) =>
   z
     .string()
+    .overwrite(withoutTurns)
     .trim()
     .superRefine(firstFailing([...rules, atMost(max)], true))
 /** The same, but empty is fine and skips the rules (R001). */
 export const optionalText = (max = 200, ...rules: TextRule[]) =>
   z
     .string()
+    .overwrite(withoutTurns)
     .trim()
     .superRefine(firstFailing([...rules, atMost(max)], false))
     .default('')

@@ -1,4 +1,5 @@
 export * from './action.ts'
+export * from './acts.ts'
 export * from './client.ts'
 export * from './digits.ts'
 export * from './event.ts'

@@ -36,10 +36,18 @@ export function fieldIssues(error: { issues: readonly unknown[] }): FieldIssue[]
   const issues = (error.issues as RawIssue[]).map(issue => ({
     field: fieldOf(issue),
     key: `field.${keyOf(issue)}`,
-    values: { min: issue.minimum, max: issue.maximum, list: issue.values?.join('، '), ...issue.params?.values },
+    values: counted({
+      min: issue.minimum,
+      max: issue.maximum,
+      list: issue.values?.join('، '),
+      ...issue.params?.values,
+    }),
   }))
   return issues.filter((issue, at) => issues.findIndex(each => each.field === issue.field) === at)
 }
+
+/** `count` beside what is a bound: the noun after it takes the form that the number asks for. */
+const counted = (values: Record<string, unknown>) => ({ count: values.min ?? values.max, ...values })
 
 type RawIssue = {
   code: string

@@ -8,6 +8,13 @@ export type Words = { [key: string]: Text | Words }
 /** Messages of one language by key; a key may hold further ones. */
 export type Tree = { [key: string]: string | Tree }
 
+/** French sets ; ? ! off by a thin space and : « » by a space, and no line may break there. Written plainly, made so here. */
+export const frenchSpaces = (text: string): string =>
+  text
+    .replace(/ ([;!?])/g, '\u202f$1')
+    .replace(/ ([:»])/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0')
+
 const isText = (value: Text | Words): value is Text => Object.values(value).some(inner => typeof inner === 'string')
 
 /** What the file says in one language. Throws when a message is said in something that is no language. */
@@ -19,11 +26,21 @@ export function wordsIn(words: Words, language: Language): Tree {
       const stranger = Object.keys(value).find(each => !isLanguage(each))
       if (stranger) throw new Error(`the message ${key} is said in "${stranger}", which is no language`)
       const text = value[language]
-      if (text !== undefined) tree[key] = text
+      if (text !== undefined) tree[key] = language === 'fr' ? frenchSpaces(text) : text
     } else {
       const inner = wordsIn(value, language)
       if (Object.keys(inner).length) tree[key] = inner
     }
   }
   return tree
+}
+
+type Gender = { context?: 'male' | 'female' }
+/**
+ * What a message about a person is given beside its values: a state, a noun or a verb that Arabic says otherwise of a
+ * woman stands in the messages a second time, as `<key>_female`. Nothing when the gender is not known.
+ */
+export const genderOf = (person: object | null | undefined): Gender => {
+  const gender = person && 'gender' in person ? person.gender : undefined
+  return gender === 'male' || gender === 'female' ? { context: gender } : {}
 }

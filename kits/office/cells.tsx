@@ -1,5 +1,6 @@
 import { type AnySchema, kindOf, referenceOf } from '@halaqa/kit-contract'
 import { day, instant, type Language, money, number } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { Chip, Icon, type Tone } from '@halaqa/kit-web/light'
 import { useGetManyAggregate, useGetRecordRepresentation } from 'ra-core'
 import { useOffice, useWords } from './office-context.ts'
@@ -12,14 +13,16 @@ type CellProps = {
   source: string
   /** Colours of a choice's values; the word always says it too. */
   tones?: Record<string, Tone>
+  /** The row, when it is about a person: the words of a state are those of a woman or a man. */
+  person?: object
 }
 
 /** One value, shown as its kind is shown everywhere. Inserted values keep their own direction. */
-export function Cell({ value, schema, word, source, tones }: CellProps) {
+export function Cell({ value, schema, word, source, tones, person }: CellProps) {
   const words = useWords()
   const { language } = useOffice()
   if (value == null || value === '') return <span className="of-none">—</span>
-  const choice = (each: unknown) => words(`${word}.values.${source}.${each}`, { _: String(each) })
+  const choice = (each: unknown) => words(`${word}.values.${source}.${each}`, { _: String(each), ...genderOf(person) })
   switch (schema ? kindOf(schema) : 'text') {
     case 'boolean':
       return <YesNo value={Boolean(value)} />

@@ -1,6 +1,7 @@
 export { ActionButton } from './action/action-button.tsx'
 export { ActsMenu, type MenuAct } from './action/acts-menu.tsx'
 export { Cell } from './cells.tsx'
+export { Change } from './change.tsx'
 export type { Actor } from './data/access.ts'
 export { signInAddress } from './data/addresses.ts'
 export { mergeMessages } from './data/i18n.ts'

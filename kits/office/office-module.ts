@@ -38,6 +38,8 @@ export type OfficeModule = {
   search?: (text: string, call: Call) => Promise<Hit[]>
   dashboard?: DashboardCard[]
   account?: AccountLink[]
+  /** What stands over every page while it holds: message keys, asked for every minute. */
+  alarms?: { access: Access; ask: (call: Call) => Promise<string[]> }
   /** Lists that references point at though they are no plain resource. */
   lookups?: Lookup[]
 }

@@ -1,12 +1,13 @@
 import './office.css'
 import type { Call } from '@halaqa/kit-contract'
 import { MuiRoot } from '@halaqa/kit-web'
+import { keepFocus } from '@halaqa/kit-web/focus'
 import { useLanguage, type Words } from '@halaqa/kit-web/i18n'
 import { ToastHost } from '@halaqa/kit-web/light'
 import { useScheme } from '@halaqa/kit-web/scheme'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, Outlet, Route, RouterProvider, Routes } from 'react-router'
 import { type Actor, may } from './data/access.ts'
 import { routerPath, screenAddress } from './data/addresses.ts'
@@ -35,6 +36,7 @@ export type OfficeProps = {
 
 /** The back office: react-admin's core set up once, every context's screens at the specification's addresses. */
 export function Office(props: OfficeProps) {
+  useEffect(() => keepFocus(), [])
   const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Inside {...props} /> }]), [props])
   return <RouterProvider router={router} />
 }

@@ -41,6 +41,8 @@ export async function withBenchCollege(people: number, work: (college: BenchColl
     DATABASE_URL: urlOf(database),
     HALAQA_SECRET: 'a secret of the bench that nobody else uses',
     HALAQA_DATA: folder,
+    HALAQA_ORIGIN: 'http://localhost:8080',
+    PAYMENT_GATEWAY: 'sandbox',
     HALAQA_WORKER: 'off',
     HALAQA_REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'error',

@@ -69,18 +69,21 @@ function casesOf({ students, staffToken }: Visitors): Case[] {
 /** Fifteen seconds of a film. */
 function reportOf({ token, elementId }: Visitors['students'][number], at: number): Asked {
   const from = (at % 30) * 15_000
+  const now = new Date().toISOString()
   const entry = {
     id: randomUUID(),
     element_id: elementId,
     ranges: [[from, from + 15_000]],
     position_ms: from + 15_000,
-    at: new Date().toISOString(),
+    from: now,
+    at: now,
+    opening: '',
   }
   return {
     method: 'POST',
     path: '/api/subjects/elements/covered',
     headers: { 'content-type': 'application/json', 'x-access-token': token },
-    body: JSON.stringify({ entries: [entry] }),
+    body: JSON.stringify({ sent_at: now, entries: [entry] }),
   }
 }
 

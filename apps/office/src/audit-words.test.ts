@@ -27,3 +27,12 @@ it('the audit log names every act of every context in words, not in codes', () =
   const unnamed = acts.filter(({ context, kind }) => !kinds[context]?.[kind] && !hasOwnWord(context, kind))
   expect(unnamed.map(({ context, kind }) => `${context}.${kind}`)).toEqual([])
 })
+
+// What is composed (`admission.document.${state}`, a ternary) is no text that could be searched for: its type is.
+it('every verb that an audit action may be typed with has a word in every language', () => {
+  const list = readFileSync(join(root, 'kits/server/audit/verbs.ts'), 'utf8')
+  const auditVerbs = [...list.matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, verb]) => verb!)
+  expect(auditVerbs.length).toBeGreaterThan(80)
+  const unsaid = auditVerbs.filter(verb => !['ar', 'en', 'fr'].every(language => language in (verbs[verb] ?? {})))
+  expect(unsaid).toEqual([])
+})

@@ -42,8 +42,10 @@ async function begin(): Promise<void> {
   const words = await officeWords(startingLanguage())
   const session = new Session({
     language: () => words.language,
+    said: code => words.i18n.t(`web:unsaid.${code}`),
     ended: guard => guard === 'users' && toSignIn(),
   })
+  session.actAs('users')
   const tryStart = (): Promise<void> =>
     start(words, session).catch(error => root.render(<StartFailed words={words} error={error} onRetry={tryStart} />))
   await tryStart()

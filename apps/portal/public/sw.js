@@ -26,7 +26,7 @@ self.addEventListener('fetch', event => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== location.origin) return
   if (hashed.test(url.pathname)) event.respondWith(kept(event.request))
-  else if (event.request.mode === 'navigate' && /^\/student(\/|$)/.test(url.pathname))
+  else if (event.request.mode === 'navigate' && /^\/(student(\/|$)|$)/.test(url.pathname))
     event.respondWith(page(event.request, url.pathname))
 })
 
@@ -51,6 +51,7 @@ async function page(request, path) {
     const name = isElement ? '/student/element' : '/student'
     const found = await caches.match(name, { cacheName: shellName, ignoreVary: true })
     if (!found) throw error
+    // The icon of the installed app leads to the front page: without a connection that is the shelf.
     return isElement || path === '/student' ? found : Response.redirect('/student', 302)
   }
 }

@@ -2,13 +2,12 @@ import '@halaqa/kit-web/tokens.css'
 import '@halaqa/kit-web/base.css'
 import { withoutEval } from '@halaqa/kit-web/csp'
 import { startingLanguage } from '@halaqa/kit-web/i18n'
-import { checkVersion, Session } from '@halaqa/kit-web/session'
+import { followSystem } from '@halaqa/kit-web/scheme'
+import { Session } from '@halaqa/kit-web/session'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
-import { guardKept } from './features/kept/guard.ts'
 import { addressBook, rootId, routes } from './routes.tsx'
-import { registerServiceWorker } from './service-worker.ts'
 import { portalWords } from './words.ts'
 
 type State = { loaderData?: Record<string, unknown> }
@@ -32,9 +31,19 @@ async function loadFirst(tree: RouteObject[]): Promise<void> {
 
 async function start(): Promise<void> {
   withoutEval()
+  followSystem()
   const words = portalWords(startingLanguage())
-  const session = new Session({ language: () => words.language })
-  guardKept(session)
+  const session = new Session({
+    language: () => words.language,
+    said: code => words.i18n.t(`web:unsaid.${code}`),
+  })
+  // A student who comes to Halaqa, and does not walk about its site, comes to their studies.
+  if (location.pathname === '/' && !document.referrer.startsWith(location.origin) && !location.search) {
+    if (session.signedIn().includes('students')) return location.replace('/student')
+  }
+  // Whoever keeps nothing on this device loads nothing of it.
+  if (localStorage.getItem('kept-lessons'))
+    void import('./features/kept/guard.ts').then(kept => kept.guardKept(session))
   const surroundings = { words, call: session.call }
   const learn = addressBook(surroundings)
   const tree = routes(surroundings, await learn(location.pathname))
@@ -55,14 +64,12 @@ async function start(): Promise<void> {
   // The server has written the first page's head: what keeps it true is needed only once the person moves on.
   const { followMeta } = await import('./meta/follow.ts')
   followMeta(router, words)
+  const { keepFocus } = await import('@halaqa/kit-web/focus')
+  keepFocus()
 }
 
-async function afterwards(): Promise<void> {
-  await registerServiceWorker()
-  await checkVersion(__VERSION__, async () => (await fetch('/api/extra/beacon')).json()).catch(() => {
-    // No connection, or a server that is being replaced: the next start asks again.
-  })
-}
+// Nobody waits for this: its code comes when the page stands.
+const later = async () => (await import('./afterwards.ts')).afterwards()
 
 void start()
-if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => void afterwards(), 3000), { once: true })
+if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => void later(), 3000), { once: true })

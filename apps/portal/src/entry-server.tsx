@@ -50,7 +50,11 @@ export async function render({ path, language, theme, origin, data }: RenderRequ
     return { status: context.status, location: to, attributes, head: '', html: '', state: '' }
   }
   const status = statusOf(context.errors) ?? context.statusCode
-  const session = new Session({ storage: nothing, language: () => language })
+  const session = new Session({
+    storage: nothing,
+    language: () => language,
+    said: code => words.i18n.t(`web:unsaid.${code}`),
+  })
   const html = renderToString(
     <App words={words} session={session}>
       <StaticRouterProvider

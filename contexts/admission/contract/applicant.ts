@@ -2,6 +2,8 @@ import { DegreeType } from '@halaqa/academics/contract'
 import { Checkout } from '@halaqa/finance/contract'
 import { action, email, file, id, idInPath, instant, phone, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { Attendance } from './conformity-day.ts'
+import { EquationState } from './equation.ts'
 import { LaterPeriod } from './period.ts'
 import { applicant, Gender, StudyPart } from './sign-up.ts'
 import { StepCode } from './step.ts'
@@ -66,6 +68,7 @@ export const Profile = z.object({
   number: z.string(),
   full_name: z.string(),
   latin_name: z.string(),
+  gender: Gender,
   transaction_uuid: z.string().nullable(),
   student: z.object({ id, number: z.string() }).nullable(),
   email_verified: z.union([z.literal(0), z.literal(1)]),
@@ -78,6 +81,8 @@ export const Profile = z.object({
   way: z.array(StepOnTheWay),
   status: ApplicationStatus,
   decision_reason: z.string().nullable(),
+  /** The last day to book a conformity day, while one is to be booked. */
+  book_until: z.string().nullable(),
   /** Refused, and a later period is open. */
   can_apply_again: z.boolean(),
   /** The last day to finish registration after acceptance: two weeks from the message (C002). */
@@ -105,15 +110,19 @@ export const Profile = z.object({
       opens_at: z.string(),
       closes_at: z.string(),
       place: z.string(),
+      attendance: Attendance,
       can_change: z.boolean(),
     })
     .nullable(),
+  /** What became of the earlier degree; null when none was written down. */
+  equation: z.object({ state: EquationState, reason: z.string().nullable() }).nullable(),
   exam: z
     .object({
       name: z.string(),
       date: z.string(),
       score: z.number().nullable(),
       score_total: z.number(),
+      score_pass: z.number(),
       result: z.string(),
     })
     .nullable(),
@@ -123,6 +132,9 @@ export type Profile = z.infer<typeof Profile>
 
 const get = <R extends z.ZodType>(name: string, path: string, reply: R, summary: string) =>
   route({ name: `admission.applicant.${name}`, method: 'GET', path, access: applicant, reply, summary })
+
+const act = <R extends z.ZodType>(name: string, path: string, reply: R, summary: string) =>
+  route({ name: `admission.applicant.${name}`, method: 'POST', path, access: applicant, reply, summary })
 
 /** P009 */
 export const profile = get(
@@ -178,8 +190,14 @@ export const updateForm = route({
   summary: 'Change what you apply for, until the documents are under review',
 })
 
-/** P012. GET in the specification; it sends a mail to the caller's own address and is safe to repeat: a wait holds it back. */
-export const sendVerification = get(
+/** P012. In the specification GET sends; here a GET changes nothing: it tells how long to wait, and POST sends. */
+export const verificationState = get(
+  'verificationState',
+  '/api/v1/registrar/send_verification_email',
+  z.object({ success: z.boolean(), wait_seconds: z.int() }),
+  'Whether the verification mail can be sent again, and in how many seconds',
+)
+export const sendVerification = act(
   'sendVerification',
   '/api/v1/registrar/send_verification_email',
   z.object({ success: z.boolean(), wait_seconds: z.int() }),
@@ -214,22 +232,36 @@ export const verifyByLink = route({
   summary: 'Verify the address by the link of the mail',
 })
 
-/** P008: the registration fee. P014: whatever is due now (registration fee or first study fee). */
-export const fees = get(
+const Lines = z.object({
+  kind: z.string(),
+  subjects: z.array(z.object({ id: z.int(), name: z.string(), subtitle: z.string(), fee: z.int() })),
+})
+/** What would be paid. `fields` and `omanneturl` come when the payment is started: a GET makes no invoice. */
+const Quote = z.object({
+  amount: z.int(),
+  currency: z.literal('OMR'),
+  fields: z.object({}),
+  omanneturl: z.null(),
+  data: Lines,
+})
+/** P008: the registration fee. P014: whatever is due now (registration fee or first study fee). GET tells, POST starts. */
+export const feesQuote = get('feesQuote', '/api/v1/registrar/fees', Quote, 'The registration fee that is to be paid')
+export const fees = act(
   'fees',
   '/api/v1/registrar/fees',
   Checkout,
   'Start paying the registration fee: the fields of the card form and the link of the local banks',
 )
-export const paymentData = get(
+export const paymentQuote = get(
+  'paymentQuote',
+  '/api/v1/registrar/payment_data',
+  Quote,
+  'What is to be paid now, line by line',
+)
+export const paymentData = act(
   'paymentData',
   '/api/v1/registrar/payment_data',
-  Checkout.extend({
-    data: z.object({
-      kind: z.string(),
-      subjects: z.array(z.object({ id: z.int(), name: z.string(), subtitle: z.string(), fee: z.int() })),
-    }),
-  }),
+  Checkout.extend({ data: Lines }),
   'Start paying what is due now',
 )
 export const paymentPage = get(

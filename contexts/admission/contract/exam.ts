@@ -1,9 +1,12 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { day, file, id, idInPath, idInQuery, resource, route, text } from '@halaqa/kit-contract'
+import { day, file, id, idInPath, idInQuery, problem, resource, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { examWrite, registrationRead } from './permissions.ts'
 import { applicant } from './sign-up.ts'
+
+/** A result before the day of the exam is a slip of the line or of the sheet. */
+export const examToCome = problem('exam-to-come', 409)
 
 /** Result statuses of the portal specification s.3. */
 export const ExamResult = z.enum(['coming', 'success', 'fail'])

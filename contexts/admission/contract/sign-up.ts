@@ -110,6 +110,7 @@ export const saveDraft = route({
   name: 'admission.draft.save',
   method: 'POST',
   path: '/api/registration/draft',
+  repeatable: true,
   access: 'public',
   body: z.strictObject({ token: z.string().max(60).optional(), data: DraftData }),
   reply: z.object({ token: z.string() }),
@@ -129,9 +130,10 @@ export const activeRegistration = route({
 // A file of its own, so that the public page of the waiting list does not load the application form's rules.
 export * from './waiting.ts'
 
-/** P025: the unified-admission check. `token` then fills the application form. */
-export const storeHeac = route({
-  name: 'admission.unified.check',
+const OfferAnswer = z.object({ success: z.boolean(), message: z.string(), token: z.string().nullable() })
+/** P025: the unified-admission check. GET looks only; POST also begins an application, which `token` then fills in. */
+export const lookUpHeac = route({
+  name: 'admission.unified.look',
   method: 'GET',
   path: '/storeheac',
   access: 'public',
@@ -140,7 +142,16 @@ export const storeHeac = route({
     birthdate: birthDay.optional(),
     student_no: z.string().trim().max(20).optional(),
   }),
-  reply: z.object({ success: z.boolean(), message: z.string(), token: z.string().nullable() }),
-  summary: 'Check an offer of the unified admission centre',
+  reply: OfferAnswer,
+  summary: 'Whether the unified admission centre has an offer',
+})
+export const storeHeac = route({
+  name: 'admission.unified.check',
+  method: 'POST',
+  path: '/storeheac',
+  access: 'public',
+  body: z.strictObject({ civil_id: civilNumber, birthdate: birthDay, student_no: z.string().trim().min(1).max(20) }),
+  reply: OfferAnswer,
+  summary: 'Begin an application with an offer of the unified admission centre',
 })
 export const applicant = guard('registrars')

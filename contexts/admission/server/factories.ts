@@ -67,7 +67,7 @@ export async function anEntryExam(wish: Partial<typeof entryExamTable.$inferInse
     .insert(entryExamTable)
     .values({
       name: 'اختبار القبول',
-      date: addDays(clock.today(), 14),
+      date: clock.today(),
       degreeType: 'bachelor',
       scoreTotal: 100,
       scorePass: 50,
@@ -125,7 +125,9 @@ export async function anApplicant(wish: ApplicantWish = {}): Promise<Registratio
     ).id
   const steps = await stepsOf(degree)
   const target = steps.find(step => step.code === at)!
-  const passed = steps.filter(step => step.position <= target.position && step.code !== 'equivalence')
+  const passed = steps.filter(
+    step => step.position <= target.position && (step.code !== 'equivalence' || step === target),
+  )
   const appliedAt = new Date(clock.now().getTime() - (wish.appliedDaysAgo ?? 0) * 24 * 3_600_000)
   const isPast = (code: StepCode) => target.position > steps.find(step => step.code === code)!.position
   const [row] = await db()

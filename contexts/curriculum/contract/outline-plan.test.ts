@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type OutlineLesson, planOutline, rowsOfOutline } from './outline-plan.ts'
+import { type OutlineLesson, planOutline, rowsOfOutline, vanishedFrom } from './outline-plan.ts'
 
 const text = fc.oneof(fc.constantFrom('درس', "'=1+1", '=1+1', '-5', '@x'), fc.string({ minLength: 1, maxLength: 20 }))
 const trimmed = text.map(value => value.trim() || 'درس')
@@ -18,7 +18,17 @@ const lesson = fc.record({
   summary: trimmed,
   elements: fc.array(element, { maxLength: 4 }),
 })
-const outline = fc.array(lesson as fc.Arbitrary<OutlineLesson>, { maxLength: 6 })
+/** As a database gives ids: each once. */
+const outline = fc.array(lesson as fc.Arbitrary<OutlineLesson>, { maxLength: 6 }).map(lessons => {
+  let next = 1
+  return lessons.map(each => ({
+    ...each,
+    id: next++,
+    elements: each.elements.map(inner => ({ ...inner, id: next++ })),
+  }))
+})
+const withoutIds = (lessons: OutlineLesson[]) =>
+  rowsOfOutline(lessons).map(row => ({ ...row, lessonId: null, elementId: null }))
 /** What a sheet does to a cell so that nothing runs it. */
 const guarded = (cell: string) => (/^\s*[=+\-@＝＋－＠]/.test(cell) ? `'${cell}` : cell)
 
@@ -44,7 +54,7 @@ it('changes nothing when it is given back what there is, protected from formulas
 it('adds all of it to a subject that is empty, but for files, which are uploaded', () => {
   fc.assert(
     fc.property(outline, lessons => {
-      for (const [at, step] of planOutline([], rowsOfOutline(lessons)).entries())
+      for (const [at, step] of planOutline([], withoutIds(lessons)).entries())
         expect(step.outcome).toBe(rowsOfOutline(lessons)[at]!.kind === 'file' ? 'refused' : 'added')
     }),
   )
@@ -52,8 +62,10 @@ it('adds all of it to a subject that is empty, but for files, which are uploaded
 
 const row = {
   lesson: 1,
+  lessonId: null,
   lessonTitle: 'درس',
   summary: '',
+  elementId: null,
   kind: 'link' as const,
   title: 'رابط',
   note: '',
@@ -68,4 +80,46 @@ it.each([
   ['no title', { title: '' }, 'title'],
 ])('refuses %s', (_, more, why) => {
   expect(planOutline([], [{ ...row, ...more }])).toEqual([{ outcome: 'refused', why }])
+})
+
+it('whatever lines are taken out or put in another order, the others mean what they meant: nothing is renamed by its place', () => {
+  fc.assert(
+    fc.property(outline, fc.infiniteStream(fc.boolean()), (lessons, kept) => {
+      const rows = rowsOfOutline(lessons).filter(() => kept.next().value)
+      expect(planOutline(lessons, rows.reverse()).every(step => step.outcome === 'same')).toBe(true)
+    }),
+  )
+})
+
+it('says what changes from what to what, and what stands in no line any more', () => {
+  const part = { kind: 'link' as const, note: '', url: 'https://a.example', required: true }
+  const lessons = [
+    {
+      id: 1,
+      title: 'أول',
+      summary: '',
+      elements: [
+        { id: 11, title: 'أ', ...part },
+        { id: 12, title: 'ب', ...part },
+      ],
+    },
+    { id: 2, title: 'ثان', summary: '', elements: [] },
+  ]
+  const [, second] = rowsOfOutline(lessons)
+  const [step] = planOutline(lessons, [{ ...second!, title: 'ج' }])
+  expect(step).toMatchObject({
+    outcome: 'changed',
+    element: { id: 12 },
+    changes: [{ field: 'title', from: 'ب', to: 'ج' }],
+  })
+  expect(vanishedFrom(lessons, [second!])).toEqual(['أول · أ', 'ثان'])
+  expect(planOutline(lessons, [{ ...second!, elementId: 99 }])).toEqual([{ outcome: 'refused', why: 'unknown' }])
+  expect(planOutline(lessons, [second!, second!])[1]).toEqual({ outcome: 'refused', why: 'twice' })
+})
+
+it('a sheet without ids adds what it names and renames nothing', () => {
+  const lessons = [{ id: 1, title: 'العقيدة', summary: '', elements: [] }]
+  const steps = planOutline(lessons, [{ ...row, lessonTitle: 'الفقه' }])
+  expect(steps).toMatchObject([{ outcome: 'added', changes: [] }])
+  expect(steps[0]).not.toHaveProperty('lesson')
 })

@@ -1,17 +1,37 @@
 import { type ElementKind, elementKinds } from './element.ts'
 
-/** One line of an outline: a lesson by its number, and one element of it, or none. */
+/**
+ * One line of an outline: a lesson, and one element of it, or none. Ids say which lesson and element are meant, wherever the
+ * line stands; without them, in a sheet of one's own, titles do. The number only keeps lines of a new lesson together.
+ */
 export type OutlineRow = {
   lesson: number
+  lessonId: number | null
   lessonTitle: string
   summary: string
+  elementId: number | null
   kind: ElementKind | ''
   title: string
   note: string
   url: string
   required: boolean
+  /** What is wrong with a cell of it before it is read. */
+  fault?: 'merged' | 'formula'
 }
-export const outlineColumns = ['lesson', 'lessonTitle', 'summary', 'kind', 'title', 'note', 'url', 'required'] as const
+export const outlineColumns = [
+  'lesson',
+  'lessonTitle',
+  'summary',
+  'kind',
+  'title',
+  'note',
+  'url',
+  'required',
+  'code',
+  'lessonId',
+  'elementId',
+] as const
+export type OutlineColumn = (typeof outlineColumns)[number]
 export type OutlineElement = {
   id: number
   kind: ElementKind
@@ -30,15 +50,34 @@ export type RefusedRow =
   | 'url'
   | 'file-by-hand'
   | 'too-long'
-export type Step = { outcome: 'same' | 'changed' | 'added' } | { outcome: 'refused'; why: RefusedRow }
+  | 'unknown'
+  | 'twice'
+  | 'elsewhere'
+  | 'lesson-differs'
+  | 'merged'
+  | 'formula'
+export type OutlineChange = {
+  field: 'lessonTitle' | 'summary' | 'title' | 'note' | 'url' | 'required'
+  from: string
+  to: string
+}
+/** What a line means: which lesson and element, or that they are new, and what of them changes. */
+export type Step =
+  | {
+      outcome: 'same' | 'changed' | 'added'
+      lesson?: OutlineLesson
+      element?: OutlineElement
+      changes: OutlineChange[]
+    }
+  | { outcome: 'refused'; why: RefusedRow }
 
 /** The lines of what there is. */
 export const rowsOfOutline = (lessons: readonly OutlineLesson[]): OutlineRow[] =>
-  lessons.flatMap(({ title, summary, elements }, at): OutlineRow[] => {
-    const head = { lesson: at + 1, lessonTitle: title, summary }
-    const none = { kind: '' as const, title: '', note: '', url: '', required: false }
+  lessons.flatMap(({ id, title, summary, elements }, at): OutlineRow[] => {
+    const head = { lesson: at + 1, lessonId: id, lessonTitle: title, summary }
+    const none = { elementId: null, kind: '' as const, title: '', note: '', url: '', required: false }
     return elements.length
-      ? elements.map(({ id: _id, ...element }) => ({ ...head, ...element }))
+      ? elements.map(({ id: elementId, ...element }) => ({ ...head, elementId, ...element }))
       : [{ ...head, ...none }]
   })
 
@@ -64,30 +103,88 @@ const problemOf = (row: OutlineRow, isNew: boolean, there: OutlineElement | unde
   return isNew && row.kind === 'file' ? 'file-by-hand' : undefined
 }
 
+/** Lines that mean one lesson: by its id, else by the number that the sheet gives it, else by its title. */
+type Placed = { lesson: OutlineLesson | undefined; title: string }
+
 /**
- * What importing the rows means, a step each: lessons are known by their number, elements by their place in the lesson.
- * Nothing is ever removed. The rows of what there is are all `same`.
+ * What importing the rows means, a step each. Lessons and elements are known by their ids wherever they stand; without ids by
+ * their titles, so that nothing is ever renamed by its place. Nothing is ever removed. The rows of what there is are all `same`.
  */
 export function planOutline(lessons: readonly OutlineLesson[], rows: readonly OutlineRow[]): Step[] {
+  const byNumber = new Map<number, Placed>()
+  const retitled = new Map<OutlineLesson, string>()
+  const used = new Set<number>()
   let last = 0
-  let place = 0
+  const refused = (why: RefusedRow): Step => ({ outcome: 'refused', why })
+
+  const lessonOf = (row: OutlineRow): OutlineLesson | RefusedRow | undefined => {
+    if (row.lessonId !== null) return lessons.find(each => each.id === row.lessonId) ?? 'unknown'
+    const placed = byNumber.get(row.lesson)
+    if (placed) return placed.lesson
+    if (row.lesson < 1 || (row.lesson !== last && row.lesson !== last + 1)) return 'number'
+    return lessons.find(each => meant(each.title, row.lessonTitle) === each.title)
+  }
+  const elementOf = (row: OutlineRow, lesson: OutlineLesson | undefined): OutlineElement | RefusedRow | undefined => {
+    if (row.kind === '') return undefined
+    if (row.elementId !== null) {
+      const there = lesson?.elements.find(each => each.id === row.elementId)
+      if (!there)
+        return lessons.some(each => each.elements.some(({ id }) => id === row.elementId)) ? 'elsewhere' : 'unknown'
+      return used.has(there.id) ? 'twice' : there
+    }
+    return lesson?.elements.find(
+      each => !used.has(each.id) && each.kind === row.kind && meant(each.title, row.title) === each.title,
+    )
+  }
+
   return rows.map(row => {
-    if (row.lesson !== last && row.lesson !== last + 1) return { outcome: 'refused', why: 'number' }
-    place = row.lesson === last ? place + 1 : 0
+    if (row.fault) return refused(row.fault)
+    const lesson = lessonOf(row)
+    if (typeof lesson === 'string') return refused(lesson)
+    byNumber.set(row.lesson, { lesson, title: row.lessonTitle })
     last = row.lesson
-    const lesson = lessons[row.lesson - 1]
-    const there = row.kind === '' ? undefined : lesson?.elements[place]
-    const isNew = row.kind !== '' && !there
-    const why = problemOf(row, isNew, there)
-    if (why) return { outcome: 'refused', why }
-    if (!lesson || isNew) return { outcome: 'added' }
-    const isSame =
-      meant(lesson.title, row.lessonTitle) === lesson.title && meant(lesson.summary, row.summary) === lesson.summary
-    return { outcome: isSame && (!there || isSameElement(there, row)) ? 'same' : 'changed' }
+    const element = elementOf(row, lesson)
+    if (typeof element === 'string') return refused(element)
+    const why = problemOf(row, row.kind !== '' && !element, element)
+    if (why) return refused(why)
+    if (element) used.add(element.id)
+    const changes = [...(lesson ? lessonChanges(lesson, row) : []), ...(element ? elementChanges(element, row) : [])]
+    const title = changes.find(each => each.field === 'lessonTitle')?.to
+    if (lesson && title !== undefined) {
+      if ((retitled.get(lesson) ?? title) !== title) return refused('lesson-differs')
+      retitled.set(lesson, title)
+    }
+    const isNew = !lesson || (row.kind !== '' && !element)
+    const outcome = isNew ? 'added' : changes.length ? 'changed' : 'same'
+    return { outcome, ...(lesson && { lesson }), ...(element && { element }), changes }
   })
 }
-const isSameElement = (there: OutlineElement, row: OutlineRow) =>
-  meant(there.title, row.title) === there.title &&
-  meant(there.note, row.note) === there.note &&
-  (row.kind !== 'link' || row.url === there.url) &&
-  row.required === there.required
+
+/** What there is and no line names, though lines name others by their ids: it stays, and whoever took it out is told so. */
+export function vanishedFrom(lessons: readonly OutlineLesson[], rows: readonly OutlineRow[]): string[] {
+  if (!rows.some(row => row.lessonId !== null)) return []
+  const [lessonIds, elementIds] = [new Set(rows.map(row => row.lessonId)), new Set(rows.map(row => row.elementId))]
+  return lessons.flatMap(({ id, title, elements }) =>
+    lessonIds.has(id)
+      ? elements.filter(each => !elementIds.has(each.id)).map(each => `${title} · ${each.title}`)
+      : [title],
+  )
+}
+
+type Field = OutlineChange['field']
+const changed = (field: Field, from: string, cell: string): OutlineChange[] => {
+  const to = meant(from, cell)
+  return to === from ? [] : [{ field, from, to }]
+}
+const lessonChanges = (lesson: OutlineLesson, row: OutlineRow): OutlineChange[] => [
+  ...changed('lessonTitle', lesson.title, row.lessonTitle),
+  ...changed('summary', lesson.summary, row.summary),
+]
+const elementChanges = (there: OutlineElement, row: OutlineRow): OutlineChange[] => [
+  ...changed('title', there.title, row.title),
+  ...changed('note', there.note, row.note),
+  ...(row.kind === 'link' ? changed('url', there.url, row.url) : []),
+  ...(row.required === there.required
+    ? []
+    : [{ field: 'required' as const, from: there.required ? '1' : '0', to: row.required ? '1' : '0' }]),
+]

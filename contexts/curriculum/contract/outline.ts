@@ -9,8 +9,22 @@ export const outcomes = ['same', 'changed', 'added', 'refused'] as const
 export const OutlineResult = z.object({
   dry_run: z.boolean(),
   counts: z.object({ same: z.int(), changed: z.int(), added: z.int(), refused: z.int() }),
+  /** What stands in the subject and in no line: it stays. */
+  vanished: z.array(z.string()),
   rows: z.array(
-    z.object({ row: z.int(), title: z.string(), outcome: z.enum(outcomes), message: z.string().nullable() }),
+    z.object({
+      row: z.int(),
+      title: z.string(),
+      outcome: z.enum(outcomes),
+      message: z.string().nullable(),
+      changes: z.array(
+        z.object({
+          field: z.enum(['lessonTitle', 'summary', 'title', 'note', 'url', 'required']),
+          from: z.string(),
+          to: z.string(),
+        }),
+      ),
+    }),
   ),
 })
 export const exportOutline = route({

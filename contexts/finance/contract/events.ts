@@ -7,3 +7,9 @@ export const invoicePaid = event(
   'finance.invoice-paid',
   z.object({ invoiceId: z.int(), paymentUuid: z.string(), kind: InvoiceKind, reference: z.string(), amount: z.int() }),
 )
+
+/** Money came for an invoice that was settled or taken back meanwhile: it is a surplus, to be given back. */
+export const surplusPaid = event(
+  'finance.surplus-paid',
+  z.object({ invoiceId: z.int(), paymentUuid: z.string(), kind: InvoiceKind, reference: z.string(), amount: z.int() }),
+)

@@ -13,6 +13,8 @@ export const PaymentView = z.object({
   kind: z.string(),
   invoice_number: z.string(),
   paid_at: z.string().nullable(),
+  /** It came when nothing was owed any more: it settles nothing and is given back. */
+  surplus: z.boolean(),
 })
 export const payers = guard('registrars', 'students')
 
@@ -72,6 +74,7 @@ export const webhook = route({
   method: 'POST',
   path: '/payment/webhook',
   access: 'public',
+  keepsRaw: true,
   body: z.record(z.string(), z.unknown()),
   reply: z.object({ received: z.boolean() }),
   summary: 'A gateway tells that something happened to a payment; the gateway is asked what',

@@ -3,11 +3,12 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
 import { lateCallbackJob, pollPaymentsJob } from './jobs/jobs.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
+import { onInvoicePaid, onSurplusPaid } from './reactions/reactions.ts'
 
 export const financeContext: ContextModule = {
   name: 'finance',
   handlers: [...invoiceHandlers, ...paymentHandlers],
   jobs: [lateCallbackJob, pollPaymentsJob],
-  reactions: [],
+  reactions: [onInvoicePaid, onSurplusPaid],
   words,
 }

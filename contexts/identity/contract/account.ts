@@ -126,8 +126,10 @@ export const startSecondFactor = route({
   method: 'POST',
   path: '/auth/second-factor/start',
   access: guard('users', 'teachers'),
+  body: z.strictObject({ password: z.string().max(200) }),
   reply: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
-  summary: 'A new secret for an authenticator application; nothing is on until it is confirmed',
+  summary:
+    'A new secret for an authenticator application, for who types the password again; nothing is on until it is confirmed',
 })
 export const confirmSecondFactor = route({
   name: 'identity.second-factor.confirm',

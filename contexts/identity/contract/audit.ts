@@ -1,7 +1,7 @@
-import { day, id, idInPath, instant, route } from '@halaqa/kit-contract'
+import { day, id, idInPath, instant, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { staff } from './guards.ts'
-import { auditRead, outboxRead, outboxWrite } from './permissions.ts'
+import { auditRead, outboxRead, outboxSecrets, outboxWrite } from './permissions.ts'
 
 const paging = {
   page: z.coerce.number().int().min(1).default(1),
@@ -87,8 +87,27 @@ export const showOutbox = route({
   path: '/identity/outbox/show/{id}',
   access: staff(outboxRead),
   params: z.object({ id: idInPath }),
-  reply: z.object({ ...OutboxRow.shape, html: z.string(), text: z.string() }),
-  summary: 'One message as it was written',
+  reply: z.object({
+    ...OutboxRow.shape,
+    html: z.string(),
+    text: z.string(),
+    /** `reveal`: it holds a secret, and nothing is there to send it. */
+    can: z.object({ reveal: z.boolean(), resend: z.boolean() }),
+  }),
+  summary: 'One message as it was written; dots stand for links and codes that work once',
+})
+/** The secret was sent, used, or its time is over. */
+export const secretGone = problem('secret-gone', 409)
+/** A gateway brings messages to people; nobody else opens them. */
+export const messagesAreSent = problem('messages-are-sent', 409)
+export const revealOutbox = route({
+  name: 'identity.outbox.reveal',
+  method: 'POST',
+  path: '/identity/outbox/reveal/{id}',
+  access: staff(outboxSecrets),
+  params: z.object({ id: idInPath }),
+  reply: z.object({ html: z.string(), text: z.string() }),
+  summary: 'A kept message with its link or code, where nothing sends messages; written to the audit log',
 })
 export const resendOutbox = route({
   name: 'identity.outbox.resend',

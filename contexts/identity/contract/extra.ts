@@ -1,5 +1,7 @@
-import { route } from '@halaqa/kit-contract'
+import { instant, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { staff } from './guards.ts'
+import { systemRead } from './permissions.ts'
 
 export const serverDate = route({
   name: 'identity.extra.serverdate',
@@ -29,4 +31,25 @@ export const checkVersion = route({
   }),
   reply: z.object({ version: z.int(), current: z.boolean(), must_update: z.boolean() }),
   summary: 'Whether a client version is current',
+})
+
+/** What does not answer at the moment, oldest first. Mail that waits for a server is no fault of who wrote it. */
+export const dependencyNames = [
+  'redis',
+  'mail',
+  'sms',
+  'storage',
+  'scanner',
+  'bank',
+  'documents',
+  'pictures',
+  'register',
+] as const
+export const awayNow = route({
+  name: 'identity.system.away',
+  method: 'GET',
+  path: '/identity/system/away',
+  access: staff(systemRead),
+  reply: z.object({ rows: z.array(z.object({ name: z.enum(dependencyNames), since: instant })) }),
+  summary: 'What the product leans on and does not answer',
 })

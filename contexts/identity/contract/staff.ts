@@ -6,6 +6,8 @@ import { staffRead, staffWrite } from './permissions.ts'
 
 export const ownAccount = problem('own-account', 409)
 export const lastAdministrator = problem('last-administrator', 409)
+/** The account, or the role, may more than who asks. */
+export const outranked = problem('outranked', 403)
 export const notInvited = problem('not-invited', 409)
 
 export const StaffInput = z.strictObject({

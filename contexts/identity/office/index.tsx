@@ -1,6 +1,7 @@
 import type { Call } from '@halaqa/kit-contract'
 import { type Hit, type OfficeModule, page } from '@halaqa/kit-office'
 import { listAudit, listOutbox, showOutbox } from '../contract/audit.ts'
+import { awayNow } from '../contract/extra.ts'
 import { permissionMatrix, roles } from '../contract/roles.ts'
 import { me } from '../contract/sign-in.ts'
 import { inviteStaff, listStaff, showStaff } from '../contract/staff.ts'
@@ -40,6 +41,7 @@ export const identityOffice: OfficeModule = {
     { path: '/office/account', access: me.access, element: <OwnAccount /> },
   ],
   search: findStaff,
+  alarms: { access: awayNow.access, ask: async call => (await call(awayNow)).rows.map(({ name }) => away[name]) },
   account: [
     {
       label: 'identity.office.account',
@@ -49,6 +51,19 @@ export const identityOffice: OfficeModule = {
     },
   ],
 }
+
+/** What each of them means for the work of the college. */
+const away = {
+  redis: 'identity.office.away.redis',
+  mail: 'identity.office.away.mail',
+  sms: 'identity.office.away.sms',
+  storage: 'identity.office.away.storage',
+  scanner: 'identity.office.away.scanner',
+  bank: 'identity.office.away.bank',
+  documents: 'identity.office.away.documents',
+  pictures: 'identity.office.away.pictures',
+  register: 'identity.office.away.register',
+} as const
 
 async function findStaff(q: string, call: Call): Promise<Hit[]> {
   const { rows } = await call(listStaff, { query: { q, per_page: 5 } })

@@ -3,7 +3,7 @@ import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { createServer, mount } from '@halaqa/kit-server/http'
 import { setLogLevel } from '@halaqa/kit-server/log'
-import { messageTable } from '@halaqa/kit-server/mail'
+import { messageTable, openedMessage } from '@halaqa/kit-server/mail'
 import { defineWords, translate } from '@halaqa/kit-server/words'
 import { type App, clientOf, type TestClient, testDatabase } from '@halaqa/kit-testing'
 import { desc, eq } from 'drizzle-orm'
@@ -50,7 +50,7 @@ export function testIdentity(): TestIdentity {
   return identity
 }
 
-/** The newest message to an address; throws when there is none. */
+/** The newest message to an address, with its secrets as the recipient gets it; throws when there is none. */
 export async function mailTo(recipient: string) {
   const [message] = await db()
     .select()
@@ -59,7 +59,7 @@ export async function mailTo(recipient: string) {
     .orderBy(desc(messageTable.id))
     .limit(1)
   if (!message) throw new Error(`nothing was sent to ${recipient}`)
-  return message
+  return { ...message, ...(await openedMessage(message)) }
 }
 /** What comes after `path` in the newest message: the token of its link. */
 export async function tokenInMail(recipient: string, path: string): Promise<string> {

@@ -19,6 +19,8 @@ export const ElementScreen = StudiedElement.extend({
   student_id: id,
   /** Where one stopped, milliseconds of the piece. */
   position_ms: z.int(),
+  /** When this page was opened, signed: handed back with what is played. Empty for what is no film. */
+  opening: z.string(),
   /** What was really played: `[from, to)` in milliseconds of the piece. */
   covered: z.array(z.tuple([z.int(), z.int()])),
   subject: z.object({ id, name: z.string(), code: z.string(), percent: z.int() }),
@@ -50,6 +52,7 @@ export const markWatched = route({
   name: 'learning.element.watched',
   method: 'POST',
   path: '/api/subjects/elements/watched/{id}',
+  repeatable: true,
   access,
   params,
   reply: Progress,
@@ -60,6 +63,7 @@ export const seekElement = route({
   name: 'learning.element.seek',
   method: 'POST',
   path: '/api/subjects/elements/seek/{id}',
+  repeatable: true,
   access,
   params,
   body: z.strictObject({ minutes: z.number().min(0).max(1440) }),

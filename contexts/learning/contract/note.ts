@@ -1,5 +1,5 @@
 import { guard } from '@halaqa/identity/contract'
-import { action, id, idInPath, instant, longText, RowResult, route } from '@halaqa/kit-contract'
+import { action, file, id, idInPath, idInQuery, instant, longText, RowResult, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 
 /** What a student writes down at a moment of a film, or at a text; nobody else sees it. */
@@ -40,4 +40,58 @@ export const deleteNote = action({
   params,
   reply: RowResult,
   summary: 'Delete a note of your own',
+})
+/** Deleting a note can be taken back for so many minutes; the screen offers it for ten seconds. */
+export const noteRestoredWithin = 60
+export const restoreNote = route({
+  name: 'learning.note.restore',
+  method: 'POST',
+  path: '/api/student/notes/restore/{id}',
+  access,
+  params,
+  body: z.strictObject({}),
+  reply: ElementNote,
+  summary: 'Take back the deletion of a note of your own',
+})
+
+/** A note where all of them stand together. */
+export const PlacedNote = ElementNote.extend({
+  element: z.string(),
+  /** A film: the note has a moment in it. */
+  timed: z.boolean(),
+  subject_id: id,
+  subject: z.string(),
+  /** The element lies open now. */
+  open: z.boolean(),
+})
+export type PlacedNote = z.infer<typeof PlacedNote>
+
+const asked = { q: z.string().max(100).optional(), subject_id: idInQuery.optional() }
+export const ownNotes = route({
+  name: 'learning.note.list',
+  method: 'GET',
+  path: '/student/notes',
+  access,
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+    ...asked,
+  }),
+  reply: z.object({
+    rows: z.array(PlacedNote),
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+    subjects: z.array(z.object({ id, name: z.string() })),
+  }),
+  summary: 'Your notes of all subjects, by subject and place; searched as people write, whatever hamza and tashkeel',
+})
+export const ownNotesPdf = route({
+  name: 'learning.note.print',
+  method: 'GET',
+  path: '/student/notes/pdf',
+  access,
+  query: z.strictObject(asked),
+  reply: file('application/pdf'),
+  summary: 'The same as a document',
 })

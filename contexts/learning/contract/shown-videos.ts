@@ -17,6 +17,8 @@ export const ShownVideo = z.object({
   minutes: z.int(),
   /** Of the film, in whole percent; null while its length is unknown. */
   percent: z.int().nullable(),
+  /** Told faster than anybody can play; these seconds do not count (ADR 0039). */
+  held_seconds: z.int(),
   /** Finished: 90 % (decision 20). */
   watched: z.boolean(),
   last_at: instant,
@@ -32,6 +34,8 @@ const asked = {
       student_id: idInQuery.optional(),
       subject_id: idInQuery.optional(),
       watched: yesNoInQuery.optional(),
+      /** Something of it is held. */
+      held: yesNoInQuery.optional(),
     })
     .default({}),
 }

@@ -50,6 +50,15 @@ export const Today = z.object({
     })
     .nullable(),
   due: z.array(StudyEvent.extend({ days: z.int() })),
+  /** What is asked of this very student, the most pressing first: own invoices, own days of choosing. */
+  required: z.array(
+    // A plain union: no other contract of the browser discriminates, and the code for it weighs on every form.
+    z.union([
+      z.object({ kind: z.literal('invoice'), id, number: z.string(), amount: z.int() }),
+      z.object({ kind: z.literal('choosing'), until: day.nullable(), summer: z.boolean() }),
+      z.object({ kind: z.literal('element'), id, title: z.string(), percent: z.int() }),
+    ]),
+  ),
   subjects: z.array(StudiedSubject),
   hijri_months: HijriMonths,
 })

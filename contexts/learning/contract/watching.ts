@@ -13,12 +13,22 @@ export const WatchEntry = z.strictObject({
   element_id: id,
   ranges: z.array(z.tuple([ms, ms])).max(200),
   position_ms: ms,
-  /** When it was played, by the device's clock: an old report that comes late does not move where one stopped. */
+  /** When it was played, by the device's clock: from the first of the stretches to the last, and where one stopped then. */
+  from: instant,
   at: instant,
+  /** What the page of the element said when it was opened, or kept: nothing was played before (ADR 0039). */
+  opening: z.string().max(120),
   /** The film came to its end: what finishes one whose length nobody knows. */
   ended: z.boolean().default(false),
 })
 export type WatchEntry = z.infer<typeof WatchEntry>
+
+export const WatchReport = z.strictObject({
+  /** What the device's clock shows as it tells: a clock that is wrong is put right by it. */
+  sent_at: instant,
+  entries: z.array(WatchEntry).min(1).max(100),
+})
+export type WatchReport = z.infer<typeof WatchReport>
 
 export const WatchResult = z.object({
   /** `kept`: it counts. `refused`: it never will (not your subject, gone); the device forgets it either way. */
@@ -41,8 +51,9 @@ export const reportWatching = route({
   name: 'learning.watching.report',
   method: 'POST',
   path: '/api/subjects/elements/covered',
+  repeatable: true,
   access: guard('students'),
-  body: z.strictObject({ entries: z.array(WatchEntry).min(1).max(100) }),
+  body: WatchReport,
   reply: WatchResult,
   summary: 'Report what was really played, of several elements at once; telling it twice changes nothing',
 })

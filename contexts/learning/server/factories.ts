@@ -17,9 +17,12 @@ import { db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { anEnrolment } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
+import type { WatchReport } from '../contract/watching.ts'
 import { forumPostTable, forumReportTable } from './forum/forum.table.ts'
 import { postReactionTable } from './forum/reactions.table.ts'
 import { elementNoteTable } from './notes/notes.table.ts'
+
+import { openingOf } from './watching/opening.ts'
 
 export { aSpecialty } from '@halaqa/academics/factories'
 export { anAdvising, aTalk } from './advisor/advisor.factory.ts'
@@ -76,6 +79,22 @@ export async function aStudiedSubject(studentId: number, picture: Buffer) {
   const learned = await aLearnedSubject(picture)
   await anEnrolment({ studentId, subjectId: learned.subject, semesterId })
   return learned
+}
+
+/** What a device tells of a film that was played in full, at its own speed, until this moment. */
+export function aReport(studentId: number, elementId: number, lengthMs = 600_000): WatchReport {
+  const [now, opened] = [clock.now(), new Date(clock.now().getTime() - lengthMs)]
+  const entry = {
+    id: crypto.randomUUID(),
+    element_id: elementId,
+    ranges: [[0, lengthMs] as [number, number]],
+    position_ms: lengthMs,
+    from: opened.toISOString(),
+    at: now.toISOString(),
+    opening: openingOf({ studentId, elementId }, opened),
+    ended: true,
+  }
+  return { sent_at: entry.at, entries: [entry] }
 }
 
 /** A note of a student at the third second of an element. */

@@ -20,6 +20,8 @@ export type Choice = {
   /** In the order in which they were chosen. */
   chosenIds: readonly number[]
 }
+/** What the hours of a semester may be. */
+export type HourLimits = { min: number; max: number }
 
 export type ChoosingProblem =
   | 'nothing'
@@ -42,7 +44,7 @@ export const optionalSubjects = 1
 const goodAverage = 200
 
 /** R019, R020: a student without an average yet is not below two. The minimum is never more than what can be had (decision 21). */
-export function hourLimits({ gpa, takenHours, offered }: Omit<Choice, 'chosenIds'>): { min: number; max: number } {
+export function hourLimits({ gpa, takenHours, offered }: Omit<Choice, 'chosenIds'>): HourLimits {
   const isGood = gpa === null || gpa >= goodAverage
   const optional = offered.filter(each => each.optional).map(each => each.hours)
   const required = offered.filter(each => !each.optional)
@@ -51,12 +53,14 @@ export function hourLimits({ gpa, takenHours, offered }: Omit<Choice, 'chosenIds
 }
 
 /** Whether a choice may be saved, and if not, all that stands against it. */
-export function judgeChoice(choice: Choice): Judgement {
+export const judgeChoice = (choice: Choice): Judgement => judgeWithin(hourLimits(choice), choice)
+
+/** The same by limits that are known already: a form need not know the average they come from. */
+export function judgeWithin({ min, max }: HourLimits, choice: Omit<Choice, 'gpa'>): Judgement {
   const { offered, takenHours } = choice
   const ids = new Set(choice.chosenIds)
   const chosen = offered.filter(each => ids.has(each.id))
   const open = offered.filter(each => !ids.has(each.id))
-  const { min, max } = hourLimits(choice)
   const hours = takenHours + hoursOf(chosen)
   // Failed subjects come first: only they themselves, not others chosen instead, excuse one that is left out.
   const withFailed = takenHours + hoursOf(chosen.filter(each => each.failed))

@@ -67,6 +67,7 @@ export const Learner = z.object({
   id,
   number: z.string(),
   full_name: z.string(),
+  gender: z.string(),
   state: z.string(),
   specialty: z.string(),
   term: z.int(),

@@ -230,6 +230,15 @@ export const exportGrid = route({
   reply: file('application/octet-stream'),
   summary: 'The marks of a subject in a semester as a sheet, to be filled in and imported',
 })
+/** What becomes of one cell. `since`: left as exported, and somebody changed the mark meanwhile, which stays. */
+const ImportedCell = z.object({
+  part: GradePart,
+  outcome: z.enum(['same', 'new', 'changed', 'since', 'wrong']),
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+  message: z.string().nullable(),
+})
+export type ImportedCell = z.infer<typeof ImportedCell>
 export const importGrid = route({
   name: 'students.grade.import',
   method: 'POST',
@@ -241,6 +250,7 @@ export const importGrid = route({
   body: z.strictObject({ dry_run: z.enum(['true', 'false']) }),
   reply: z.object({
     dry_run: z.boolean(),
+    /** Lines that change something. */
     done: z.int(),
     results: z.array(
       z.object({
@@ -249,10 +259,11 @@ export const importGrid = route({
         ok: z.boolean(),
         code: z.string().nullable(),
         message: z.string().nullable(),
+        cells: z.array(ImportedCell),
       }),
     ),
   }),
-  summary: 'Enter the marks of a subject from a sheet; one result a line',
+  summary: 'Enter the marks of a subject from a sheet; one result a line, and of each line one a cell',
 })
 
 // Changes after release: asked for by one, agreed to by another.

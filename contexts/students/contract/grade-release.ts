@@ -12,6 +12,15 @@ export const notReleased = problem('not-released', 409)
 
 const params = z.object({ semesterId: idInPath, subjectId: idInPath })
 const parts = z.array(ReleasePart).min(1).max(5)
+/** The same in a query: names with commas between them. */
+const chosen = z.strictObject({
+  parts: z
+    .string()
+    .max(60)
+    .transform(text => text.split(','))
+    .pipe(parts)
+    .optional(),
+})
 const Released = z.object({ released: z.array(ReleasePart) })
 
 export const releaseGrades = action({
@@ -19,6 +28,7 @@ export const releaseGrades = action({
   path: '/students/grades/release/{semesterId}/{subjectId}',
   access: staff(gradeRelease),
   params,
+  query: chosen,
   body: z.strictObject({ parts }),
   reply: Released,
   summary: 'Show marks of a subject in a semester to its students',
@@ -28,6 +38,7 @@ export const recallGrades = action({
   path: '/students/grades/recall/{semesterId}/{subjectId}',
   access: staff(gradeRelease),
   params,
+  query: chosen,
   body: z.strictObject({ parts, reason: text(500) }),
   reply: Released,
   summary: 'Take a release of marks back: students see them no longer',

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInQuery, instant, problem, reference, route, text } from '@halaqa/kit-contract'
+import { action, file, id, idInPath, idInQuery, instant, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Named } from './enrolment-office.ts'
 import { pageOf, paging } from './listing.ts'
@@ -7,6 +7,9 @@ import { gradeRead, gradeRelease } from './permissions.ts'
 
 /** Marks of mercy (decision 22; routes T0334 to T0336): points that lift a failing result to the pass mark. */
 export const nobodyToMercy = problem('nobody-to-mercy', 409)
+/** Students see a result that it lifted, or were moved on by it: that is taken back first. */
+export const mercyIsShown = problem('mercy-is-shown', 409)
+export const mercyIsUndone = problem('mercy-is-undone', 409)
 
 /** A failing result of a student in a semester. */
 export type Failing = { id: number; mark: number }
@@ -24,6 +27,15 @@ export function mercyOf(failing: readonly Failing[], { passMark, points }: { pas
     given.push(each)
   }
   return given
+}
+
+/**
+ * Points that count for a mark which a decision lifted, now that its parts make `total`: as many as make a pass, and none
+ * where it passes without them or would fail with all that the decision leaves the student.
+ */
+export function mercyFor(total: number | null, { passMark, points }: { passMark: number; points: number }): number {
+  if (total === null || total >= passMark) return 0
+  return passMark - total <= points ? passMark - total : 0
 }
 
 /** Points a student may get in a semester. */
@@ -79,7 +91,30 @@ export const applyMercy = action({
   reply: z.object({ id, students: z.int(), results: z.int() }),
   summary: 'Give marks of mercy by a decision: all of them or none',
 })
-const AppliedRow = MercyRow.extend({ decision_number: z.string(), semester: z.string(), at: instant, by: z.string() })
+/** Takes a decision of mercy back as a whole: its points go, the marks are what their parts make. */
+export const undoMercy = action({
+  name: 'students.mercy.undo',
+  path: '/students/Mercy/undo/{id}',
+  access: staff(gradeRelease),
+  params: z.object({ id: idInPath }),
+  body: z.strictObject({ reason: text(500) }),
+  reply: z.object({ id, results: z.int() }),
+  summary: 'Take marks of mercy of a decision back, as long as students see none of them',
+})
+const AppliedRow = MercyRow.extend({
+  run_id: id,
+  /** Points of it that count today: fewer, or none, where the mark was changed since. */
+  counted: z.int(),
+  /** The mark as it stands today. */
+  mark: z.int().nullable(),
+  decision_number: z.string(),
+  semester: z.string(),
+  at: instant,
+  by: z.string(),
+  undone_at: instant.nullable(),
+  undone_by: z.string().nullable(),
+  can: z.object({ undo: z.boolean() }),
+})
 const reported = { semester_id: idInQuery.optional() }
 export const mercyReport = route({
   name: 'students.mercy.report',

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { file, id, idInPath, idInQuery, instant, problem, reference, route } from '@halaqa/kit-contract'
+import { action, file, id, idInPath, idInQuery, instant, problem, reference, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { pageOf, paging } from './listing.ts'
 import { PaperKind } from './paper.ts'
@@ -12,6 +12,9 @@ export const nobodyMeant = problem('paper-run-nobody', 422)
 export const tooManyMeant = problem('paper-run-too-many', 422)
 /** Another run of the same kind is still at work. */
 export const paperRunIsWorking = problem('paper-run-working', 409)
+/** It is done, or cancelled, or still at work: there is nothing to cancel, or to go on with. */
+export const paperRunIsOver = problem('paper-run-over', 409)
+export const paperRunNotCancelled = problem('paper-run-not-cancelled', 409)
 /** How many students one run takes. */
 export const mostStudents = 10_000
 
@@ -28,7 +31,7 @@ export const PaperRunInput = z.strictObject({ ...wanted, ids: z.array(id).min(1)
 export const PaperRun = z.object({
   id,
   kind: PaperKind,
-  state: z.enum(['waiting', 'issuing', 'printing', 'done']),
+  state: z.enum(['waiting', 'issuing', 'printing', 'done', 'cancelled']),
   /** Students looked at, of all. */
   processed: z.int(),
   total: z.int(),
@@ -39,6 +42,7 @@ export const PaperRun = z.object({
   finished_at: instant.nullable(),
   /** What is printed: a file for every hundred papers, in the order of the students. */
   files: z.array(z.object({ part: z.int(), first: z.string(), last: z.string(), papers: z.int() })),
+  can: z.object({ cancel: z.boolean(), go_on: z.boolean() }),
 })
 export type PaperRun = z.infer<typeof PaperRun>
 
@@ -74,6 +78,19 @@ export const startPaperRun = route({
   reply: PaperRun,
   status: 201,
   summary: 'Issue a paper to many students, as a job with progress; who cannot have it is named with the reason',
+})
+const ofRun = { access, params: z.object({ id: idInPath }), reply: PaperRun }
+export const cancelPaperRun = action({
+  name: 'students.paper-run.cancel',
+  path: '/students/papers/many/{id}/cancel',
+  ...ofRun,
+  summary: 'Break a run of papers off; what was issued stays, and it can be gone on with',
+})
+export const continuePaperRun = action({
+  name: 'students.paper-run.go_on',
+  path: '/students/papers/many/{id}/continue',
+  ...ofRun,
+  summary: 'Go on with a run of papers that was cancelled, from where it stopped',
 })
 export const paperRunRefusals = route({
   name: 'students.paper-run.refusals',

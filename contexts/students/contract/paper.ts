@@ -17,6 +17,15 @@ export const paperKinds = [
 ] as const
 export const PaperKind = z.enum(paperKinds)
 export type PaperKind = z.infer<typeof PaperKind>
+/** Which papers tell marks or an average. */
+export const tellsMarks: Record<PaperKind, boolean> = {
+  grades: true,
+  certificate: false,
+  graduate: true,
+  complete_deplome: true,
+  complete_bachelor: true,
+  invoices: false,
+}
 /** What students issue themselves; the others rest on a decision of the college. */
 export const ownPaperKinds = ['grades', 'certificate', 'invoices'] as const
 
@@ -131,18 +140,34 @@ export const ownPaperFile = route({
   summary: 'One of your papers as PDF',
 })
 
-/** What the QR code of a paper leads to. It tells initials, kind and day, and nothing else. */
+/**
+ * What the address of a paper leads to. It tells initials, kind and day; with `s`, which stands in the QR code alone, also what
+ * the paper must say.
+ */
 export const verifyPaper = route({
   name: 'students.paper.verify',
   method: 'GET',
   path: '/verify/{code}',
   access: 'public',
   params: z.object({ code: z.string().regex(/^[\w-]{24}$/) }),
+  query: z.strictObject({ s: z.string().max(40).optional() }),
   reply: z.object({
     state: z.enum(['valid', 'revoked', 'unknown']),
     initials: z.string().nullable(),
     kind: PaperKind.nullable(),
     issued_on: day.nullable(),
+    said: z
+      .object({
+        number: z.string(),
+        programme: z.string().nullable(),
+        gpa: z.number().nullable(),
+        hours: z.int().nullable(),
+        /** Of the marks, as it is printed on the paper. */
+        marks: z.string().nullable(),
+        /** A mark is another by now than on the day of issue. */
+        changed: z.boolean(),
+      })
+      .nullable(),
   }),
   summary: 'Whether the college issued a paper',
 })

@@ -12,6 +12,8 @@ export const alreadyPromoted = problem('already-promoted', 409)
 /** Neither moved on nor dismissed by promotion: a decision or an exception comes first. */
 export const proposedForDismissal = problem('proposed-for-dismissal', 409)
 export const promotionIsRunning = problem('promotion-is-running', 409)
+/** Done or cancelled already. */
+export const promotionIsOver = problem('promotion-is-over', 409)
 export const ministryReportMissing = problem('ministry-report-missing', 409)
 /** The file, or what is said of who signed it, is not what was signed. */
 export const ministryReportChanged = problem('ministry-report-changed', 409)
@@ -97,7 +99,7 @@ export const PromotionRun = z.object({
   id,
   semester: z.string(),
   decision_number: z.string(),
-  state: z.enum(['waiting', 'running', 'done']),
+  state: z.enum(['waiting', 'running', 'done', 'cancelled']),
   /** Students looked at, of all. */
   done: z.int(),
   total: z.int(),
@@ -109,7 +111,9 @@ export const PromotionRun = z.object({
   /** Who signed the report, and the SHA-256 of the file in hexadecimal. */
   ministry_by: z.string().nullable(),
   ministry_print: z.string().nullable(),
-  can: z.object({ again: z.boolean(), ministry: z.boolean() }),
+  /** Every report that was signed, the newest first: none of them is ever replaced. */
+  reports: z.array(z.object({ id, at: instant, by: z.string(), print: z.string() })),
+  can: z.object({ again: z.boolean(), cancel: z.boolean(), ministry: z.boolean() }),
 })
 export type PromotionRun = z.infer<typeof PromotionRun>
 const decided = { semester_id: reference('curriculum.semester'), decision_number: text(40) }
@@ -141,28 +145,38 @@ export const regenerateReport = action({
   reply: PromotionRun,
   summary: 'Look again at those whose results were not ready',
 })
+export const cancelPromotion = action({
+  name: 'students.promotion.cancel',
+  path: `${base}/cancel/{id}`,
+  access: write,
+  params: z.object({ id: idInPath }),
+  reply: PromotionRun,
+  summary: 'Break a promotion off; who was moved stays moved, and it can be gone on with',
+})
 export const regenerateMinistryReport = action({
   name: 'students.promotion.ministry',
   path: `${base}/regenrate_ministry_report`,
   access: write,
   ...ofRun,
   reply: PromotionRun,
-  summary: 'Make the report of a promotion for the ministry anew, and sign it',
+  summary: 'Make the report of a promotion for the ministry and sign it; earlier ones stay',
 })
 export const ministryReport = route({
   name: 'students.promotion.ministryReport',
   method: 'GET',
   path: '/students/ministryreport',
   access: read,
-  query: z.strictObject({ run_id: idInQuery.optional() }),
+  query: z.strictObject({ run_id: idInQuery.optional(), report_id: idInQuery.optional() }),
   reply: file('application/octet-stream'),
-  summary: 'The report of a promotion for the ministry as it was signed; the newest one unless named',
+  summary:
+    'A report for the ministry as it was signed: the one named, else the newest of the run, else the newest of all',
 })
 export const applySuccess = action({
   name: 'students.promotion-of.apply',
   path: '/students/apply_success/{id}',
   access: write,
   params: z.object({ id: idInPath }),
+  query: z.strictObject({ semester_id: idInQuery.optional(), decision_number: z.string().max(40).optional() }),
   body: z.strictObject(decided),
   reply: z.object({ id, term: z.int(), state: z.string(), verdict: Verdict }),
   summary: 'Move one student on by the results of a semester',

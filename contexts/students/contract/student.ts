@@ -9,6 +9,7 @@ export const StudentProfile = z.object({
   number: z.string(),
   full_name: z.string(),
   latin_name: z.string(),
+  gender: z.string(),
   state: StudentState,
   specialty: z.string(),
   degree_type: z.string(),

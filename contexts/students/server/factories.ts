@@ -16,6 +16,7 @@ import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { gradeMergeTable } from './grade-merges/grade-merges.table.ts'
 import { gradeTable, releaseTable } from './grades/grades.table.ts'
 import { gradeBlockTable } from './grades-blocked/grade-blocks.table.ts'
+import { mercyRunTable } from './grades-mercy/mercy.table.ts'
 import { mergeTable } from './merges/merges.table.ts'
 import { templateTable } from './messages/messages.table.ts'
 import { noteFilePurpose } from './notes/note-files.ts'
@@ -37,6 +38,7 @@ export { addTemplate } from './messages/templates.ts'
 export { writeToStudent } from './messages/write-message.ts'
 export { aFaceReference, aPhotoRequest } from './own-photo/own-photo.factory.ts'
 export { performPaperRun } from './papers/issue-many.ts'
+export { secretOf } from './papers/issue-paper.ts'
 export { giveBook, sellBook } from './purchases/write-purchase.ts'
 export { moveStudent } from './states/move-student.ts'
 export { enrolmentTable, gradeTable, releaseTable, studentTable }
@@ -270,6 +272,14 @@ export async function aPromotion(semesterId: number) {
     .values({ semesterId, decisionNumber: '9/2027', state: 'done', byId: 1, byName: 'شؤون الطلبة', at })
     .returning()
   await makeMinistryReport(run!.id, { id: 1, name: 'شؤون الطلبة' }, 'ar')
+}
+
+/** A decision that gave marks of mercy and was applied to nobody who is still there. */
+export async function aMercyRun(semesterId: number): Promise<void> {
+  const said = { decisionNumber: '7/2027', points: 3, at: clock.now(), byName: 'شؤون الطلبة' }
+  await db()
+    .insert(mercyRunTable)
+    .values({ semesterId, ...said })
 }
 
 /** A student went on to the next term by the results of a semester, some time ago. */

@@ -1,5 +1,6 @@
 /** The door of students. */
 
+export { choosingOf } from './choosing/choosing.queries.ts'
 export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf, studyFactsOf } from './enrolments/learner.ts'
 export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
 export { type Belongings, mergesTake } from './merges/belongings.ts'

@@ -4,20 +4,20 @@ import { demoPassword } from './password.ts'
 type Shown = { guard: string; label: string; username: string }
 
 export const staffAccounts = [
-  { role: 'administrator', username: 'admin@halaqa.example', name: 'نورة البوسعيدي' },
+  { role: 'administrator', username: 'admin@halaqa.example', name: 'نورة البوسعيدية' },
   { role: 'registration-officer', username: 'registration@halaqa.example', name: 'سالم الريامي' },
-  { role: 'academic-affairs', username: 'academic@halaqa.example', name: 'هدى الكندي' },
+  { role: 'academic-affairs', username: 'academic@halaqa.example', name: 'هدى الكندية' },
   { role: 'student-affairs', username: 'students@halaqa.example', name: 'ناصر العبري' },
   { role: 'exam-officer', username: 'exams@halaqa.example', name: 'خالد المعمري' },
-  { role: 'monitor', username: 'monitor@halaqa.example', name: 'أمينة السيابي' },
+  { role: 'monitor', username: 'monitor@halaqa.example', name: 'أمينة السيابية' },
   { role: 'finance-officer', username: 'finance@halaqa.example', name: 'يعقوب الزدجالي' },
-  { role: 'librarian', username: 'library@halaqa.example', name: 'رقية الشكيلي' },
+  { role: 'librarian', username: 'library@halaqa.example', name: 'رقية الشكيلية' },
   { role: 'support-agent', username: 'support@halaqa.example', name: 'ماجد الحبسي' },
-  { role: 'content-editor', username: 'editor@halaqa.example', name: 'مريم النبهاني' },
+  { role: 'content-editor', username: 'editor@halaqa.example', name: 'مريم النبهانية' },
   { role: 'quran-coordinator', username: 'quran@halaqa.example', name: 'حمد الخروصي' },
-  { role: 'question-author', username: 'author@halaqa.example', name: 'زينب الهنائي' },
+  { role: 'question-author', username: 'author@halaqa.example', name: 'زينب الهنائية' },
   { role: 'question-reviewer', username: 'reviewer@halaqa.example', name: 'عامر المحروقي' },
-  { role: 'auditor', username: 'auditor@halaqa.example', name: 'شيخة الجابري' },
+  { role: 'auditor', username: 'auditor@halaqa.example', name: 'شيخة الجابرية' },
 ] as const
 
 /** Printed at start: one of every kind that has something to do in this build. */

@@ -5,7 +5,7 @@ import { type ApplicantWish, anApplicant } from '@halaqa/admission/factories'
 import { hashPassword } from '@halaqa/identity/factories'
 import { db } from '@halaqa/kit-server/database'
 import { demoPassword } from './password.ts'
-import { dice, families, men, towns, women } from './people.ts'
+import { bornAs, dice, families, men, towns, women } from './people.ts'
 import { type Scan, storeScan } from './scan.ts'
 import { settleDown } from './settle-down.ts'
 
@@ -28,33 +28,33 @@ const known: (ApplicantWish & { email: string })[] = [
   {
     email: 'applicant@halaqa.example',
     at: 'registration_fee',
-    names: ['مازن', 'راشد', 'سالم', 'الحارثي'],
+    names: bornAs(false, ['مازن', 'راشد', 'سالم', 'الحارثي']),
     latinName: 'Mazin Rashid Salim Al Harthi',
   },
   {
     email: 'documents@halaqa.example',
     at: 'documents',
-    names: ['هدى', 'سالم', 'ناصر', 'الريامي'],
+    names: bornAs(true, ['هدى', 'سالم', 'ناصر', 'الريامي']),
     latinName: 'Huda Salim Nasser Al Riyami',
     gender: 'female',
   },
   {
     email: 'conformity@halaqa.example',
     at: 'conformity_day',
-    names: ['عبدالله', 'خلفان', 'حمد', 'الكندي'],
+    names: bornAs(false, ['عبدالله', 'خلفان', 'حمد', 'الكندي']),
     latinName: 'Abdullah Khalfan Hamad Al Kindi',
   },
   {
     email: 'accepted@halaqa.example',
     at: 'study_fee',
-    names: ['أمينة', 'حمد', 'سعيد', 'البلوشي'],
+    names: bornAs(true, ['أمينة', 'حمد', 'سعيد', 'البلوشي']),
     latinName: 'Amina Hamad Said Al Balushi',
     gender: 'female',
   },
   {
     email: 'student@halaqa.example',
     at: 'student',
-    names: ['سلمى', 'علي', 'محمد', 'المعمري'],
+    names: bornAs(true, ['سلمى', 'علي', 'محمد', 'المعمري']),
     latinName: 'Salma Ali Mohammed Al Maamari',
     gender: 'female',
   },
@@ -132,7 +132,7 @@ function stranger(
     degree,
     specialtyId,
     periodId: chance(0.8) ? periodIds[0]! : periodIds[1]!,
-    names: [own[0], father[0], grandfather[0], family[0]],
+    names: bornAs(isWoman, [own[0], father[0], grandfather[0], family[0]]),
     latinName: [own, father, grandfather, family].map(each => each[1]).join(' '),
     gender: isWoman ? 'female' : 'male',
     email: `${own[1].toLowerCase()}.${family[1].toLowerCase().replace(/^al /, '').replace(/ /g, '')}${number}@mail.example`,

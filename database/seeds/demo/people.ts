@@ -87,6 +87,17 @@ export const towns: readonly (readonly [state: string, city: string])[] = [
   ['buraimi', 'البريمي'],
 ]
 
+/** A person's four names in Arabic: بنت and بن before the fathers', and the family's name as a woman bears it. */
+export const bornAs = (
+  isWoman: boolean,
+  [own, father, grandfather, family]: readonly [string, string, string, string],
+): [string, string, string, string] => [
+  own,
+  `${isWoman ? 'بنت' : 'بن'} ${father}`,
+  `بن ${grandfather}`,
+  isWoman ? `${family}ة` : family,
+]
+
 /** The same numbers at every seed, so that a screen looks the same tomorrow. */
 export function dice(seed: number) {
   let state = seed

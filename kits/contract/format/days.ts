@@ -1,6 +1,6 @@
 import { latinDigits } from '../digits.ts'
 import { type AnnouncedMonth, hijriParts } from './hijri.ts'
-import { type Digits, type Language, shownDigits } from './language.ts'
+import { type Digits, type Language, nbsp, shownDigits } from './language.ts'
 import { gregorianMonths, hijriMonths, weekdays } from './names.ts'
 
 /** Everything is shown in the time of Muscat, wherever the reader is. */
@@ -62,13 +62,16 @@ export function hijriDay(
 /** `جمادى الآخرة`, of the month's number. */
 export const hijriMonth = (month: number, language: Language): string => hijriMonths[language][month - 1]!
 
-/** `20 نوفمبر 2026 · 10 جمادى الآخرة 1448` */
+/** `20 نوفمبر 2026 م · 10 جمادى الآخرة 1448 هـ`: two calendars beside each other say which is which. */
 export const dayWithHijri = (
   iso: string,
   language: Language,
   announced: readonly AnnouncedMonth[] = [],
   digits: Digits = 'latn',
-): string => `${day(iso, language, digits)} · ${hijriDay(iso, language, announced, digits)}`
+): string => {
+  const [common, hijri] = [day(iso, language, digits), hijriDay(iso, language, announced, digits)]
+  return language === 'ar' ? `${common}${nbsp}م · ${hijri}${nbsp}هـ` : `${common} · ${hijri}`
+}
 
 /** `20 نوفمبر`: where the year is clear. */
 export function shortDay(iso: string, language: Language, digits: Digits = 'latn'): string {

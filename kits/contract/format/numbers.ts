@@ -36,10 +36,13 @@ export function money(baisa: number, language: Language, digits: Digits = 'latn'
   return language === 'en' ? `OMR${nbsp}${amount}` : `${amount}${nbsp}OMR`
 }
 
-/** `72٪`, `72%`, `72 %`. The value is already in hundredths: 72 means 72 %. */
+/**
+ * `72٪`, `72%`, `72 %`. The value is already in hundredths: 72 means 72 %. The Arabic letter mark before it puts the
+ * sign to the left of the number wherever it stands, alone in a <bdi> as in a sentence.
+ */
 export function percent(value: number, language: Language, digits: Digits = 'latn'): string {
   const amount = number(value, language, { digits })
-  return amount + { ar: '٪', en: '%', fr: `${nbsp}%` }[language]
+  return { ar: `\u061c${amount}٪`, en: `${amount}%`, fr: `${amount}${nbsp}%` }[language]
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']

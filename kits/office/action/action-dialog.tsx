@@ -2,7 +2,7 @@ import { type AnySchema, operationId, type Preview } from '@halaqa/kit-contract'
 import { Form, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Notice, useToast } from '@halaqa/kit-web/light'
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FieldFor } from '../form/field-for.tsx'
 import { useCall, useWords } from '../office-context.ts'
@@ -10,6 +10,7 @@ import { Failed, Waiting } from '../shell/states.tsx'
 import {
   type Act,
   askedFields,
+  askedOf,
   type BulkAnswer,
   canRehearse,
   needsAnswers,
@@ -42,12 +43,12 @@ export type ActionProps = {
  * For many rows it is tried on each of them first, and the refused ones are listed with their reason.
  */
 export function ActionDialog(props: ActionProps) {
-  const { action, ids, params, title, onClose } = props
+  const { action, ids, params, body, title, onClose } = props
   const call = useCall()
   const titleId = useId()
   const preview = useQuery({
-    queryKey: ['preview', operationId(performing(action)), params, ids],
-    queryFn: () => previewOf(call, action, { params, ids }),
+    queryKey: ['preview', operationId(performing(action)), params, askedOf(action, { ids, body })],
+    queryFn: () => previewOf(call, action, { params, ids, body }),
     retry: false,
     gcTime: 0,
     staleTime: 0,
@@ -122,6 +123,7 @@ function Asked(props: ActionProps & { preview: Preview }) {
     void form.send()
   })
 
+  const told = useToldPreview(props, { ...given, ...form.watch() }) ?? preview
   // One refused row does not hold back the others: with a trial it is the rows that tell.
   const isPossible = trial ? trial.done > 0 : preview.allowed || isTried
   // The preview counts what goes with all rows; with some of them left out the number would be wrong.
@@ -133,13 +135,13 @@ function Asked(props: ActionProps & { preview: Preview }) {
   )
   return (
     <Form form={form}>
-      <Inside onClose={onClose} button={isPossible && send}>
-        {!preview.allowed && !isTried && (
+      <Inside onClose={onClose} button={isPossible && (told.allowed || isTried) && send}>
+        {!told.allowed && !isTried && (
           <Notice tone="warning" icon="alert" title={words('office.action.not_allowed')}>
-            {preview.reason && words(`problem.${preview.reason}`)}
+            {told.reason && words(`problem.${told.reason}`)}
           </Notice>
         )}
-        {isPossible && !isPartial && <Consequences items={preview.consequences} />}
+        {isPossible && !isPartial && <Consequences items={told.consequences} notes={told.notes} />}
         {isPossible && <Fields fields={fields} word={word} />}
         {trial && <RowResults answer={trial} names={props.names} />}
         {form.problem && (
@@ -151,6 +153,22 @@ function Asked(props: ActionProps & { preview: Preview }) {
       </Inside>
     </Form>
   )
+}
+/** The preview asked again as the form is filled in, where it takes what is filled in; undefined until there is such an answer. */
+function useToldPreview({ action, params, ids, body }: ActionProps, values: object): Preview | undefined {
+  const call = useCall()
+  const asked = askedOf(action, { ids, body: values })
+  const first = askedOf(action, { ids, body })
+  const told = useQuery({
+    queryKey: ['preview', operationId(performing(action)), params, asked],
+    queryFn: () => previewOf(call, action, { params, ids, body: values }),
+    enabled: JSON.stringify(asked) !== JSON.stringify(first),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  return told.data
 }
 const doneOf = (reply: unknown, all: number) => (reply as Partial<BulkAnswer>)?.done ?? all
 

@@ -58,6 +58,21 @@ describe('before an act', () => {
     expect(asked.at(-1)).toEqual({ params: {}, query: { ids: '1,2' } })
     expect(preview.allowed).toBe(false)
   })
+  it('it is asked about what the act will be sent, as far as its preview takes that, and about nothing that is empty', async () => {
+    const release = action({
+      name: 'trial.thing.release',
+      path: '/things/release',
+      access: staff,
+      query: z.strictObject({ parts: z.string().optional(), upheld: z.string().optional() }),
+      body: z.strictObject({ parts: z.array(z.string()), upheld: z.boolean(), reason: text(100) }),
+      reply: z.object({ done: z.int() }),
+      summary: 'Release',
+    })
+    await previewOf(call, release, { body: { parts: ['quiz', 'final'], upheld: false, reason: 'x' } })
+    expect(asked.at(-1)).toEqual({ params: {}, query: { parts: 'quiz,final', upheld: false } })
+    await previewOf(call, release, { body: { parts: [], reason: '' } })
+    expect(asked.at(-1)).toEqual({ params: {} })
+  })
   it('a route without a preview holds nothing back', async () => {
     expect((await previewOf(call, bare, { ids: [1] })).allowed).toBe(true)
   })

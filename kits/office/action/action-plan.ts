@@ -24,12 +24,31 @@ export const needsAnswers = (fields: Record<string, AnySchema>): boolean =>
 export const canRehearse = (act: Act): boolean => 'dry_run' in shapeOf(performing(act).body)
 
 const unseen: Preview = { allowed: true, reason: null, consequences: [] }
-/** What would happen: GET. For rows, their ids are in the query when the action takes them there. */
-export async function previewOf(call: Call, act: Act, given: { params?: object; ids?: Ids }): Promise<Preview> {
+/** What of a body a preview takes as well: ids in one, lists and values as a query writes them, nothing that is empty. */
+export function askedOf(act: Act, { ids, body = {} }: { ids?: Ids; body?: object }): Record<string, unknown> {
+  if (!('preview' in act)) return {}
+  const own = shapeOf(act.preview.query)
+  const given = { ...body, ...(ids && { ids: ids.join(',') }) }
+  const isSaid = (value: unknown) => value !== '' && value != null && !(Array.isArray(value) && !value.length)
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([field, value]) => field in own && isSaid(value))
+      .map(([field, value]) => [field, Array.isArray(value) ? value.join(',') : value]),
+  )
+}
+
+/** What would happen: GET. The fields of the body that the preview takes are in the query, and the ids of rows. */
+export async function previewOf(
+  call: Call,
+  act: Act,
+  given: { params?: object; ids?: Ids; body?: object },
+): Promise<Preview> {
   if (!('preview' in act)) return unseen
-  const takesIds = 'ids' in shapeOf(act.preview.query)
-  const query = given.ids && takesIds && { query: { ids: given.ids.join(',') } }
-  return (call as unknown as Ask)(act.preview, { params: given.params ?? {}, ...query })
+  const query = askedOf(act, given)
+  return (call as unknown as Ask)(act.preview, {
+    params: given.params ?? {},
+    ...(Object.keys(query).length > 0 && { query }),
+  })
 }
 
 export type BulkAnswer = { done: number; results: RowResult[] }

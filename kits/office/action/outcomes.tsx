@@ -4,11 +4,11 @@ import { Chip, Notice } from '@halaqa/kit-web/light'
 import { useOffice, useWords } from '../office-context.ts'
 import { type BulkAnswer, consequenceOf } from './action-plan.ts'
 
-/** What goes with an act, in numbers, before the button. */
-export function Consequences({ items }: { items: Preview['consequences'] }) {
+/** What goes with an act, in numbers and sentences, before the button. */
+export function Consequences({ items, notes = [] }: { items: Preview['consequences']; notes?: string[] | undefined }) {
   const words = useWords()
   const { language } = useOffice()
-  if (items.length === 0) return null
+  if (items.length === 0 && notes.length === 0) return null
   return (
     <section className="of-consequences">
       <h3>{words('office.action.consequences')}</h3>
@@ -22,6 +22,11 @@ export function Consequences({ items }: { items: Preview['consequences'] }) {
             </li>
           )
         })}
+        {notes.map(note => (
+          <li key={note}>
+            <span>{note}</span>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -17,7 +17,7 @@ export function i18nProvider(i18n: I18n, language: string): I18nProvider {
       // A message that is undefined must not be mistaken for the key: `_` says what is shown then.
       if (_ !== undefined && !exists(i18n, key, { smart_count, ...options })) return _ as string
       return i18n.t([key.replace(/^resources\./, ''), key], {
-        ...(smart_count != null && { count: smart_count as number }),
+        ...countOf(smart_count, options),
         ...options,
         ns: catalogues,
       }) as string
@@ -25,6 +25,11 @@ export function i18nProvider(i18n: I18n, language: string): I18nProvider {
     changeLocale: locale => i18n.changeLanguage(locale).then(() => {}),
     getLocale: () => language,
   }
+}
+/** Bounds of a field are counted too: 3 أحرف, 11 حرفًا. */
+const countOf = (smart_count: unknown, { min, max }: Record<string, unknown>) => {
+  const count = smart_count ?? min ?? max
+  return count == null ? {} : { count: Number(count) }
 }
 const exists = (i18n: I18n, key: string, { smart_count, ...options }: Record<string, unknown>) =>
   i18n.exists(key, { ...(smart_count != null && { count: smart_count as number }), ...options, ns: catalogues })

@@ -1,7 +1,7 @@
 import type { AnySchema, In, Route, Schema } from '@halaqa/kit-contract'
 import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Card, Notice, useToast } from '@halaqa/kit-web/light'
-import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { inputOf } from '../data/data-provider.ts'
 import { shapeOf } from '../list/list-spec.ts'
 import { useCall, useWords } from '../office-context.ts'
@@ -32,12 +32,16 @@ export function inputsOf(schema: unknown, word: string): Inputs<any> {
 }
 
 function Section({ title, why, children }: { title: string; why?: ReactNode; children: ReactNode }) {
+  const id = useId()
   return (
-    <fieldset className="of-section">
-      <div>
-        <legend>{title}</legend>
-        {why && <p>{why}</p>}
-      </div>
+    <fieldset className="of-section" aria-describedby={why ? id : undefined}>
+      {/* The first child, without a frame round it: only so does the group have its name. */}
+      <legend>{title}</legend>
+      {why && (
+        <div id={id} className="of-section-why">
+          {why}
+        </div>
+      )}
       <div className="of-fields">{children}</div>
     </fieldset>
   )

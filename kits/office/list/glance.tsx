@@ -34,6 +34,10 @@ export function Glance({ spec, glance }: Props) {
   const at = data?.findIndex(row => String(row.id) === glance.id) ?? -1
   const row = data?.[at]
   useEffect(() => panel.current?.focus(), [])
+  const shown = useRef(at)
+  if (at >= 0) shown.current = at
+  // Back to the row that was looked at, so that the keys of the list go on from there.
+  useEffect(() => () => document.querySelector<HTMLElement>(`[data-row="${shown.current}"]`)?.focus(), [])
   useKeyDown(event => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingOpen()) glance.close()
   })
@@ -73,6 +77,7 @@ export function Glance({ spec, glance }: Props) {
             word={spec.word}
             source={state.source}
             tones={state.tones}
+            person={row}
           />
         )}
         {spec.glance ? spec.glance(row as never) : <RowFacts spec={spec} row={row} without={state} />}
@@ -98,7 +103,7 @@ function RowFacts({ spec, row, without }: { spec: ListSpec; row: AnyRow; without
         value: render ? (
           render(row as never)
         ) : (
-          <Cell value={row[source]} schema={schema} word={spec.word} source={source} />
+          <Cell value={row[source]} schema={schema} word={spec.word} source={source} person={row} />
         ),
       }))}
     />

@@ -148,6 +148,7 @@ export function NamedCell({ spec, column, row }: { spec: ListSpec; column: Colum
       word={spec.word}
       source={column.source}
       tones={column.tones}
+      person={row}
     />
   )
   const to = column.source === spec.title ? spec.open(row) : undefined

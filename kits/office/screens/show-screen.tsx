@@ -54,6 +54,7 @@ export function ShowScreen(setup: Setup) {
                   word={resource.name}
                   source={source}
                   tones={own.get(source)?.tones}
+                  person={row}
                 />
               ),
             }))}

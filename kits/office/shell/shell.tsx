@@ -1,11 +1,12 @@
 import { Icon, IconButton, Logo } from '@halaqa/kit-web/light'
 import { Drawer } from '@mui/material'
 import { useLogout } from 'ra-core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Alarms } from './alarms.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Help } from './help.tsx'
 import { Kbd } from './kbd.tsx'
@@ -33,6 +34,7 @@ export function Shell({ modules, items, additions, children }: ShellProps) {
   const [open, setOpen] = useState<'palette' | 'menu' | 'help' | undefined>()
   const [isNarrow, setNarrow] = useState(() => preferences.get<boolean>('menu.narrow') ?? false)
   const close = () => setOpen(undefined)
+  useFocusOnArrival(pathname)
   const item = currentItem(items, pathname)
   useKeyDown(event => {
     if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return
@@ -72,6 +74,7 @@ export function Shell({ modules, items, additions, children }: ShellProps) {
           </nav>
         )}
         <main id="content" className="of-main" tabIndex={-1}>
+          <Alarms modules={modules} />
           <CrashGuard place={pathname} fallback={retry => <CrashedPage onRetry={retry} />}>
             <Suspense fallback={<div className="of-page of-page-flow">{<Waiting rows={6} />}</div>}>
               {children}
@@ -91,6 +94,16 @@ export function Shell({ modules, items, additions, children }: ShellProps) {
       )}
     </CurrentItem>
   )
+}
+
+/** After going somewhere, the keyboard and the screen reader start at the new screen, not among the entries of the menu. */
+function useFocusOnArrival(pathname: string) {
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 type BarProps = Pick<ShellProps, 'modules'> & {

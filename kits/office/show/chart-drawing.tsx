@@ -5,10 +5,14 @@ import type { ChartProps } from './charts.tsx'
 
 const colours = ['primary-main', 'hq-gold', 'info-main', 'error-main'].map(name => `var(--hq-palette-${name})`)
 
-type Props = Pick<ChartProps, 'labels' | 'series'> & { height: number; say: (value: number) => string }
+type Props = Pick<ChartProps, 'labels' | 'series'> & {
+  height: number
+  isLying: boolean
+  say: (value: number) => string
+}
 
 /** The drawing of a chart. In Arabic the first place stands at the right, and the axis of values too. */
-export function ChartDrawing({ labels, series, height, say }: Props) {
+export function ChartDrawing({ labels, series, height, isLying, say }: Props) {
   const { language } = useOffice()
   const isRtl = directionOf(language) === 'rtl'
   // The chart cuts values that are wider than their axis.
@@ -21,6 +25,10 @@ export function ChartDrawing({ labels, series, height, say }: Props) {
     color: colours[at % colours.length],
     valueFormatter: (value: number | null) => (value == null ? '' : say(value)),
   }))
+  const side = isRtl ? ('right' as const) : ('left' as const)
+  const places = { scaleType: 'band' as const, data: labels, disableTicks: true, categoryGapRatio: gap }
+  const values = { tickNumber: 4, disableLine: true, disableTicks: true, valueFormatter: say }
+  const widest = Math.max(...labels.map(label => label.length), 0)
   return (
     <div className="of-drawing">
       <BarChart
@@ -28,21 +36,15 @@ export function ChartDrawing({ labels, series, height, say }: Props) {
         hideLegend={series.length < 2}
         skipAnimation
         disableKeyboardNavigation
-        grid={{ horizontal: true }}
+        layout={isLying ? 'horizontal' : 'vertical'}
+        grid={isLying ? { vertical: true } : { horizontal: true }}
         margin={{ left: 8, right: 8, top: 12, bottom: 4 }}
         borderRadius={4}
-        xAxis={[
-          { scaleType: 'band', data: labels, reverse: isRtl, height: 36, disableTicks: true, categoryGapRatio: gap },
-        ]}
+        xAxis={[isLying ? { ...values, reverse: isRtl, height: 28 } : { ...places, reverse: isRtl, height: 36 }]}
         yAxis={[
-          {
-            position: isRtl ? 'right' : 'left',
-            tickNumber: 4,
-            disableLine: true,
-            disableTicks: true,
-            width: Math.max(44, 8 + letters * 7.5),
-            valueFormatter: say,
-          },
+          isLying
+            ? { ...places, position: side, width: Math.min(220, 24 + widest * 8) }
+            : { ...values, position: side, width: Math.max(44, 8 + letters * 7.5) },
         ]}
         series={drawn}
       />

@@ -15,6 +15,12 @@ export type ChartProps = {
 
 /** Pixels. */
 const height = 240
+const lineHeight = 36
+
+/** Many long names do not stand side by side: their bars lie one below the other, each beside its name. */
+export const isLying = (labels: readonly string[]): boolean =>
+  labels.length > 4 && labels.some(label => label.length > 10)
+const heightOf = (labels: readonly string[]) => (isLying(labels) ? labels.length * lineHeight + 40 : height)
 
 // MUI X charts come with the first chart, not with the office.
 const Drawing = lazy(() => import('./chart-drawing.tsx').then(module => ({ default: module.ChartDrawing })))
@@ -31,9 +37,9 @@ export function Chart(props: ChartProps) {
       {labels.length === 0 ? (
         <p className="of-none">{words('office.chart.empty')}</p>
       ) : (
-        <div aria-hidden="true" style={{ blockSize: height }}>
+        <div aria-hidden="true" style={{ blockSize: heightOf(labels) }}>
           <Suspense fallback={<Skeleton rows={2} label={words('office.state.loading')} />}>
-            <Drawing labels={labels} series={series} height={height} say={say} />
+            <Drawing labels={labels} series={series} height={heightOf(labels)} isLying={isLying(labels)} say={say} />
           </Suspense>
         </div>
       )}

@@ -3,12 +3,14 @@ import { db } from '@halaqa/kit-server/database'
 import { withoutSecrets } from '@halaqa/kit-server/log'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { auditTable } from './audit.table.ts'
+import type { AuditAction } from './verbs.ts'
 
 export { auditTable } from './audit.table.ts'
+export { type AuditAction, type AuditVerb, auditVerbs } from './verbs.ts'
 
 export type AuditEntry = {
-  /** `context.subject.verb` */
-  action: string
+  /** `context.subject.verb`; the verb is one that the office has words for. */
+  action: AuditAction
   /** What it was done to: `context.subject` and its id. */
   subject: readonly [kind: string, id: number | string]
   before?: unknown

@@ -44,11 +44,50 @@ it('names every wrong setting, all at once', () => {
   ])
 })
 
+const onPostgres = {
+  DATABASE_URL: 'postgres://db/halaqa',
+  HALAQA_ORIGIN: 'https://halaqa.example',
+  PAYMENT_GATEWAY: 'sandbox',
+}
+
 it('demands a secret when several processes may share a database', () => {
-  expect(problems({ DATABASE_URL: 'postgres://db/halaqa' })).toEqual([
-    'HALAQA_SECRET is missing: processes that share a database share their keys',
+  expect(problems(onPostgres)).toEqual(['HALAQA_SECRET is missing: processes that share a database share their keys'])
+  expect(problems({ ...onPostgres, HALAQA_SECRET: 'short' })).toHaveLength(1)
+})
+
+it.each([
+  ['NODE_ENV', { NODE_ENV: 'production' }],
+  ['a database of its own', { DATABASE_URL: 'postgres://db/halaqa', HALAQA_SECRET: 'x'.repeat(40) }],
+  ['an address that is not this machine’s', { HALAQA_ORIGIN: 'https://college.example' }],
+])('knows production by %s alone: asks for the bank, and has no invented people', (_, env) => {
+  expect(problems(env)).toContain('PAYMENT_GATEWAY is missing: payments need a bank in production')
+  expect(problems({ ...env, HALAQA_DEMONSTRATION: 'yes' }).join()).toContain('HALAQA_DEMONSTRATION is yes')
+  const origin = 'HALAQA_ORIGIN' in env ? {} : { HALAQA_ORIGIN: 'http://localhost:8080' }
+  const { isProduction, isDemonstration } = readConfig({ ...production, ...env, ...origin })
+  expect({ isProduction, isDemonstration }).toEqual({ isProduction: true, isDemonstration: false })
+})
+
+it.each(['http://localhost:8080', 'http://127.0.0.1:9000', 'http://[::1]:8080', 'http://halaqa.localhost'])(
+  'takes %s for this machine',
+  origin => {
+    const { isProduction, isDemonstration, payment } = readConfig({ HALAQA_ORIGIN: origin })
+    expect({ isProduction, isDemonstration, gateway: payment.gateway }).toEqual({
+      isProduction: false,
+      isDemonstration: true,
+      gateway: 'sandbox',
+    })
+  },
+)
+
+it('takes the sandbox of payments on a database of its own only when it is named', () => {
+  expect(problems({ ...onPostgres, PAYMENT_GATEWAY: '', HALAQA_SECRET: 'x'.repeat(40) })).toEqual([
+    'PAYMENT_GATEWAY is missing: payments need a bank in production',
   ])
-  expect(problems({ DATABASE_URL: 'postgres://db/halaqa', HALAQA_SECRET: 'short' })).toHaveLength(1)
+  expect(problems({ ...onPostgres, HALAQA_SECRET: 'x'.repeat(40) })).toEqual([])
+})
+
+it('leaves an embedded college empty when that is asked for', () => {
+  expect(readConfig({ HALAQA_DEMONSTRATION: 'no' }).isDemonstration).toBe(false)
 })
 
 it('takes S3 whole or not at all', () => {

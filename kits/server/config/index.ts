@@ -1,5 +1,13 @@
 import { resolve } from 'node:path'
-import { mistyped, type SettingName, type Settings, settings, wrongTogether } from './settings.ts'
+import {
+  isLocalOrigin,
+  isProduction,
+  mistyped,
+  type SettingName,
+  type Settings,
+  settings,
+  wrongTogether,
+} from './settings.ts'
 
 export { settings } from './settings.ts'
 
@@ -47,13 +55,19 @@ export function useConfig(other?: Config): void {
 export const pageAddress = (path: string): string => `${config().origin}${path}`
 
 function shape(values: Settings) {
-  const isProduction = values.NODE_ENV === 'production'
+  const origin = values.HALAQA_ORIGIN ?? `http://localhost:${values.PORT}`
+  const production = isProduction(values)
   return {
     environment: values.NODE_ENV,
-    isProduction,
+    /** People depend on it: no invented accounts, no play bank that was not asked for, a second factor for who decides. */
+    isProduction: production,
+    /** Only who sits at this machine reaches it. */
+    isLocal: isLocalOrigin(origin) && values.NODE_ENV !== 'production',
+    /** An empty embedded college is filled with invented people. */
+    isDemonstration: !production && !values.DATABASE_URL && values.HALAQA_DEMONSTRATION !== 'no',
     host: values.HOST,
     port: values.PORT,
-    origin: values.HALAQA_ORIGIN ?? `http://localhost:${values.PORT}`,
+    origin,
     proxies: values.HALAQA_PROXIES,
     requestsPerMinute: values.HALAQA_REQUESTS_PER_MINUTE,
     /** In baisa. */
@@ -91,6 +105,15 @@ function shape(values: Settings) {
               secretKey: values.PAYMENT_CYBERSOURCE_SECRET_KEY!,
             }
           : undefined,
+      /** CyberSource only: whom to ask what became of a payment. */
+      reporting: values.PAYMENT_REPORTING_URL
+        ? {
+            url: values.PAYMENT_REPORTING_URL,
+            merchant: values.PAYMENT_REPORTING_MERCHANT!,
+            key: values.PAYMENT_REPORTING_KEY!,
+            secret: values.PAYMENT_REPORTING_SECRET!,
+          }
+        : undefined,
       thawani:
         values.PAYMENT_GATEWAY === 'thawani'
           ? {

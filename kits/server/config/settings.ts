@@ -38,6 +38,11 @@ export const settings = {
     .min(32, 'must have at least 32 characters: openssl rand -base64 48 makes one')
     .optional()
     .describe('all keys are derived from it; demanded with DATABASE_URL, made once into the data folder without'),
+  HALAQA_DEMONSTRATION: oneOf('yes', 'no')
+    .optional()
+    .describe(
+      'whether an empty embedded college is filled with invented people; yes on localhost, never in production',
+    ),
   HALAQA_WORKER: oneOf('with', 'only', 'off')
     .default('with')
     .describe('whether this process works off jobs beside serving, does only that, or never'),
@@ -62,7 +67,7 @@ export const settings = {
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info').describe('how much is logged'),
   PAYMENT_GATEWAY: oneOf('sandbox', 'cybersource', 'thawani')
     .optional()
-    .describe('who takes payments; sandbox outside production, demanded there'),
+    .describe('who takes payments; the sandbox on localhost, to be named in production'),
   PAYMENT_CYBERSOURCE_URL: url('https').optional().describe('Secure Acceptance address'),
   PAYMENT_CYBERSOURCE_PROFILE: filled.optional().describe('profile id'),
   PAYMENT_CYBERSOURCE_ACCESS_KEY: filled.optional().describe('access key of the profile'),
@@ -71,6 +76,12 @@ export const settings = {
   PAYMENT_THAWANI_SECRET_KEY: filled.optional().describe('secret key'),
   PAYMENT_THAWANI_PUBLISHABLE_KEY: filled.optional().describe('publishable key'),
   PAYMENT_THAWANI_WEBHOOK_SECRET: filled.optional().describe('signs what the bank calls back with'),
+  PAYMENT_REPORTING_URL: url('https', 'http')
+    .optional()
+    .describe('CyberSource REST address (api.cybersource.com): the bank is asked before its message is believed'),
+  PAYMENT_REPORTING_MERCHANT: filled.optional().describe('merchant id there'),
+  PAYMENT_REPORTING_KEY: filled.optional().describe('id of the shared key'),
+  PAYMENT_REPORTING_SECRET: filled.optional().describe('the shared key, in base64'),
   GRADE_COMPLAINT_FEE: whole(0, 100_000)
     .default(5000)
     .describe('what a complaint about a grade costs, in baisa; given back when it is upheld'),
@@ -90,12 +101,29 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 }
 
+/** Whether people reach this origin from their own machine only. */
+export function isLocalOrigin(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+type Production = Partial<Pick<Settings, 'NODE_ENV' | 'DATABASE_URL' | 'HALAQA_ORIGIN'>>
+
+/**
+ * The one notion of production: said by NODE_ENV, or known by an address that is not this machine's, or by a database of
+ * its own. Whoever forgets one setting is then still asked for the others. Tests are none.
+ */
+export const isProduction = ({ NODE_ENV, DATABASE_URL, HALAQA_ORIGIN }: Production): boolean =>
+  NODE_ENV !== 'test' &&
+  (NODE_ENV === 'production' || Boolean(DATABASE_URL) || Boolean(HALAQA_ORIGIN && !isLocalOrigin(HALAQA_ORIGIN)))
+
 /** Groups of which all or none must be set. */
 const together: SettingName[][] = [
   ['S3_REGION', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'],
   ['UNIFIED_ADMISSION_URL', 'UNIFIED_ADMISSION_KEY'],
+  ['PAYMENT_REPORTING_URL', 'PAYMENT_REPORTING_MERCHANT', 'PAYMENT_REPORTING_KEY', 'PAYMENT_REPORTING_SECRET'],
 ]
 
 /** What is wrong with settings that are each right by themselves: the name and what to do. */
@@ -110,12 +138,14 @@ export function wrongTogether(values: Partial<Settings>): string[] {
   }
   if (values.S3_ENDPOINT) demand('S3_BUCKET', 'it belongs to S3_ENDPOINT')
   if (values.DATABASE_URL) demand('HALAQA_SECRET', 'processes that share a database share their keys')
-  if (values.NODE_ENV === 'production') {
+  if (isProduction(values)) {
     demand('HALAQA_ORIGIN', 'links in messages must lead to the right address')
     demand('PAYMENT_GATEWAY', 'payments need a bank in production')
-    if (values.PAYMENT_GATEWAY === 'sandbox')
-      wrong.push('PAYMENT_GATEWAY is sandbox: in production anybody could pay without money')
+    if (values.HALAQA_DEMONSTRATION === 'yes')
+      wrong.push('HALAQA_DEMONSTRATION is yes: in production everybody would know the password of its accounts')
   }
+  if (values.NODE_ENV === 'production' && values.PAYMENT_GATEWAY === 'sandbox')
+    wrong.push('PAYMENT_GATEWAY is sandbox: in production anybody could pay without money')
   if (values.PAYMENT_GATEWAY && values.PAYMENT_GATEWAY !== 'sandbox') {
     const prefix = `PAYMENT_${values.PAYMENT_GATEWAY.toUpperCase()}_`
     for (const name of Object.keys(settings) as SettingName[])

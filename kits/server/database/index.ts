@@ -1,3 +1,4 @@
+export { isDatabaseAway } from './away.ts'
 export { type Embedded, startEmbedded } from './embedded/start.ts'
 export { gathered, gatheredWhole, listed } from './gathered.ts'
 export { columnsOf, type JsonRow, jsonRow, jsonRows } from './json.ts'
@@ -16,3 +17,4 @@ export {
   rehearse,
   transaction,
 } from './transaction.ts'
+export { isAway, watchDatabase } from './watch.ts'

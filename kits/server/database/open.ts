@@ -17,6 +17,9 @@ export type DatabaseOptions = {
   idleTransactionMs?: number | undefined
 }
 
+/** Long enough for the largest report, and no longer. */
+const statementMs = 120_000
+
 /** What pg-boss runs its SQL through: the current transaction when there is one. */
 export type Executor = { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: any[] }> }
 
@@ -44,6 +47,9 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
         connectionString: options.url!,
         idle_in_transaction_session_timeout: options.idleTransactionMs ?? 60_000,
         application_name: 'halaqa',
+        // A statement that runs longer is a fault; a server that is frozen does not even say so.
+        statement_timeout: statementMs,
+        query_timeout: statementMs + 5000,
       }
   const pool = new pg.Pool({
     ...connection,

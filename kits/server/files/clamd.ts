@@ -1,20 +1,25 @@
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { config } from '@halaqa/kit-server/config'
+import { dependency } from '@halaqa/kit-server/dependencies'
 import { refuse } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
 import { fileInfected, fileScannerAway } from './problems.ts'
 
-const waitMs = 60_000
+/** The largest document takes clamd a second or two. */
+const waitMs = 20_000
+const scanner = dependency('scanner', { seconds: 25 })
 
 /** True when clamd looked and found nothing, null when none is configured. Refuses what it found, and when it is away. */
 export async function scan(path: string): Promise<true | null> {
   const { clamdUrl } = config()
   if (!clamdUrl) return null
-  const answer = await ask(clamdUrl, path).catch(error => {
-    log.error({ err: error }, 'clamd could not be asked')
-    return refuse(fileScannerAway)
-  })
+  const answer = await scanner
+    .use(() => ask(clamdUrl, path))
+    .catch(error => {
+      log.error({ err: error }, 'clamd could not be asked')
+      return refuse(fileScannerAway)
+    })
   if (/stream: OK/.test(answer)) return true
   if (/ FOUND/.test(answer)) {
     log.warn({ answer }, 'clamd found something in an upload')
@@ -35,7 +40,7 @@ function ask(url: string, path: string): Promise<string> {
     socket.on('data', chunk => {
       answer += chunk.toString()
     })
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => (answer ? resolve(answer) : reject(new Error('clamd hung up without an answer'))))
     socket.on('connect', async () => {
       try {
         socket.write('zINSTREAM\0')

@@ -1,14 +1,19 @@
 import { join } from 'node:path'
+import { decode } from '@halaqa/kit-server/decoding'
 import { refuse } from '@halaqa/kit-server/http'
 import sharp from 'sharp'
 import { fileUnreadable } from './problems.ts'
 import type { Purpose } from './purpose.ts'
 
+/** A picture of 60 million pixels in three colours; sixteen bits a colour, or transparency, leave room for fewer. */
+const maxDecodedBytes = 200_000_000
+
 const kept = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 /**
  * The picture encoded again: upright, without EXIF (place, camera) and without anything that was appended to it or hidden
- * in it. Other formats become JPEG. Refuses what cannot be decoded or has too many pixels.
+ * in it. Other formats become JPEG. Refuses what cannot be decoded, is too large once it is, or takes too long. Decoded in a
+ * process of its own (kits/server/decoding).
  */
 export async function encodedAgain(
   path: string,
@@ -18,17 +23,8 @@ export async function encodedAgain(
 ): Promise<{ path: string; type: string }> {
   const format = kept[type as keyof typeof kept] ?? 'jpeg'
   const output = join(folder, 'encoded')
-  try {
-    await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toFormat(format, format === 'png' ? {} : { quality: 85 })
-      .toFile(output)
-  } catch (error) {
-    // sharp throws for what is in the file; a full disk is not the sender's fault
-    if ((error as NodeJS.ErrnoException).code?.startsWith('E')) throw error
+  if (!(await decode({ kind: 'image', path, output, format, maxPixels, maxSide, maxDecodedBytes })))
     refuse(fileUnreadable)
-  }
   return { path: output, type: `image/${format}` }
 }
 

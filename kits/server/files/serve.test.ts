@@ -19,7 +19,7 @@ beforeAll(async () => {
   useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
   // with the headers and error documents of the real server around it
   app = await createServer({ title: '', version: '', origin: 'http://localhost', requestsPerMinute: 0 })
-  serveFiles(app, { isOpenSession: async id => openSessions.has(id) })
+  serveFiles(app, { openSessionsOf: async () => [...openSessions] })
   mount(app, [], { actorOf: async () => undefined, page: async () => undefined, translate: (_language, key) => key })
 })
 beforeEach(() => database.reset())
@@ -100,4 +100,12 @@ it('answers ranges, so that players seek and downloads resume', async () => {
 it('attack: path traversal in the address leads nowhere', async () => {
   for (const path of ['..%2f..%2fsecret', '%2e%2e%2fsecret', '../../secret'])
     expect((await app.inject(`/files/${path}?signature=x`)).statusCode).toBe(404)
+})
+
+it('attack: a link does not tell the id of the session it was made for', async () => {
+  const link = signedLink('file', {
+    actor: { guard: 'students', id: 7, sessionId: 'd2c0c1f0-1111-4222-8333-444455556666' },
+  })
+  expect(link).not.toContain('d2c0c1f0')
+  expect(new URL(link, 'http://x').searchParams.get('session')).toMatch(/^[\w-]{22}$/)
 })

@@ -1,20 +1,20 @@
 import { refuse } from '@halaqa/kit-server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { disposition } from '../http/replies.ts'
-import { readLink } from './link.ts'
+import { printOf, readLink } from './link.ts'
 import { linkExpired } from './problems.ts'
 import { fileById, openFile, type StoredFile } from './store.ts'
 
 export type FileServing = {
-  /** Whether this session is still open: links made for one that is not open no more. */
-  isOpenSession?: (sessionId: string) => Promise<boolean>
+  /** The ids of the open sessions of an account: links made for another one open no more. */
+  openSessionsOf?: (accountId: number) => Promise<string[]>
 }
 
 /** A packed answer has other ranges and another length than the file; @fastify/compress leaves such routes alone. */
 const uncompressed = { compress: false } as object
 
 /** `GET /files/{id}?…` for signed links, with ranges, so that players can seek and downloads resume. */
-export function serveFiles(app: FastifyInstance, { isOpenSession }: FileServing = {}): void {
+export function serveFiles(app: FastifyInstance, { openSessionsOf }: FileServing = {}): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:id',
@@ -23,7 +23,10 @@ export function serveFiles(app: FastifyInstance, { isOpenSession }: FileServing 
     handler: async (request, reply) => {
       const { id } = request.params as { id: string }
       const claims = readLink(id, request.query as Record<string, unknown>)
-      if (claims.session && isOpenSession && !(await isOpenSession(claims.session))) refuse(linkExpired)
+      if (claims.session && openSessionsOf) {
+        const open = await openSessionsOf(Number(claims.by.split('.')[1]))
+        if (!open.some(session => printOf(session) === claims.session)) refuse(linkExpired)
+      }
       const file = await fileById(id)
       writeHeaders(reply, file, claims.show === 'inline' && file.isOurs)
       return sendRange(request, reply, file)

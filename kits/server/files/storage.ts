@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { config } from '@halaqa/kit-server/config'
+import { dependency } from '@halaqa/kit-server/dependencies'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -18,6 +19,11 @@ export type Storage = {
   /** Throws when nothing could be stored now. */
   check: () => Promise<void>
 }
+
+/** Reading and writing outside of this process; a folder answers at once or is full. */
+const store = dependency('storage', { seconds: 30 })
+/** A film takes minutes on its way to a bucket; a silent one is noticed by the socket. */
+const intake = dependency('storage', { seconds: 900 })
 
 let current: { for: string; storage: Storage } | undefined
 
@@ -55,20 +61,31 @@ export function s3Settings(s3: NonNullable<ReturnType<typeof config>['s3']>) {
     region: s3.region,
     credentials: { accessKeyId: s3.key, secretAccessKey: s3.secret },
     ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
+    // One that is frozen is noticed in seconds; the library would wait for ever.
+    requestHandler: { connectionTimeout: 2000, socketTimeout: 20_000 },
+    maxAttempts: 2,
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
   }
 }
 
+/** What is put and deleted in a bucket ends in time, and is not tried while the store is away. */
+function guarded(disk: Disk): Disk {
+  const [put, remove] = [disk.putStream.bind(disk), disk.delete.bind(disk)]
+  disk.putStream = (...given) => intake.use(() => put(...given))
+  disk.delete = (...given) => store.use(() => remove(...given))
+  return disk
+}
+
 function inBucket(s3: NonNullable<ReturnType<typeof config>['s3']>): Storage {
   const client = new S3Client(s3Settings(s3))
-  const disk = new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }))
+  const disk = guarded(new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false })))
   return {
     disk,
     async read(key, range) {
       const bytes = range && `bytes=${range.start}-${range.end}`
       const command = new GetObjectCommand({ Bucket: s3.bucket, Key: key, ...(bytes && { Range: bytes }) })
-      return (await client.send(command)).Body as Readable
+      return store.use(async signal => (await client.send(command, { abortSignal: signal })).Body as Readable)
     },
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))),
   }

@@ -171,3 +171,15 @@ it('keeps what is unfinished for a day', async () => {
   await begin()
   expect(await sweepUploads()).toBe(0)
 })
+
+it('attack: nobody fills the disk with beginnings: twelve are open at most, and what is given up makes room', async () => {
+  const begun = []
+  for (let each = 0; each < 12; each++) begun.push((await begin(pdf.length, {}, '9')).headers.get('location')!)
+  const refused = await begin(pdf.length, {}, '9')
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too-many-uploads' }])
+  expect((await begin(pdf.length, {}, '10')).status).toBe(201)
+  await tus(begun[0]!, 'DELETE', {}, undefined, '9')
+  expect((await send(begun[1]!, 0, pdf, '9')).status).toBe(200)
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await begin(pdf.length, {}, '9')).status))
+  expect(statuses.sort()).toEqual([201, 201, 429])
+})

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { notFound, unauthenticated } from '@halaqa/kit-contract'
+import { notFound, problem, unauthenticated } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
-import { transaction } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { languageOf, Refusal, refuse } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
 import { type Actor, currentActor, currentRequest, withRequest } from '@halaqa/kit-server/request'
@@ -11,7 +12,9 @@ import { translate } from '@halaqa/kit-server/words'
 import { FileStore } from '@tus/file-store'
 import { S3Store } from '@tus/s3-store'
 import { type DataStore, Metadata, Server, type Upload } from '@tus/server'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openUploadTable } from './open-uploads.table.ts'
 import type { Purpose } from './purpose.ts'
 import { s3Settings } from './storage.ts'
 import { forgetPrepared, keepFile, prepareFile, type StoredFile } from './store.ts'
@@ -65,7 +68,9 @@ export function acceptUploads(app: FastifyInstance, { authenticate, targets }: U
       const metadata = plain(upload.metadata)
       const target = targetOf(targets, metadata)
       if (!(await target.allow(currentActor(), metadata))) refuse(notFound)
-      return { metadata: { ...metadata, owner: ownerOf(currentActor()) } }
+      const owner = ownerOf(currentActor())
+      await begin(upload.id, owner)
+      return { metadata: { ...metadata, owner } }
     },
     onUploadFinish: (_request, upload) => finish(store, targets, upload),
     onResponseError: (_request, error) => problemOf(error),
@@ -100,6 +105,7 @@ export function acceptUploads(app: FastifyInstance, { authenticate, targets }: U
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
     await withRequest(context, () => server.handle(request.raw, reply.raw))
+    if (request.method === 'DELETE' && id && reply.raw.statusCode === 204) await forget([id])
   }
 }
 
@@ -145,8 +151,31 @@ async function finish(store: DataStore, targets: readonly UploadTarget[], upload
     return { status_code: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) }
   } finally {
     await store.remove(upload.id)
+    await forget([upload.id])
   }
 }
+
+/** Beginnings that one account may have open; an upload of files by the dozen has three or four at a time. */
+const mostOpen = 12
+export const tooManyUploads = problem('too-many-uploads', 429)
+
+/** Refuses `too-many-uploads`: each may become as large as its purpose allows, and is kept for a day. */
+async function begin(id: string, owner: string): Promise<void> {
+  const now = clock.now()
+  await transaction(async () => {
+    // Two that begin at the same moment are counted one after the other.
+    await db().execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${owner}`}))`)
+    const since = new Date(now.getTime() - keptMs)
+    const open = await db().$count(
+      openUploadTable,
+      and(eq(openUploadTable.owner, owner), gt(openUploadTable.createdAt, since)),
+    )
+    if (open >= mostOpen) refuse(tooManyUploads, undefined, { seconds: 600 })
+    await db().insert(openUploadTable).values({ id, owner, createdAt: now })
+  })
+}
+
+const forget = (ids: string[]) => db().delete(openUploadTable).where(inArray(openUploadTable.id, ids))
 
 const readPieces = async (store: DataStore, id: string): Promise<Readable> =>
   (store as unknown as { read: (id: string) => Readable | Promise<Readable> }).read(id)
@@ -171,4 +200,9 @@ function problemOf(error: Error | { status_code: number; body: string }) {
 }
 
 /** Forgets uploads that nobody continued for a day. Answers how many. */
-export const sweepUploads = (): Promise<number> => pieces().deleteExpired()
+export async function sweepUploads(): Promise<number> {
+  await db()
+    .delete(openUploadTable)
+    .where(lt(openUploadTable.createdAt, new Date(clock.now().getTime() - keptMs)))
+  return pieces().deleteExpired()
+}

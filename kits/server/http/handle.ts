@@ -13,8 +13,10 @@ export type Context<P extends Schema = any, Q extends Schema = any, B extends Sc
   cookies: Cookies
   /** The files of a multipart body, on disk until the reply is sent. */
   uploads: Uploaded[]
-  /** Of a request with a body of type `form`: the exact bytes, for signatures. */
+  /** Of a request with a body of type `form`, or of a route that `keepsRaw`: the exact bytes, for signatures. */
   rawBody: string
+  /** Headers as they came, for signatures that stand there. Who calls is never read from them. */
+  headers: Record<string, string | undefined>
 }
 
 /** How often one caller may ask. By address, or by what `key` answers. */

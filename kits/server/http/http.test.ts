@@ -47,6 +47,12 @@ const handlers = [
     ({ params }) => params as { id: number },
   ),
   handle(
+    get('/of/{id}/{part?}', z.object({ id: z.int(), part: z.string().nullable() }), {
+      params: z.object({ id: idInPath, part: z.string().optional() }),
+    }),
+    ({ params }) => ({ part: null, ...(params as { id: number }) }),
+  ),
+  handle(
     get('/years/{year?}', z.object({ year: z.string().nullable() }), {
       params: z.object({ year: z.string().optional() }),
     }),
@@ -366,6 +372,8 @@ describe('the rest', () => {
     expect(named.match(/"/g)).toHaveLength(2)
   })
   it('serves an optional last part with and without it', async () => {
+    expect((await app.inject('/of/1e3')).statusCode).toBe(404)
+    expect((await app.inject('/of/7')).json()).toEqual({ id: 7, part: null })
     expect((await app.inject('/years')).json()).toEqual({ year: null })
     expect((await app.inject('/years/2027')).json()).toEqual({ year: '2027' })
   })

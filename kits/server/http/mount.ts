@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isFile, isRedirect, notFound, operationId, type Route } from '@halaqa/kit-contract'
 import { type Actor, withRequest } from '@halaqa/kit-server/request'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,7 +6,8 @@ import { allowed } from './access.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Handler } from './handle.ts'
 import { languageOf } from './language.ts'
-import { discard, receive } from './multipart.ts'
+import { discard, receive, tooLarge } from './multipart.ts'
+import { type Once, onceFor } from './once.ts'
 import { sendProblem, type Translate } from './problems.ts'
 import { Refusal } from './refusal.ts'
 import { disposition, FileReply, Redirect } from './replies.ts'
@@ -22,6 +24,8 @@ export type Mounting = {
   translate: Translate
   /** Replies are checked against their schema: tests. */
   strict?: boolean
+  /** How a call that carries a key acts once only (kits/server/idempotency); without it keys are not looked at. */
+  once?: Once
 }
 
 /** Puts every handler at its address: page or data, access, validation, reply, problems. */
@@ -49,6 +53,26 @@ type Parser = { safeParse(data: unknown, options: object): { success: boolean; d
 const pathsOf = ({ path }: Route) =>
   /\?\}$/.test(path) ? [path.replace(/\/\{\w+\?\}$/, ''), path.replace('?}', '}')] : [path]
 
+/** The body is read here, and given on as it came. `bodyLimit` still counts, after it. */
+async function keepRaw(request: FastifyRequest, _reply: FastifyReply, payload: AsyncIterable<Buffer>) {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of payload) {
+    bytes += piece.length
+    if (bytes > 64 * 1024) throw new Refusal(tooLarge)
+    pieces.push(piece)
+  }
+  const whole = Buffer.concat(pieces)
+  request.rawForm = whole.toString('utf8')
+  return Object.assign(Readable.from([whole]), { receivedEncodedLength: whole.length })
+}
+
+/** The params of the short form: what is left of them is checked as in the long one. */
+function withoutLast({ params, path }: Route): unknown {
+  const last = /\{(\w+)\?\}$/.exec(path)![1]!
+  return (params as { omit: (keys: Record<string, true>) => unknown }).omit({ [last]: true })
+}
+
 function mountOne(app: FastifyInstance, handler: Handler, path: string, options: Mounting) {
   const { route, run, limit } = handler
   const isShort = path.length < route.path.length - 1
@@ -63,7 +87,7 @@ function mountOne(app: FastifyInstance, handler: Handler, path: string, options:
       operationId: operationId(route) + (isShort ? '.bare' : ''),
       summary: route.summary,
       tags: [operationId(route).split('.').slice(0, -1).join('.') || 'other'],
-      ...(route.params && !isShort && { params: route.params }),
+      ...(route.params && { params: isShort ? withoutLast(route) : route.params }),
       ...(route.query && { querystring: route.query }),
       ...(route.body && { body: route.body }),
       response: isData ? { [route.status ?? 200]: route.reply } : {},
@@ -88,9 +112,13 @@ function mountOne(app: FastifyInstance, handler: Handler, path: string, options:
         if (page) return sendPage(reply, page)
       }
       // Before validation: a stranger learns nothing from a 422.
-      request.actor = allowed(route.access, await options.actorOf(request), route.method)
+      const actor = await options.actorOf(request)
+      // Known although refused: whoever counts refusals asks who it was.
+      if (actor) request.actor = actor
+      request.actor = allowed(route.access, actor, route.method)
       if (route.method !== 'GET') refuseOtherBodies(request, route)
     },
+    ...(route.keepsRaw && { preParsing: keepRaw }),
     ...(route.bodyType === 'multipart' && { preValidation: (request: FastifyRequest) => receive(request, route) }),
     handler: (request, reply) => {
       const { params, query, body, actor } = request
@@ -104,6 +132,7 @@ function mountOne(app: FastifyInstance, handler: Handler, path: string, options:
         cookies: cookiesOf(request, reply),
         uploads: request.uploads ?? [],
         rawBody: request.rawForm ?? '',
+        headers: request.headers as Record<string, string | undefined>,
       }
       const known = {
         actor,
@@ -112,7 +141,10 @@ function mountOne(app: FastifyInstance, handler: Handler, path: string, options:
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
       }
-      return withRequest(known, async () => send(reply, route, await run(context as never)))
+      return withRequest(known, async () => {
+        const once = onceFor(options.once, request, reply, route)
+        return send(reply, route, once ? await once(() => run(context as never)) : await run(context as never))
+      })
     },
   })
 }

@@ -4,6 +4,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Redis } from 'ioredis'
+import { limitStore } from './limit-store.ts'
 import { openApi } from './openapi.ts'
 import { parseQuery } from './query.ts'
 
@@ -22,8 +24,8 @@ export type ServerOptions = {
   sessionOf?: (request: FastifyRequest) => Promise<string | undefined>
   /** Beginnings of addresses that are not counted: built files, of which one page loads dozens. */
   uncounted?: string[]
-  /** An ioredis client: the limits then hold over all processes. */
-  redis?: unknown
+  /** A light client (kits/server/redis): the limits then hold over all processes. */
+  redis?: Redis | undefined
   /** Hosts the pages may post a form to: the banks. */
   formTargets?: string[]
   /** How many proxies in front are believed about the address of the caller. */
@@ -40,6 +42,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 300 },
     trustProxy: (_address: string, hop: number) => hop < (options.proxies ?? 0),
     bodyLimit: 1024 * 1024,
+    // From the first byte to the last of a request: a body that drips must not be open for ever. What takes longer on a bad
+    // line is sent by resumable uploads, which go on where they were cut off.
+    requestTimeout: 300_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
@@ -76,7 +81,7 @@ const limitsOf = ({ requestsPerMinute, sessionOf, uncounted = [], redis }: Serve
   keyGenerator: async (request: FastifyRequest) => (await sessionOf?.(request)) ?? request.ip,
   allowList: (request: FastifyRequest) =>
     request.socket.remoteAddress === internalAddress || uncounted.some(start => request.url.startsWith(start)),
-  ...(redis ? { redis: redis as never, nameSpace: 'halaqa-limit-', skipOnError: true } : {}),
+  ...(redis && { store: limitStore(redis) as never }),
 })
 
 const headersFor = ({ origin, formTargets = [] }: ServerOptions) => ({

@@ -4,6 +4,8 @@ type When = { from: Date; to: Date } | { firstDay: string; lastDay: string }
 export type CalendarEntry = {
   /** The same for the same event for ever: calendars know by it that an event has moved. */
   uid: string
+  /** Which version of it this is; a higher one replaces what a calendar has (RFC 5545, 3.8.7.4). */
+  sequence?: number
   when: When
   summary: string
   description?: string
@@ -35,10 +37,14 @@ export function calendarFile({ product, name, at, entries }: CalendarFile): stri
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-const linesOf = ({ uid, when, summary, description, location, tentative, reminder }: CalendarEntry, at: Date) => [
+const linesOf = (
+  { uid, sequence, when, summary, description, location, tentative, reminder }: CalendarEntry,
+  at: Date,
+) => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `DTSTAMP:${stamp(at)}`,
+  ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
   ...timesOf(when),
   `SUMMARY:${escaped(summary)}`,
   ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),

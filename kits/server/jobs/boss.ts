@@ -20,11 +20,26 @@ export function currentlyRunning(): Running {
 }
 
 export function createBoss(work: boolean): PgBoss {
-  const boss = new PgBoss({ db: currentDatabase().executor, schema: 'pgboss', supervise: work, schedule: work })
+  const boss = new PgBoss({
+    db: currentDatabase().executor,
+    schema: 'pgboss',
+    supervise: work,
+    schedule: work,
+    // How often somebody looks for jobs whose worker is dead; it belongs to the half minute of `lease` below.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
   boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
   boss.on('warning', warning => log.warn({ warning }, 'the job queue warns'))
   return boss
 }
+
+/**
+ * A worker says every few seconds that it lives. Silent for so long it is taken for dead and its job is tried again, which
+ * with the look of the supervisor and the pause before a retry makes less than half a minute.
+ */
+const lease = { heartbeatSeconds: 12 }
+export const refreshSeconds = 4
 
 /**
  * Queues take one waiting job for each key ("short"); a job without a key gets one of its own. In one statement, because
@@ -37,6 +52,7 @@ export async function makeQueue({ name, retries = 5, minutes = 15 }: Job): Promi
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
+    ...lease,
     expireInSeconds: minutes * 60,
     deleteAfterSeconds: 14 * 86_400,
   }
@@ -44,6 +60,15 @@ export async function makeQueue({ name, retries = 5, minutes = 15 }: Job): Promi
     name,
     JSON.stringify(options),
   ])
+}
+
+/** What jobs say of their times now, for queues that an earlier version made. */
+export async function renewQueues(jobs: readonly Job[]): Promise<void> {
+  await currentDatabase().executor.executeSql(
+    `update pgboss.queue as queue set heartbeat_seconds = $3, expire_seconds = said.seconds
+      from unnest($1::text[], $2::int[]) as said (name, seconds) where queue.name = said.name`,
+    [jobs.map(each => each.name), jobs.map(each => (each.minutes ?? 15) * 60), lease.heartbeatSeconds],
+  )
 }
 
 export async function perform(job: Job, data: unknown, meta: JobMeta): Promise<unknown> {

@@ -18,7 +18,10 @@ export type Job<S extends Schema = any> = {
   cron?: string
   /** Further tries after a failure, with growing pauses. Default 5. */
   retries?: number
-  /** A try that takes longer is taken for dead and tried again. Default 15 minutes. */
+  /**
+   * A try that takes longer is taken for hung and tried again, though its worker lives. Default 15 minutes; that a worker is
+   * dead is seen within half a minute.
+   */
   minutes?: number
   /** How many of them one process does at the same time. Default 1. */
   atOnce?: number

@@ -4,6 +4,7 @@ import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { currentlyRunning } from './boss.ts'
 import { drainJobs, enqueue, job, jobCounts, startJobs } from './index.ts'
 
 const database = testDatabase()
@@ -104,8 +105,7 @@ it('works: at once in the process that asked, tries again what failed, and stops
   expect(performance.now() - started).toBeLessThan(500)
   await enqueue(flaky, {})
   await waitUntil(() => attempts.length > 0)
-  await sleep(30)
-  expect(await jobCounts()).toMatchObject([{ name: 'test.flaky', waiting: 1 }])
+  await expect.poll(jobCounts).toMatchObject([{ name: 'test.flaky', waiting: 1 }])
   await enqueue(long, {})
   await waitUntil(() => done.length > 1)
   await jobs.stop()
@@ -119,4 +119,28 @@ it('enqueues cron jobs by the clock of Muscat, and forgets those that are gone',
   expect((await schedules()).rows).toEqual([{ name: 'test.nightly', cron: '0 3 * * *', timezone: 'Asia/Muscat' }])
   await (await startJobs([count], { work: true })).stop()
   expect((await schedules()).rows).toEqual([])
+})
+
+it('a job whose worker was killed is taken up again within half a minute', async () => {
+  const minutes = job({ ...count, name: 'test.minutes', minutes: 60 })
+  const first = await startJobs([minutes], { work: false })
+  await enqueue(minutes, { number: 7 })
+  // Taken, and never heard of again: what is left of a process that was killed.
+  await currentlyRunning().boss.fetch('test.minutes')
+  await first.stop()
+  const killed = performance.now()
+  const jobs = await startJobs([minutes], { work: true })
+  while (!done.length && performance.now() - killed < 30_000) await sleep(100)
+  await jobs.stop()
+  expect(done).toEqual([7])
+}, 40_000)
+
+it('a queue that an earlier version made gets the lease and the time that its job says now', async () => {
+  await startJobs([{ ...count, minutes: 60 }], { work: false })
+  await database.current.pool.query(`update pgboss.queue set heartbeat_seconds = null where name = 'test.count'`)
+  await startJobs([{ ...count, minutes: 2 }], { work: false })
+  const { rows } = await database.current.pool.query(
+    `select heartbeat_seconds, expire_seconds from pgboss.queue where name = 'test.count'`,
+  )
+  expect(rows).toEqual([{ heartbeat_seconds: 12, expire_seconds: 120 }])
 })

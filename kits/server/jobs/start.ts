@@ -1,6 +1,6 @@
 import { currentDatabase, outside } from '@halaqa/kit-server/database'
 import type { PgBoss } from 'pg-boss'
-import { createBoss, makeQueue, maybeRunning, perform, setRunning } from './boss.ts'
+import { createBoss, makeQueue, maybeRunning, perform, refreshSeconds, renewQueues, setRunning } from './boss.ts'
 import type { Job } from './job.ts'
 
 export type Jobs = {
@@ -20,6 +20,7 @@ export async function startJobs(jobs: readonly Job[], { work }: { work: boolean 
     const boss = createBoss(work)
     await boss.start()
     for (const each of jobs) await makeQueue(each)
+    await renewQueues(jobs)
     const workers = new Map<string, string[]>()
     const running = { boss, jobs, workers }
     setRunning(running)
@@ -40,10 +41,14 @@ async function startWorkers(boss: PgBoss, job: Job): Promise<string[]> {
   const ids: string[] = []
   for (let each = 0; each < (job.atOnce ?? 1); each++)
     ids.push(
-      await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true }, async ([taken]) => {
-        const { id, data, retryCount, signal } = taken!
-        await perform(job, data, { id, attempt: retryCount + 1, signal })
-      }),
+      await boss.work(
+        job.name,
+        { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true, heartbeatRefreshSeconds: refreshSeconds },
+        async ([taken]) => {
+          const { id, data, retryCount, signal } = taken!
+          await perform(job, data, { id, attempt: retryCount + 1, signal })
+        },
+      ),
     )
   return ids
 }

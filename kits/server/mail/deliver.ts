@@ -1,6 +1,7 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { dependency } from '@halaqa/kit-server/dependencies'
 import { openFile } from '@halaqa/kit-server/files'
 import { enqueue, job } from '@halaqa/kit-server/jobs'
 import { maskedText } from '@halaqa/kit-server/log'
@@ -9,8 +10,14 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 import { currentGateway } from '../sms/gateway.ts'
 import { messageTable } from './messages.table.ts'
+import { forgetSecretOf, openedMessage } from './one-time.ts'
 
-const retries = 6
+/** With growing pauses these are some five hours: a mail server that is away for an afternoon loses nothing. */
+const retries = 14
+/** A server that answers is there, whatever it says of a recipient. */
+const isUnanswered = (error: unknown) => (error as { responseCode?: number }).responseCode === undefined
+const mailServer = dependency('mail', { seconds: 60, isItsFault: isUnanswered })
+const smsGateway = dependency('sms', { seconds: 25 })
 
 /** Sends one written mail or text message. An address that the receiving side refuses for good is not tried again. */
 export const sendMessageJob = job({
@@ -36,19 +43,26 @@ async function deliver(id: number, isLastTry: boolean) {
       .update(messageTable)
       .set({ ...values, attempts: message.attempts + 1 })
       .where(eq(messageTable.id, id))
+  const opened = await openedMessage(message)
+  if (!opened) return note({ state: 'failed', error: 'secret-gone' }) // used or over meanwhile: dots help nobody
   try {
-    if (message.channel === 'mail') await sendBySmtp(message)
-    else await currentGateway().send({ to: message.recipient, text: message.text })
+    if (message.channel === 'mail') await mailServer.use(() => sendBySmtp({ ...message, ...opened }))
+    else await smsGateway.use(() => currentGateway().send({ to: message.recipient, text: opened.text }))
     await note({ state: 'sent', sentAt: clock.now(), error: null })
+    if (message.isSecret) await forgetSecretOf(id)
   } catch (error) {
     const isFinal = isLastTry || isRefusedForGood(error)
     await note({
-      error: maskedText((error as Error).message).slice(0, 1000),
+      error: maskedText(reasonOf(error)).slice(0, 1000),
       ...(isFinal && { state: 'failed' as const }),
     })
-    if (!isFinal) throw error
+    if (!isFinal) throw (error as Error).cause ?? error
   }
 }
+
+/** What the other side said, where it said something. */
+const reasonOf = (error: unknown): string =>
+  String(((error as Error).cause as Error | undefined)?.message ?? (error as Error).message)
 
 /** SMTP answers 5xx to what it will never take. */
 const isRefusedForGood = (error: unknown) => {
@@ -58,17 +72,21 @@ const isRefusedForGood = (error: unknown) => {
 
 let transport: { url: string; transporter: Transporter } | undefined
 
+/** The library's own are minutes. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 async function sendBySmtp(message: Message) {
   const { mail } = config()
   if (!mail) throw new Error('SMTP_URL is not set any more')
   if (transport?.url !== mail.url) {
     transport?.transporter.close()
-    transport = { url: mail.url, transporter: createTransport(mail.url) }
+    transport = { url: mail.url, transporter: createTransport({ url: mail.url, ...timeouts }) }
   }
   const attachments = await Promise.all(
-    message.attachments.map(async ({ fileId, name }) => {
-      const { stream, type } = await openFile(fileId)
-      return { filename: name, content: stream, contentType: type }
+    message.attachments.map(async attached => {
+      if ('text' in attached) return { filename: attached.name, content: attached.text, contentType: attached.type }
+      const { stream, type } = await openFile(attached.fileId)
+      return { filename: attached.name, content: stream, contentType: type }
     }),
   )
   await transport.transporter.sendMail({

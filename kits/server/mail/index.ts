@@ -1,4 +1,14 @@
 export { mailJobs, resendMessage, sendMessageJob } from './deliver.ts'
 export { type Attachment, messageTable } from './messages.table.ts'
+export {
+  demandDots,
+  dotsFor,
+  forgetOldSecrets,
+  forgetSecret,
+  keepSealed,
+  type OneTime,
+  openedMessage,
+  withDots,
+} from './one-time.ts'
 export { type MailContent, renderMail } from './render.ts'
 export { type Mail, sendMail } from './send.ts'

@@ -8,8 +8,20 @@ import { definePurpose, storeFile } from '@halaqa/kit-server/files'
 import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type MailContent, mailJobs, messageTable, renderMail, resendMessage, sendMail } from './index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  dotsFor,
+  forgetSecret,
+  type MailContent,
+  mailJobs,
+  messageTable,
+  type OneTime,
+  openedMessage,
+  renderMail,
+  resendMessage,
+  sendMail,
+} from './index.ts'
+import { messageSecretTable } from './messages.table.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-mail-'))
@@ -183,4 +195,62 @@ We never ask for your password in a message.
 Halaqa · Online College of Sharia Sciences · Sultanate of Oman
 `,
   )
+})
+
+describe('a one-time secret', () => {
+  const token = 'tOkEn-0123456789-0123456789'
+  const oneTime = (more: Partial<OneTime> = {}): OneTime => ({
+    values: { token, code: '482913' },
+    endsAt: new Date(Date.now() + 60_000),
+    about: ['test.token', 7],
+    ...more,
+  })
+  const withLink = {
+    ...mail,
+    button: { label: 'افتح', url: `https://halaqa.example/auth/reset/${dotsFor('token')}` },
+    facts: [['الرمز', dotsFor('code')]] as [string, string][],
+  }
+  const sealed = () => db().select().from(messageSecretTable)
+
+  it('is never in the row of its message, and lies sealed beside it', async () => {
+    await sendMail({ ...withLink, oneTime: oneTime() })
+    const written = JSON.stringify([await rows(), await sealed()])
+    expect(written).not.toContain(token)
+    expect(written).not.toContain('482913')
+    const opened = await openedMessage((await rows())[0]!)
+    expect(opened!.text).toContain(`https://halaqa.example/auth/reset/${token}`)
+    expect(opened!.html).toContain(`/auth/reset/${token}`)
+    expect(opened!.text).toContain('الرمز: 482913')
+  })
+
+  it('is put in at delivery, and gone when it was sent', async () => {
+    withSmtp()
+    const id = await sendMail({ ...withLink, oneTime: oneTime() })
+    await drainJobs()
+    const sent = received[0]!.replace(/=\r\n/g, '')
+    expect(sent).toContain(token)
+    expect(sent).not.toContain('•')
+    expect(await sealed()).toEqual([])
+    // Sent again it would be dots: it is not sent.
+    await resendMessage(id)
+    await drainJobs()
+    expect(received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ state: 'failed', error: 'secret-gone' }])
+  })
+
+  it('is gone when it is used or its time is over', async () => {
+    await sendMail({ ...withLink, oneTime: oneTime() })
+    await sendMail({ ...withLink, oneTime: oneTime({ about: ['test.token', 8], endsAt: new Date(Date.now() - 1) }) })
+    const [first, second] = await rows()
+    expect(await openedMessage(second!)).toBeUndefined()
+    await forgetSecret(['test.token', 7])
+    expect(await openedMessage(first!)).toBeUndefined()
+  })
+
+  it('is refused where it was written into the text', async () => {
+    const button = { label: 'x', url: `https://halaqa.example/auth/reset/${token}` }
+    expect(() => sendMail({ ...mail, button, oneTime: oneTime() })).toThrow('one-time secret')
+    expect(() => sendMail({ ...withLink, subject: '482913', oneTime: oneTime() })).toThrow('one-time secret')
+    expect(await rows()).toEqual([])
+  })
 })

@@ -1,8 +1,8 @@
 import { moment, platform } from '@halaqa/kit-server/database'
-import { bigint, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
 
-/** A file that goes with a message, as the files kit knows it. */
-export type Attachment = { fileId: string; name: string }
+/** What goes with a message: a stored file as the files kit knows it, or a small text written for it, as an invitation is. */
+export type Attachment = { fileId: string; name: string } | { name: string; type: string; text: string }
 
 /** Every mail and text message, written in the transaction that says it; a job sends it. The office shows them. */
 export const messageTable = platform.table(
@@ -24,6 +24,8 @@ export const messageTable = platform.table(
       .default('queued'),
     attempts: integer().notNull().default(0),
     error: text(),
+    /** Dots stand in it for a secret that lies in the table below. */
+    isSecret: boolean().notNull().default(false),
     relatedKind: text(),
     relatedId: text(),
     createdAt: moment().notNull(),
@@ -35,4 +37,19 @@ export const messageTable = platform.table(
     index('messages_state').on(table.state, table.id),
     index('messages_related').on(table.relatedKind, table.relatedId),
   ],
+)
+
+/** One-time secrets of messages, sealed: beside the message, so that no reading of messages reads them. */
+export const messageSecretTable = platform.table(
+  'message_secrets',
+  {
+    messageId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => messageTable.id, { onDelete: 'cascade' }),
+    sealed: text().notNull(),
+    /** Which secret it is, `kind:id`. */
+    about: text().notNull(),
+    endsAt: moment().notNull(),
+  },
+  table => [index('message_secrets_about').on(table.about), index('message_secrets_ends').on(table.endsAt)],
 )

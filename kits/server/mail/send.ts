@@ -4,6 +4,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { enqueue } from '@halaqa/kit-server/jobs'
 import { sendMessageJob } from './deliver.ts'
 import { type Attachment, messageTable } from './messages.table.ts'
+import { demandDots, keepSealed, type OneTime } from './one-time.ts'
 import { type MailContent, renderMail } from './render.ts'
 
 export type Mail = MailContent & {
@@ -15,6 +16,8 @@ export type Mail = MailContent & {
   attachments?: Attachment[]
   /** The record it belongs to, where the office shows it. */
   related?: readonly [kind: string, id: number | string]
+  /** Secrets for which dots stand in the texts. */
+  oneTime?: OneTime
 }
 
 /**
@@ -24,6 +27,7 @@ export type Mail = MailContent & {
 export function sendMail(mail: Mail): Promise<number> {
   if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(mail.to)) throw new Error('a mail goes to one address')
   const rendered = renderMail(mail)
+  if (mail.oneTime) demandDots(mail.oneTime, mail.subject, rendered.html, rendered.text)
   return transaction(async () => {
     const [row] = await db()
       .insert(messageTable)
@@ -34,6 +38,7 @@ export function sendMail(mail: Mail): Promise<number> {
         ...rendered,
         language: mail.language,
         kind: mail.kind,
+        isSecret: Boolean(mail.oneTime),
         attachments: mail.attachments ?? [],
         state: config().mail ? 'queued' : 'kept',
         relatedKind: mail.related?.[0] ?? null,
@@ -41,6 +46,7 @@ export function sendMail(mail: Mail): Promise<number> {
         createdAt: clock.now(),
       })
       .returning({ id: messageTable.id })
+    if (mail.oneTime) await keepSealed(row!.id, mail.oneTime)
     if (config().mail) await enqueue(sendMessageJob, { id: row!.id })
     return row!.id
   })

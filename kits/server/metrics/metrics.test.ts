@@ -67,3 +67,25 @@ it('shows its figures to this machine and private networks only', async () => {
   expect([await from('10.1.2.3'), await from('::ffff:192.168.1.1'), await from('fd00::1')]).toEqual([200, 200, 200])
   expect([await from('82.178.1.1'), await from('2001:db8::1')]).toEqual([404, 404])
 })
+
+it('shows its figures to nobody through a proxy that is not trusted', async () => {
+  const untrusting = Fastify()
+  untrusting.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof Refusal ? error.problem.status : 500).send(),
+  )
+  health(untrusting, {})
+  const statusOf = async (headers: Record<string, string>) =>
+    (await untrusting.inject({ url: '/metrics', headers })).statusCode
+  expect([await statusOf({}), await statusOf({ 'x-forwarded-for': '82.178.1.1' })]).toEqual([200, 404])
+  await untrusting.close()
+})
+
+it('stays ready, and says so, when something is lacking that it can do without', async () => {
+  setLogLevel('silent')
+  const degraded = Fastify()
+  health(degraded, { database: async () => {} }, { redis: async () => Promise.reject(new Error('away')) })
+  const reply = await degraded.inject('/readyz')
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'degraded', database: 'ok', redis: 'degraded' }])
+  await degraded.close()
+  setLogLevel('warn')
+})

@@ -21,10 +21,12 @@ const duration = new Histogram({
  * Measures every request. The route is its pattern, so that ids do not become labels. The answer itself says in
  * `server-timing` how many milliseconds it took to make: browsers show it beside the network's share.
  */
-export function measureHttp(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`)
-  })
+export function measureHttp(app: FastifyInstance, { tells = true }: { tells?: boolean } = {}): void {
+  // Not in production: it would tell strangers what takes long.
+  if (tells)
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`)
+    })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

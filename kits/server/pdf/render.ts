@@ -26,6 +26,9 @@ type Setter = {
 let setter: Setter | undefined
 let count = 0
 
+/** A hundred papers in one file take less than one. */
+const mostSeconds = 60
+
 /** A process that holds more, after a huge document or very many, is replaced by a fresh one. */
 const mostMemory = 400 * 1024 * 1024
 
@@ -52,7 +55,19 @@ function setOnce({ template, data, assets = {}, standard, bulk = false }: PdfReq
   const { child, waiting } = setter
   const id = ++count
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
+    // What takes longer than any document may is stuck, and would let all behind it wait.
+    const timer = setTimeout(() => {
+      waiting.get(id)?.reject(new Error(`the document could not be set within ${mostSeconds} s`))
+      waiting.delete(id)
+      child.kill('SIGKILL')
+    }, mostSeconds * 1000)
+    const settled =
+      <T>(settle: (value: T) => void) =>
+      (value: T) => {
+        clearTimeout(timer)
+        settle(value)
+      }
+    waiting.set(id, { resolve: settled(resolve), reject: settled(reject) })
     hold(child)
     child.send({ id, template, data: JSON.stringify(data), assets, standard, bulk } satisfies PdfWork)
   })

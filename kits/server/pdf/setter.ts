@@ -20,7 +20,12 @@ const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: 
 // The server finishes what it has begun before it ends, and then lets go of this process; a signal to both is not for it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('message', (work: PdfWork) => {
-  process.send!({ id: work.id, ...answer(work), memory: process.memoryUsage.rss() } satisfies PdfResult)
+  process.send!(
+    { id: work.id, ...answer(work), memory: process.memoryUsage.rss() } satisfies PdfResult,
+    undefined,
+    undefined,
+    () => {},
+  )
 })
 
 function answer(work: PdfWork) {

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { config } from '@halaqa/kit-server/config'
-import { log } from '@halaqa/kit-server/log'
+import { noteDependency } from '@halaqa/kit-server/dependencies'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import { Server } from 'socket.io'
@@ -17,10 +18,18 @@ export const setCurrent = (io: Server | undefined): void => {
 
 /** The adapter that joins processes, and how to let go of it. */
 export function redisAdapter(url: string) {
-  const publisher = new Redis(url, { lazyConnect: false, maxRetriesPerRequest: null })
-  const subscriber = publisher.duplicate()
-  for (const each of [publisher, subscriber])
-    each.on('error', error => log.warn({ err: error }, 'Redis is away; sockets of other processes hear nothing'))
+  const publisher = new Redis(url, { enableOfflineQueue: false, commandTimeout: 1000, retryStrategy: () => 1000 })
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 1000 })
+  for (const each of [publisher, subscriber]) each.on('error', error => noteDependency('redis', 'away', error))
+  // While Redis is away the sockets of other processes hear nothing; those of this one do. What was not heard is asked for
+  // again when a page comes back, so nothing is stored up, and nobody waits.
+  const publish = publisher.publish.bind(publisher)
+  publisher.publish = (async (...said: Parameters<typeof publish>) => {
+    // A process that has just started has something to say before it is connected.
+    if (publisher.status !== 'ready')
+      await once(publisher, 'ready', { signal: AbortSignal.timeout(1000) }).catch(() => {})
+    return publish(...said).catch(() => 0)
+  }) as typeof publisher.publish
   return {
     adapter: createAdapter(publisher, subscriber, { key: 'halaqa-sockets' }),
     publisher,

@@ -162,3 +162,14 @@ it.runIf(hasRedis)('reaches sockets of another process, and from a process witho
   child.kill()
   await once(child, 'exit')
 })
+
+it('attack: sixty sockets of one session: twenty are taken, other people’s are not touched', async () => {
+  await start()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => join('registrars.12.s1')))
+  const taken = answers.filter(each => !each.error)
+  expect(taken).toHaveLength(20)
+  expect((await join('registrars.13.s2')).error).toBeUndefined()
+  taken[0]!.socket.disconnect()
+  await sleep(100)
+  expect((await join('registrars.12.s1')).error).toBeUndefined()
+})

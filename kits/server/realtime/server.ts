@@ -65,13 +65,20 @@ const tokenOf = (socket: Socket): string | undefined => {
   return typeof token === 'string' && token.length < 5000 ? token : undefined
 }
 
+/** Tabs of one session that hear what happens; a person has a few, a program must not take all sockets of the server. */
+export const socketsOfSession = 20
+const isFull = (socket: Socket, sessionId: string): boolean =>
+  (socket.nsp.adapter.rooms.get(roomOfSession(sessionId))?.size ?? 0) >= socketsOfSession
+
 async function admit(socket: Socket, { authenticate, roomsOf }: RealtimeOptions): Promise<boolean> {
   const token = tokenOf(socket)
   const actor = token ? await authenticate(token) : undefined
   if (!actor) return false
   socket.data.sessionId = actor.sessionId
-  await socket.join(await roomsOf(actor))
-  if (actor.sessionId) await socket.join(roomOfSession(actor.sessionId))
+  const rooms = await roomsOf(actor)
+  // Nothing is awaited between look and join: many at once are counted one by one.
+  if (actor.sessionId && isFull(socket, actor.sessionId)) return false
+  await Promise.all([socket.join(rooms), actor.sessionId && socket.join(roomOfSession(actor.sessionId))])
   return true
 }
 

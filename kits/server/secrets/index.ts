@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '@halaqa/kit-server/config'
@@ -22,6 +22,26 @@ export function isSameSignature(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/**
+ * Encrypts a text for a column with the key of this name, or with a key of 32 bytes: AES-256-GCM, nonce and tag in front.
+ */
+export function seal(key: string | Buffer, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(key), nonce)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+}
+
+/** Throws when the column was changed, or the key is another. */
+export function unseal(key: string | Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(key), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+const keyOf = (key: string | Buffer): Buffer => (typeof key === 'string' ? secretFor(key) : key)
 
 const madeSecrets = new Map<string, string>()
 

@@ -32,7 +32,12 @@ it('has another key for every purpose and every college', () => {
 })
 
 it('derives the same keys in every process that has the same HALAQA_SECRET', () => {
-  const env = { DATABASE_URL: 'postgres://db/halaqa', HALAQA_SECRET: 'x'.repeat(32) }
+  const env = {
+    DATABASE_URL: 'postgres://db/halaqa',
+    HALAQA_SECRET: 'x'.repeat(32),
+    HALAQA_ORIGIN: 'https://college.example',
+    PAYMENT_GATEWAY: 'sandbox',
+  }
   useConfig(readConfig({ ...env, HALAQA_DATA: join(folder, 'a') }))
   const one = secretFor('tokens')
   useConfig(readConfig({ ...env, HALAQA_DATA: join(folder, 'b') }))

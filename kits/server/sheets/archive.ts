@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { refuse } from '@halaqa/kit-server/http'
+import { refuse } from '../http/refusal.ts'
 import { sheetTooLarge, sheetUnreadable } from './problems.ts'
 
 const inflate = promisify(inflateRaw) as (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
@@ -11,17 +11,22 @@ const maxEntries = 1000
 
 /**
  * Unpacks an archive once with a limit, before a library unpacks it without: what its records say of their sizes may be a
- * lie. Refuses a bomb, and XML that declares a document type (entities that grow, files of the server).
+ * lie. Refuses a bomb, and XML that declares a document type (entities that grow, files of the server). Answers the parts that
+ * say what the library leaves out: which cells are merged, which have a formula and no value.
  */
-export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Promise<void> {
+export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Promise<Map<string, string>> {
   let left = maxUnpackedBytes
+  const parts = new Map<string, string>()
   for (const entry of entriesOf(bytes)) {
     const content = await unpacked(entry, left)
     left -= content.length
     if (/\.(xml|rels)$/i.test(entry.name) && content.subarray(0, 4096).toString('latin1').includes('<!DOCTYPE'))
       refuse(sheetUnreadable)
+    if (toldOf.test(entry.name)) parts.set(entry.name, content.toString('utf8'))
   }
+  return parts
 }
+const toldOf = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
 
 type Entry = { name: string; method: number; data: Buffer }
 

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zipOf } from '@halaqa/kit-testing'
 import { expect, it } from 'vitest'
-import { readSheet, type SheetColumn, writeSheet } from './index.ts'
+import { faultsOf } from './faults.ts'
+import { readSheet, readTable, type SheetColumn, writeSheet } from './index.ts'
+import { zipOf as archiveOf } from './zip.ts'
 
 type Person = { name: string; amount: number; born: string; seen: Date; isActive: boolean }
 const columns: SheetColumn<Person>[] = [
@@ -84,6 +87,29 @@ it('writes a hundred thousand rows of XLSX in little memory, without holding up 
   expect(longest).toBeLessThan(200)
 })
 
+it('reads a large workbook without holding up the server', async () => {
+  async function* lines() {
+    for (let row = 0; row < 15_000; row++) yield { a: row, b: `نص ${row}`, c: row / 7 }
+  }
+  const columns = ['a', 'b', 'c'].map(key => ({
+    key: key as 'a' | 'b' | 'c',
+    label: key,
+    value: (row: Record<string, unknown>) => row[key],
+  }))
+  const file = await buffer(writeSheet({ format: 'xlsx', columns: columns as never, rows: lines() as never }))
+  let [last, longest] = [performance.now(), 0]
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  const started = performance.now()
+  const rows = await readSheet(file, 'xlsx')
+  clearInterval(timer)
+  console.log(`${rows.length} rows, ${Math.round(performance.now() - started)} ms, gap ${Math.round(longest)} ms`)
+  expect(rows).toHaveLength(15_001)
+  expect(longest).toBeLessThan(400)
+}, 60_000)
+
 it('keeps characters that XML cannot hold out, and everything else as it is', async () => {
   const name = '<b> & "x"\u0001 \ud800 😀 \n خط'
   const [, row] = await readSheet(await xlsx([{ ...mazen, name }]), 'xlsx')
@@ -139,4 +165,59 @@ it('attack: too many bytes, rows or columns are refused', async () => {
   }
   const { Readable } = await import('node:stream')
   await expect(readSheet(Readable.from(chunks()), 'csv', { maxBytes: 10_000 })).rejects.toThrow(tooLarge)
+})
+
+/** A workbook as others write it: these parts of a first, empty and of a second worksheet. */
+const workbook = (second: string) =>
+  buffer(
+    Readable.from(
+      archiveOf(
+        Object.entries({
+          '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"></Types>',
+          'xl/workbook.xml':
+            '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/><sheet name="b" sheetId="2" r:id="rId2"/></sheets></workbook>',
+          'xl/_rels/workbook.xml.rels':
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
+          'xl/styles.xml':
+            '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"></styleSheet>',
+          'xl/worksheets/sheet1.xml':
+            '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData></sheetData></worksheet>',
+          'xl/worksheets/sheet2.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${second}</worksheet>`,
+        }).map(([name, content]) => ({ name, content: [content] })),
+      ),
+      { objectMode: false },
+    ),
+  )
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const named = { name: { names: ['الاسم', 'name'], needed: true }, mark: { names: ['الدرجة'] } }
+
+it('a table goes by its headings, tells merged cells and formulas without a value, and passes over an empty first sheet', async () => {
+  const file = await workbook(
+    `<sheetData><row r="1">${text('A1', 'كشف')}</row><row r="2">${text('A2', 'الدرجة')}${text('B2', 'الاسم')}</row>
+    <row r="3"><c r="A3"><f>1+1</f></c>${text('B3', 'سلمى')}</row><row r="4"><c r="A4"><v>7</v></c>${text('B4', 'علي')}</row>
+    <row r="5"><c r="A5"><f>1+1</f><v>2</v></c>${text('B5', 'هند')}</row></sheetData><mergeCells><mergeCell ref="A4:A5"/></mergeCells>`,
+  )
+  expect(await readTable(file, 'xlsx', named)).toEqual({
+    found: ['name', 'mark'],
+    lines: [
+      { line: 3, cells: { name: 'سلمى' }, faults: { mark: 'formula' } },
+      { line: 4, cells: { name: 'علي', mark: '7' }, faults: { mark: 'merged' } },
+      { line: 5, cells: { name: 'هند', mark: '2' }, faults: { mark: 'merged' } },
+    ],
+  })
+})
+
+it('attack: cells without an end do not stop the server', async () => {
+  const from = performance.now()
+  faultsOf('<c r="A1">'.repeat(200_000))
+  expect(performance.now() - from).toBeLessThan(2000)
+})
+
+it('reads what Excel calls Unicode text: UTF-16 with tabs', async () => {
+  const said = '\ufeffالاسم\tالدرجة\r\nسلمى\t١٢\r\n'
+  const little = Buffer.from(said, 'utf16le')
+  for (const file of [little, Buffer.from(little).swap16()])
+    expect(await readTable(file, 'csv', named)).toMatchObject({
+      lines: [{ line: 2, cells: { name: 'سلمى', mark: '١٢' } }],
+    })
 })

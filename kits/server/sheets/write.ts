@@ -4,7 +4,13 @@ import { type CellValue, cellOf } from './cell.ts'
 import { csvOf } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
-export type SheetColumn<R = any> = { label: string; value: (row: R) => unknown; kind?: FieldKind }
+export type SheetColumn<R = any> = {
+  label: string
+  value: (row: R) => unknown
+  kind?: FieldKind
+  /** Not shown by a spreadsheet, and read back. XLSX only. */
+  hidden?: boolean
+}
 export type SheetRequest<R = any> = {
   format: 'xlsx' | 'csv'
   columns: SheetColumn<R>[]
@@ -26,7 +32,8 @@ export const sheetTypes = {
 export function writeSheet<R>({ format, columns, rows, rightToLeft = false }: SheetRequest<R>): Readable {
   const cells = cellsOf(columns, rows)
   if (format === 'csv') return csvOf(cells)
-  return xlsxOf(cells, { rightToLeft, widths: columns.map(({ label, kind }) => widthOf(label, kind)) })
+  const widths = columns.map(({ label, kind }) => widthOf(label, kind))
+  return xlsxOf(cells, { rightToLeft, widths, hidden: columns.map(column => column.hidden ?? false) })
 }
 
 async function* cellsOf<R>(columns: SheetColumn<R>[], rows: SheetRequest<R>['rows']): AsyncGenerator<CellValue[]> {

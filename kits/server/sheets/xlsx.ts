@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type CellValue, wallClock } from './cell.ts'
 import { zipOf } from './zip.ts'
 
-type Options = { rightToLeft: boolean; widths: number[] }
+type Options = { rightToLeft: boolean; widths: number[]; hidden?: boolean[] }
 type Rows = AsyncIterable<CellValue[]> | Iterable<CellValue[]>
 
 /** Excel takes no more. */
@@ -52,9 +52,10 @@ const relations = (...pairs: string[]) =>
 const style = { plain: 0, head: 1, money: 2, day: 3, instant: 4 }
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="166" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF6F1E6"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-async function* sheetOf(rows: Rows, { rightToLeft, widths }: Options): AsyncGenerator<string> {
+async function* sheetOf(rows: Rows, { rightToLeft, widths, hidden = [] }: Options): AsyncGenerator<string> {
   const columns = widths.map(
-    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${hidden[index] ? ' hidden="1"' : ''}/>`,
   )
   let xml = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
   let number = 0

@@ -2,7 +2,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { enqueue } from '@halaqa/kit-server/jobs'
-import { messageTable, sendMessageJob } from '@halaqa/kit-server/mail'
+import { demandDots, keepSealed, messageTable, type OneTime, sendMessageJob } from '@halaqa/kit-server/mail'
 
 export { type SmsGateway, useSmsGateway } from './gateway.ts'
 
@@ -14,11 +14,14 @@ export type Sms = {
   kind: string
   language: string
   related?: readonly [kind: string, id: number | string]
+  /** Secrets for which dots stand in the text. */
+  oneTime?: OneTime
 }
 
 /** Writes a text message in the current transaction, to be sent after the commit; kept for the office without SMS_URL. */
-export function sendSms({ to, text, kind, language, related }: Sms): Promise<number> {
+export function sendSms({ to, text, kind, language, related, oneTime }: Sms): Promise<number> {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new Error('a text message goes to an international number')
+  if (oneTime) demandDots(oneTime, text)
   return transaction(async () => {
     const [row] = await db()
       .insert(messageTable)
@@ -28,12 +31,14 @@ export function sendSms({ to, text, kind, language, related }: Sms): Promise<num
         text,
         language,
         kind,
+        isSecret: Boolean(oneTime),
         state: config().sms ? 'queued' : 'kept',
         relatedKind: related?.[0] ?? null,
         relatedId: related ? String(related[1]) : null,
         createdAt: clock.now(),
       })
       .returning({ id: messageTable.id })
+    if (oneTime) await keepSealed(row!.id, oneTime)
     if (config().sms) await enqueue(sendMessageJob, { id: row!.id })
     return row!.id
   })

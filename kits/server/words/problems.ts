@@ -2,6 +2,8 @@ import { type Words, wordsIn } from '@halaqa/kit-contract/words'
 import { leaves } from './tree.ts'
 
 const forms = { ar: ['zero', 'one', 'two', 'few', 'many', 'other'], en: ['one', 'other'], fr: ['one', 'other'] }
+/** What is said of a woman in this language; where it is said alike the language leaves it out. */
+const feminine = /_female$/
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
 /**
@@ -18,7 +20,9 @@ export function wordProblems(words: Words): string[] {
   const plurals = new Set(
     languages.flatMap(language => [...texts[language].keys()].filter(isPlural).map(key => key.replace(pluralForm, ''))),
   )
-  const singles = new Set(languages.flatMap(language => [...texts[language].keys()].filter(key => !isPlural(key))))
+  const all = languages.flatMap(language => [...texts[language].keys()])
+  const isFeminine = (key: string) => feminine.test(key) && texts.ar.has(key.replace(feminine, ''))
+  const singles = new Set(all.filter(key => !isPlural(key) && !isFeminine(key)))
   function isPlural(key: string) {
     // `_other` is what tells a plural from a key that happens to end in `_one`
     return pluralForm.test(key) && texts.ar.has(key.replace(pluralForm, '_other'))
@@ -34,6 +38,12 @@ export function wordProblems(words: Words): string[] {
     ]
     problems.push(...missing.map(key => `${language}: ${key} is missing`))
     for (const [key, text] of texts[language]) if (!text.trim()) problems.push(`${language}: ${key} is empty`)
+  }
+  for (const key of new Set(all.filter(isFeminine))) {
+    const [first, ...others] = languages.flatMap(language => [
+      valuesIn(texts[language].get(key)) ?? valuesIn(texts[language].get(key.replace(feminine, ''))),
+    ])
+    if (others.some(each => each !== first)) problems.push(`${key} does not name the same values in every language`)
   }
   for (const key of [...singles, ...[...plurals].map(each => `${each}_other`)]) {
     const [first, ...others] = languages.map(language => valuesIn(texts[language].get(key)))

@@ -48,3 +48,11 @@ it('finds missing keys, missing plural forms, empty texts and forgotten values',
     'greeting does not name the same values in every language',
   ])
 })
+
+it('lets a language say something of a woman that the others say alike, with the same values', () => {
+  const base = { ar: 'طالب {{number}}', en: 'Student {{number}}', fr: 'Étudiant {{number}}' }
+  expect(wordProblems({ one: base, one_female: { ar: 'طالبة {{number}}' } })).toEqual([])
+  expect(wordProblems({ one: base, one_female: { ar: 'طالبة' } })).toEqual([
+    'one_female does not name the same values in every language',
+  ])
+})

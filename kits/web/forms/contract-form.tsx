@@ -1,5 +1,5 @@
 import { type AnySchema, CallError, isOptional, type ProblemDocument } from '@halaqa/kit-contract'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -21,6 +21,8 @@ export type ContractForm<I extends FieldValues = FieldValues> = UseFormReturn<I>
   busy: boolean
   draft: ReturnType<typeof useDraft>
   isRequired: (field: string) => boolean
+  /** The fields that were wrong when it was last tried to go on. */
+  faults: readonly string[]
 }
 
 /**
@@ -33,20 +35,33 @@ export function useContractForm<I extends FieldValues, O>({
   submit,
   draft: draftKey,
   draftWithout = ['password'],
+  draftOf,
 }: {
   schema: FormSchema<I, O>
   defaults: DefaultValues<I>
   submit: (values: O) => Promise<unknown>
   draft?: string
   draftWithout?: readonly string[]
+  /** Of whoever has the device in hand, not of an account: forms of the public site. */
+  draftOf?: 'device'
 }): ContractForm<I> {
   const t = useWords('contract')
   const resolver = useMemo(() => contractResolver(schema, t), [schema, t])
   const form = useForm<I, unknown, O>({ resolver, defaultValues: defaults, mode: 'onTouched' })
-  const draft = useDraft(draftKey, form as never, draftWithout)
+  const draft = useDraft(draftKey, form as never, { without: draftWithout, of: draftOf })
   const [problem, setProblem] = useState<ProblemDocument>()
 
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const noteFaults = () => setFaults(namesIn(form.control._formState.errors))
+  const trigger: typeof form.trigger = async (names, options) => {
+    const isFine = await form.trigger(names, options)
+    // Only who tries to go on is told of all at once; who leaves a field is told of that field.
+    if (options?.shouldFocus) noteFaults()
+    return isFine
+  }
+
   const send = form.handleSubmit(async values => {
+    setFaults([])
     setProblem(undefined)
     try {
       await submit(values)
@@ -60,14 +75,17 @@ export function useContractForm<I extends FieldValues, O>({
       for (const [field, message] of known)
         form.setError(field as Path<I>, { type: 'server', message }, { shouldFocus: true })
       const isSaid = known.length > 0 && known.length === Object.keys(errors).length
-      setProblem(isSaid ? undefined : { ...error.problem, title: titleOf(error, t) })
+      setProblem(isSaid ? undefined : error.problem)
+      noteFaults()
     }
-  })
+  }, noteFaults)
   const isRequired = (field: string) => {
     const shape = (schema as { shape?: Record<string, AnySchema> }).shape
     return Boolean(shape?.[field] && !isOptional(shape[field]))
   }
   return Object.assign({}, form, {
+    trigger,
+    faults,
     send: send as ContractForm['send'],
     problem,
     busy: form.formState.isSubmitting,
@@ -76,9 +94,17 @@ export function useContractForm<I extends FieldValues, O>({
   }) as unknown as ContractForm<I>
 }
 
-/** The server speaks the person's language; without an answer we say it ourselves. */
-const titleOf = (error: CallError, t: (key: string) => string) =>
-  error.status === 0 ? t('problem.offline') : error.problem.title
+// Most forms are right: its code comes when one is not.
+const Faults = lazy(() => import('./faults.tsx'))
+
+/** `subjects.2.score` of a tree of errors. */
+const namesIn = (errors: object, before = ''): string[] =>
+  Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return []
+    return 'type' in error && 'message' in error
+      ? [before + name]
+      : namesIn(error as object, `${before}${name}.`).filter(each => !each.endsWith('.ref'))
+  })
 
 const Current = createContext<ContractForm | null>(null)
 
@@ -92,9 +118,15 @@ export function Form<I extends FieldValues>({
   className?: string
   children: ReactNode
 }) {
+  const ref = useRef<HTMLFormElement>(null)
   return (
     <Current value={form as unknown as ContractForm}>
-      <form noValidate className={className} onSubmit={form.send}>
+      <form ref={ref} noValidate className={className} onSubmit={form.send}>
+        {form.faults.length > 1 && (
+          <Suspense>
+            <Faults names={form.faults} form={ref} />
+          </Suspense>
+        )}
         {children}
       </form>
     </Current>

@@ -1,54 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-const prefix = 'draft:'
-
-/** What was typed and not sent, in this device. A storage that is full or forbidden only means no draft. */
-export function draftStore(key: string, storage: Store, without: readonly string[] = []) {
-  const name = prefix + key
-  return {
-    read(): FieldValues | undefined {
-      const text = storage.getItem(name)
-      if (!text) return undefined
-      try {
-        return JSON.parse(text) as FieldValues
-      } catch {
-        storage.removeItem(name)
-        return undefined
-      }
-    },
-    write(values: FieldValues): boolean {
-      const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !without.includes(field)))
-      try {
-        storage.setItem(name, JSON.stringify(kept))
-        return true
-      } catch (error) {
-        if (error instanceof DOMException) return false
-        throw error
-      }
-    },
-    clear: () => storage.removeItem(name),
-  }
-}
+import { draftStore } from '../drafts/store.ts'
+import { useKeeping, useOwner } from './keeping.ts'
 
 /**
- * Saves a form as it is typed (after a pause of 500 ms) and puts it back when the person returns. Fields in `without`
- * (passwords) are never written.
+ * Saves a form as it is typed (after a pause of 500 ms) and puts it back when the person returns. It is the account's, or
+ * with `of: 'device'` whoever's who fills in the form. Fields in `without` (passwords) are never written.
  */
 export function useDraft(
   key: string | undefined,
   form: Pick<UseFormReturn<never>, 'watch' | 'reset' | 'getValues'>,
-  without: readonly string[] = [],
+  { without = [], of }: { without?: readonly string[]; of?: 'device' } = {},
 ) {
+  const account = useOwner()
+  const owner = of ?? account
   const [restored, setRestored] = useState(false)
   const [saved, setSaved] = useState(false)
   const pristine = useRef<FieldValues>(undefined)
+  /** What was typed and is not written yet. */
+  const typed = useRef<FieldValues>(undefined)
   const omitted = without.join()
+  const isKept = key !== undefined && owner !== undefined
+  useKeeping(isKept)
 
   useEffect(() => {
-    if (!key) return
-    const store = draftStore(key, localStorage, omitted.split(','))
+    if (!isKept) return
+    const store = draftStore(owner, key, localStorage, omitted.split(','))
     pristine.current ??= form.getValues() as FieldValues
     const kept = store.read()
     if (kept) {
@@ -56,26 +33,34 @@ export function useDraft(
       setRestored(true)
     }
     let timer: ReturnType<typeof setTimeout>
+    const keep = () => {
+      if (typed.current) setSaved(store.write(typed.current))
+      typed.current = undefined
+    }
     const watching = form.watch(values => {
       setSaved(false)
       clearTimeout(timer)
-      timer = setTimeout(() => setSaved(store.write(values as FieldValues)), 500)
+      typed.current = values as FieldValues
+      timer = setTimeout(keep, 500)
     })
+    // A page that is left within the pause keeps its last letters too.
+    addEventListener('pagehide', keep)
     return () => {
-      clearTimeout(timer)
+      removeEventListener('pagehide', keep)
+      keep()
       watching.unsubscribe()
     }
-  }, [key, form, omitted])
+  }, [isKept, key, owner, form, omitted])
 
   const forget = useCallback(() => {
-    if (key) draftStore(key, localStorage).clear()
+    typed.current = undefined
+    if (isKept) draftStore(owner, key).clear()
     setRestored(false)
     setSaved(false)
-  }, [key])
+  }, [isKept, key, owner])
   const discard = useCallback(() => {
     form.reset(pristine.current as never)
-    // The reset itself is watched and would write the empty form again.
-    setTimeout(forget, 600)
+    forget()
   }, [form, forget])
   return { restored, saved, forget, discard }
 }

@@ -1,5 +1,6 @@
 export * from './contract-form.tsx'
-export { draftStore, useDraft } from './draft.ts'
+export { useDraft } from './draft.ts'
+export * from './keeping.ts'
 export * from './light-inputs.tsx'
 export * from './more-inputs.tsx'
 export * from './resolver.ts'

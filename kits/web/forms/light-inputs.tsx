@@ -47,8 +47,8 @@ export function FormChoiceCards({ name, ...rest }: Named & { choices: Choice[] }
 }
 
 export function FormSegments({ name, ...rest }: Named & { choices: Choice[] }) {
-  const { value, onChange } = useChosen(name)
-  return <Segments {...rest} name={name} value={value} onChange={onChange} />
+  const { value, onChange, error, required } = useChosen(name)
+  return <Segments {...rest} name={name} value={value} onChange={onChange} error={error} required={required} />
 }
 
 export function FormCheckbox({ name, label }: { name: string; label: ReactNode }) {

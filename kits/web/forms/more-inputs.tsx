@@ -54,7 +54,7 @@ export function FormDay({ help, min, max, ...rest }: Named & { min?: string; max
         {...rest}
         {...field}
         kind="code"
-        placeholder="DD-MM-YYYY"
+        placeholder={t('date.placeholder')}
         help={day ? hijriDay(day, language) : help}
         end={
           <IconButton
@@ -84,6 +84,7 @@ export function FormCombobox({ name, ...rest }: Named & { choices: Choice[]; pla
   return (
     <Combobox
       {...rest}
+      name={name}
       ref={ref}
       value={value}
       onChange={onChange}

@@ -1,1 +1,2 @@
+export * from './linked-text.tsx'
 export * from './words.tsx'

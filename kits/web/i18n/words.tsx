@@ -1,6 +1,16 @@
 import { directionOf, isLanguage, type Language } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { createInstance, type i18n as I18n, type TFunction } from 'i18next'
-import { createContext, type ReactNode, use, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { readCookie, writeCookie } from '../cookie/index.ts'
 
@@ -16,6 +26,7 @@ export class Words {
   readonly #loaded = new Set<string>()
   readonly #features = new Set<string>()
   readonly #listeners = new Set<() => void>()
+  addressed: 'male' | 'female' | undefined
 
   constructor(language: Language, load: LoadMessages) {
     this.#load = load
@@ -70,6 +81,14 @@ export class Words {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Whom the words speak to from now on: states, nouns and verbs take the form of this gender where there is one. */
+  address(person: object | undefined): void {
+    const { context } = genderOf(person)
+    if (context === this.addressed) return
+    this.addressed = context
+    for (const listener of this.#listeners) listener()
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -107,7 +126,25 @@ export function useWords(feature: string): TFunction {
   useLanguage()
   // Always, also when they are there: a component that waited is drawn again, and React counts its hooks from here on.
   use(words.ready(feature))
-  return useTranslation(feature).t
+  const { t } = useTranslation(feature)
+  const addressed = () => words.addressed
+  const context = useSyncExternalStore(words.subscribe, addressed, addressed)
+  return useMemo(() => (context ? spokenTo(t, context) : t), [t, context])
+}
+
+/** The same words with the gender of whom they speak to; what is said of another person names its own. */
+const spokenTo = (t: TFunction, context: 'male' | 'female'): TFunction =>
+  ((key: string, given?: object | string) =>
+    typeof given === 'string' ? t(key, given, { context }) : t(key, { context, ...given })) as unknown as TFunction
+
+/** Speaks to this person as long as the part of the page is there. */
+export function useAddressed(person: { gender: string } | undefined): void {
+  const words = useCurrent()
+  const gender = person?.gender
+  useEffect(() => {
+    words.address({ gender })
+    return () => words.address(undefined)
+  }, [words, gender])
 }
 
 /** The language to start in: what the server wrote on <html>, else the cookie, else Arabic. */

@@ -9,14 +9,17 @@ import english from 'dayjs/locale/en'
 import french from 'dayjs/locale/fr'
 import updateLocale from 'dayjs/plugin/updateLocale.js'
 import { useState } from 'react'
+import { useWords } from '../i18n/index.ts'
 
 dayjs.extend(updateLocale)
 const locales: Record<Language, string> = { ar: arabic.name, en: english.name, fr: french.name }
 // The week starts on Sunday in every language (portal spec C084).
 for (const name of Object.values(locales)) dayjs.updateLocale(name, { weekStart: 0 })
+// As everywhere else in Halaqa: a hamza that is not spoken is not written.
+dayjs.updateLocale(arabic.name, { weekdays: ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'] })
 
 const shortDays: Record<Language, string[]> = {
-  ar: ['أحد', 'اثن', 'ثلا', 'أرب', 'خمي', 'جمع', 'سبت'],
+  ar: ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س'],
   en: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
   fr: ['di', 'lu', 'ma', 'me', 'je', 've', 'sa'],
 }
@@ -36,9 +39,19 @@ export default function Calendar({
   onPick: (day: string) => void
 }) {
   const [shown, setShown] = useState(() => (value ?? max ?? dayjs().format('YYYY-MM-DD')).slice(0, 8).concat('15'))
+  const t = useWords('parts')
+  const follow = (date: Dayjs) => setShown(date.format('YYYY-MM-15'))
   const day = (iso: string | undefined) => (iso ? dayjs(iso) : undefined)
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locales[language]}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={locales[language]}
+      localeText={{
+        previousMonth: t('date.month_before'),
+        nextMonth: t('date.month_after'),
+        calendarViewSwitchingButtonAriaLabel: view => t(view === 'year' ? 'date.to_days' : 'date.to_years'),
+      }}
+    >
       <p style={{ padding: '12px 24px 0', fontSize: 13 }}>
         {monthOf(shown, language)} · {hijriDay(shown, language).replace(/^\d+ /, '')}
       </p>
@@ -49,9 +62,10 @@ export default function Calendar({
         openTo={value ? 'day' : 'year'}
         views={['year', 'month', 'day']}
         dayOfWeekFormatter={(date: Dayjs) => shortDays[language][date.day()]!}
-        onMonthChange={(date: Dayjs) => setShown(date.format('YYYY-MM-15'))}
-        onYearChange={(date: Dayjs) => setShown(date.format('YYYY-MM-15'))}
+        onMonthChange={follow}
+        onYearChange={follow}
         onChange={(date: Dayjs | null, state) => {
+          if (date) follow(date)
           if (date && state === 'finish') onPick(date.format('YYYY-MM-DD'))
         }}
       />

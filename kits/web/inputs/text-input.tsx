@@ -15,7 +15,7 @@ const attributes: Record<TypedKind, ComponentProps<'input'>> = {
   number: { inputMode: 'decimal', dir: 'ltr' },
   money: { inputMode: 'decimal', dir: 'ltr' },
   hundredths: { inputMode: 'decimal', dir: 'ltr' },
-  day: { inputMode: 'numeric', dir: 'ltr', placeholder: 'DD-MM-YYYY' },
+  day: { inputMode: 'numeric', dir: 'ltr' },
   password: { dir: 'ltr' },
 }
 const types: Partial<Record<TypedKind, string>> = { email: 'email', phone: 'tel', search: 'search' }
@@ -33,7 +33,9 @@ export function TextInput({
   disabled,
   html,
 }: Named & { kind?: TypedKind; rows?: number; end?: ReactNode; html?: ComponentProps<'input'> }) {
+  const t = useWords('parts')
   const { error, ref, ...field } = useField(name, kind)
+  const placeholder = kind === 'day' ? t('date.placeholder') : undefined
   return (
     <TextField
       {...field}
@@ -46,10 +48,9 @@ export function TextInput({
       error={Boolean(error)}
       helperText={error ?? help}
       slotProps={{
-        htmlInput: { ...attributes[kind], ...html },
+        htmlInput: { ...attributes[kind], placeholder, ...html },
         input: end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {},
         inputLabel: { required: field.required },
-        formHelperText: error ? { role: 'alert' } : {},
       }}
     />
   )

@@ -1,5 +1,5 @@
 import './button.css'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -30,8 +30,11 @@ function Inside({ icon, endIcon, children }: Look) {
 }
 
 /**
- * A button that is busy keeps its width and its word, and cannot be pressed again. One that sends a form waits until
- * the code of the page is there: the browser alone would put what was typed, a password too, into the address.
+ * A button that is busy keeps its width, its word and the focus, and cannot be pressed again; nor can one that is not to be
+ * pressed now, which stays where the keyboard finds it. Two presses that ask for the same
+ * while it is under way are one act (kits/contract/acts.ts).
+ * One that sends a form waits until the code of the page is there: the browser alone would put what was typed, a password
+ * too, into the address.
  */
 export function Button({
   look,
@@ -40,20 +43,28 @@ export function Button({
   endIcon,
   wide,
   busy,
+  disabled,
   className,
   children,
+  onClick,
   ...rest
 }: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const own = { look, size, icon, endIcon, wide, children }
   const isWaiting = !useHydrated() && rest.type === 'submit'
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || disabled) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       type="button"
       {...rest}
       className={classOf(own, className)}
       aria-busy={busy || undefined}
+      aria-disabled={busy || disabled || rest['aria-disabled'] || undefined}
       data-waiting={isWaiting || undefined}
-      disabled={rest.disabled || busy || isWaiting}
+      disabled={isWaiting}
+      onClick={press}
     >
       <Inside {...own} />
     </button>

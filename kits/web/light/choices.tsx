@@ -42,7 +42,7 @@ export function ChoiceCards({
         ))}
       </div>
       {(error || help) && (
-        <p id={id} className={error ? 'hq-field-error' : 'hq-field-help'} role={error ? 'alert' : undefined}>
+        <p id={id} className={error ? 'hq-field-error' : 'hq-field-help'}>
           {error ?? help}
         </p>
       )}
@@ -53,18 +53,31 @@ export function ChoiceCards({
 /** Two or three short choices in one bar. */
 export function Segments({
   label,
+  error,
+  required,
   choices,
   value,
   onChange,
   name,
-}: { label: ReactNode } & Picked & { choices: Choice[] }) {
+  autoComplete,
+}: Pick<Framed, 'label' | 'error'> & Picked & { required?: boolean; choices: Choice[]; autoComplete?: string }) {
+  const id = useId()
   return (
-    <fieldset className="hq-field">
-      <legend>{label}</legend>
-      <div className="hq-segments">
+    <fieldset className="hq-field" aria-describedby={error ? id : undefined}>
+      <legend>
+        {label}
+        {required && (
+          <span className="hq-field-star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </legend>
+      <div className="hq-segments" data-invalid={error ? true : undefined}>
         {choices.map(choice => (
           <label key={choice.value}>
             <input
+              autoComplete={autoComplete}
+              required={required}
               type="radio"
               name={name}
               value={choice.value}
@@ -75,6 +88,11 @@ export function Segments({
           </label>
         ))}
       </div>
+      {error && (
+        <p id={id} className="hq-field-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -100,7 +118,7 @@ export function Checkbox({
         <span>{label}</span>
       </label>
       {error && (
-        <p id={id} className="hq-field-error" role="alert">
+        <p id={id} className="hq-field-error">
           {error}
         </p>
       )}

@@ -16,6 +16,7 @@ type Props = {
   onChange: (value: string) => void
   onBlur?: () => void
   placeholder?: string
+  name?: string
   /** Said when nothing is found. */
   none: string
   ref?: Ref<HTMLInputElement>

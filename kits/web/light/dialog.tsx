@@ -1,5 +1,5 @@
 import './dialog.css'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 /**
@@ -34,6 +34,12 @@ export function Dialog({
     else dialog.close()
   }, [open])
 
+  // Closed before it is taken out of the page: only then does the browser bring the focus back to what opened it.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
+
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== ref.current) return
     event.preventDefault()
@@ -45,7 +51,7 @@ export function Dialog({
       className={`hq-dialog hq-dialog-${size}`}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onClose={() => open && onClose()}
+      onClose={() => open && !ref.current?.open && onClose()}
       onClick={event => event.target === ref.current && closable && onClose()}
       onKeyDown={event => event.key === 'Escape' && !closable && event.preventDefault()}
     >

@@ -44,7 +44,7 @@ export function Field({
       </label>
       {children({ id, describedBy, invalid: Boolean(error) })}
       {describedBy && (
-        <p id={describedBy} className={error ? 'hq-field-error' : 'hq-field-help'} role={error ? 'alert' : undefined}>
+        <p id={describedBy} className={error ? 'hq-field-error' : 'hq-field-help'}>
           {error ?? help}
         </p>
       )}

@@ -1,9 +1,16 @@
 import './dialog.css'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-export type Toast = { text: string; tone?: 'success' | 'error' | 'info' }
+export type Toast = {
+  text: string
+  tone?: 'success' | 'error' | 'info'
+  /** Takes back what was done, for as long as the toast stands: ten seconds. */
+  undo?: { label: string; act: () => void }
+}
+/** How long something can be taken back. */
+export const undoMs = 10_000
 type Shown = Toast & { id: number }
 
 const Toasts = createContext<(toast: Toast) => void>(() => {})
@@ -19,16 +26,28 @@ export function ToastHost({ closeLabel, children }: { closeLabel: string; childr
     (toast: Toast) => {
       const id = ++last.current
       setShown(all => [...all.slice(-2), { ...toast, id }])
-      if (toast.tone !== 'error') setTimeout(() => close(id), 6000)
+      if (toast.tone !== 'error') setTimeout(() => close(id), toast.undo ? undoMs : 6000)
     },
     [close],
   )
   const list = useMemo(
     () =>
-      shown.map(({ id, text, tone = 'success' }) => (
+      shown.map(({ id, text, tone = 'success', undo }) => (
         <div key={id} className="hq-toast">
           <Icon name={{ success: 'check', error: 'alert', info: 'info' }[tone] as 'check'} size={20} weight={2} />
           <span>{text}</span>
+          {undo && (
+            <Button
+              look="text"
+              size="small"
+              onClick={() => {
+                close(id)
+                undo.act()
+              }}
+            >
+              {undo.label}
+            </Button>
+          )}
           <IconButton name="x" size={18} label={closeLabel} onClick={() => close(id)} />
         </div>
       )),

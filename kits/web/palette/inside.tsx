@@ -47,7 +47,7 @@ export default function Inside({
           <Icon name="search" />
           <Command.Input autoFocus placeholder={t('palette.placeholder')} onValueChange={onSearch} />
         </div>
-        <Command.List>
+        <Command.List label={t('palette.title')}>
           <Command.Empty>{t('palette.empty')}</Command.Empty>
           {[...new Set(items.map(item => item.group))].map(group => (
             <Command.Group key={group} heading={group}>

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { writeCookie } from '../cookie/index.ts'
+import { readCookie, writeCookie } from '../cookie/index.ts'
 
 /** Day or night. The server writes `data-theme` on <html> from the cookie `theme`, so that nothing flashes. */
 export type Scheme = 'light' | 'dark'
@@ -11,6 +11,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 const current = (): Scheme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+/** On the first visit what the system wants; from then on the server knows it before it draws. */
+export function followSystem(): void {
+  if (readCookie('theme') || !matchMedia('(prefers-color-scheme: dark)').matches) return
+  document.documentElement.dataset.theme = 'dark'
+  writeCookie('theme', 'dark')
+}
 
 /** The scheme, and what changes it here and in the cookie. */
 export function useScheme(): [Scheme, (scheme: Scheme) => void] {

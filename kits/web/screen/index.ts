@@ -1,5 +1,6 @@
 export * from '../table/index.ts'
 export * from './account-menu.tsx'
+export * from './offline-banner.tsx'
 export * from './page.tsx'
 export * from './progress.tsx'
 export * from './shell.tsx'

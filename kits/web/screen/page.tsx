@@ -2,21 +2,26 @@ import './screen.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../light/index.ts'
+import { usePageTitle } from '../title/index.ts'
 
 /** The top of a page: eyebrow or breadcrumbs, the one h1, a line of sub, acts at the far end. */
 export function PageHead({
   title,
+  named = typeof title === 'string' ? title : undefined,
   sub,
   eyebrow,
   crumbs,
   actions,
 }: {
   title: ReactNode
+  /** The page in the browser's tab; empty where the heading greets and the address says it. */
+  named?: string
   sub?: ReactNode
   eyebrow?: ReactNode
   crumbs?: { title: string; to?: string }[]
   actions?: ReactNode
 }) {
+  usePageTitle(named)
   return (
     <header className="hq-head">
       {crumbs && (

@@ -7,6 +7,8 @@ export type TimelineItem = {
   id: string | number
   state: 'done' | 'now' | 'refused' | 'later'
   title: ReactNode
+  /** What a screen reader says of the state, where the usual words would not be true. */
+  said?: string
   /** A chip beside the title. */
   note?: ReactNode
   text?: ReactNode
@@ -21,13 +23,13 @@ export function Timeline({ items, level = 2 }: { items: TimelineItem[]; level?: 
   const Title = level === 2 ? 'h2' : 'h3'
   return (
     <ol className="hq-timeline">
-      {items.map(({ id, state, title, note, text, children }, at) => (
+      {items.map(({ id, state, said, title, note, text, children }, at) => (
         <li key={id} data-state={state} aria-current={state === 'now' || state === 'refused' ? 'step' : undefined}>
           <span className="hq-timeline-node">
             {state === 'done' && <Icon name="check" size={18} weight={2.4} />}
             {state === 'refused' && <Icon name="alert" size={18} weight={2} />}
             {(state === 'now' || state === 'later') && <bdi aria-hidden="true">{at + 1}</bdi>}
-            <span className="hq-unseen">{t(saidState[state])}</span>
+            <span className="hq-unseen">{said ?? t(saidState[state])}</span>
           </span>
           <div>
             <div className="hq-timeline-title">

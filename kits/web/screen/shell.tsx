@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useWords } from '../i18n/index.ts'
 import { Dialog, Icon, IconButton, type IconName, Logo, Mark } from '../light/index.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { OfflineBanner } from './states.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 
 export type Place = {
   to: string

@@ -2,7 +2,7 @@ import '../light/dialog.css'
 import type { CallError } from '@halaqa/kit-contract'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/index.ts'
-import { Button, Dialog, ErrorBlock, Icon, Skeleton, useOnline } from '../light/index.ts'
+import { Button, Dialog, ErrorBlock, Skeleton } from '../light/index.ts'
 
 /** What happened, what is safe, and trying again; a lost connection says so. */
 export function Failed({ error, retry }: { error?: Pick<CallError, 'status' | 'problem'> | null; retry?: () => void }) {
@@ -60,18 +60,6 @@ export function Loaded<T>({
   if (query.data !== undefined) return empty && isEmpty(query.data) ? empty : children(query.data)
   if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
   return loading ?? <Skeleton label={t('loading')} />
-}
-
-/** Says at the top that there is no connection, and that what was typed is kept. */
-export function OfflineBanner() {
-  const t = useWords('web')
-  if (useOnline()) return null
-  return (
-    <div className="hq-offline hq-soft-warning" role="status">
-      <Icon name="off" size={18} />
-      {t('offline.banner')}
-    </div>
-  )
 }
 
 /** Asks before an act that cannot be taken back; says its consequence before the button. */

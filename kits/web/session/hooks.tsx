@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessions } from './provider.tsx'
+import { reach } from './reach.ts'
 
 type Given<P extends Schema, Q extends Schema, B extends Schema> = {
   params?: In<P>
@@ -22,8 +23,8 @@ type Given<P extends Schema, Q extends Schema, B extends Schema> = {
 type Loose = (route: Route, input?: object) => Promise<never>
 
 /** Queries of the browser: tried again once and only when the server may not have heard, fresh for half a minute. */
-export const queryClient = () =>
-  new QueryClient({
+export function queryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -31,6 +32,10 @@ export const queryClient = () =>
       },
     },
   })
+  // What failed for want of a server is asked again once it is back.
+  reach.onReturn(() => void client.refetchQueries({ predicate: query => query.state.status === 'error' }))
+  return client
+}
 
 /** The key of a route's answers; without input, of all of them (to invalidate after a change). */
 export const keyOf = (route: Route, input?: object): QueryKey =>

@@ -4,7 +4,8 @@ import type { Guard } from './guards.ts'
 import type { Session } from './session.ts'
 import type { Account } from './token.ts'
 
-const Current = createContext<Session | null>(null)
+/** For pieces that may stand where nobody can be signed in. */
+export const CurrentSession = createContext<Session | null>(null)
 
 /** Gives the sessions to the screens below and follows the other tabs. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
@@ -15,12 +16,12 @@ export function SessionProvider({ session, children }: { session: Session; child
     addEventListener('storage', reread)
     return () => removeEventListener('storage', reread)
   }, [session])
-  return <Current value={session}>{children}</Current>
+  return <CurrentSession value={session}>{children}</CurrentSession>
 }
 
 /** All sessions of the browser, and `call` of the guard in whose part we are. */
 export function useSessions(): Session {
-  const session = useContext(Current)
+  const session = useContext(CurrentSession)
   if (!session) throw new Error('no SessionProvider above')
   return session
 }

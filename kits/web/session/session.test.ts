@@ -154,3 +154,20 @@ it('reads Arabic names out of a token, and nothing out of a broken one', () => {
   for (const text of [undefined, '', 'a.b.c', 'x', `${encoded({})}.${encoded({ guard: 'kings' })}.s`])
     expect(accountOf(text)).toBeUndefined()
 })
+
+describe('what was written', () => {
+  const drafts = 'drafts:registrars.7'
+  it('leaves the device with who signs out, and waits for who was signed out elsewhere', async () => {
+    for (const [leave, kept] of [
+      [(session: Session) => session.signOut('registrars'), null],
+      [(session: Session) => session.renew('registrars'), 'x'],
+    ] as const) {
+      const { storage, start } = world()
+      storage.setItem('registrartoken', tokenOf('registrars', soon))
+      storage.setItem(drafts, 'x')
+      const session = start()
+      await leave(session)
+      expect([session.signedIn(), storage.getItem(drafts)]).toEqual([[], kept])
+    }
+  })
+})

@@ -1,5 +1,7 @@
-import { type Call, client } from '@halaqa/kit-contract'
+import { Acts, type Call, client, type Unsaid } from '@halaqa/kit-contract'
+import { forgetDrafts } from '../drafts/store.ts'
 import { clearedBy, type Guard, guards, storageKeys } from './guards.ts'
+import { reach } from './reach.ts'
 import { type Account, accountOf } from './token.ts'
 
 /** What a session stands on; the browser's own, unless a test gives others. */
@@ -10,6 +12,8 @@ export type SessionOptions = {
   locked?: (name: string, work: () => Promise<boolean>) => Promise<boolean>
   now?: () => number
   language?: () => string
+  /** The sentence for what the server could not say itself. */
+  said?: (code: Unsaid) => string
   /** Called when a session cannot be renewed: the person has to sign in again. */
   ended?: (guard: Guard) => void
 }
@@ -31,6 +35,7 @@ export class Session {
   readonly #accounts = new Map<Guard, Account>()
   readonly #renewals = new Map<Guard, Promise<boolean>>()
   readonly #listeners = new Set<() => void>()
+  readonly #acts = new Acts()
   #acting: Guard | undefined
 
   constructor(options: SessionOptions = {}) {
@@ -46,6 +51,11 @@ export class Session {
   /** The guard whose token `call` sends: the part of the portal that is open. */
   actAs(guard: Guard | undefined): void {
     this.#acting = guard
+  }
+
+  /** Who is signed in in the part of the portal that is open. */
+  acting(): Account | undefined {
+    return this.#acting && this.#accounts.get(this.#acting)
   }
 
   token(guard: Guard): string | undefined {
@@ -70,6 +80,7 @@ export class Session {
   }
 
   forget(guard: Guard): void {
+    this.#acts.forget()
     // Who stops acting as somebody takes no session of their own away.
     for (const each of this.#accounts.get(guard)?.actingBy ? [guard] : clearedBy(guard)) {
       this.#storage?.removeItem(storageKeys[each])
@@ -91,7 +102,10 @@ export class Session {
     const [path, body] = this.#accounts.get(guard)?.actingBy
       ? (['/auth/acting/end', {}] as const)
       : (['/auth/logout', { guard }] as const)
+    const account = this.#accounts.get(guard)
     await this.#post(path, body, token).catch(() => undefined)
+    // Who leaves by their own will leaves nothing of theirs behind; a session that was ended elsewhere comes back to it.
+    if (account && this.#storage) forgetDrafts(this.#storage, account)
     this.forget(guard)
   }
 
@@ -99,6 +113,9 @@ export class Session {
   callAs(guardOf: () => Guard | undefined): Call {
     const send = client({
       fetch: (...args) => (this.#options.fetch ?? fetch)(...args),
+      said: code => this.#options.said?.(code) ?? code,
+      reached: isReached => reach.tell(isReached),
+      acts: this.#acts,
       headers: () => {
         const guard = guardOf()
         const token = guard && this.#tokens.get(guard)

@@ -51,6 +51,7 @@ const lines: Line[] = [
   [/^\/student\/element\//, 'studying/element', `studying ${student}`],
   [/^\/student\/lesson_download\//, 'student/layout studying/lesson-files', `studying ${student}`],
   [/^\/student\/notifications$/, 'student/layout student/notifications', student],
+  [/^\/student\/notes$/, 'student/layout studying/all-notes', `studying payment ${student}`],
   [/^\/student\/profile$/, 'student/layout student/profile', `payment ${student}`],
   [/^\/student\/results$/, 'student/layout results/results', `results ${student}`],
   [/^\/student\/schedule$/, 'student/layout student/schedule', student],

@@ -1,4 +1,5 @@
 import type { Words } from '@halaqa/kit-web/i18n'
+import { onTitle, ownTitle } from '@halaqa/kit-web/title'
 import type { createBrowserRouter } from 'react-router'
 import { metaOf } from './meta-of.ts'
 
@@ -24,15 +25,17 @@ export function followMeta(router: Router, words: Words): void {
       words: words.i18n.getFixedT(null, 'meta'),
       status: errors ? 404 : 200,
     })
-    document.title = meta.title
+    const own = ownTitle()
+    document.title = own ? `${own} · ${words.i18n.t('meta:site')}` : meta.title
     document.querySelector('meta[name="description"]')?.setAttribute('content', meta.description)
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', meta.canonical)
   }
   router.subscribe(() => void write())
+  onTitle(() => void write())
   words.subscribe(() => {
     void write()
     // Texts of the server come in the language of the page: ask for them again.
     void router.revalidate()
   })
-  if (!document.title) void write()
+  if (!document.title || ownTitle()) void write()
 }

@@ -88,19 +88,29 @@ function Events({ of: day, events, isFirst }: { of: string; events: CalendarEven
   )
   return (
     <ul>
-      {sorted.map(event => (
-        <li key={event.id}>
-          <Link
-            to={at(semesterEvents.routes.edit, { id: event.id })}
-            className={`ac-event hq-soft-${event.colour}`}
-            title={event.title}
-            data-warned={event.overlaps.length > 0 || undefined}
-            data-continued={(event.starts_on !== day && !isFirst) || undefined}
-          >
-            {event.title}
-          </Link>
-        </li>
-      ))}
+      {sorted.map(event => {
+        const isContinued = event.starts_on !== day && !isFirst
+        const look = `ac-event hq-soft-${event.colour}`
+        return (
+          <li key={event.id}>
+            {/* What goes on from the day before is a line to look at: its link stands at its first day. */}
+            {isContinued ? (
+              <span className={look} title={event.title} data-continued>
+                {event.title}
+              </span>
+            ) : (
+              <Link
+                to={at(semesterEvents.routes.edit, { id: event.id })}
+                className={look}
+                title={event.title}
+                data-warned={event.overlaps.length > 0 || undefined}
+              >
+                {event.title}
+              </Link>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -65,7 +65,7 @@ export async function feedOf(key: string, language: string): Promise<string> {
     .where(and(sql`${feed.audience} = any(${eventTypeTable.audiences})`, gte(semesterEventTable.endsOn, aYearAgo)))
     .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.id))
   return calendarFile({
-    product: '-//Halaqa//Academic calendar//AR',
+    product: `-//Halaqa//Academic calendar//${language.toUpperCase()}`,
     name: translate(language, `academics.calendar.feed.${feed.audience}`),
     at: clock.now(),
     entries: found.map(each => ({

@@ -106,7 +106,7 @@ export const shippedEventTypes: EventTypeSeed[] = [
   },
   {
     ruleKey: 'complaints',
-    nameAr: 'التظلّم من الدرجات',
+    nameAr: 'التظلم من الدرجات',
     nameEn: 'Complaints about grades',
     nameFr: 'Réclamations sur les notes',
     colour: 'info',

@@ -160,17 +160,12 @@ function Acts({ message, progress }: { message: Message; progress: Progress }) {
   )
 }
 
-/** The address of the act names no message: its preview asks for it in the query. */
 function SendButton({ id, label, onDone }: { id: number; label: string; onDone: () => void }) {
-  const action = {
-    preview: { ...sendMessage.preview, path: `${sendMessage.preview.path}?id=${id}` },
-    perform: sendMessage.perform,
-  }
   return (
     <ActionButton
       look="filled"
       icon="mail"
-      action={action as never}
+      action={sendMessage as never}
       body={{ id }}
       word="admission.message"
       label={label}

@@ -1,4 +1,5 @@
 import { day } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { Page, PendingPage, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -62,7 +63,9 @@ function Chips({ detail }: { detail: Detail }) {
   const words = useWords()
   return (
     <span className="ad-chips">
-      <Chip tone={statusTones[detail.status]}>{words(`admission.registration.values.status.${detail.status}`)}</Chip>
+      <Chip tone={statusTones[detail.status]}>
+        {words(`admission.registration.values.status.${detail.status}`, genderOf(detail))}
+      </Chip>
       <Chip tone={feeTones[detail.fee_state]}>
         {words('admission.registration.fields.fee_state')}:{' '}
         {words(`admission.registration.values.fee_state.${detail.fee_state}`)}

@@ -101,13 +101,6 @@ function Specials({ mails, onChange }: { mails: Mails; onChange: () => void }) {
   const { language } = useOffice()
   const [open, setOpen] = useState<Partial<Special>>()
   const word = (key: string) => words(`admission.office.step.${key}`)
-  const resend = (special: Special) => ({
-    preview: {
-      ...resendSpecial.preview,
-      path: `${resendSpecial.preview.path}?step_id=${mails.id}&specialty_id=${special.specialty_id}`,
-    },
-    perform: resendSpecial.perform,
-  })
   return (
     <Card as="section" className="ad-boxes" aria-label={word('special')}>
       <h2 className="ad-part-title">{word('special')}</h2>
@@ -139,7 +132,7 @@ function Specials({ mails, onChange }: { mails: Mails; onChange: () => void }) {
                   <ActionButton
                     look="text"
                     icon="mail"
-                    action={resend(row) as never}
+                    action={resendSpecial as never}
                     body={{ step_id: mails.id, specialty_id: row.specialty_id }}
                     word="admission.step"
                     label="admission.office.step.resend"

@@ -11,8 +11,9 @@ import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
 
 /** Who comes on a day, by name, and whether they were there. */
 export async function attendeesOf(dayId: number, actor: Actor, language: string) {
-  const [day] = await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, dayId))
-  if (!day) return refuse(notFound)
+  const [row] = await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, dayId))
+  if (!row) return refuse(notFound)
+  const { movedAt: _, ...day } = row
   const names = await specialtyNames(language)
   const { id, number, fullName, civilNumber, mobile, specialtyId } = registrationTable
   const rows = await db()

@@ -147,7 +147,7 @@ describe('a booking', () => {
       opensAt: '08:30',
     })
     await bookConformityDay(registration.accountId, day.id)
-    const file = calendarOf(registration, (await bookingOf(registration.id))!.day, 'ar')
+    const file = calendarOf(registration, (await bookingOf(registration.id))!, 'ar')
     expect(file).toContain('DTSTART:20261130T043000Z')
     expect(file.match(/BEGIN:VEVENT\r\n/g)).toHaveLength(1)
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

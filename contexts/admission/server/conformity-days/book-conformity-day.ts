@@ -9,6 +9,7 @@ import { demandBookingWeek, isBookingOver } from '../registrations/deadlines.ts'
 import { lockRegistration, registrationOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { tellBooking } from './tell-booking.ts'
 
 /** A booking can be changed until so many days before it (decision 14). */
 const fixedDays = 2
@@ -36,13 +37,15 @@ export function bookConformityDay(accountId: number, dayId: number) {
       .update(conformityDayTable)
       .set({ taken: day.taken + 1 })
       .where(eq(conformityDayTable.id, dayId))
-    await db().insert(bookingTable).values({ registrationId: registration.id, dayId, bookedAt: clock.now() })
+    const bookedAt = clock.now()
+    await db().insert(bookingTable).values({ registrationId: registration.id, dayId, bookedAt })
     await audit({
       action: 'admission.conformity-day.choose',
       subject: ['admission.registration', registration.id],
       before: booked && { day: booked.day.date },
       after: { day: day.date },
     })
+    await tellBooking(registration, { day, bookedAt }, booked ? 'changed' : 'booked')
     return present(day)
   })
 }
@@ -74,7 +77,14 @@ export async function bookingOf(registrationId: number) {
     .from(bookingTable)
     .innerJoin(conformityDayTable, eq(conformityDayTable.id, bookingTable.dayId))
     .where(and(eq(bookingTable.registrationId, registrationId), isNull(bookingTable.cancelledAt)))
-  return row && { bookingId: row.booking.id, attendance: row.booking.attendance, day: row.day }
+  return (
+    row && {
+      bookingId: row.booking.id,
+      bookedAt: row.booking.bookedAt,
+      attendance: row.booking.attendance,
+      day: row.day,
+    }
+  )
 }
 
 /** Whether a day is booked that was not missed. */

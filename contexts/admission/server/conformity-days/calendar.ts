@@ -5,9 +5,18 @@ import type { Registration } from '../registrations/registrations.table.ts'
 import type { conformityDayTable } from './conformity-days.table.ts'
 
 type Day = typeof conformityDayTable.$inferSelect
+type Booked = { day: Day; bookedAt: Date }
+
+/**
+ * Seconds since the first booking there ever was: a day that is moved, and another one that is chosen, comes after what the
+ * person's calendar has, whichever file it got before.
+ */
+const versionOf = ({ day, bookedAt }: Booked): number =>
+  Math.floor((Math.max(bookedAt.getTime(), day.movedAt?.getTime() ?? 0) - Date.UTC(2026, 0)) / 1000)
 
 /** The booking as a calendar file, with a reminder a day before. Muscat is UTC+4 all year. */
-export function calendarOf(registration: Registration, day: Day, language: string): string {
+export function calendarOf(registration: Pick<Registration, 'number'>, booked: Booked, language: string): string {
+  const { day } = booked
   const summary = translate(language, 'admission.calendar.summary')
   return calendarFile({
     product: '-//Halaqa//Admission//AR',
@@ -15,6 +24,7 @@ export function calendarOf(registration: Registration, day: Day, language: strin
     entries: [
       {
         uid: `conformity-${registration.number}@halaqa`,
+        sequence: Math.max(0, versionOf(booked)),
         when: { from: at(day.date, day.opensAt), to: at(day.date, day.closesAt) },
         summary,
         description: translate(language, 'admission.calendar.description', { number: registration.number }),

@@ -1,21 +1,31 @@
-import { notFound } from '@halaqa/kit-contract'
+import { notFound, type Route } from '@halaqa/kit-contract'
 import { crud } from '@halaqa/kit-server/crud'
-import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
+import { type Context, FileReply, type Handler, handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/conformity-day.ts'
 import { registrationOf } from '../registrations/registrations.queries.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
 import { calendarOf } from './calendar.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { moveDay } from './move-day.ts'
 import { recordAttendanceOf, removeDay } from './record-attendance.ts'
 
+const days = crud(contract.conformityDays, {
+  table: conformityDayTable,
+  visibleTo: () => true,
+  remove: removeDay,
+  dependents: { 'admission.booking': bookingTable.dayId },
+})
+
+const { update } = contract.conformityDays.routes as { update: Route }
+const movingDay =
+  ({ run }: Handler) =>
+  (context: Context) =>
+    moveDay(context.params.id, async () => run(context))
+
 export const conformityDayHandlers = [
-  ...crud(contract.conformityDays, {
-    table: conformityDayTable,
-    visibleTo: () => true,
-    remove: removeDay,
-    dependents: { 'admission.booking': bookingTable.dayId },
-  }),
+  // Who booked a day hears of its change: the plain change, and who has to know of it.
+  ...days.map(each => (each.route === update ? { ...each, run: movingDay(each) } : each)),
   handle(contract.listAttendees, ({ params, actor, language }) => attendeesOf(params.id, actor, language)),
   handle(contract.recordAttendance, async ({ params, body, actor, language }) => {
     await recordAttendanceOf(params.id, body.registration_id, body.attendance)
@@ -28,6 +38,6 @@ export const conformityDayHandlers = [
     const registration = await registrationOf(actor.id)
     const booked = await bookingOf(registration.id)
     if (!booked) return refuse(contract.noBooking)
-    return new FileReply(calendarOf(registration, booked.day, language), { name: 'conformity-day.ics' })
+    return new FileReply(calendarOf(registration, booked, language), { name: 'conformity-day.ics' })
   }),
 ]

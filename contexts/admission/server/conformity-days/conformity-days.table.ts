@@ -15,6 +15,8 @@ export const conformityDayTable = admission.table(
     note: text().notNull().default(''),
     /** Booked seats; changed only while the row is locked. */
     taken: integer().notNull().default(0),
+    /** When its date, hours or place last changed. */
+    movedAt: moment(),
   },
   table => [
     uniqueIndex('conformity_days_date_place').on(table.date, table.place),

@@ -1,15 +1,18 @@
+import { accountById, notify } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
+import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
 import { and, eq, isNull } from 'drizzle-orm'
 import { conformityDayClosed } from '../../contract/conformity-day.ts'
 import { bookingDays } from '../registrations/deadlines.ts'
 import { advance } from '../registrations/move-registration.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
-import { registrationTable } from '../registrations/registrations.table.ts'
+import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
 import { takeBackPresence } from './take-back-presence.ts'
 
@@ -50,6 +53,22 @@ export function recordAttendanceOf(
       after: { attendance },
     })
     if (attendance === 'present') await advance(registrationId, 'conformity_day')
+    else if (booking.attendance !== 'present') await tellAttendance(registration, day.date, attendance, bookUntil)
+  })
+}
+
+/** Absent: the seat is spent, and until when another may be booked. Expected: the absence was a mistake, the day stands. */
+async function tellAttendance(registration: Registration, date: string, as: 'absent' | 'expected', bookUntil: string) {
+  const language = (await accountById(registration.accountId)).language as Language
+  const values = { day: dayWithHijri(date, language), until: dayWithHijri(bookUntil, language) }
+  const word = (key: string) => translate(language, `admission.notice.${as}.${key}`, values)
+  await notify(registration.accountId, {
+    kind: `admission.attendance-${as}`,
+    title: word('title'),
+    body: word('body'),
+    link: '/registrar/conform_date',
+    mail: { paragraphs: [word('body')], button: word('button') },
+    related: ['admission.registration', registration.id],
   })
 }
 

@@ -8,6 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { equationLocked } from '../../contract/equation.ts'
 import { advance } from '../registrations/move-registration.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
+import { tellEquationRefused } from '../registrations/tell-applicant.ts'
 import { equalsOf } from './equal-subjects.ts'
 import { rememberDecisions } from './equation-memory.ts'
 import { equationSubjectTable, equationTable } from './equations.table.ts'
@@ -23,7 +24,7 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
   return transaction(async () => {
     const [found] = await db().select().from(equationTable).where(eq(equationTable.id, equationId))
     if (!found) return refuse(notFound)
-    await lockRegistration(found.registrationId)
+    const registration = await lockRegistration(found.registrationId)
     if (!decision.approve && !decision.reason) refuse(invalid, { reason: 'field.needed' })
     const chosen = await chosenFor(decision)
     const state = decision.approve ? ('approved' as const) : ('refused' as const)
@@ -47,6 +48,7 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
       note: decision.reason,
     })
     if (decision.approve) await advance(found.registrationId, 'equivalence')
+    else await tellEquationRefused(registration, decision.reason)
   })
 }
 

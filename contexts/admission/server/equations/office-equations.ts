@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@halaqa/kit-contract'
-import { audit } from '@halaqa/kit-server/audit'
+import { type AuditVerb, audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
@@ -18,7 +18,7 @@ import { equationById } from './office-equations.queries.ts'
 type Degree = Pick<typeof equationTable.$inferSelect, 'level' | 'university' | 'country' | 'year' | 'grade'>
 type Subject = { code: string; name: string; hours: number; score: number; score_total: number }
 
-const note = (verb: string, id: number, after: unknown, before?: unknown) =>
+const note = (verb: AuditVerb, id: number, after: unknown, before?: unknown) =>
   audit({ action: `admission.equation.${verb}`, subject: ['admission.equation', id], before, after })
 
 /** The equivalence, locked with its registration; refused once it is approved. */

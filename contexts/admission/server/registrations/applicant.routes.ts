@@ -24,8 +24,8 @@ import { demandWindow } from './deadlines.ts'
 import { paymentsOf } from './office-detail.ts'
 import { profileOf } from './profile.ts'
 import { registrationOf, stepById } from './registrations.queries.ts'
-import { registrationInvoice, studyInvoice } from './settle-fee.ts'
-import { changeContact, sendVerificationAgain } from './verify-applicant-email.ts'
+import { registrationInvoice, registrationLine, studyInvoice, studyLine } from './settle-fee.ts'
+import { changeContact, sendVerificationAgain, verificationStateOf } from './verify-applicant-email.ts'
 
 const showProfile = ({ actor, language }: Context) => profileOf(actor.id, language)
 const guesses = { max: 20, seconds: 60 }
@@ -69,6 +69,7 @@ export const applicantHandlers = [
     return formOf(actor.id)
   }),
 
+  handle(contract.verificationState, ({ actor }) => verificationStateOf(actor.id)),
   handle(contract.sendVerification, ({ actor }) => sendVerificationAgain(actor.id)),
   handle(
     contract.verifyByCode,
@@ -95,6 +96,8 @@ export const applicantHandlers = [
     guesses,
   ),
 
+  handle(contract.feesQuote, ({ actor, language }) => quote(actor.id, language, 'registration')),
+  handle(contract.paymentQuote, ({ actor, language }) => quote(actor.id, language)),
   handle(
     contract.fees,
     async ({ actor, language }) => (await startPayment(actor.id, language, 'registration')).checkout,
@@ -154,10 +157,10 @@ export const applicantHandlers = [
 ]
 
 /**
- * The invoice that is due now, or the one asked for. Refuses `fee-not-due` when nothing is, `email-unverified` before
- * that, `registration-window-over` when the two weeks after acceptance passed.
+ * What is due now, or the one asked for. Refuses `fee-not-due` when nothing is, `email-unverified` before that,
+ * `registration-window-over` when the two weeks after acceptance passed.
  */
-async function startPayment(accountId: number, language: string, asked?: 'registration') {
+async function dueNow(accountId: number, asked?: 'registration') {
   const registration = await registrationOf(accountId)
   const step = await stepById(registration.stepId)
   if (step.code === 'verify_email') refuse(contract.emailUnverified)
@@ -165,15 +168,24 @@ async function startPayment(accountId: number, language: string, asked?: 'regist
   const isRegistration = registration.feeState === 'open' && registration.status === 'waiting'
   if (!isStudy && !isRegistration) refuse(contract.feeNotDue)
   if (isStudy) demandWindow(registration)
-  const kind = isStudy ? ('study' as const) : ('registration' as const)
-  const invoice = isStudy
-    ? await studyInvoice(registration, language)
-    : await registrationInvoice(registration, language)
-  const checkout = await startCheckout({
-    invoiceId: invoice.id,
-    payer: { guard: 'registrars', id: accountId },
-    language,
-  })
+  return { registration, kind: isStudy ? ('study' as const) : ('registration' as const) }
+}
+
+/** What would be paid; no invoice is made of it. */
+async function quote(accountId: number, language: string, asked?: 'registration') {
+  const { registration, kind } = await dueNow(accountId, asked)
+  const line = await (kind === 'study' ? studyLine : registrationLine)(registration, language)
+  const amount = line.quantity * line.unitAmount
+  const subjects = [{ id: 1, name: line.label, subtitle: String(line.quantity), fee: amount }]
+  return { amount, currency: 'OMR' as const, fields: {}, omanneturl: null, data: { kind, subjects } }
+}
+
+/** The invoice of what is due, and the attempt to pay it. */
+async function startPayment(accountId: number, language: string, asked?: 'registration') {
+  const { registration, kind } = await dueNow(accountId, asked)
+  const invoice = await (kind === 'study' ? studyInvoice : registrationInvoice)(registration, language)
+  const payer = { guard: 'registrars', id: accountId }
+  const checkout = await startCheckout({ invoiceId: invoice.id, payer, language })
   const lines = invoice.lines.map((line, at) => ({
     id: at + 1,
     name: line.label,

@@ -6,6 +6,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { appliedAgain, applyAgainLater, notRefused } from '../../contract/apply-again.ts'
@@ -18,6 +19,7 @@ import { advance } from './move-registration.ts'
 import { lockRegistration, registrationById, studyOf } from './registrations.queries.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
 import { sendVerificationMail } from './send-mails.ts'
+import { cancelOwed } from './settle-fee.ts'
 import { heldPeriod, insertRegistration } from './sign-up.ts'
 
 type Study = z.infer<typeof StudyPart>
@@ -72,6 +74,7 @@ export function applyAgain(formerId: number, study: Study): Promise<number> {
     const period = (await laterPeriod(former, study.degree_type, { lock: true })) ?? refuse(applyAgainLater)
     await demandFirst(former.civilNumber, period.id)
     await db().update(registrationTable).set({ supersededAt: clock.now() }).where(eq(registrationTable.id, former.id))
+    await cancelOwed(former.id, translate('ar', 'admission.again'))
     const id = await insertRegistration(
       { ...personOf(former), ...study },
       {

@@ -9,6 +9,7 @@ import { windowDays } from './deadlines.ts'
 import { advance } from './move-registration.ts'
 import { lockRegistration, stepById } from './registrations.queries.ts'
 import { registrationTable } from './registrations.table.ts'
+import { cancelOwed } from './settle-fee.ts'
 import { tellRefusal } from './tell-applicant.ts'
 
 /**
@@ -36,6 +37,9 @@ export function decideOn(registrationId: number, accepted: boolean, reason: stri
       note: reason,
     })
     if (accepted) await advance(registrationId, 'decision', reason || undefined)
-    else await tellRefusal(registration, reason)
+    else {
+      await cancelOwed(registrationId, reason)
+      await tellRefusal(registration, reason)
+    }
   })
 }

@@ -1,4 +1,4 @@
-import { exemptInvoice, invoicesOf } from '@halaqa/finance/server'
+import { invoicesAbout } from '@halaqa/finance/server'
 import { removeAccount } from '@halaqa/identity/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -12,7 +12,7 @@ import { examResultTable } from '../exams/exams.table.ts'
 import { recipientTable } from '../messages/messages.table.ts'
 import { lockRegistration } from './registrations.queries.ts'
 import { moveTable, noteTable, type Registration, registrationTable } from './registrations.table.ts'
-import { referenceOf } from './settle-fee.ts'
+import { cancelOwed, referenceOf } from './settle-fee.ts'
 
 /**
  * Deletes an application that was made by mistake or for a trial, with its account, so that the person can apply afresh.
@@ -21,13 +21,10 @@ import { referenceOf } from './settle-fee.ts'
 export function removeRegistration(id: number, reason: string) {
   return transaction(async () => {
     const registration = await lockRegistration(id)
-    const reference = referenceOf(id)
-    const invoices = (await invoicesOf({ guard: 'registrars', id: registration.accountId })).filter(
-      invoice => invoice.reference === reference,
-    )
+    const invoices = await invoicesAbout([referenceOf(id)])
     const isPaid = registration.paid > 0 || invoices.some(invoice => invoice.payments.length > 0)
     if (isPaid || registration.studentId || registration.status === 'accepted') refuse(hasPaid)
-    for (const invoice of invoices) if (invoice.state === 'open') await exemptInvoice(invoice.id, reason)
+    await cancelOwed(id, reason)
     await releaseSeat(id)
     await removePapers(id)
     for (const table of [recipientTable, examResultTable, moveTable, noteTable, documentTable, bookingTable])

@@ -14,6 +14,10 @@ import { factsOf, lockRegistration, stepById, stepsOf } from './registrations.qu
 import { moveTable, type Registration, registrationTable } from './registrations.table.ts'
 import { nextStep, reachedBit } from './way.ts'
 
+/** Refused, or followed by a later application: nothing moves it any more, whoever paid or wrote what meanwhile. */
+export const isClosed = ({ status, supersededAt }: Registration): boolean =>
+  status === 'refused' || supersededAt !== null
+
 /**
  * The applicant has finished what `code` asked for: on to the next step that concerns this one. Does nothing when the
  * registration is elsewhere, so that whoever tells it twice does no harm.
@@ -22,7 +26,7 @@ export function advance(registrationId: number, code: StepCode, reason?: string)
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const current = await stepById(registration.stepId)
-    if (current.code !== code || registration.supersededAt) return false
+    if (current.code !== code || isClosed(registration)) return false
     const next = nextStep(await stepsOf(registration.degreeType), code, await factsOf(registration))
     if (!next) return false
     await move(registration, current, next, reason)
@@ -36,7 +40,7 @@ export function sendTo(registrationId: number, code: StepCode, reason?: string, 
     const registration = await lockRegistration(registrationId)
     const target = (await stepsOf(registration.degreeType)).find(step => step.code === code)
     if (!target) return refuse(stepNotAllowed)
-    if (target.id === registration.stepId || registration.supersededAt) return
+    if (target.id === registration.stepId || isClosed(registration)) return
     await move(registration, await stepById(registration.stepId), target, reason, options)
   })
 }
@@ -47,7 +51,7 @@ export function moveByHand(registrationId: number, stepId: number, reason: strin
     const registration = await lockRegistration(registrationId)
     const target = await stepById(stepId)
     const isOther = target.degreeType !== registration.degreeType || target.id === registration.stepId
-    if (isOther || registration.studentId || registration.supersededAt) refuse(stepNotAllowed)
+    if (isOther || registration.studentId || isClosed(registration)) refuse(stepNotAllowed)
     const current = await stepById(registration.stepId)
     await move(registration, current, target, reason)
     await audit({

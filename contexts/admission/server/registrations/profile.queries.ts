@@ -8,6 +8,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, type Column, eq, gte, isNull, sql } from 'drizzle-orm'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
 import { documentKindTable, documentTable } from '../documents/documents.table.ts'
+import { equationTable } from '../equations/equations.table.ts'
 import { entryExamTable, examResultTable } from '../exams/exams.table.ts'
 import { periodTable } from '../periods/periods.table.ts'
 import { stepTable } from '../steps/steps.table.ts'
@@ -39,6 +40,7 @@ const statement = prepared(handle =>
       invoices: invoicesPart({ guard: 'registrars', id: mine.accountId }),
       bookedDays: bookedDaysPart,
       exams: examsPart,
+      equations: equationsPart,
       unread: unreadPart(mine.accountId),
     })
     .from(mine)
@@ -47,7 +49,18 @@ const statement = prepared(handle =>
     .prepare('admission_application'),
 )
 
-const person = ['id', 'number', 'fullName', 'latinName', 'email', 'mobile', 'country', 'route', 'hasBachelor'] as const
+const person = [
+  'id',
+  'number',
+  'fullName',
+  'latinName',
+  'gender',
+  'email',
+  'mobile',
+  'country',
+  'route',
+  'hasBachelor',
+] as const
 const standing = [
   'periodId',
   'stepId',
@@ -55,6 +68,7 @@ const standing = [
   'status',
   'decisionReason',
   'windowEndsOn',
+  'bookUntil',
   'supersededAt',
 ] as const
 const money = ['feeState', 'paid', 'studyFeePaid', 'transactionUuid'] as const
@@ -114,10 +128,17 @@ const bookedDaysPart = jsonRows(
   asc(bookingTable.id),
 )
 
+/** One at most. */
+const equationsPart = jsonRows(
+  columnsOf(equationTable, 'state', 'reason'),
+  sql`from ${equationTable} where ${eq(equationTable.registrationId, mine.id)}`,
+  asc(equationTable.id),
+)
+
 /** Those to come, and those with a result. */
 const examsPart = jsonRows(
   {
-    ...columnsOf(entryExamTable, 'name', 'date', 'scoreTotal'),
+    ...columnsOf(entryExamTable, 'name', 'date', 'scoreTotal', 'scorePass'),
     score: sql<number | null>`${examResultTable.score}`,
     result: sql<'success' | 'fail' | null>`${examResultTable.result}`,
   },

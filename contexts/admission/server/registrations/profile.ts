@@ -24,6 +24,7 @@ export async function profileOf(accountId: number, language: string): Promise<Pr
     number: registration.number,
     full_name: registration.fullName,
     latin_name: registration.latinName,
+    gender: registration.gender,
     transaction_uuid: registration.transactionUuid,
     student: registration.studentId ? { id: registration.studentId, number: registration.studentNumber! } : null,
     email_verified: account.emailVerifiedAt ? 1 : 0,
@@ -41,6 +42,7 @@ export async function profileOf(accountId: number, language: string): Promise<Pr
     way: wayOf(application, current, factsFrom(application)),
     status: registration.status,
     decision_reason: registration.decisionReason,
+    book_until: registration.bookUntil,
     can_apply_again: await mayApplyAgain(registration),
     window_ends_on: registration.windowEndsOn,
     window_over: isWindowOver(registration),
@@ -51,6 +53,7 @@ export async function profileOf(accountId: number, language: string): Promise<Pr
     files: presentDocuments({ registration, step: current, kinds, documents }, id => `/api/registrar/files/${id}`),
     booking: presentBooking(application, current),
     exam: lastExam(application),
+    equation: application.equations[0] ?? null,
     unread_notifications: application.unread,
   }
 }
@@ -67,9 +70,12 @@ const presentStep = (step: Step) => ({
 })
 
 /** Done with its date, now with the expected one, later; what does not concern this applicant is left out. */
-function wayOf({ registration, steps, moves }: Application, current: Step, facts: Facts) {
+function wayOf({ registration, steps, moves, exams }: Application, current: Step, facts: Facts) {
   const days = expectedDays(steps, current.code, facts)
   const since = dayOf(registration.stepSince)
+  // Nothing comes after a refusal; after a failed exam the council decides first, nobody can say when the rest is.
+  const isOver = registration.status === 'refused'
+  const isOpenEnded = current.code === 'entry_exam' && hasFailed(exams)
   const today = clock.today()
   /** What took longer than expected is expected today at the earliest. */
   const notPast = (day: string) => (day < today ? today : day)
@@ -94,10 +100,11 @@ function wayOf({ registration, steps, moves }: Application, current: Step, facts
                 ? ('done' as const)
                 : ('later' as const),
         done_at: isDone && left ? left.at.toISOString() : null,
-        expected_on: !isDone && ahead !== undefined ? notPast(addDays(since, ahead)) : null,
+        expected_on: !isDone && !isOver && !isOpenEnded && ahead !== undefined ? notPast(addDays(since, ahead)) : null,
       }
     })
     .filter(step => step.state !== 'skipped' || step.code === 'registration_fee')
+    .filter(step => !isOver || step.state !== 'later')
 }
 
 /** Of this application: a former one of the same person had its own. */
@@ -106,9 +113,11 @@ const invoiceOf = (kind: InvoiceSummary['kind'], { invoices, registration }: App
 
 function registrationFee(application: Application) {
   const invoice = invoiceOf('registration', application)
+  const { feeState, status } = application.registration
   return {
     amount: invoice?.total ?? application.periodFee,
-    state: application.registration.feeState,
+    // A refused application owes nothing.
+    state: feeState === 'open' && status === 'refused' ? ('none' as const) : feeState,
     receipt: invoice?.receipt ?? null,
   }
 }
@@ -138,9 +147,13 @@ function presentBooking({ bookedDays: [day] }: Application, step: Step) {
     opens_at: day.opensAt,
     closes_at: day.closesAt,
     place: day.place,
+    attendance: day.attendance,
     can_change: step.code === 'conformity_day' && (day.attendance === 'absent' || isChangeable(day.date)),
   }
 }
+
+const hasFailed = (exams: Application['exams']) =>
+  exams.some(each => each.result === 'fail') && !exams.some(each => each.result === 'success')
 
 /** The last one with a result, else the next one. */
 function lastExam({ exams }: Application) {
@@ -151,6 +164,7 @@ function lastExam({ exams }: Application) {
     date: exam.date,
     score: exam.score,
     score_total: exam.scoreTotal,
+    score_pass: exam.scorePass,
     result: exam.result ?? ('coming' as const),
   }
 }

@@ -1,12 +1,12 @@
 import { type Account, issueEmailProof } from '@halaqa/identity/server'
 import { pageAddress } from '@halaqa/kit-server/config'
-import { sendMail } from '@halaqa/kit-server/mail'
+import { dotsFor, sendMail } from '@halaqa/kit-server/mail'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 
 /** Link and six digits in one mail; the earlier ones stop working. */
 export async function sendVerificationMail(account: Account): Promise<void> {
-  const { token, code } = await issueEmailProof(account)
+  const oneTime = await issueEmailProof(account)
   const word = (key: string) => translate(account.language, `admission.mail.verify.${key}`, { name: account.name })
   await sendMail({
     to: account.email!,
@@ -15,10 +15,11 @@ export async function sendVerificationMail(account: Account): Promise<void> {
     subject: word('subject'),
     heading: word('heading'),
     paragraphs: [word('body')],
-    facts: [[word('code'), code]],
-    button: { label: word('button'), url: pageAddress(`/registrar/verify-email/${token}`) },
+    facts: [[word('code'), dotsFor('code')]],
+    button: { label: word('button'), url: pageAddress(`/registrar/verify-email/${dotsFor('token')}`) },
     footer: word('footer'),
     related: ['identity.account', account.id],
+    oneTime,
   })
 }
 

@@ -1,5 +1,5 @@
 import { specialtyById } from '@halaqa/academics/server'
-import { exemptInvoice, issueInvoice } from '@halaqa/finance/server'
+import { cancelInvoice, exemptInvoice, invoicesAbout, issueInvoice } from '@halaqa/finance/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { feesPaid } from '../../contract/events.ts'
 import { nothingToExempt } from '../../contract/registration-acts.ts'
 import { periodTable } from '../periods/periods.table.ts'
-import { advance } from './move-registration.ts'
+import { advance, isClosed } from './move-registration.ts'
 import { lockRegistration } from './registrations.queries.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
 
@@ -24,32 +24,48 @@ export const registrationIdOf = (reference: string): number | undefined => {
 export const firstTermHours = (specialty: { creditHours: number; terms: number }): number =>
   Math.round(specialty.creditHours / specialty.terms)
 
-/** The invoice of the registration fee; the same one however often it is asked for. */
-export async function registrationInvoice(registration: Registration, language: string) {
+type Line = { label: string; quantity: number; unitAmount: number }
+
+/** The line of the registration fee: what the period asks. */
+export async function registrationLine(registration: Registration, language: string): Promise<Line> {
   const [period] = await db().select().from(periodTable).where(eq(periodTable.id, registration.periodId))
-  return issueInvoice({
-    kind: 'registration',
-    reference: referenceOf(registration.id),
-    payer: { guard: 'registrars', id: registration.accountId, name: registration.fullName },
-    lines: [{ label: translate(language, 'admission.invoice.registration'), quantity: 1, unitAmount: period!.fee }],
-  })
+  return { label: translate(language, 'admission.invoice.registration'), quantity: 1, unitAmount: period!.fee }
 }
 
-/** The invoice of the first term: 15.000 a credit hour by default (decision 24). */
-export async function studyInvoice(registration: Registration, language: string) {
+/** The line of the first term: 15.000 a credit hour by default (decision 24). */
+export async function studyLine(registration: Registration, language: string): Promise<Line> {
   const specialty = await specialtyById(registration.specialtyId)
-  return issueInvoice({
-    kind: 'study',
-    reference: referenceOf(registration.id),
-    payer: { guard: 'registrars', id: registration.accountId, name: registration.fullName },
-    lines: [
-      {
-        label: translate(language, 'admission.invoice.study'),
-        quantity: firstTermHours(specialty),
-        unitAmount: specialty.feePerHour,
-      },
-    ],
+  return {
+    label: translate(language, 'admission.invoice.study'),
+    quantity: firstTermHours(specialty),
+    unitAmount: specialty.feePerHour,
+  }
+}
+
+/** The invoice of the registration fee; the same one however often it is asked for. */
+export const registrationInvoice = async (registration: Registration, language: string) =>
+  issueInvoice({
+    kind: 'registration',
+    ...whose(registration),
+    lines: [await registrationLine(registration, language)],
   })
+
+/** The invoice of the first term. */
+export const studyInvoice = async (registration: Registration, language: string) =>
+  issueInvoice({ kind: 'study', ...whose(registration), lines: [await studyLine(registration, language)] })
+
+const whose = ({ id, accountId, fullName }: Registration) => ({
+  reference: referenceOf(id),
+  payer: { guard: 'registrars', id: accountId, name: fullName },
+})
+
+/**
+ * Takes back what the applicant still owes: the application is closed. Whoever is at the bank meanwhile pays a surplus, which
+ * finance gives back.
+ */
+export async function cancelOwed(registrationId: number, reason: string): Promise<void> {
+  for (const invoice of await invoicesAbout([referenceOf(registrationId)]))
+    if (invoice.state === 'open') await cancelInvoice(invoice.id, reason)
 }
 
 type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: string }
@@ -78,7 +94,7 @@ export function settle(registrationId: number, paid: Paid): Promise<void> {
 export function exempt(registrationId: number, reason: string): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
-    if (registration.feeState !== 'open' || registration.supersededAt) refuse(nothingToExempt)
+    if (registration.feeState !== 'open' || isClosed(registration)) refuse(nothingToExempt)
     const invoice = await registrationInvoice(registration, 'ar')
     await exemptInvoice(invoice.id, reason)
     await db().update(registrationTable).set({ feeState: 'exempted' }).where(eq(registrationTable.id, registrationId))

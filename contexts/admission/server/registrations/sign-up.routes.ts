@@ -4,7 +4,7 @@ import { activePeriods } from '../../contract/period.ts'
 import * as contract from '../../contract/sign-up.ts'
 import { type DraftData, keepDraft, readDraft } from '../drafts/drafts.ts'
 import { currentPeriods } from '../periods/periods.queries.ts'
-import { checkOffer } from '../unified/unified-admission.ts'
+import { checkOffer, hasOffer } from '../unified/unified-admission.ts'
 import { joinWaitingList } from '../waiting-list/waiting-list.ts'
 import { signUpApplicant } from './sign-up.ts'
 
@@ -51,16 +51,29 @@ export const signUpHandlers = [
     forms,
   ),
   handle(
-    contract.storeHeac,
+    contract.lookUpHeac,
     async ({ query, language }) => {
       const { civil_id, birthdate, student_no } = query
-      const isWhole = civil_id && birthdate && student_no
-      const token = isWhole
-        ? await checkOffer({ civilNumber: civil_id, birthDate: birthdate, studentNumber: student_no })
-        : undefined
-      const message = translate(language, `admission.unified.${token ? 'found' : isWhole ? 'not-found' : 'incomplete'}`)
+      const asked = civil_id && birthdate && student_no ? askedOf({ civil_id, birthdate, student_no }) : undefined
+      const found = asked ? await hasOffer(asked) : false
+      const word = found ? 'found' : asked ? 'not-found' : 'incomplete'
+      return { success: found, message: translate(language, `admission.unified.${word}`), token: null }
+    },
+    checks,
+  ),
+  handle(
+    contract.storeHeac,
+    async ({ body, language }) => {
+      const token = await checkOffer(askedOf(body))
+      const message = translate(language, `admission.unified.${token ? 'found' : 'not-found'}`)
       return { success: Boolean(token), message, token: token ?? null }
     },
     checks,
   ),
 ]
+
+const askedOf = (given: { civil_id: string; birthdate: string; student_no: string }) => ({
+  civilNumber: given.civil_id,
+  birthDate: given.birthdate,
+  studentNumber: given.student_no,
+})

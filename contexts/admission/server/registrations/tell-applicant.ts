@@ -1,6 +1,7 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { accountById, notify } from '@halaqa/identity/server'
 import { translate } from '@halaqa/kit-server/words'
+import type { StepCode } from '../../contract/step.ts'
 import { fillTemplate } from '../../contract/template.ts'
 import { specialTexts } from '../steps/special-texts.ts'
 import type { StepRow } from '../steps/steps.table.ts'
@@ -22,6 +23,13 @@ const pageOf: Partial<Record<string, string>> = {
   equivalence: '/registrar/equation',
 }
 
+/** Steps that are news in themselves: their mail says so in its subject. */
+const newsOf: Partial<Record<StepCode, 'accepted' | 'provisional' | 'student'>> = {
+  conformity_day: 'provisional',
+  study_fee: 'accepted',
+  student: 'student',
+}
+
 /** What a step says to an applicant in a language: its own words, or those for the speciality. */
 export async function saidByStep(registration: Registration, step: StepRow, language: string) {
   const special = await specialTexts(step.id, registration.specialtyId)
@@ -34,7 +42,7 @@ export async function saidByStep(registration: Registration, step: StepRow, lang
     specialty,
   }
   return {
-    title: translate(language, 'admission.notice.step', values),
+    title: translate(language, `admission.notice.${newsOf[step.code] ?? 'step'}`, values),
     body: stepHint(step, language),
     mail: fillTemplate(inLanguage(words, 'mail', language), values),
     sms: fillTemplate(inLanguage(words, 'sms', language), values),
@@ -79,6 +87,39 @@ export async function tellDocumentRefused(registration: Registration, document: 
     title: word('title'),
     body: reason,
     link: '/registrar/uploader',
+    mail: { paragraphs: [word('body'), reason], button: word('button') },
+    related: ['admission.registration', registration.id],
+  })
+}
+
+/** The exam was not passed: the marks, and that the college decides now. */
+export async function tellExamFailed(
+  registration: Registration,
+  exam: { name: string; scoreTotal: number; scorePass: number },
+  score: number,
+): Promise<void> {
+  const { language } = await accountById(registration.accountId)
+  const values = { exam: exam.name, score, total: exam.scoreTotal, pass: exam.scorePass }
+  const word = (key: string) => translate(language, `admission.notice.exam-failed.${key}`, values)
+  await notify(registration.accountId, {
+    kind: 'admission.exam-failed',
+    title: word('title'),
+    body: word('body'),
+    link: '/registrar',
+    mail: { paragraphs: [word('body')] },
+    related: ['admission.registration', registration.id],
+  })
+}
+
+/** The earlier degree is given back: why, and where to correct it. */
+export async function tellEquationRefused(registration: Registration, reason: string): Promise<void> {
+  const { language } = await accountById(registration.accountId)
+  const word = (key: string) => translate(language, `admission.notice.equation-refused.${key}`)
+  await notify(registration.accountId, {
+    kind: 'admission.equation-refused',
+    title: word('title'),
+    body: reason,
+    link: '/registrar/equation',
     mail: { paragraphs: [word('body'), reason], button: word('button') },
     related: ['admission.registration', registration.id],
   })

@@ -14,6 +14,12 @@ import { searchTextOf } from './sign-up.ts'
 /** Seconds between two verification mails to one applicant. */
 export const resendSeconds = 60
 
+/** How long until the mail can be sent again. Refuses `email-already-verified`. */
+export async function verificationStateOf(accountId: number) {
+  if ((await accountById(accountId)).emailVerifiedAt) refuse(emailAlreadyVerified)
+  return { success: true, wait_seconds: await secondsToWait(accountId) }
+}
+
 /** Sends the mail again. Refuses `verification-wait` with the seconds that are left. */
 export async function sendVerificationAgain(accountId: number) {
   const account = await accountById(accountId)

@@ -30,11 +30,11 @@ export async function funnel(span: Span, language: string): Promise<Figures> {
     .groupBy(registrationTable.reached, registrationTable.stepId)
   const steps = await db().select().from(stepTable)
   const sum = (of: (typeof groups)[number][]) => of.reduce((total, group) => total + group.count, 0)
-  const reachedBy = (code: StepCode) => sum(groups.filter(group => group.reached & reachedBit(code)))
-  const standingAt = (code: StepCode) => {
-    const ids = steps.filter(step => step.code === code).map(step => step.id)
-    return sum(groups.filter(group => ids.includes(group.stepId)))
-  }
+  const idsOf = (code: StepCode) => steps.filter(step => step.code === code).map(step => step.id)
+  const standingAt = (code: StepCode) => sum(groups.filter(group => idsOf(code).includes(group.stepId)))
+  // Whoever stands at a step has reached it, however they came there: more stand nowhere than ever came.
+  const reachedBy = (code: StepCode) =>
+    sum(groups.filter(group => group.reached & reachedBit(code) || idsOf(code).includes(group.stepId)))
   const all = reachedBy('apply')
   return {
     columns: [

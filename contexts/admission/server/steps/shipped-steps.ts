@@ -171,7 +171,7 @@ export const shippedSteps: Shipped[] = [
     nameFr: 'Compte étudiant',
     hintAr: 'أصبحت طالبًا في الكلية. انتقل إلى حساب الطالب.',
     hintEn: 'You are a student of the college. Go on to your student account.',
-    hintFr: 'Vous êtes étudiant du collège. Passez à votre compte étudiant.',
+    hintFr: 'Vous êtes étudiant de l’établissement. Passez à votre compte étudiant.',
     mailAr: 'أصبحت طالبًا في حلقة يا {{name}}. انتقل إلى حساب الطالب من صفحة طلبك.',
     mailEn: 'You are now a student of Halaqa, {{name}}. Go on to your student account from your application page.',
     mailFr: 'Vous êtes désormais étudiant de Halaqa, {{name}}. Passez à votre compte étudiant depuis votre page.',

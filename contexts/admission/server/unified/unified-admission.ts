@@ -36,12 +36,12 @@ export const useUnifiedAdmission = (other: UnifiedAdmission = simulator): void =
   centre = other
 }
 
+/** Whether there is an offer; nothing is kept. */
+export const hasOffer = async (asked: Asked): Promise<boolean> => Boolean(await centre.find(asked))
+type Asked = { civilNumber: string; birthDate: string; studentNumber: string }
+
 /** Checks an offer and keeps what the centre knows as a draft of the application; undefined when there is none. */
-export async function checkOffer(asked: {
-  civilNumber: string
-  birthDate: string
-  studentNumber: string
-}): Promise<string | undefined> {
+export async function checkOffer(asked: Asked): Promise<string | undefined> {
   const offer = await centre.find(asked)
   if (!offer) return undefined
   return keepDraft({

@@ -1,6 +1,7 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { forgetSecret } from '@halaqa/kit-server/mail'
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { offerLapsed, offerTaken, offerUnknown, offerWithdrawn } from '../../contract/waiting-list.ts'
 import { type Offer, offerTable, waitingTable } from './waiting-list.table.ts'
@@ -50,4 +51,5 @@ export async function takeOffer(offerId: number, registrationId: number): Promis
     .where(and(eq(offerTable.id, offerId), isHolding()))
     .returning()
   if (!taken) refuse(offerLapsed)
+  await forgetSecret(['admission.waiting-offer', offerId])
 }

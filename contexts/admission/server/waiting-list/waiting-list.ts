@@ -20,10 +20,31 @@ export async function joinWaitingList({ specialty_id, ...person }: Wish): Promis
     await specialtyById(specialty_id).catch(() => refuse(invalid, { specialty_id: 'field.unknown-reference' }))
   const searchText = searchKey(`${person.name} ${person.email}`)
   const values = { ...person, specialtyId: specialty_id, searchText, language: currentRequest().language }
-  await db()
-    .insert(waitingTable)
-    .values({ ...values, createdAt: clock.now() })
-    .onConflictDoUpdate({ target: waitingTable.email, set: { ...values, toldAt: null } })
+  await transaction(async () => {
+    const known = await db().$count(waitingTable, eq(waitingTable.email, person.email))
+    await db()
+      .insert(waitingTable)
+      .values({ ...values, createdAt: clock.now() })
+      .onConflictDoUpdate({ target: waitingTable.email, set: { ...values, toldAt: null } })
+    if (!known) await confirmWaiting(person.email, values.language, specialty_id)
+  })
+}
+
+/** Says that the name stands in the list, once: nothing of what was typed goes out to an address that nobody has proven. */
+async function confirmWaiting(to: string, language: string, specialtyId: number | null): Promise<void> {
+  const word = (key: string) => translate(language, `admission.mail.waiting.${key}`)
+  await sendMail({
+    to,
+    language,
+    kind: 'admission.waiting-joined',
+    subject: word('subject'),
+    heading: word('heading'),
+    paragraphs: [word('body'), word('not-you')],
+    button: {
+      label: word('button'),
+      url: pageAddress(specialtyId ? `/programmes/form/${specialtyId}` : '/programmes'),
+    },
+  })
 }
 
 /** Who waits, or 404. */

@@ -4,10 +4,10 @@ import { clock } from '@halaqa/kit-server/clock'
 import { folded } from '@halaqa/kit-server/crud'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { sendMail } from '@halaqa/kit-server/mail'
+import { messageTable, sendMail } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ContactInput, ContactState, ContactTopic } from '../../contract/contact.ts'
 import { contactWrite } from '../../contract/permissions.ts'
@@ -22,9 +22,32 @@ export async function takeMessage(
   language: string,
 ): Promise<void> {
   if (website) return
-  await db()
-    .insert(contactTable)
-    .values({ ...message, language, createdAt: clock.now() })
+  await transaction(async () => {
+    await db()
+      .insert(contactTable)
+      .values({ ...message, language, createdAt: clock.now() })
+    await confirm(message.email, language)
+  })
+}
+
+/** One confirmation an hour to an address: nobody has proven that it is theirs. */
+const confirmedEvery = 60 * 60_000
+
+/** Says that the message came. Nothing of what was typed goes out to an address that nobody has proven. */
+async function confirm(to: string, language: string): Promise<void> {
+  const since = new Date(clock.now().getTime() - confirmedEvery)
+  const kind = 'content.contact-taken'
+  const recent = and(eq(messageTable.recipient, to), eq(messageTable.kind, kind), gt(messageTable.createdAt, since))
+  if (await db().$count(messageTable, recent)) return
+  const word = (key: string) => translate(language, `content.mail.contact-taken.${key}`)
+  await sendMail({
+    to,
+    language,
+    kind,
+    subject: word('subject'),
+    heading: word('heading'),
+    paragraphs: [word('body'), word('not-you')],
+  })
 }
 
 const present = ({ createdAt, answeredBy, answeredAt, language: _, ...row }: ContactRow, actor: Actor) => {
@@ -101,7 +124,7 @@ export function close(id: number, actor: Actor) {
   })
 }
 
-async function settle(id: number, change: Partial<ContactRow>): Promise<ContactRow> {
+async function settle(id: number, change: Partial<ContactRow> & { state: 'answered' | 'closed' }): Promise<ContactRow> {
   const [row] = await db().select().from(contactTable).where(eq(contactTable.id, id)).for('update')
   if (!row) return refuse(notFound)
   if (row.state !== 'new') refuse(conflict)

@@ -10,10 +10,13 @@ const callable = new Set<string>(getCountries())
 /** The neighbours most applicants come from stand first. */
 const first = ['OM', 'AE', 'SA', 'QA', 'KW', 'BH', 'YE']
 
+/** Where the list of names says what is read as another place: «عمان» is the city of Amman too. */
+const named: Record<string, Record<string, string>> = { ar: { OM: 'عُمان' } }
+
 /** A country by its ISO code, in a language; the code itself when it is unknown. */
 export const countryOf = (id: string, language: string) => ({
   id,
-  name: countries.getName(id, language) ?? id,
+  name: named[language]?.[id] ?? countries.getName(id, language) ?? id,
   calling_code: callable.has(id) ? `+${getCountryCallingCode(id as CountryCode)}` : null,
 })
 

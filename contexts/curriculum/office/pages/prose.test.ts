@@ -16,5 +16,7 @@ it.each(pageClasses)('%s looks the same where it is written and where it is read
 
 it('shows what the server has kept, in the direction of its words', () => {
   const html = renderToStaticMarkup(createElement(Prose, { html: '<p class="verse">قل هو الله أحد</p>' }))
-  expect(html).toBe('<div class="cu-prose" dir="auto"><p class="verse">قل هو الله أحد</p></div>')
+  expect(html).toBe(
+    '<div class="hq-reading cu-prose" dir="auto"><p class="verse" lang="ar" dir="rtl"><span class="hq-ayah">﴿قل هو الله أحد﴾</span></p></div>',
+  )
 })

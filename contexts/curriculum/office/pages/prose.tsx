@@ -1,4 +1,4 @@
+import { Reading } from '@halaqa/kit-web/reading'
+
 /** Rich text that the server has sanitised on its way in (`sanitisedPage`). */
-export const Prose = ({ html }: { html: string }) => (
-  <div className="cu-prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
-)
+export const Prose = ({ html }: { html: string }) => <Reading className="cu-prose" html={html} />

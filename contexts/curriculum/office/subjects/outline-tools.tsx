@@ -1,5 +1,5 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
-import { useCall, useMay, useWords } from '@halaqa/kit-office'
+import { Change, useCall, useMay, useWords } from '@halaqa/kit-office'
 import { Button, Chip, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId, useState } from 'react'
@@ -65,7 +65,8 @@ function ImportDialog({ subjectId, onDone, onClose }: { subjectId: number; onDon
       onDone()
       onClose()
     } catch (error) {
-      setProblem(error instanceof CallError ? error.problem.title : words('office.state.failed'))
+      const [first] = error instanceof CallError ? Object.values(error.problem.errors ?? {}) : []
+      setProblem(first ?? (error instanceof CallError ? error.problem.title : words('office.state.failed')))
     } finally {
       setBusy(false)
     }
@@ -123,6 +124,11 @@ function Outcomes({ result }: { result: Result }) {
           </Chip>
         ))}
       </p>
+      {result.vanished.length > 0 && (
+        <Notice tone="warning" icon="alert" title={words('curriculum.outline.vanished')}>
+          {result.vanished.slice(0, 30).join('، ')}
+        </Notice>
+      )}
       <div className="of-results">
         <table aria-label={words('office.action.rows')}>
           <thead>
@@ -142,6 +148,11 @@ function Outcomes({ result }: { result: Result }) {
                 <td>
                   <Chip tone={tones[row.outcome]}>{words(`curriculum.outline.outcomes.${row.outcome}`)}</Chip>{' '}
                   {row.message}
+                  {row.changes.map(({ field, from, to }) => (
+                    <div key={field}>
+                      {words(`curriculum.outline.fields.${field}`)}: <Change from={from} to={to} />
+                    </div>
+                  ))}
                 </td>
               </tr>
             ))}

@@ -4,14 +4,22 @@ import { videoTable } from '../videos/videos.table.ts'
 import { elementTable } from './elements.table.ts'
 import { pieceMs } from './piece.ts'
 
+type ElementTitle = {
+  title: string
+  kind: (typeof elementTable.$inferSelect)['kind']
+  subjectId: number
+  durationMs: number | null
+}
+
 /** Titles of elements by id, also of subjects that are not published; `durationMs` is the piece's, null while unknown. */
 export async function elementTitles(ids: readonly number[]) {
-  if (!ids.length) return new Map<number, { title: string; durationMs: number | null }>()
+  if (!ids.length) return new Map<number, ElementTitle>()
   const rows = await db()
     .select({
       id: elementTable.id,
       title: elementTable.title,
       kind: elementTable.kind,
+      subjectId: elementTable.subjectId,
       startMs: elementTable.startMs,
       endMs: elementTable.endMs,
       videoMs: videoTable.durationMs,
@@ -19,5 +27,10 @@ export async function elementTitles(ids: readonly number[]) {
     .from(elementTable)
     .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
     .where(inArray(elementTable.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, title, videoMs, ...piece }) => [id, { title, durationMs: pieceMs(piece, videoMs) }]))
+  return new Map(
+    rows.map(({ id, title, videoMs, subjectId, ...piece }): [number, ElementTitle] => [
+      id,
+      { title, kind: piece.kind, subjectId, durationMs: pieceMs(piece, videoMs) },
+    ]),
+  )
 }

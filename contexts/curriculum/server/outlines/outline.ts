@@ -2,17 +2,22 @@ import { invalid, latinDigits, searchKey } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { readSheet, type SheetCell, writeSheet } from '@halaqa/kit-server/sheets'
+import { readTable, type TableColumns, writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
-import type { ElementKind } from '../../contract/element.ts'
+import { type ElementKind, elementKinds } from '../../contract/element.ts'
 import {
   meant,
+  type OutlineChange,
+  type OutlineColumn,
+  type OutlineElement,
   type OutlineLesson,
   type OutlineRow,
   outlineColumns,
   planOutline,
   rowsOfOutline,
+  type Step,
+  vanishedFrom,
 } from '../../contract/outline-plan.ts'
 import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { storeElement } from '../elements/save-element.ts'
@@ -46,35 +51,73 @@ async function outlineOf(subjectId: number): Promise<Outline> {
   }))
 }
 
+/** Ids and the subject's code: what an import goes by. They stand at the end, where nobody writes. */
+const hidden: readonly OutlineColumn[] = ['lessonId', 'elementId']
+
 /** The outline as a sheet; read back, it changes nothing. */
 export async function outlineSheet(subjectId: number, format: 'csv' | 'xlsx', language: string) {
+  const { code } = await subjectById(subjectId)
   const rows = rowsOfOutline(await outlineOf(subjectId))
-  const numbers = ['lesson', 'required']
+  const numbers = ['lesson', 'required', 'lessonId', 'elementId']
+  const cellFor = (row: OutlineRow, column: OutlineColumn) => {
+    if (column === 'code') return code
+    if (column === 'required') return Number(row.required)
+    if (column === 'kind') return row.kind && translate(language, `curriculum.element.values.kind.${row.kind}`)
+    return row[column]
+  }
   const columns = outlineColumns.map(column => ({
     label: translate(language, `curriculum.outline.columns.${column}`),
+    hidden: hidden.includes(column),
     ...(numbers.includes(column) && { kind: 'number' as const }),
-    value: (row: OutlineRow) => (column === 'required' ? Number(row.required) : row[column]),
+    value: (row: OutlineRow) => cellFor(row, column),
   }))
   return writeSheet({ format, columns, rows, rightToLeft: language === 'ar' })
 }
 
 const limits = { maxBytes: 5 * 1024 ** 2, maxUnpackedBytes: 30 * 1024 ** 2, maxRows: 3000, maxColumns: 20 }
+const languages = ['ar', 'en', 'fr']
+const needed: readonly OutlineColumn[] = ['lesson', 'lessonTitle', 'kind', 'title']
 
-/** The rows of a sheet, its columns in the order of the export. Refuses sheets too large, unreadable, or without rows. */
-export async function readOutline(body: Buffer, type: 'xlsx' | 'csv'): Promise<OutlineRow[]> {
-  const [, ...lines] = await readSheet(body, type, limits)
-  if (!lines.length) refuse(invalid, { file: 'field.outline-empty' })
-  const text = (cell: SheetCell | undefined) => (cell == null ? '' : String(cell).trim())
-  return lines.map(line => ({
-    lesson: Number(latinDigits(text(line[0]))) || 0,
-    lessonTitle: text(line[1]),
-    summary: text(line[2]),
-    kind: text(line[3]).toLowerCase() as ElementKind | '',
-    title: text(line[4]),
-    note: text(line[5]),
-    url: text(line[6]),
-    required: ['1', 'true', 'yes', 'نعم', '١'].includes(text(line[7]).toLowerCase()),
-  }))
+/**
+ * The rows of a sheet, by its headings in any language. Refuses sheets too large, unreadable, without rows, without the columns
+ * that matter, or of another subject than the one with this code.
+ */
+export async function readOutline(body: Buffer, type: 'xlsx' | 'csv', ownCode: string): Promise<OutlineRow[]> {
+  const headed = (column: OutlineColumn) => ({
+    names: [...languages.map(each => translate(each, `curriculum.outline.columns.${column}`)), column],
+    needed: needed.includes(column),
+  })
+  const columns = Object.fromEntries(outlineColumns.map(column => [column, headed(column)]))
+  const { lines } = await readTable(body, type, columns as TableColumns<OutlineColumn>, limits)
+  const filled = lines.filter(line => Object.keys(line.cells).length > 0 || Object.keys(line.faults).length > 0)
+  if (!filled.length) refuse(invalid, { file: 'field.outline-empty' })
+  const other = filled.find(({ cells }) => cells.code && cells.code.toUpperCase() !== ownCode.toUpperCase())
+  if (other) refuse(invalid, { file: 'field.outline-other-subject' }, { code: other.cells.code, own: ownCode })
+  return filled.map(({ cells, faults }): OutlineRow => {
+    const text = (column: OutlineColumn) => cells[column] ?? ''
+    const number = (column: OutlineColumn) => Number(latinDigits(text(column))) || 0
+    const [fault] = Object.values(faults)
+    return {
+      lesson: number('lesson'),
+      lessonId: number('lessonId') || null,
+      lessonTitle: text('lessonTitle'),
+      summary: text('summary'),
+      elementId: number('elementId') || null,
+      kind: kindOf(text('kind')),
+      title: text('title'),
+      note: text('note'),
+      url: text('url'),
+      required: ['1', 'true', 'yes', 'oui', 'نعم', '١'].includes(text('required').toLowerCase()),
+      ...(fault && { fault }),
+    }
+  })
+}
+
+/** A kind by its key or its word in any language; what is none stays what it is, and is refused. */
+function kindOf(text: string): ElementKind | '' {
+  const key = searchKey(text)
+  const named = (kind: ElementKind) => languages.map(each => translate(each, `curriculum.element.values.kind.${kind}`))
+  return elementKinds.find(kind => [kind, ...named(kind)].some(name => searchKey(name) === key)) ?? (key as ElementKind)
 }
 
 /** Does what the rows mean, in one transaction; a trial is taken back, and one refused row holds back all. */
@@ -85,7 +128,7 @@ export async function importOutline(subjectId: number, rows: OutlineRow[], dryRu
       const outline = await outlineOf(subjectId)
       const steps = planOutline(outline, rows)
       const isRefused = steps.some(step => step.outcome === 'refused')
-      if (!isRefused) await writeRows(subjectId, outline, rows, steps)
+      if (!isRefused) await writeRows(subjectId, rows, steps)
       if (!isRefused && steps.some(step => step.outcome !== 'same'))
         await audit({
           action: 'curriculum.outline.import',
@@ -94,40 +137,52 @@ export async function importOutline(subjectId: number, rows: OutlineRow[], dryRu
         })
       return steps
     })
+  const vanished = vanishedFrom(await outlineOf(subjectId), rows)
   const steps = await (dryRun ? rehearse(work) : work())
   const counts = { same: 0, changed: 0, added: 0, refused: 0 }
   for (const { outcome } of steps) counts[outcome] += 1
   return {
     dry_run: dryRun,
     counts,
+    vanished,
     rows: steps.map((step, at) => ({
       row: at + 2,
       title: [rows[at]!.lessonTitle, rows[at]!.title].filter(Boolean).join(' · '),
       outcome: step.outcome,
+      changes: 'changes' in step ? step.changes : [],
       message: 'why' in step ? translate(language, `curriculum.outline.refused.${step.why}`) : null,
     })),
   }
 }
 
-type Steps = ReturnType<typeof planOutline>
-async function writeRows(subjectId: number, outline: Outline, rows: OutlineRow[], steps: Steps) {
-  const ids = outline.map(lesson => lesson.id)
-  let place = -1
+async function writeRows(subjectId: number, rows: OutlineRow[], steps: readonly Step[]) {
+  /** Lessons that are new, by the number that the sheet gives them. */
+  const added = new Map<number, number>()
+  const newLesson = async ({ lesson, lessonTitle, summary }: OutlineRow) => {
+    const values = { title: meant(undefined, lessonTitle), summary: meant(undefined, summary), partId: null, after: 0 }
+    const id = added.get(lesson) ?? (await storeLesson(subjectId, values)).id
+    added.set(lesson, id)
+    return id
+  }
   for (const [at, row] of rows.entries()) {
-    place = rows[at - 1]?.lesson === row.lesson ? place + 1 : 0
-    const lesson = outline[row.lesson - 1]
-    const title = meant(lesson?.title, row.lessonTitle)
-    const summary = meant(lesson?.summary, row.summary)
-    if (ids[row.lesson - 1] === undefined)
-      ids[row.lesson - 1] = (await storeLesson(subjectId, { title, summary, partId: null, after: 0 })).id
-    const lessonId = ids[row.lesson - 1]!
-    if (steps[at]!.outcome === 'same') continue
-    if (lesson) await db().update(lessonTable).set({ title, summary }).where(eq(lessonTable.id, lessonId))
-    await writeElement(lessonId, lesson?.elements[place], row)
+    const step = steps[at]!
+    if (step.outcome === 'refused' || step.outcome === 'same') continue
+    const lessonId = step.lesson?.id ?? (await newLesson(row))
+    const to = (field: OutlineChange['field']) => step.changes.find(each => each.field === field)?.to
+    const lesson = { title: to('lessonTitle'), summary: to('summary') }
+    if (lesson.title !== undefined || lesson.summary !== undefined)
+      await db()
+        .update(lessonTable)
+        .set({
+          ...(lesson.title !== undefined && { title: lesson.title }),
+          ...(lesson.summary !== undefined && { summary: lesson.summary }),
+        })
+        .where(eq(lessonTable.id, lessonId))
+    await writeElement(lessonId, step.element as (OutlineElement & Place) | undefined, row)
   }
 }
 
-async function writeElement(lessonId: number, there: Outline[number]['elements'][number] | undefined, row: OutlineRow) {
+async function writeElement(lessonId: number, there: (OutlineElement & Place) | undefined, row: OutlineRow) {
   if (row.kind === '') return
   const title = meant(there?.title, row.title)
   const note = meant(there?.note, row.note)

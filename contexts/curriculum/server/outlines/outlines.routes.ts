@@ -11,10 +11,10 @@ export const outlineHandlers = [
     return new FileReply(await outlineSheet(params.id, query.format, language), { name: `${code}.${query.format}` })
   }),
   handle(contract.importOutline, async ({ params, body, uploads, language }) => {
-    await subjectById(params.id)
+    const { code } = await subjectById(params.id)
     const [file] = uploads
     if (!file) return refuse(invalid, { file: 'field.required' })
-    const rows = await readOutline(await readFile(file.path), /\.csv$/i.test(file.name) ? 'csv' : 'xlsx')
+    const rows = await readOutline(await readFile(file.path), /\.csv$/i.test(file.name) ? 'csv' : 'xlsx', code)
     return importOutline(params.id, rows, body.dry_run !== 'false', language)
   }),
 ]

@@ -46,7 +46,7 @@ async function dataOf(payment: Payment, invoice: Invoice, language: Language, ad
     head: [word('item'), word('quantity'), word('amount')],
     lines: lines.map(line => [line.label, String(line.quantity), money(line.amount, language)]),
     total: { label: word('total'), text: money(payment.amount, language) },
-    note: word(`note-${invoice.kind}`),
+    note: word(payment.surplus ? 'note-surplus' : `note-${invoice.kind}`),
     check: word('check'),
     address,
   }

@@ -1,6 +1,7 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
-import { baisaOf, type Gateway, withDecimals } from './gateway.ts'
+import { askReporting } from './cybersource-reporting.ts'
+import { baisaOf, type Gateway, isPaymentUuid, withDecimals } from './gateway.ts'
 import { isSigned, sign } from './signature.ts'
 
 /**
@@ -57,6 +58,9 @@ export const cybersourceGateway: Gateway = {
   },
   read: fields => {
     const { secretKey, accessKey } = settings()
+    // Our own reference and the bank's number are plain; a list or a sentence in them is somebody's try.
+    if (!isPaymentUuid(fields.req_reference_number)) return undefined
+    if (!/^[\w-]{0,60}$/.test(fields.transaction_id ?? '')) return undefined
     if (!isSigned(fields, secretKey, decisive) || fields.req_access_key !== accessKey) return undefined
     // A field that decides and was not signed may have been put in by the payer's browser.
     const signed = (fields.signed_field_names ?? '').split(',')
@@ -72,6 +76,7 @@ export const cybersourceGateway: Gateway = {
       reference: fields.transaction_id,
     }
   },
-  // Hosted Checkout has no question to ask without the reporting product: its two messages are all there is.
-  ask: async () => undefined,
+  ask: async payment => (config().payment.reporting ? askReporting(payment.uuid, settings().profile) : []),
+  // With the reporting product the bank is asked before its message is believed.
+  confirms: () => config().payment.reporting !== undefined,
 }

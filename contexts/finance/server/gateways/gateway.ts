@@ -13,6 +13,8 @@ export type Verdict = {
   merchant: string | undefined
   /** The bank's number of the transaction. */
   reference: string | undefined
+  /** The session of the bank that it is about, where it has sessions. */
+  session?: string
 }
 
 export type Started = {
@@ -28,11 +30,23 @@ export type Gateway = {
   name: GatewayName
   /** The merchant that every verdict must name. */
   merchant: () => string
-  start: (payment: Payment, context: { language: string; label: string }) => Promise<Started>
+  start: (payment: Payment, context: StartContext) => Promise<Started>
   /** A signed message of the bank; undefined when the signature does not fit, or it is no message of this gateway. */
   read: (fields: Record<string, string>) => Verdict | undefined
-  /** Asks the bank; undefined when it knows nothing yet. */
-  ask: (payment: Payment) => Promise<Verdict | undefined>
+  /**
+   * Asks the bank; all it knows of the payment that has an end, and nothing when nothing has. `sessions` are those that are
+   * open at the bank. Throws when the bank does not answer.
+   */
+  ask: (payment: Payment, sessions: string[]) => Promise<Verdict[]>
+  /** An approval that came by a message is believed only when the bank says the same when asked. */
+  confirms: () => boolean
+}
+export type StartContext = {
+  language: string
+  label: string
+  payerName: string
+  /** One that is open at the bank since a moment ago: the page opened twice is one page. */
+  session: string | undefined
 }
 
 /** `20000` baisa as `20.000`, as gateways want it: three decimals, never a float. */
@@ -44,3 +58,7 @@ export function baisaOf(text: string | undefined): number | undefined {
   const [, rials, baisa = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text ?? '') ?? []
   return rials === undefined ? undefined : Number(rials) * 1000 + Number(baisa.padEnd(3, '0'))
 }
+
+/** Whether a reference can be one of our payments at all; PostgreSQL refuses to compare what is no UUID. */
+export const isPaymentUuid = (text: string | undefined): boolean =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '')

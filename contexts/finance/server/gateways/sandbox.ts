@@ -3,7 +3,7 @@ import { db } from '@halaqa/kit-server/database'
 import { secretFor } from '@halaqa/kit-server/secrets'
 import { eq } from 'drizzle-orm'
 import { sandboxOrderTable } from '../invoices/invoices.table.ts'
-import { baisaOf, type Gateway, withDecimals } from './gateway.ts'
+import { baisaOf, type Gateway, type Verdict, withDecimals } from './gateway.ts'
 import { isSigned, withSignature } from './signature.ts'
 
 /** The bank of the demonstration: a page of our own that signs like a real one. */
@@ -39,8 +39,8 @@ export const sandboxGateway: Gateway = {
   },
   ask: async payment => {
     const [order] = await db().select().from(sandboxOrderTable).where(eq(sandboxOrderTable.uuid, payment.uuid))
-    if (!order?.outcome) return undefined
-    return {
+    if (!order?.outcome) return []
+    const verdict: Verdict = {
       paymentUuid: payment.uuid,
       outcome: order.outcome,
       amount: baisaOf(order.amount),
@@ -48,7 +48,9 @@ export const sandboxGateway: Gateway = {
       merchant: sandboxMerchant,
       reference: order.transaction ?? undefined,
     }
+    return [verdict]
   },
+  confirms: () => false,
 }
 
 const outcomeOf = (text: string | undefined) =>

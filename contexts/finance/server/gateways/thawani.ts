@@ -1,5 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { config, pageAddress } from '@halaqa/kit-server/config'
+import { dependency } from '@halaqa/kit-server/dependencies'
+import { isSameSignature } from '@halaqa/kit-server/secrets'
 import { z } from 'zod'
+import type { Payment } from '../invoices/invoices.table.ts'
 import type { Gateway, Verdict } from './gateway.ts'
 
 /** Thawani checkout sessions, to the public documentation. Unverified against the bank. Amounts are baisa there too. */
@@ -23,57 +27,77 @@ const Session = z.object({
   }),
 })
 
-async function call(path: string, body?: object): Promise<unknown> {
-  const { url, secretKey } = settings()
-  const response = await fetch(`${url}/api/v1${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      'thawani-api-key': secretKey,
-      accept: 'application/json',
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeoutMilliseconds),
+const bank = dependency('bank', { seconds: timeoutMilliseconds / 1000 })
+
+const call = (path: string, body?: object): Promise<unknown> =>
+  bank.use(async signal => {
+    const { url, secretKey } = settings()
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'thawani-api-key': secretKey,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal,
+    })
+    if (!response.ok) throw new Error(`Thawani answered ${response.status} at ${path.split('/')[1]}`)
+    return response.json()
   })
-  if (!response.ok) throw new Error(`Thawani answered ${response.status} at ${path.split('/')[1]}`)
-  return response.json()
-}
 
 const outcomes: Record<string, Verdict['outcome']> = { paid: 'approved', cancelled: 'cancelled' }
 
 export const thawaniGateway: Gateway = {
   name: 'thawani',
   merchant: () => merchant,
-  start: async (payment, { label }) => {
+  start: async (payment, { label, payerName, session: open }) => {
     const { url, publishableKey } = settings()
     const back = pageAddress(`/payment/handle?payment=${payment.uuid}`)
-    const created = Created.parse(
-      await call('/checkout/session', {
-        client_reference_id: payment.uuid,
-        mode: 'payment',
-        products: [{ name: label.slice(0, 40), quantity: 1, unit_amount: payment.amount }],
-        success_url: back,
-        cancel_url: back,
-      }),
-    )
-    const session = created.data.session_id
+    const session = open ?? (await newSession(payment, label, payerName, back))
     const page = `${url}/pay/${encodeURIComponent(session)}?key=${encodeURIComponent(publishableKey)}`
     return { url: null, fields: {}, omanneturl: page, session }
   },
   // The browser comes back without a signature and the webhook is only a hint: the bank is asked.
   read: () => undefined,
-  ask: async payment => {
-    if (!payment.session) return undefined
-    const { data } = Session.parse(await call(`/checkout/session/${encodeURIComponent(payment.session)}`))
-    const outcome = outcomes[data.payment_status]
-    if (!outcome) return undefined
-    return {
-      paymentUuid: data.client_reference_id,
-      outcome,
-      amount: data.total_amount,
-      currency: data.currency,
-      merchant,
-      reference: data.invoice ?? data.session_id,
+  ask: async (_payment, sessions) => {
+    const verdicts: Verdict[] = []
+    for (const session of sessions) {
+      const { data } = Session.parse(await call(`/checkout/session/${encodeURIComponent(session)}`))
+      const outcome = outcomes[data.payment_status]
+      if (!outcome) continue
+      verdicts.push({
+        paymentUuid: data.client_reference_id,
+        outcome,
+        amount: data.total_amount,
+        currency: data.currency,
+        merchant,
+        reference: data.invoice ?? data.session_id,
+        session,
+      })
     }
+    return verdicts
   },
+  confirms: () => true,
+}
+
+async function newSession(payment: Payment, label: string, payerName: string, back: string): Promise<string> {
+  const created = Created.parse(
+    await call('/checkout/session', {
+      client_reference_id: payment.uuid,
+      mode: 'payment',
+      products: [{ name: label.slice(0, 40), quantity: 1, unit_amount: payment.amount }],
+      success_url: back,
+      cancel_url: back,
+      // Its clients send this always; the bank shows it to whoever looks a payment up.
+      metadata: { order: payment.uuid, 'Customer name': payerName.slice(0, 80) },
+    }),
+  )
+  return created.data.session_id
+}
+
+/** Whether a webhook comes from Thawani: HMAC-SHA256 in hex over the body, a hyphen and the time of the header. */
+export function isSignedWebhook(body: string, timestamp: string, signature: string): boolean {
+  const right = createHmac('sha256', settings().webhookSecret).update(`${body}-${timestamp}`, 'utf8').digest('hex')
+  return isSameSignature(signature.toLowerCase(), right)
 }

@@ -67,8 +67,6 @@ export const paymentTable = finance.table(
       .default('started'),
     /** The bank's own number of the transaction. */
     reference: text(),
-    /** The gateway's session, where it has one. */
-    session: text(),
     /** Paid, but the invoice was settled already: to be given back. */
     surplus: boolean().notNull().default(false),
     /** In the QR code of the receipt. */
@@ -83,6 +81,24 @@ export const paymentTable = finance.table(
     index('payments_settled').on(table.settledAt).where(sql`state = 'paid'`),
   ],
 )
+/** A pay page that a bank holds open for a payment. There may be several: two tabs, or one that was opened again. */
+export const paymentSessionTable = finance.table(
+  'payment_sessions',
+  {
+    /** The bank's own id. */
+    session: text().primaryKey(),
+    paymentId: integer()
+      .notNull()
+      .references(() => paymentTable.id),
+    /** `open`: it may still be paid there, so the bank is asked about it. */
+    state: text({ enum: ['open', 'over'] })
+      .notNull()
+      .default('open'),
+    createdAt: moment().notNull(),
+  },
+  table => [index('payment_sessions_payment').on(table.paymentId, table.state)],
+)
+
 export type Payment = typeof paymentTable.$inferSelect
 export type Invoice = typeof invoiceTable.$inferSelect
 

@@ -1,5 +1,5 @@
 import { conflict } from '@halaqa/kit-contract'
-import { audit } from '@halaqa/kit-server/audit'
+import { type AuditAction, audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
@@ -85,7 +85,7 @@ export const exemptInvoice = (id: number, reason: string): Promise<void> =>
 export const cancelInvoice = (id: number, reason: string): Promise<void> =>
   closeOpen(id, reason, { action: 'finance.invoice.withdraw', state: 'cancelled' })
 
-type Closing = { action: string; state: 'exempted' | 'cancelled' }
+type Closing = { action: AuditAction; state: 'exempted' | 'cancelled' }
 function closeOpen(id: number, reason: string, { action, state }: Closing): Promise<void> {
   return transaction(async () => {
     const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('update')

@@ -3,10 +3,11 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
-import { eq } from 'drizzle-orm'
-import { invoicePaid } from '../../contract/events.ts'
+import { currentRequest } from '@halaqa/kit-server/request'
+import { and, eq } from 'drizzle-orm'
+import { invoicePaid, surplusPaid } from '../../contract/events.ts'
 import type { GatewayName } from '../../contract/invoice.ts'
-import type { Verdict } from '../gateways/gateway.ts'
+import { isPaymentUuid, type Verdict } from '../gateways/gateway.ts'
 import { gatewayOf } from '../gateways/gateways.ts'
 import {
   allocationTable,
@@ -47,18 +48,41 @@ export function applyVerdict(
   })
 }
 
-/** A message whose signature does not fit is kept too: somebody tried. */
-export const keepUnsigned = (gateway: GatewayName, source: Source, fields: Record<string, string>): Promise<void> =>
-  keep({ gateway, source, verdict: 'bad-signature', fields })
+/** When an unsigned message was last kept, by address. */
+const lastKept = new Map<string, number>()
+const mostAddresses = 5000
+
+/**
+ * A message whose signature does not fit is kept too: somebody tried. One a minute of each address, and not all of what it
+ * says: anybody can send one, and must not be able to fill the table.
+ */
+export async function keepUnsigned(
+  gateway: GatewayName,
+  source: Source,
+  fields: Record<string, string>,
+): Promise<void> {
+  const { address } = currentRequest()
+  const now = clock.now().getTime()
+  if (now - (lastKept.get(address) ?? Number.NEGATIVE_INFINITY) < 60_000) return
+  lastKept.delete(address)
+  lastKept.set(address, now)
+  if (lastKept.size > mostAddresses) lastKept.delete(lastKept.keys().next().value!)
+  await keep({
+    gateway,
+    source,
+    verdict: 'bad-signature',
+    fields: Object.fromEntries(Object.entries(fields).slice(0, 30)),
+  })
+}
 
 async function lockPayment(uuid: string): Promise<Payment | undefined> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(uuid)) return undefined
+  if (!isPaymentUuid(uuid)) return undefined
   const [payment] = await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid)).for('update')
   return payment
 }
 
 async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
-  if (payment.state === 'paid') return 'unchanged'
+  if (payment.state === 'paid') return paidAgain(payment, verdict)
   if (verdict.outcome !== 'approved') return stepBack(payment, verdict)
   if (!fits(payment, verdict)) {
     await change(payment, { state: 'refused', reference: verdict.reference ?? null })
@@ -75,6 +99,43 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     verifyCode: randomBytes(18).toString('base64url'),
   })
   if (isOpen) await allocate(payment, invoice!, now)
+  else await publish(surplusPaid, said(payment, invoice!))
+  return 'paid'
+}
+
+/**
+ * One attempt was paid twice at the bank: by two of its pages, or by two cards. The second is a payment of its own that
+ * settles nothing, to be given back. Told again, or told of the first, nothing changes.
+ */
+async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
+  const { outcome, reference, amount } = verdict
+  if (outcome !== 'approved' || !reference || !payment.reference || reference === payment.reference) return 'unchanged'
+  if (!fits(payment, verdict)) return 'refused'
+  // The first is locked: what tells of the second comes one after the other.
+  const isKnown = and(eq(paymentTable.invoiceId, payment.invoiceId), eq(paymentTable.reference, reference))
+  if (await db().$count(paymentTable, isKnown)) return 'unchanged'
+  const now = clock.now()
+  const [second] = await db()
+    .insert(paymentTable)
+    .values({
+      invoiceId: payment.invoiceId,
+      gateway: payment.gateway,
+      amount: amount!,
+      state: 'paid',
+      reference,
+      surplus: true,
+      verifyCode: randomBytes(18).toString('base64url'),
+      createdAt: now,
+      settledAt: now,
+    })
+    .returning()
+  await audit({
+    action: 'finance.payment.paid',
+    subject: ['finance.payment', second!.id],
+    after: { state: 'paid', reference, surplus: true, with: payment.uuid },
+  })
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoiceId))
+  await publish(surplusPaid, said(second!, invoice!))
   return 'paid'
 }
 
@@ -91,7 +152,7 @@ async function stepBack(payment: Payment, verdict: Verdict): Promise<Applied> {
   return state
 }
 
-async function change(payment: Payment, next: Partial<Payment>) {
+async function change(payment: Payment, next: Partial<Payment> & { state: Exclude<Payment['state'], 'started'> }) {
   await db().update(paymentTable).set(next).where(eq(paymentTable.id, payment.id))
   await audit({
     action: `finance.payment.${next.state}`,
@@ -106,14 +167,17 @@ async function allocate(payment: Payment, invoice: Invoice, now: Date) {
     .insert(allocationTable)
     .values({ invoiceId: invoice.id, paymentId: payment.id, amount: payment.amount, at: now })
   await db().update(invoiceTable).set({ state: 'paid', settledAt: now }).where(eq(invoiceTable.id, invoice.id))
-  await publish(invoicePaid, {
-    invoiceId: invoice.id,
-    paymentUuid: payment.uuid,
-    kind: invoice.kind,
-    reference: invoice.reference,
-    amount: payment.amount,
-  })
+  await publish(invoicePaid, said(payment, invoice))
 }
+
+/** What is said of a payment to those who wait for it. */
+const said = (payment: Payment, invoice: Invoice) => ({
+  invoiceId: invoice.id,
+  paymentUuid: payment.uuid,
+  kind: invoice.kind,
+  reference: invoice.reference,
+  amount: payment.amount,
+})
 
 type Kept = {
   gateway: GatewayName

@@ -132,4 +132,5 @@ export const presentPayment = ({ payment, invoice }: { payment: Payment; invoice
   kind: invoice.kind,
   invoice_number: invoice.number,
   paid_at: payment.settledAt?.toISOString() ?? null,
+  surplus: payment.surplus,
 })

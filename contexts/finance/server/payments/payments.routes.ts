@@ -1,9 +1,11 @@
-import { FileReply, handle, seeOther } from '@halaqa/kit-server/http'
+import { FileReply, handle, refuse, seeOther } from '@halaqa/kit-server/http'
 import { activePayment, ownInvoices, payOwnInvoice } from '../../contract/own-invoice.ts'
 import * as contract from '../../contract/payment.ts'
 import { renderReceipt, verifyReceiptCode } from '../documents/receipt.ts'
 import { currentGateway } from '../gateways/gateways.ts'
-import { askBank, askIfBankAnswers, hearBank } from './hear-bank.ts'
+import { isSignedWebhook } from '../gateways/thawani.ts'
+import { keepUnsigned } from './apply-verdict.ts'
+import { askAboutSession, askBank, askIfBankAnswers, hearBank } from './hear-bank.ts'
 import { activePaymentOf, ownInvoicesOf } from './own-invoices.queries.ts'
 import { ownPayment, presentPayment } from './payments.queries.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -48,10 +50,16 @@ export const paymentHandlers = [
   ),
   handle(
     contract.webhook,
-    async ({ body }) => {
-      const uuid = referenceIn(body)
-      // Anybody can call it: nothing in it is believed, the bank is asked.
-      if (uuid && currentGateway().name === 'thawani') await askBank(uuid)
+    async ({ body, rawBody, headers }) => {
+      if (currentGateway().name !== 'thawani') return { received: true }
+      if (!isSignedWebhook(rawBody, headers['thawani-timestamp'] ?? '', headers['thawani-signature'] ?? '')) {
+        await keepUnsigned('thawani', 'callback', { webhook: rawBody.slice(0, 500) })
+        return refuse(contract.badSignature)
+      }
+      // Even so it is only a hint: the bank is asked.
+      const { client_reference_id: uuid, session_id: session } = namedIn(body)
+      if (uuid) await askBank(uuid)
+      else if (session) await askAboutSession(session)
       return { received: true }
     },
     banks,
@@ -64,8 +72,9 @@ export const paymentHandlers = [
   handle(contract.verifyReceipt, ({ params }) => verifyReceiptCode(params.code), { max: 30, seconds: 60 }),
 ]
 
-function referenceIn(body: Record<string, unknown>): string | undefined {
-  const data = body.data as { client_reference_id?: unknown } | undefined
-  const reference = data?.client_reference_id
-  return typeof reference === 'string' ? reference : undefined
+/** What the webhook is about, where it says so in plain words. */
+function namedIn(body: Record<string, unknown>): { client_reference_id?: string; session_id?: string } {
+  const data = (body.data ?? {}) as Record<string, unknown>
+  const plain = (name: string) => (typeof data[name] === 'string' ? { [name]: data[name] } : {})
+  return { ...plain('client_reference_id'), ...plain('session_id') }
 }

@@ -1,7 +1,7 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { paymentTable } from '../invoices/invoices.table.ts'
+import { and, asc, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { paymentSessionTable, paymentTable } from '../invoices/invoices.table.ts'
 import { askIfBankAnswers } from './hear-bank.ts'
 
 const day = 24 * 60 * 60_000
@@ -14,8 +14,17 @@ export async function pollOpenPayments(): Promise<number> {
     .from(paymentTable)
     .where(
       and(
-        // A bank may change its mind, or a wrong message may have come before the right one.
-        inArray(paymentTable.state, ['started', 'pending', 'declined', 'cancelled', 'refused']),
+        or(
+          // A bank may change its mind, or a wrong message may have come before the right one.
+          inArray(paymentTable.state, ['started', 'pending', 'declined', 'cancelled', 'refused']),
+          // Paid at one page, it may be paid at another: that money is to be given back.
+          exists(
+            db()
+              .select()
+              .from(paymentSessionTable)
+              .where(and(eq(paymentSessionTable.paymentId, paymentTable.id), eq(paymentSessionTable.state, 'open'))),
+          ),
+        ),
         gt(paymentTable.createdAt, new Date(now.getTime() - day)),
         lt(paymentTable.createdAt, new Date(now.getTime() - 30_000)),
       ),

@@ -8,7 +8,13 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Checkout, invoiceSettled, paymentUnavailable } from '../../contract/invoice.ts'
 import { withDecimals } from '../gateways/gateway.ts'
 import { currentGateway } from '../gateways/gateways.ts'
-import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import {
+  type Invoice,
+  invoiceTable,
+  type Payment,
+  paymentSessionTable,
+  paymentTable,
+} from '../invoices/invoices.table.ts'
 
 /** An attempt that was only looked at is used again for so long: opening the page twice is not two payments. */
 const reuseMinutes = 20
@@ -23,12 +29,18 @@ export async function startCheckout({ invoiceId, payer, language }: Asked): Prom
   const gateway = currentGateway()
   const { invoice, payment } = await transaction(() => attemptFor(invoiceId, payer))
   const label = `${translate(language, `finance.kind.${invoice.kind}`)} ${invoice.number}`
-  const started = await gateway.start(payment, { language, label }).catch((error: unknown) => {
-    log.error({ err: error, gateway: gateway.name }, 'the gateway did not start a payment')
-    return refuse(paymentUnavailable)
-  })
-  if (started.session)
-    await db().update(paymentTable).set({ session: started.session }).where(eq(paymentTable.id, payment.id))
+  const session = await recentSession(payment.id)
+  const started = await gateway
+    .start(payment, { language, label, payerName: invoice.payerName, session })
+    .catch((error: unknown) => {
+      log.error({ err: error, gateway: gateway.name }, 'the gateway did not start a payment')
+      return refuse(paymentUnavailable)
+    })
+  if (started.session && started.session !== session)
+    await db()
+      .insert(paymentSessionTable)
+      .values({ session: started.session, paymentId: payment.id, createdAt: clock.now() })
+      .onConflictDoNothing()
   return {
     payment_uuid: payment.uuid,
     amount: payment.amount,
@@ -40,6 +52,23 @@ export async function startCheckout({ invoiceId, payer, language }: Asked): Prom
     debit: Boolean(started.omanneturl),
     credit: Boolean(started.url),
   }
+}
+
+/** A page that the bank opened a moment ago for this payment is shown again; an older one may be over there. */
+async function recentSession(paymentId: number): Promise<string | undefined> {
+  const [open] = await db()
+    .select({ session: paymentSessionTable.session })
+    .from(paymentSessionTable)
+    .where(
+      and(
+        eq(paymentSessionTable.paymentId, paymentId),
+        eq(paymentSessionTable.state, 'open'),
+        gt(paymentSessionTable.createdAt, new Date(clock.now().getTime() - reuseMinutes * 60_000)),
+      ),
+    )
+    .orderBy(desc(paymentSessionTable.createdAt))
+    .limit(1)
+  return open?.session
 }
 
 /** The invoice is locked, so that two tabs get one attempt. */

@@ -1,11 +1,12 @@
 import { instant } from '@halaqa/kit-contract/format'
 import { ActionButton, Facts, Failed, Page, PlainList, useCall, useWords, Waiting } from '@halaqa/kit-office'
 import { useLanguage } from '@halaqa/kit-web/i18n'
-import { Card, Chip, Value } from '@halaqa/kit-web/light'
+import { Card, Chip, Notice, Value } from '@halaqa/kit-web/light'
 import { keyOf } from '@halaqa/kit-web/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
-import { listOutbox, resendOutbox, showOutbox } from '../../contract/audit.ts'
+import { listOutbox, resendOutbox, revealOutbox, showOutbox } from '../../contract/audit.ts'
 import './outbox.css'
 
 const word = 'identity.outbox'
@@ -18,33 +19,47 @@ export const OutboxPage = () => (
   <PlainList route={listOutbox} word={word} columns={[...columns]} title="subject" open={open} />
 )
 
-/** One message as it was written. The mail is drawn in a frame without scripts. */
+/** One message as it was written, with dots for what works once; revealed only while the page is open. The mail is drawn in a frame without scripts. */
 export function MessagePage() {
   const words = useWords()
   const call = useCall()
   const queries = useQueryClient()
   const [language] = useLanguage()
   const id = Number(useParams().id)
+  const [revealed, setRevealed] = useState<{ html: string; text: string }>()
   const key = keyOf(showOutbox, { id })
   const message = useQuery({ queryKey: key, queryFn: () => call(showOutbox, { params: { id } }) })
   if (!message.data)
     return message.error ? <Failed error={message.error} onRetry={() => void message.refetch()} /> : <Waiting />
   const row = message.data
+  const shown = revealed ?? row
   return (
     <Page
       title={row.subject || words(`${word}.values.channel.${row.channel}`)}
       chips={<Chip tone={tones[row.state]}>{words(`${word}.values.state.${row.state}`)}</Chip>}
       actions={
-        row.state !== 'queued' && (
-          <ActionButton
-            action={resendOutbox}
-            params={{ id }}
-            word={word}
-            label={`${word}.actions.resend`}
-            icon="mail"
-            onDone={() => void queries.invalidateQueries({ queryKey: key })}
-          />
-        )
+        <>
+          {row.can.reveal && !revealed && (
+            <ActionButton
+              action={revealOutbox}
+              params={{ id }}
+              word={word}
+              label={`${word}.actions.reveal`}
+              icon="lock"
+              onDone={reply => setRevealed(reply as { html: string; text: string })}
+            />
+          )}
+          {row.can.resend && (
+            <ActionButton
+              action={resendOutbox}
+              params={{ id }}
+              word={word}
+              label={`${word}.actions.resend`}
+              icon="mail"
+              onDone={() => void queries.invalidateQueries({ queryKey: key })}
+            />
+          )}
+        </>
       }
     >
       <Card>
@@ -58,12 +73,13 @@ export function MessagePage() {
           ]}
         />
       </Card>
-      {row.html ? (
-        <iframe className="outbox-mail" title={row.subject} sandbox="" srcDoc={row.html} />
+      {row.can.reveal && !revealed && <Notice tone="info">{words(`${word}.hidden`)}</Notice>}
+      {shown.html ? (
+        <iframe className="outbox-mail" title={row.subject} sandbox="" srcDoc={shown.html} />
       ) : (
         <Card>
           <p className="outbox-text" dir="auto">
-            {row.text}
+            {shown.text}
           </p>
         </Card>
       )}

@@ -66,6 +66,8 @@ export const sessionTable = identity.table(
     /** sha256 of the refresh secret in force, and of the one before it: two tabs may renew at once. */
     refreshHash: text(),
     previousRefreshHash: text(),
+    /** Of those before, the last few: whoever sends one of them has stolen it. */
+    spentRefreshHashes: text().array().notNull().default(sql`'{}'`),
     rotatedAt: moment(),
     agent: text().notNull().default(''),
     address: text().notNull().default(''),
@@ -118,12 +120,14 @@ export const recoveryCodeTable = identity.table(
   table => [uniqueIndex('recovery_codes_account_hash').on(table.accountId, table.hash)],
 )
 
-/** Failures by account and by address, so that guessing becomes slow. */
+/** Failures by device, by account and address, and around both, so that guessing becomes slow. */
 export const signInFailureTable = identity.table('sign_in_failures', {
   key: text().primaryKey(),
   failures: integer().notNull(),
   blockedUntil: moment(),
   lastAt: moment().notNull(),
+  /** When the owner of the account was told of them. */
+  toldAt: moment(),
 })
 
 export const roleTable = identity.table('roles', {

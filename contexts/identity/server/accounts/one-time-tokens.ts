@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { latinDigits } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { forgetSecret, type OneTime } from '@halaqa/kit-server/mail'
 import { secretFor } from '@halaqa/kit-server/secrets'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { randomSecret, sha256, sixDigits } from '../sessions/tokens.ts'
@@ -15,13 +16,21 @@ const codeHash = (accountId: number, code: string) =>
   createHmac('sha256', secretFor('one-time-codes')).update(`${accountId}:${code}`).digest('hex')
 const codeAttempts = 5
 
-/** A link token and a six-digit code that do the same, once. Earlier ones of this purpose stop working. */
-export async function issueToken(account: Account, purpose: Purpose, minutes: number) {
+export type IssuedToken = OneTime & { values: { token: string; code: string } }
+
+const secretKind = 'identity.one-time-token'
+
+/**
+ * A link token and a six-digit code that do the same, once: `values.token` and `values.code` of a message, in which dots
+ * stand for them. Earlier ones of this purpose stop working.
+ */
+export async function issueToken(account: Account, purpose: Purpose, minutes: number): Promise<IssuedToken> {
   const token = randomSecret()
   const code = sixDigits()
   const now = clock.now()
   await spendTokens(account.id, purpose)
-  await db()
+  const endsAt = new Date(now.getTime() + minutes * 60_000)
+  const [row] = await db()
     .insert(oneTimeTokenTable)
     .values({
       accountId: account.id,
@@ -30,9 +39,10 @@ export async function issueToken(account: Account, purpose: Purpose, minutes: nu
       codeHash: codeHash(account.id, code),
       email: account.email,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + minutes * 60_000),
+      expiresAt: endsAt,
     })
-  return { token, code }
+    .returning({ id: oneTimeTokenTable.id })
+  return { values: { token, code }, endsAt, about: [secretKind, row!.id] }
 }
 
 const good = (purpose: Purpose) =>
@@ -59,6 +69,7 @@ export async function spendToken(token: string, purpose: Purpose): Promise<OneTi
     .set({ usedAt: clock.now() })
     .where(and(eq(oneTimeTokenTable.hash, sha256(token)), good(purpose)))
     .returning()
+  if (spent) await forgetSecret([secretKind, spent.id])
   return spent
 }
 
@@ -90,12 +101,13 @@ export async function spendCodeOf(
     .set({ usedAt: clock.now() })
     .where(and(eq(oneTimeTokenTable.id, newest.id), good(purpose)))
     .returning()
+  if (spent) await forgetSecret([secretKind, spent.id])
   return spent
 }
 
 /** Ends every open token of this purpose. */
 export async function spendTokens(accountId: number, purpose: Purpose): Promise<void> {
-  await db()
+  const ended = await db()
     .update(oneTimeTokenTable)
     .set({ usedAt: clock.now() })
     .where(
@@ -105,6 +117,8 @@ export async function spendTokens(accountId: number, purpose: Purpose): Promise<
         isNull(oneTimeTokenTable.usedAt),
       ),
     )
+    .returning({ id: oneTimeTokenTable.id })
+  for (const { id } of ended) await forgetSecret([secretKind, id])
 }
 
 /** Whether such a token was issued within the last minute: nobody's mailbox is filled by asking again. */

@@ -4,13 +4,16 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
+import { currentRequest } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
 import { linkSpent } from '../../contract/account.ts'
 import { emailVerified } from '../../contract/events.ts'
+import { endSessionsOf } from '../sessions/end-session.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { type Account, accountTable } from './accounts.table.ts'
 import { accountTaken } from './create-account.ts'
 import { issueToken, type OneTimeToken, peekToken, spendCodeOf, spendToken, spendTokens } from './one-time-tokens.ts'
+import { tellOwner } from './tell-owner.ts'
 
 const minutesValid = 24 * 60
 
@@ -53,7 +56,8 @@ async function accept(token: OneTimeToken | undefined): Promise<Account> {
 
 /**
  * Another address, not verified yet. Refuses `account-taken`; the user name follows when it was the address. Links that
- * went to the old address stop working: whoever reads there may be somebody else.
+ * went to the old address stop working: whoever reads there may be somebody else. The old address is told, and sessions
+ * end but the one in which the person does it: an account must not go over to somebody without a word.
  */
 export function changeEmail(accountId: number, email: string): Promise<Account> {
   return transaction(async () => {
@@ -76,6 +80,9 @@ export function changeEmail(accountId: number, email: string): Promise<Account> 
     )
     for (const purpose of ['verify-email', 'reset-password', 'invitation'] as const)
       await spendTokens(accountId, purpose)
+    await tellOwner(account, 'email-changed')
+    const { actor } = currentRequest()
+    await endSessionsOf(accountId, 'email-changed', actor.id === accountId ? actor.sessionId : undefined)
     await audit({
       action: 'identity.email.change',
       subject: ['identity.account', accountId],

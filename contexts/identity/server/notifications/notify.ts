@@ -1,7 +1,7 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
-import { sendMail } from '@halaqa/kit-server/mail'
+import { type Attachment, sendMail } from '@halaqa/kit-server/mail'
 import { emitTo } from '@halaqa/kit-server/realtime'
 import { sendSms } from '@halaqa/kit-server/sms'
 import { translate } from '@halaqa/kit-server/words'
@@ -19,7 +19,7 @@ export type Notice = {
   /** A local path: where it leads. */
   link?: string
   /** Sent beside the notice in the portal. Mail goes to verified addresses only. */
-  mail?: { paragraphs: string[]; button?: string; facts?: [string, string][] }
+  mail?: { paragraphs: string[]; button?: string; facts?: [string, string][]; attachments?: Attachment[] }
   sms?: string
   /** What the message is about, for the office. */
   related?: [kind: string, id: string | number]
@@ -45,6 +45,7 @@ export function notify(accountId: number, notice: Notice): Promise<{ mailId: num
         heading: title,
         paragraphs: mail.paragraphs,
         ...(mail.facts && { facts: mail.facts }),
+        ...(mail.attachments && { attachments: mail.attachments }),
         ...(link && {
           button: { label: mail.button ?? translate(account.language, 'identity.mail.open'), url: pageAddress(link) },
         }),

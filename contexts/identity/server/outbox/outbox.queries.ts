@@ -1,8 +1,13 @@
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { audit } from '@halaqa/kit-server/audit'
+import { config } from '@halaqa/kit-server/config'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { messageTable, resendMessage } from '@halaqa/kit-server/mail'
+import { messageTable, openedMessage, resendMessage, withDots } from '@halaqa/kit-server/mail'
+import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
+import { messagesAreSent, secretGone } from '../../contract/audit.ts'
+import { outboxSecrets, outboxWrite } from '../../contract/permissions.ts'
 
 type Query = {
   page: number
@@ -17,7 +22,7 @@ const present = (row: Message) => ({
   id: row.id,
   channel: row.channel,
   recipient: row.recipient,
-  subject: row.subject,
+  subject: withDots(row.subject),
   kind: row.kind,
   state: row.state,
   error: row.error,
@@ -49,13 +54,35 @@ async function messageById(id: number): Promise<Message> {
   return row ?? refuse(notFound)
 }
 
-export async function showMessage(id: number) {
+const isBrought = (row: Message) => Boolean(row.channel === 'mail' ? config().mail : config().sms)
+
+/** As it was written: with dots for whatever works once, for everybody. */
+export async function showMessage(id: number, actor: Actor) {
   const row = await messageById(id)
-  return { ...present(row), html: row.html ?? '', text: row.text }
+  const isWhole = !row.isSecret || Boolean(await openedMessage(row))
+  const reveal = row.isSecret && isWhole && !isBrought(row) && actor.permissions.has(outboxSecrets)
+  const can = { reveal, resend: actor.permissions.has(outboxWrite) && isWhole && row.state !== 'queued' }
+  return { ...present(row), html: withDots(row.html ?? ''), text: withDots(row.text), can }
+}
+
+/** The message with its secret, where nobody would get it otherwise: a demonstration, or a college before its mail works. */
+export function reveal(id: number) {
+  return transaction(async () => {
+    const row = await messageById(id)
+    if (isBrought(row)) refuse(messagesAreSent)
+    const opened = (row.isSecret && (await openedMessage(row))) || refuse(secretGone)
+    await audit({
+      action: 'identity.outbox.reveal',
+      subject: ['identity.outbox', id],
+      after: { recipient: row.recipient, kind: row.kind },
+    })
+    return { html: opened.html ?? '', text: opened.text }
+  })
 }
 
 export async function sendAgain(id: number) {
-  await messageById(id)
+  const row = await messageById(id)
+  if (row.isSecret && !(await openedMessage(row))) refuse(secretGone)
   await resendMessage(id)
   return present(await messageById(id))
 }

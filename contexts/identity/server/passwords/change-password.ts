@@ -5,24 +5,39 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { wrongPassword } from '../../contract/account.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
-import { accountTable } from '../accounts/accounts.table.ts'
+import { type Account, accountTable } from '../accounts/accounts.table.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
-import { demandPatience, forgetFailures } from '../sessions/failures.ts'
+import { countFailure, forgetFailures, inTurn } from '../sessions/failures.ts'
 import { hashPassword, passwordFits } from './hash.ts'
 import { demandStrongPassword } from './strength.ts'
+
+/**
+ * The account of who acts, after the password was typed again: a token that was stolen is not enough for what follows.
+ * Guessing it is slowed like signing in. Not in a transaction: the count must outlive the refusal.
+ */
+export async function demandPassword(actor: Actor, typed: string, tries: string, field: string): Promise<Account> {
+  return inTurn(tries, async () => {
+    const account = await accountById(actor.id)
+    if (!(await passwordFits(typed, account.passwordHash))) {
+      await countFailure(tries)
+      refuse(wrongPassword, { [field]: 'problem.wrong-password' })
+    }
+    await forgetFailures(tries)
+    return account
+  })
+}
 
 /** The person's own password; the other sessions end. Guessing the present one is slowed like signing in. */
 export async function changeOwnPassword(actor: Actor, current: string, next: string) {
   const tries = `account:change:${actor.id}`
-  await demandPatience([tries])
-  const account = await accountById(actor.id)
-  if (!(await passwordFits(current, account.passwordHash))) refuse(wrongPassword, { current: 'problem.wrong-password' })
-  await forgetFailures(tries)
+  const account = await demandPassword(actor, current, tries, 'current')
   demandStrongPassword(next, account)
   const passwordHash = await hashPassword(next)
   await transaction(async () => {
     await db().update(accountTable).set({ passwordHash }).where(eq(accountTable.id, account.id))
     await endSessionsOf(account.id, 'password-changed', actor.sessionId)
+    await tellOwner(account, 'password-changed')
     await audit({ action: 'identity.password.change', subject: ['identity.account', account.id] })
   })
   return { success: true }

@@ -184,7 +184,9 @@ describe('proving an address', () => {
 
   it('works once, by link or by code, also with Arabic digits', async () => {
     const account = await fresh()
-    const { token, code } = await issueEmailProof(account)
+    const {
+      values: { token, code },
+    } = await issueEmailProof(account)
     const arabic = code.replace(/\d/g, digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
     expect((await verifyEmailByCode(account.id, ` ${arabic} `)).emailVerifiedAt).not.toBeNull()
     expect(await codeOf(verifyEmailByLink(token))).toBe('link-spent')
@@ -192,7 +194,9 @@ describe('proving an address', () => {
   })
   it('attack: guessing the six digits: five tries in all, also when they come at once', async () => {
     const account = await fresh()
-    const { code } = await issueEmailProof(account)
+    const {
+      values: { code },
+    } = await issueEmailProof(account)
     const wrong = (at: number) => String((Number(code) + at + 1) % 1_000_000).padStart(6, '0')
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, at) => codeOf(verifyEmailByCode(account.id, wrong(at)))),
@@ -205,13 +209,17 @@ describe('proving an address', () => {
       await fresh(),
       await person({ email: 'other@example.om', nationalId: '1', emailVerified: false }),
     ]
-    const { code } = await issueEmailProof(theirs)
+    const {
+      values: { code },
+    } = await issueEmailProof(theirs)
     await issueEmailProof(mine)
     expect(await codeOf(verifyEmailByCode(mine.id, code))).toBe('link-spent')
   })
   it('is of the address it was sent to: after a change the old link proves nothing', async () => {
     const account = await fresh()
-    const { token } = await issueEmailProof(account)
+    const {
+      values: { token },
+    } = await issueEmailProof(account)
     await changeEmail(account.id, 'new@example.om')
     expect(await codeOf(verifyEmailByLink(token))).toBe('link-spent')
     const [row] = await db().select().from(accountTable).where(eq(accountTable.id, account.id))
@@ -224,5 +232,20 @@ describe('proving an address', () => {
     const taken = await Promise.all(people.map(each => codeOf(changeEmail(each.id, 'wanted@example.om'))))
     expect(taken.filter(each => each === 'done')).toHaveLength(1)
     expect(taken.filter(each => each === 'account-taken')).toHaveLength(3)
+  })
+})
+
+describe('a new password', () => {
+  it('is told to the owner, set by link or by the person', async () => {
+    const { id, email } = await anAccount({ nationalId: '81234567', passwordHash: identity.passwordHash })
+    const kinds = async () =>
+      (await db().select().from(messageTable).where(eq(messageTable.recipient, email!))).map(row => row.kind)
+    await identity.browser()(contract.requestPasswordReset, { body: { username: email!, nationalid: '81234567' } })
+    const token = await tokenInMail(email!, '/auth/reset/')
+    await identity.browser()(contract.resetPassword, { params: { token }, body: { password: 'Wadi-Shab-1967' } })
+    await identity.browser(await tokenOf(id))(contract.changePassword, {
+      body: { current: 'Wadi-Shab-1967', next: 'Wadi-Bani-Khalid-12' },
+    })
+    expect(await kinds()).toEqual(['identity.reset', 'identity.password-changed', 'identity.password-changed'])
   })
 })

@@ -4,7 +4,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { sendMail } from '@halaqa/kit-server/mail'
+import { dotsFor, type OneTime, sendMail } from '@halaqa/kit-server/mail'
 import { translate } from '@halaqa/kit-server/words'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { linkSpent } from '../../contract/account.ts'
@@ -12,6 +12,7 @@ import type { Guard } from '../../contract/guards.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { type Account, accountTable } from '../accounts/accounts.table.ts'
 import { hasFreshToken, issueToken, type Purpose, peekToken, spendToken } from '../accounts/one-time-tokens.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { hashPassword } from './hash.ts'
 import { demandStrongPassword } from './strength.ts'
@@ -48,20 +49,28 @@ export async function requestReset(asked: {
 
 /** The link by mail; staff may ask for it on somebody's behalf. Never sets a password itself. */
 export async function sendResetLink(account: Account): Promise<void> {
-  const { token } = await issueToken(account, 'reset-password', resetMinutes)
-  await mailLink(account, 'reset', `/auth/reset/${token}`)
+  await linkToReset(account)
+}
+
+/** The same; answers the link for whoever prints it. */
+export async function linkToReset(account: Account): Promise<string> {
+  const path = '/auth/reset/'
+  const oneTime = await issueToken(account, 'reset-password', resetMinutes)
+  await mailLink(account, 'reset', path, oneTime)
   await audit({ action: 'identity.password.request', subject: ['identity.account', account.id] })
+  return pageAddress(`${path}${oneTime.values.token}`)
 }
 
 /** The invitation by mail, good for a week; earlier ones stop working. Answers the link for whoever prints it. */
 export async function sendInvitation(account: Account): Promise<string> {
-  const { token } = await issueToken(account, 'invitation', invitationMinutes)
-  const path = `/user/activation?token=${token}`
-  await mailLink(account, 'invitation', path)
-  return pageAddress(path)
+  const oneTime = await issueToken(account, 'invitation', invitationMinutes)
+  const path = '/user/activation?token='
+  await mailLink(account, 'invitation', path, oneTime)
+  return pageAddress(`${path}${oneTime.values.token}`)
 }
 
-async function mailLink(account: Account, kind: 'reset' | 'invitation', path: string) {
+/** The address ends with the token; the message that is kept has dots there. */
+async function mailLink(account: Account, kind: 'reset' | 'invitation', path: string, oneTime: OneTime) {
   const word = (key: string) => translate(account.language, `identity.mail.${kind}.${key}`, { name: account.name })
   await sendMail({
     to: account.email!,
@@ -70,8 +79,9 @@ async function mailLink(account: Account, kind: 'reset' | 'invitation', path: st
     subject: word('subject'),
     heading: word('heading'),
     paragraphs: [word('body')],
-    button: { label: word('button'), url: pageAddress(path) },
+    button: { label: word('button'), url: pageAddress(`${path}${dotsFor('token')}`) },
     footer: word('footer'),
+    oneTime,
   })
 }
 
@@ -103,6 +113,7 @@ export function setPasswordByLink(token: string, purpose: 'reset-password' | 'in
       })
       .where(eq(accountTable.id, account.id))
     await endSessionsOf(account.id, 'password-set')
+    if (purpose === 'reset-password') await tellOwner(await accountById(account.id), 'password-changed')
     await audit({ action: `identity.password.${purpose}`, subject: ['identity.account', account.id] })
     return { success: true, guard: account.guard as Guard }
   })

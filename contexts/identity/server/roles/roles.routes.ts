@@ -2,6 +2,7 @@ import { crud } from '@halaqa/kit-server/crud'
 import { handle } from '@halaqa/kit-server/http'
 import { permissionMatrix, roles, setPermissions } from '../../contract/roles.ts'
 import { accountRoleTable, roleTable } from '../accounts/accounts.table.ts'
+import { grantsNoMore } from '../staff/outranked.ts'
 import { addRole } from './add-role.ts'
 import { matrixFor } from './roles.queries.ts'
 import { removeRole, setPermissionsOf } from './set-permissions.ts'
@@ -10,6 +11,8 @@ export const roleHandlers = [
   ...crud(roles, {
     table: roleTable,
     visibleTo: () => true,
+    // A role that grants more than one has is not renamed or deleted by one.
+    changeableBy: grantsNoMore,
     remove: removeRole,
     dependents: { 'identity.staff': accountRoleTable.roleId },
   }).filter(handler => handler.route !== roles.routes.store),

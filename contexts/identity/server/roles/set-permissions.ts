@@ -4,9 +4,11 @@ import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
+import { administratorsOnly } from '../../contract/permissions.ts'
 import { administratorKeepsAll, roleInUse, shippedRoleIsKept } from '../../contract/roles.ts'
 import { accountRoleTable, roleTable } from '../accounts/accounts.table.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
+import { demandNoMore } from '../staff/outranked.ts'
 import { allPermissions } from './ensure-roles.ts'
 
 /** Sets what a role may do. Permissions that no route knows are refused; the administrator keeps all. */
@@ -15,9 +17,12 @@ export function setPermissionsOf(roleId: number, permissions: string[], actor: A
     const [role] = await db().select().from(roleTable).where(eq(roleTable.id, roleId)).for('update')
     if (!role) return refuse(notFound)
     if (role.code === 'administrator') refuse(administratorKeepsAll)
+    demandNoMore(actor, role.granted)
     if (permissions.some(each => !allPermissions().includes(each)))
       refuse(invalid, { granted: 'field.unknown-reference' })
     const granted = [...new Set(permissions)].sort()
+    const reserved = granted.find(each => administratorsOnly.includes(each))
+    if (reserved) refuse(invalid, { granted: 'problem.administrators-only' })
     // Nobody gives away more than they have.
     if (granted.some(each => !role.granted.includes(each) && !actor.permissions.has(each))) refuse(forbidden)
     await db().update(roleTable).set({ granted, edited: true }).where(eq(roleTable.id, roleId))

@@ -1,8 +1,16 @@
+import { administratorsOnly } from '../../contract/permissions.ts'
+
 /** The roles that come with the college (decision 7). `grants` are permissions, with `*` for any part; auditor reads everything. */
 export type ShippedRole = { code: string; nameAr: string; nameEn: string; nameFr: string; grants: string[] }
 
 export const shippedRoles: ShippedRole[] = [
-  { code: 'administrator', nameAr: 'مدير النظام', nameEn: 'Administrator', nameFr: 'Administrateur', grants: ['*'] },
+  {
+    code: 'administrator',
+    nameAr: 'مدير النظام',
+    nameEn: 'Administrator',
+    nameFr: 'Administrateur',
+    grants: ['*', ...administratorsOnly],
+  },
   {
     code: 'registration-officer',
     nameAr: 'مسؤول القبول والتسجيل',
@@ -93,9 +101,11 @@ export const shippedRoles: ShippedRole[] = [
   { code: 'auditor', nameAr: 'مدقق', nameEn: 'Auditor', nameFr: 'Auditeur', grants: ['*.read'] },
 ]
 
-/** Those of `all` that a role's patterns grant. */
+/** Those of `all` that a role's patterns grant. What is the administrator's alone must be named; no pattern matches it. */
 export function granted(patterns: string[], all: readonly string[]): string[] {
   const expressions = patterns.map(pattern => new RegExp(`^${pattern.split('*').map(escapeExpression).join('.*')}$`))
-  return all.filter(permission => expressions.some(expression => expression.test(permission)))
+  const isMatched = (permission: string) =>
+    !administratorsOnly.includes(permission) && expressions.some(expression => expression.test(permission))
+  return all.filter(permission => patterns.includes(permission) || isMatched(permission))
 }
 const escapeExpression = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { latinDigits } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { secretFor, unseal } from '@halaqa/kit-server/secrets'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { type Account, accountTable, recoveryCodeTable } from '../accounts/accounts.table.ts'
-import { sha256 } from '../sessions/tokens.ts'
-import { unseal } from './seal.ts'
 
 export const totpOf = (secret: string, username: string): TOTP =>
   new TOTP({
@@ -18,13 +17,22 @@ export const totpOf = (secret: string, username: string): TOTP =>
     secret: Secret.fromBase32(secret),
   })
 
-/** Ten codes for the day the telephone is lost, `xxxxx-xxxxx`. */
+/** 32 signs of which none is taken for another: five bits each. */
+const signs = 'abcdefghjkmnpqrstuvwxyz023456789'
+/** Ten codes of 80 bits for the day the telephone is lost, `xxxx-xxxx-xxxx-xxxx`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
-    randomBytes(5)
-      .toString('hex')
-      .replace(/^(.{5})/, '$1-'),
+    [...randomBytes(16)]
+      .map(byte => signs[byte % 32])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
   )
+
+/** Keyed and bound to the account: who has the table alone can try nothing out. */
+export const recoveryHash = (accountId: number, code: string): string =>
+  createHmac('sha256', secretFor('recovery-codes'))
+    .update(`${accountId}:${code.replace(/[^a-z0-9]/g, '')}`)
+    .digest('hex')
 
 /** Takes a code of the authenticator or a recovery code; each works once. False when it does not fit. */
 export async function spendCode(account: Account, typed: string): Promise<boolean> {
@@ -36,7 +44,7 @@ export async function spendCode(account: Account, typed: string): Promise<boolea
     .where(
       and(
         eq(recoveryCodeTable.accountId, account.id),
-        eq(recoveryCodeTable.hash, sha256(code)),
+        eq(recoveryCodeTable.hash, recoveryHash(account.id, code)),
         isNull(recoveryCodeTable.usedAt),
       ),
     )
@@ -46,7 +54,7 @@ export async function spendCode(account: Account, typed: string): Promise<boolea
 
 async function spendTotp(account: Account, code: string): Promise<boolean> {
   if (!account.secondFactorSecret) return false
-  const totp = totpOf(unseal(account.secondFactorSecret), account.username)
+  const totp = totpOf(unseal('field-encryption', account.secondFactorSecret), account.username)
   const timestamp = clock.now().getTime()
   const delta = totp.validate({ token: code, timestamp, window: 1 })
   if (delta === null) return false

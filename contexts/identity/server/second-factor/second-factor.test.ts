@@ -1,14 +1,16 @@
 import { setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { messageTable } from '@halaqa/kit-server/mail'
+import { seal, unseal } from '@halaqa/kit-server/secrets'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/index.ts'
 import { accountTable } from '../accounts/accounts.table.ts'
 import { anAccount, factoryPassword, tokenOf } from '../factories.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
+import { sha256 } from '../sessions/tokens.ts'
 import { testIdentity } from '../test-app.ts'
-import { totpOf } from './codes.ts'
-import { seal, unseal } from './seal.ts'
+import { newRecoveryCodes, recoveryHash, totpOf } from './codes.ts'
 import { demandSecondFactor, secondFactorStateOf } from './state.ts'
 
 const identity = testIdentity()
@@ -45,7 +47,7 @@ async function withFactor() {
   const { id } = await member()
   later()
   const call = identity.browser(await tokenOf(id))
-  const { secret, uri, qr } = await call(contract.startSecondFactor)
+  const { secret, uri, qr } = await call(contract.startSecondFactor, { body: { password: factoryPassword } })
   expect([uri, qr]).toEqual([
     expect.stringMatching(/^otpauth:\/\/totp\/Halaqa:staff\?/),
     expect.stringMatching(/^data:image\/png/),
@@ -89,7 +91,7 @@ describe('the second factor', () => {
   it('lets in by each of ten recovery codes, once', async () => {
     const { recovery } = await withFactor()
     expect(new Set(recovery).size).toBe(10)
-    expect(recovery[0]).toMatch(/^[0-9a-f]{5}-[0-9a-f]{5}$/)
+    expect(recovery[0]).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/)
     later()
     expect(await codeOf(login(recovery[0]!.toUpperCase()))).toBe('done')
     expect(await codeOf(login(recovery[0]))).toBe('second-factor-wrong')
@@ -99,14 +101,14 @@ describe('the second factor', () => {
     const { id } = await member()
     later()
     const call = identity.browser(await tokenOf(id))
-    await call(contract.startSecondFactor)
+    await call(contract.startSecondFactor, { body: { password: factoryPassword } })
     expect(await codeOf(call(contract.confirmSecondFactor, { body: { code: '123456' } }))).toBe('second-factor-wrong')
     expect(await codeOf(login())).toBe('done')
     expect((await call(contract.me)).second_factor).toBe('off')
   })
   it('goes off with the password and a code, not by guessing them', async () => {
     const { secret, call } = await withFactor()
-    expect(await codeOf(call(contract.startSecondFactor))).toBe('conflict')
+    expect(await codeOf(call(contract.startSecondFactor, { body: { password: factoryPassword } }))).toBe('conflict')
     const remove = (password: string, code: string) =>
       codeOf(call(contract.removeSecondFactor, { body: { password, code } }))
     expect(await remove('wrong', codeNow(secret))).toBe('wrong-password')
@@ -119,11 +121,11 @@ describe('the second factor', () => {
     const { id, secret } = await withFactor()
     const [row] = await db().select().from(accountTable).where(eq(accountTable.id, id))
     expect(row!.secondFactorSecret).not.toContain(secret)
-    expect(unseal(row!.secondFactorSecret!)).toBe(secret)
-    expect(seal('a')).not.toBe(seal('a'))
+    expect(unseal('field-encryption', row!.secondFactorSecret!)).toBe(secret)
+    expect(seal('field-encryption', 'a')).not.toBe(seal('field-encryption', 'a'))
     const bytes = Buffer.from(row!.secondFactorSecret!, 'base64')
     bytes[bytes.length - 1]! ^= 1
-    expect(() => unseal(bytes.toString('base64'))).toThrow()
+    expect(() => unseal('field-encryption', bytes.toString('base64'))).toThrow()
   })
 })
 
@@ -135,7 +137,7 @@ describe('where the college demands it', () => {
     const call = identity.browser(await tokenOf(id))
     expect(await call(contract.me)).toMatchObject({ second_factor: 'required', permissions: [] })
     expect(await codeOf(call(contract.listStaff))).toBe('forbidden')
-    const { secret } = await call(contract.startSecondFactor)
+    const { secret } = await call(contract.startSecondFactor, { body: { password: factoryPassword } })
     await call(contract.confirmSecondFactor, { body: { code: codeNow(secret) } })
     expect((await call(contract.me)).second_factor).toBe('on')
     expect(await codeOf(call(contract.listStaff))).toBe('done')
@@ -160,5 +162,49 @@ describe('where the college demands it', () => {
     const account = { guard: 'users', secondFactorOnAt: null }
     expect(secondFactorStateOf(account, new Set([permission]))).toBe(state)
     expect(secondFactorStateOf({ ...account, guard: 'students' }, new Set([permission]))).toBe('off')
+  })
+})
+
+describe('what is done to the second factor', () => {
+  const person = async () => {
+    const { id, email } = await anAccount({ guard: 'users', passwordHash: identity.passwordHash })
+    return { id, email: email!, call: identity.browser(await tokenOf(id)) }
+  }
+  const kinds = async (email: string) =>
+    (await db().select().from(messageTable).where(eq(messageTable.recipient, email))).map(row => row.kind)
+
+  it('attack: a stolen token alone starts nothing: the password is demanded, and guessing it is slowed', async () => {
+    const { id, call } = await person()
+    for (let each = 0; each < 5; each++)
+      expect(await codeOf(call(contract.startSecondFactor, { body: { password: 'wrong' } }))).toBe('wrong-password')
+    expect(await codeOf(call(contract.startSecondFactor, { body: { password: factoryPassword } }))).toBe(
+      'sign-in-slowed',
+    )
+    const [row] = await db().select().from(accountTable).where(eq(accountTable.id, id))
+    expect(row!.secondFactorSecret).toBeNull()
+  })
+
+  it('is told to the owner, and other sessions end', async () => {
+    const { id, email, call } = await person()
+    const other = identity.browser(await tokenOf(id))
+    const { secret } = await call(contract.startSecondFactor, { body: { password: factoryPassword } })
+    const code = totpOf(secret, email).generate()
+    const { recovery_codes } = await call(contract.confirmSecondFactor, { body: { code } })
+    expect(await codeOf(other(contract.me))).toBe('unauthenticated')
+    await call(contract.removeSecondFactor, { body: { password: factoryPassword, code: recovery_codes[0]! } })
+    expect(await kinds(email)).toEqual([
+      'identity.second-factor-started',
+      'identity.second-factor-on',
+      'identity.second-factor-off',
+    ])
+  })
+
+  it('keeps recovery codes of 80 bits under a key: the table alone proves nothing', async () => {
+    const codes = newRecoveryCodes()
+    // Sixteen of thirty-two signs.
+    for (const each of codes) expect(each.replaceAll('-', '')).toMatch(/^[abcdefghjkmnpqrstuvwxyz023456789]{16}$/)
+    const [code] = codes
+    expect(recoveryHash(1, code!)).not.toBe(recoveryHash(2, code!))
+    expect(recoveryHash(1, code!)).not.toBe(sha256(code!))
   })
 })

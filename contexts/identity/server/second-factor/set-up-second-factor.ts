@@ -4,30 +4,37 @@ import { clock } from '@halaqa/kit-server/clock'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
+import { seal } from '@halaqa/kit-server/secrets'
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import QRCode from 'qrcode'
-import { secondFactorDemanded, wrongPassword } from '../../contract/account.ts'
+import { secondFactorDemanded } from '../../contract/account.ts'
 import { secondFactorWrong } from '../../contract/sign-in.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountTable, recoveryCodeTable } from '../accounts/accounts.table.ts'
-import { passwordFits } from '../passwords/hash.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
+import { demandPassword } from '../passwords/change-password.ts'
 import { forgetAllSessions, permissionsOf } from '../sessions/actor.ts'
-import { demandPatience, forgetFailures } from '../sessions/failures.ts'
-import { sha256 } from '../sessions/tokens.ts'
-import { newRecoveryCodes, spendCode, totpOf } from './codes.ts'
-import { seal } from './seal.ts'
+import { endSessionsOf } from '../sessions/end-session.ts'
+import { countFailure, forgetFailures, inTurn } from '../sessions/failures.ts'
+import { newRecoveryCodes, recoveryHash, spendCode, totpOf } from './codes.ts'
 import { secondFactorStateOf } from './state.ts'
 
-/** A new secret, as text, as otpauth address and as a QR image. Refused while a factor is on: it must be removed first. */
-export async function startSecondFactorFor(actor: Actor) {
-  const account = await accountById(actor.id)
-  if (account.secondFactorOnAt) refuse(conflict)
+const triesOf = (actor: Actor) => `own:second-factor:${actor.id}`
+
+/**
+ * A new secret, as text, as otpauth address and as a QR image. Demands the password: who holds a stolen token must not
+ * lock the owner out. Refused while a factor is on: it must be removed first.
+ */
+export async function startSecondFactorFor(actor: Actor, password: string) {
+  if ((await accountById(actor.id)).secondFactorOnAt) refuse(conflict)
+  const account = await demandPassword(actor, password, triesOf(actor), 'password')
   const secret = new Secret({ size: 20 }).base32
   await db()
     .update(accountTable)
-    .set({ secondFactorSecret: seal(secret), secondFactorStep: null })
+    .set({ secondFactorSecret: seal('field-encryption', secret), secondFactorStep: null })
     .where(eq(accountTable.id, account.id))
+  await tellOwner(account, 'second-factor-started')
   const uri = totpOf(secret, account.username).toString()
   return { secret, uri, qr: await QRCode.toDataURL(uri, { margin: 1, width: 232 }) }
 }
@@ -42,8 +49,10 @@ export function confirmSecondFactorOf(actor: Actor, code: string) {
     await db().delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, account.id))
     await db()
       .insert(recoveryCodeTable)
-      .values(codes.map(each => ({ accountId: account.id, hash: sha256(each) })))
+      .values(codes.map(each => ({ accountId: account.id, hash: recoveryHash(account.id, each) })))
     await db().update(accountTable).set({ secondFactorOnAt: clock.now() }).where(eq(accountTable.id, account.id))
+    await endSessionsOf(account.id, 'second-factor-on', actor.sessionId)
+    await tellOwner(account, 'second-factor-on')
     await audit({ action: 'identity.second-factor.confirm', subject: ['identity.account', account.id] })
     afterCommit(forgetAllSessions)
     return { recovery_codes: codes }
@@ -56,15 +65,18 @@ export async function removeSecondFactorOf(actor: Actor, password: string, code:
   if (!account.secondFactorOnAt) refuse(conflict)
   const without = { ...account, secondFactorOnAt: null }
   if (secondFactorStateOf(without, await permissionsOf(account.id)) === 'required') refuse(secondFactorDemanded)
+  await demandPassword(actor, password, triesOf(actor), 'password')
+  const tries = `own:second-factor-code:${actor.id}`
   // Not in the transaction below: the count of wrong tries must outlive the refusal.
-  const tries = `account:second-factor:${actor.id}`
-  await demandPatience([tries])
-  if (!(await passwordFits(password, account.passwordHash)))
-    refuse(wrongPassword, { password: 'problem.wrong-password' })
-  if (!(await spendCode(account, code))) refuse(secondFactorWrong, { code: 'problem.second-factor-wrong' })
-  await forgetFailures(tries)
+  await inTurn(tries, async () => {
+    if (await spendCode(account, code)) return forgetFailures(tries)
+    await countFailure(tries)
+    refuse(secondFactorWrong, { code: 'problem.second-factor-wrong' })
+  })
   return transaction(async () => {
     await clearSecondFactor(account.id)
+    await endSessionsOf(account.id, 'second-factor-off', actor.sessionId)
+    await tellOwner(account, 'second-factor-off')
     await audit({ action: 'identity.second-factor.remove', subject: ['identity.account', account.id] })
     return { success: true }
   })

@@ -71,15 +71,14 @@ async function load(sessionId: string, accountId: number): Promise<Actor | undef
   return { id, name, guard, permissions: isHeld ? new Set() : permissions, sessionId, ...(actingBy && { actingBy }) }
 }
 
-/** Whether the session is open: neither ended nor over, of an active account. */
-export async function isOpenSession(sessionId: string): Promise<boolean> {
-  if (!/^[\da-f-]{36}$/.test(sessionId)) return false
-  const open = and(
-    eq(sessionTable.id, sessionId),
-    isNull(sessionTable.endedAt),
-    gt(sessionTable.expiresAt, clock.now()),
-  )
-  return (await db().$count(sessionTable, open)) > 0
+/** The ids of the sessions of an account that are neither ended nor over. */
+export async function openSessionsOf(accountId: number): Promise<string[]> {
+  const isOpen = and(isNull(sessionTable.endedAt), gt(sessionTable.expiresAt, clock.now()))
+  const rows = await db()
+    .select({ id: sessionTable.id })
+    .from(sessionTable)
+    .where(and(eq(sessionTable.accountId, accountId), isOpen))
+  return rows.map(row => row.id)
 }
 
 /** All permissions that the roles of an account grant. */

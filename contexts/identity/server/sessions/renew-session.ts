@@ -5,17 +5,20 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { sessionTable } from '../accounts/accounts.table.ts'
+import { noteRefused } from '../refusals/note-refused.ts'
 import { endSessions } from './end-session.ts'
 import { lifetimeOf, type OpenedSession } from './open-session.ts'
 import { randomSecret, sha256, signAccessToken } from './tokens.ts'
 
 /** Two tabs may send the same cookie at once: the secret before the present one is good for this long. */
 const graceMilliseconds = 30_000
+/** How many secrets before the previous one a session knows again. */
+const remembered = 8
 
 /**
- * A new access token for a refresh secret, which is exchanged for the next one. A secret of this session that is not the
- * present one was exchanged long ago and is in the wrong hands, or was guessed: the session ends. 401 when there is no
- * such session of this guard.
+ * A new access token for a refresh secret, which is exchanged for the next one. A secret that this session had before and
+ * exchanged long ago is in the wrong hands: the session ends. Any other is just 401: who knows the id of a session, which
+ * is no secret, must not be able to end it.
  */
 export async function renewSession(refreshToken: string | undefined, guard: string): Promise<OpenedSession> {
   const [id, secret] = (refreshToken ?? '').split('.')
@@ -23,20 +26,26 @@ export async function renewSession(refreshToken: string | undefined, guard: stri
   const renewed = await transaction(() => rotate(id!, sha256(secret), guard))
   // Outside the transaction that found it: the end of a stolen session must not be rolled back by the refusal.
   if (renewed === 'stolen') await endSessions([id!], 'refresh-reused')
+  if (typeof renewed === 'string')
+    await noteRefused({
+      action: renewed === 'stolen' ? 'identity.session.stolen' : 'identity.session.unknown-secret',
+      subject: ['identity.session', renewed === 'gone' ? 0 : id!],
+    })
   return typeof renewed === 'object' ? renewed : refuse(unauthenticated)
 }
 
-async function rotate(id: string, hash: string, guard: string): Promise<OpenedSession | 'stolen' | 'unknown'> {
+async function rotate(id: string, hash: string, guard: string): Promise<OpenedSession | 'stolen' | 'unknown' | 'gone'> {
   const now = clock.now()
   const isOpen = and(eq(sessionTable.id, id), isNull(sessionTable.endedAt), gt(sessionTable.expiresAt, now))
   const [session] = await db().select().from(sessionTable).where(isOpen).for('update')
-  if (!session) return 'unknown'
+  if (!session) return 'gone'
   const account = await accountById(session.accountId)
   if (account.guard !== guard || account.state !== 'active') return 'unknown'
 
   const isLate = session.rotatedAt && now.getTime() - session.rotatedAt.getTime() > graceMilliseconds
   const isPrevious = session.previousRefreshHash === hash
-  if (session.refreshHash !== hash && (!isPrevious || isLate)) return 'stolen'
+  if (session.spentRefreshHashes.includes(hash) || (isPrevious && isLate)) return 'stolen'
+  if (session.refreshHash !== hash && !isPrevious) return 'unknown'
 
   const token = await signAccessToken(account, session.id)
   const expiresAt = lifetimeOf(account.guard)
@@ -44,7 +53,15 @@ async function rotate(id: string, hash: string, guard: string): Promise<OpenedSe
   if (isPrevious) return { token, refreshToken: '', seconds } // the other tab has set the new cookie
 
   const secret = randomSecret()
-  const next = { refreshHash: sha256(secret), previousRefreshHash: hash, rotatedAt: now, lastUsedAt: now, expiresAt }
+  const before = session.previousRefreshHash ? [session.previousRefreshHash] : []
+  const next = {
+    refreshHash: sha256(secret),
+    previousRefreshHash: hash,
+    spentRefreshHashes: [...before, ...session.spentRefreshHashes].slice(0, remembered),
+    rotatedAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  }
   await db().update(sessionTable).set(next).where(eq(sessionTable.id, session.id))
   return { token, refreshToken: `${session.id}.${secret}`, seconds }
 }

@@ -16,18 +16,32 @@ import { endActing as stopActing } from './act-as.ts'
 import { answerSession, dropSession, refreshTokenOf } from './cookie.ts'
 import { endSessions, endSessionsOf } from './end-session.ts'
 import { exchangeForStudent } from './exchange-token.ts'
+import { deviceCookieOf, rememberDevice } from './known-device.ts'
 import { renewSession, signOutBySecret } from './renew-session.ts'
 import { meOf, ownsSession, sessionsOf } from './sessions.queries.ts'
 import { signIn } from './sign-in.ts'
 
+/** A college sits behind one address: what fails is slowed by itself (failures.ts), this only stops a flood. */
+const hall = { max: 6000, seconds: 60 }
 const guesses = { max: 30, seconds: 60 }
 /** Asking for a link takes the same time whether there is an account or not. */
 const evenMilliseconds = 300
 
 export const sessionHandlers = [
-  handle(login, async ({ body, cookies }) => answerSession(cookies, body.guard, await signIn(body)), guesses),
-  handle(refresh, async ({ body, cookies }) =>
-    answerSession(cookies, body.guard, await renewSession(refreshTokenOf(cookies, body.guard), body.guard)),
+  handle(
+    login,
+    async ({ body, cookies }) => {
+      const session = await signIn(body, deviceCookieOf(cookies, body.guard))
+      rememberDevice(cookies, body.guard, session.accountId)
+      return answerSession(cookies, body.guard, session)
+    },
+    hall,
+  ),
+  handle(
+    refresh,
+    async ({ body, cookies }) =>
+      answerSession(cookies, body.guard, await renewSession(refreshTokenOf(cookies, body.guard), body.guard)),
+    hall,
   ),
   handle(logout, ({ body, cookies }) => signOut(cookies, body.guard)),
   handle(endActing, ({ actor }) => stopActing(actor)),
@@ -68,7 +82,7 @@ export const sessionHandlers = [
   handle(account.showActivation, ({ query }) => peekLink(query.token ?? '', 'invitation'), guesses),
   handle(account.activate, ({ body }) => setPasswordByLink(body.token, 'invitation', body.password), guesses),
 
-  handle(account.startSecondFactor, ({ actor }) => startSecondFactorFor(actor)),
+  handle(account.startSecondFactor, ({ actor, body }) => startSecondFactorFor(actor, body.password), guesses),
   handle(account.confirmSecondFactor, ({ actor, body }) => confirmSecondFactorOf(actor, body.code), guesses),
   handle(
     account.removeSecondFactor,

@@ -9,11 +9,13 @@ import { accountById } from '../accounts/accounts.queries.ts'
 import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
 import { changePerson } from '../accounts/change-person.ts'
 import { accountTaken, createAccount } from '../accounts/create-account.ts'
+import { tellOwner } from '../accounts/tell-owner.ts'
 import { changeEmail } from '../accounts/verify-email.ts'
 import { sendInvitation, sendResetLink } from '../passwords/reset-password.ts'
 import { clearSecondFactor } from '../second-factor/set-up-second-factor.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
+import { demandNotOutranked } from './outranked.ts'
 import { staffById } from './staff.queries.ts'
 
 type StaffInput = { name: string; email: string; mobile: string; role_ids: number[] }
@@ -30,7 +32,7 @@ export function invite(input: StaffInput, actor: Actor) {
 
 export function changeStaff(id: number, input: StaffInput, actor: Actor) {
   return transaction(async () => {
-    const before = await staffById(id, actor)
+    const before = await memberUnder(actor, id)
     await demandAdministratorAfter(async () => {
       if (input.email !== before.email) await moveTo(id, input.email, before.state)
       await changePerson(id, { name: input.name, mobile: input.mobile })
@@ -43,7 +45,7 @@ export function changeStaff(id: number, input: StaffInput, actor: Actor) {
 
 export function block(id: number, actor: Actor) {
   return transaction(async () => {
-    const member = await staffById(id, actor)
+    const member = await memberUnder(actor, id)
     if (id === actor.id) refuse(ownAccount)
     if (member.state === 'blocked') refuse(conflict)
     await demandAdministratorAfter(() => setState(id, 'blocked'))
@@ -55,7 +57,7 @@ export function block(id: number, actor: Actor) {
 
 export function unblock(id: number, actor: Actor) {
   return transaction(async () => {
-    const member = await staffById(id, actor)
+    const member = await memberUnder(actor, id)
     if (member.state !== 'blocked') refuse(conflict)
     const account = await accountById(id)
     await setState(id, account.passwordHash ? 'active' : 'invited')
@@ -66,7 +68,7 @@ export function unblock(id: number, actor: Actor) {
 
 export function reinvite(id: number, actor: Actor) {
   return transaction(async () => {
-    const member = await staffById(id, actor)
+    const member = await memberUnder(actor, id)
     if (member.state !== 'invited') refuse(notInvited)
     await sendInvitation(await accountById(id))
     await audit({ action: 'identity.staff.reinvite', subject: ['identity.account', id] })
@@ -77,7 +79,7 @@ export function reinvite(id: number, actor: Actor) {
 /** The person chooses the new password by the link; the old one is good until then. */
 export function sendPasswordLink(id: number, actor: Actor) {
   return transaction(async () => {
-    const member = await staffById(id, actor)
+    const member = await memberUnder(actor, id)
     if (member.state !== 'active') refuse(conflict)
     await sendResetLink(await accountById(id))
     return staffById(id, actor)
@@ -86,13 +88,21 @@ export function sendPasswordLink(id: number, actor: Actor) {
 
 export function resetSecondFactor(id: number, actor: Actor) {
   return transaction(async () => {
-    const member = await staffById(id, actor)
+    const member = await memberUnder(actor, id)
     if (!member.second_factor) refuse(conflict)
     await clearSecondFactor(id)
+    await tellOwner(await accountById(id), 'second-factor-off')
     await endSessionsOf(id, 'second-factor-reset')
     await audit({ action: 'identity.staff.reset-second-factor', subject: ['identity.account', id] })
     return staffById(id, actor)
   })
+}
+
+/** The member of staff, or 404; refused when they may more than who asks. Every act on one begins with it. */
+async function memberUnder(actor: Actor, id: number) {
+  const member = await staffById(id, actor)
+  await demandNotOutranked(actor, id)
+  return member
 }
 
 /** Open sessions that would end, for the preview of a block. */

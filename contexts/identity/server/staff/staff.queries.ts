@@ -5,23 +5,26 @@ import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import { staffWrite } from '../../contract/permissions.ts'
-import { accountRoleTable, accountTable } from '../accounts/accounts.table.ts'
+import { accountRoleTable, accountTable, roleTable } from '../accounts/accounts.table.ts'
+import { grantsMore } from './outranked.ts'
 
 /** Of each account its roles; joined, because Drizzle leaves the tables' names out of what a select without a join reads. */
-const rolesOf = () =>
+const rolesOf = (actor: Actor) =>
   db()
     .select({
       accountId: accountRoleTable.accountId,
       roleIds: sql<number[]>`array_agg(${accountRoleTable.roleId} order by ${accountRoleTable.roleId})`.as('role_ids'),
+      outranks: sql<boolean>`bool_or(${grantsMore(actor)})`.as('outranks'),
     })
     .from(accountRoleTable)
+    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.roleId))
     .groupBy(accountRoleTable.accountId)
     .as('roles_of')
 
-function selectStaff() {
-  const roles = rolesOf()
+function selectStaff(actor: Actor) {
+  const roles = rolesOf(actor)
   return db()
-    .select({ ...columns, role_ids: sql<number[]>`coalesce(${roles.roleIds}, '{}')` })
+    .select({ ...columns, role_ids: sql<number[]>`coalesce(${roles.roleIds}, '{}')`, outranks: roles.outranks })
     .from(accountTable)
     .leftJoin(roles, eq(roles.accountId, accountTable.id))
 }
@@ -58,7 +61,7 @@ export async function staffPage(actor: Actor, query: Query) {
     query.q ? like(accountTable.searchText, `%${searchKey(query.q).replace(/[\\%_]/g, '\\$&')}%`) : undefined,
   )
   const total = await db().$count(accountTable, where)
-  const rows = await selectStaff()
+  const rows = await selectStaff(actor)
     .where(where)
     .orderBy(orderOf(query.sort), asc(accountTable.id))
     .limit(query.per_page)
@@ -79,7 +82,7 @@ function orderOf(sort: string): SQL {
 
 /** A member of staff as the office shows one, or 404. */
 export async function staffById(id: number, actor: Actor) {
-  const [row] = await selectStaff().where(and(isStaff, eq(accountTable.id, id)))
+  const [row] = await selectStaff(actor).where(and(isStaff, eq(accountTable.id, id)))
   return row ? presentStaff(row, actor) : refuse(notFound)
 }
 
@@ -94,9 +97,11 @@ type Found = {
   secondFactorOnAt: Date | null
   lastSignInAt: Date | null
   createdAt: Date
+  /** The person may more than who asks. */
+  outranks: boolean | null
 }
-function presentStaff({ secondFactorOnAt, lastSignInAt, createdAt, email, ...row }: Found, actor: Actor) {
-  const write = actor.permissions.has(staffWrite)
+function presentStaff({ secondFactorOnAt, lastSignInAt, createdAt, email, outranks, ...row }: Found, actor: Actor) {
+  const write = actor.permissions.has(staffWrite) && !outranks
   const isSelf = row.id === actor.id
   return {
     ...row,

@@ -189,7 +189,7 @@ describe('roles', () => {
     })
     const own = ['identity.staff.read', 'identity.staff.write', 'identity.roles.read', 'identity.roles.write']
     await administrator.call(contract.setPermissions, { params: { id: role.id }, body: { granted: own } })
-    const assistant = await staffMember([])
+    const assistant = await staffMember([], 'assistant@example.om')
     const named = { name: 'مساعد', email: 'assistant@example.om' }
     await administrator.call(contract.updateStaff, {
       params: { id: assistant.id },

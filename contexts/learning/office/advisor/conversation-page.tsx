@@ -2,6 +2,7 @@ import '../learning.css'
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
 import { Loaded, messageOf, Page, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { useKept } from '@halaqa/kit-web/kept'
 import { Button, Card, Empty, LinkButton, Textarea } from '@halaqa/kit-web/light'
 import { useRealtime } from '@halaqa/kit-web/session'
 import { useQueryClient } from '@tanstack/react-query'
@@ -127,7 +128,8 @@ function Said({ message }: { message: AdvisorMessage }) {
 function Answer({ id, onSent }: { id: number; onSent: () => void }) {
   const call = useCall()
   const words = useWords()
-  const [text, setText] = useState('')
+  const draft = useKept(`conversation:${id}`, { text: '' })
+  const { text } = draft.values
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const send = async (event: FormEvent) => {
@@ -137,7 +139,7 @@ function Answer({ id, onSent }: { id: number; onSent: () => void }) {
     setError('')
     try {
       await call(answerStudent, { params: { id }, body: { text } })
-      setText('')
+      draft.forget()
       onSent()
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem
@@ -156,7 +158,7 @@ function Answer({ id, onSent }: { id: number; onSent: () => void }) {
           maxLength={4000}
           dir="auto"
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={event => draft.change({ text: event.target.value })}
         />
         <Button type="submit" size="small" icon="msg" busy={isBusy} disabled={!text.trim()}>
           {words('learning.office.advisor.answer')}

@@ -1,4 +1,5 @@
 import { addressOf } from '@halaqa/kit-contract'
+import { duration } from '@halaqa/kit-contract/format'
 import { PlainList, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { studentRecord } from '@halaqa/students/contract'
@@ -18,6 +19,7 @@ export const ShownPage = () => (
       'subject',
       { source: 'percent', render: row => <Percent row={row} /> },
       'minutes',
+      { source: 'held_seconds', render: row => <Held row={row} /> },
       'last_at',
     ]}
     open={row => addressOf(studentRecord, { params: { id: row.student_id } })}
@@ -35,4 +37,11 @@ function Percent({ row }: { row: ShownVideo }) {
       {row.watched && <span className="hq-unseen"> {words('learning.shown.fields.watched')}</span>}
     </Chip>
   )
+}
+
+/** What was told faster than anybody can play: staff may want to speak with the student. */
+function Held({ row }: { row: ShownVideo }) {
+  const words = useWords()
+  if (row.held_seconds === 0) return '—'
+  return <Chip tone="warning">{words('learning.shown.held', { time: duration(row.held_seconds) })}</Chip>
 }

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { elementScreen } from '../elements/element-screen.ts'
 import { emitWatching } from '../elements/emit-watching.ts'
 import { markWatched, seekElement } from '../elements/mark-watched.ts'
-import { aLearnedSubject, aNote, aRunningSemester, aStudiedSubject } from '../factories.ts'
+import { aLearnedSubject, aNote, aReport, aRunningSemester, aStudiedSubject } from '../factories.ts'
 import { removeNote, storeNote, updateNote } from '../notes/notes.ts'
 import { keepLesson } from '../plans/keep-lesson.ts'
 import { lessonFiles } from '../plans/lesson-files.ts'
@@ -94,13 +94,12 @@ describe('what a student opens', () => {
   it('is nothing while the state forbids studying; record, plan and home stay', async () => {
     const { student, film, text, subject, lesson } = await aLearner()
     await db().update(studentTable).set({ state: 'hold' }).where(eq(studentTable.id, student.id))
-    const report = { id: crypto.randomUUID(), element_id: film, ranges: [], position_ms: 0, at: '', ended: false }
     const asked = [
       () => subjectList(student.accountId, 'ar'),
       () => subjectPage(student.accountId, subject, 'ar'),
       () => elementScreen(film, actorOf(student), 'ar'),
       () => markWatched(student.accountId, text),
-      () => reportWatching(student.accountId, [report]),
+      () => reportWatching(student.accountId, aReport(student.id, film)),
       () => keepLesson(lesson, actorOf(student), 'ar'),
     ]
     for (const ask of asked) expect(await refusalOf(ask)).toBe('studies-closed')
@@ -141,9 +140,7 @@ describe('finishing an element', () => {
     const { student, film, text } = await aLearner()
     expect(await markWatched(student.accountId, text)).toMatchObject({ watched: 1 })
     expect(await refusalOf(() => markWatched(student.accountId, film))).toBe('not-watched-enough')
-    const whole = { ranges: [[0, 600_000]] as [number, number][], position_ms: 600_000 }
-    const report = { id: crypto.randomUUID(), element_id: film, at: '2026-01-01T00:00:00.000Z', ended: true, ...whole }
-    await reportWatching(student.accountId, [report])
+    await reportWatching(student.accountId, aReport(student.id, film))
     expect(await markWatched(student.accountId, film)).toMatchObject({ watched: 1 })
   })
 })

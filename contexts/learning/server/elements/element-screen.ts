@@ -8,6 +8,7 @@ import { openElement, openStudyOf } from '../access/study.ts'
 import { notesAt } from '../notes/notes.ts'
 import { pairsOf, progressIn } from '../progress/progress.queries.ts'
 import { studiedLessons } from '../subjects/subjects.queries.ts'
+import { openingOf } from '../watching/opening.ts'
 
 /** An element to learn from: what it plays or says, where one stopped, what comes next. */
 export async function elementScreen(elementId: number, actor: Actor, language: string): Promise<ElementScreen> {
@@ -35,6 +36,7 @@ export async function elementScreen(elementId: number, actor: Actor, language: s
     pages: pages.length,
     read: pages,
     position_ms: own?.positionMs ?? 0,
+    opening: learned.playing ? openingOf({ studentId: study.learner.id, elementId }) : '',
     covered: pairsOf(own?.covered ?? ''),
     subject: {
       id: subjectId,

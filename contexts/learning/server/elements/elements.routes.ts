@@ -11,5 +11,5 @@ export const elementHandlers = [
   handle(contract.markWatched, ({ params, actor }) => markWatched(actor.id, params.id)),
   handle(contract.seekElement, ({ params, body, actor }) => seekElement(actor.id, params.id, body.minutes)),
   handle(contract.emitWatching, ({ body, actor }) => emitWatching(actor.id, body)),
-  handle(reportRoute, ({ body, actor }) => reportWatching(actor.id, body.entries)),
+  handle(reportRoute, ({ body, actor }) => reportWatching(actor.id, body)),
 ]

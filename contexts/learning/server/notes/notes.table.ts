@@ -17,6 +17,8 @@ export const elementNoteTable = learning.table(
     atMs: integer().notNull().default(0),
     text: text().notNull(),
     writtenAt: moment().notNull(),
+    /** Taken away by its writer, who may take that back; later it is deleted. */
+    removedAt: moment(),
   },
   table => [index('element_notes_own').on(table.studentId, table.elementId, table.atMs)],
 )

@@ -3,12 +3,12 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { learnerOf } from '@halaqa/students/server'
-import { and, asc, eq } from 'drizzle-orm'
-import type { ElementNote } from '../../contract/note.ts'
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { type ElementNote, noteRestoredWithin } from '../../contract/note.ts'
 import { openElement, openStudyOf } from '../access/study.ts'
 import { elementNoteTable } from './notes.table.ts'
 
-const shape = (note: typeof elementNoteTable.$inferSelect): ElementNote => ({
+export const noteShape = (note: typeof elementNoteTable.$inferSelect): ElementNote => ({
   id: note.id,
   element_id: note.elementId,
   at_ms: note.atMs,
@@ -21,9 +21,15 @@ export async function notesAt(studentId: number, elementId: number): Promise<Ele
   const rows = await db()
     .select()
     .from(elementNoteTable)
-    .where(and(eq(elementNoteTable.studentId, studentId), eq(elementNoteTable.elementId, elementId)))
+    .where(
+      and(
+        eq(elementNoteTable.studentId, studentId),
+        eq(elementNoteTable.elementId, elementId),
+        isNull(elementNoteTable.removedAt),
+      ),
+    )
     .orderBy(asc(elementNoteTable.atMs), asc(elementNoteTable.id))
-  return rows.map(shape)
+  return rows.map(noteShape)
 }
 
 export async function storeNote(accountId: number, input: { element_id: number; at_ms: number; text: string }) {
@@ -39,12 +45,16 @@ export async function storeNote(accountId: number, input: { element_id: number; 
       writtenAt: clock.now(),
     })
     .returning()
-  return shape(note!)
+  return noteShape(note!)
 }
 
 /** Own notes stay the student's in every state: they are changed and deleted also by who does not study now. */
-const ownNote = async (accountId: number, id: number) =>
-  and(eq(elementNoteTable.id, id), eq(elementNoteTable.studentId, (await learnerOf(accountId)).id))
+const ownNote = async (accountId: number, id: number, isThere = isNull) =>
+  and(
+    eq(elementNoteTable.id, id),
+    eq(elementNoteTable.studentId, (await learnerOf(accountId)).id),
+    isThere(elementNoteTable.removedAt),
+  )
 
 export async function updateNote(accountId: number, id: number, text: string) {
   const [note] = await db()
@@ -52,7 +62,7 @@ export async function updateNote(accountId: number, id: number, text: string) {
     .set({ text })
     .where(await ownNote(accountId, id))
     .returning()
-  return note ? shape(note) : refuse(notFound)
+  return note ? noteShape(note) : refuse(notFound)
 }
 
 export async function previewNoteRemoval(accountId: number, id: number) {
@@ -60,10 +70,28 @@ export async function previewNoteRemoval(accountId: number, id: number) {
   return { allowed: true, reason: null, consequences: [] }
 }
 
+/** Takes a note away; what was taken away long ago goes for good with it. */
 export async function removeNote(accountId: number, id: number) {
+  const now = clock.now()
   const [gone] = await db()
-    .delete(elementNoteTable)
+    .update(elementNoteTable)
+    .set({ removedAt: now })
     .where(await ownNote(accountId, id))
     .returning()
-  return gone ? { id, ok: true, code: null, message: null } : refuse(notFound)
+  if (!gone) return refuse(notFound)
+  const long = new Date(now.getTime() - noteRestoredWithin * 60_000)
+  await db()
+    .delete(elementNoteTable)
+    .where(and(eq(elementNoteTable.studentId, gone.studentId), lt(elementNoteTable.removedAt, long)))
+  return { id, ok: true, code: null, message: null }
+}
+
+/** Puts a note back that was taken away just now, as it was. */
+export async function restoreNote(accountId: number, id: number): Promise<ElementNote> {
+  const [note] = await db()
+    .update(elementNoteTable)
+    .set({ removedAt: null })
+    .where(await ownNote(accountId, id, isNotNull))
+    .returning()
+  return note ? noteShape(note) : refuse(notFound)
 }

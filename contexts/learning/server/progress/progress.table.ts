@@ -2,7 +2,7 @@ import { elementTable, subjectTable } from '@halaqa/curriculum/tables'
 import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey } from 'drizzle-orm/pg-core'
-import { learning, moment, ranges } from '../schema.ts'
+import { learning, moment, moments, ranges } from '../schema.ts'
 
 /** How far a student is in an element: which stretches were played, where the student stopped, and when it was finished. */
 export const progressTable = learning.table(
@@ -21,6 +21,11 @@ export const progressTable = learning.table(
     /** Milliseconds of the film that were really played. */
     covered: ranges().notNull().default(sql`'{}'`),
     coveredMs: integer().notNull().default(0),
+    /** The time in which they were played, each moment once: what is covered grows no faster (ADR 0039). */
+    played: moments().notNull().default(sql`'{}'`),
+    /** What was told faster than anybody can play; it does not count, and staff see it. */
+    held: ranges().notNull().default(sql`'{}'`),
+    heldMs: integer().notNull().default(0),
     /** Where to go on, and when the student was there: a report that comes late does not move it back. */
     positionMs: integer().notNull().default(0),
     positionAt: moment().notNull(),
@@ -34,6 +39,7 @@ export const progressTable = learning.table(
     index('progress_last').on(table.studentId, table.updatedAt),
     // What students watched, for staff: of everybody, and of a subject. Only films are covered.
     index('progress_shown').on(table.updatedAt).where(sql`${table.coveredMs} > 0`),
+    index('progress_held').on(table.updatedAt).where(sql`${table.heldMs} > 0`),
     index('progress_subject_shown').on(table.subjectId, table.updatedAt).where(sql`${table.coveredMs} > 0`),
   ],
 )

@@ -30,7 +30,9 @@ export async function shownPage({ page, per_page, ...asked }: Query, language: s
 async function conditionOf({ q, filter }: Pick<ShownAsked, 'q' | 'filter'>): Promise<SQL | undefined> {
   const found = q?.trim() ? await studentIdsLike(q, mostFound) : undefined
   return and(
-    gt(progressTable.coveredMs, 0),
+    // What is held is shown also where nothing else was played.
+    filter.held ? gt(progressTable.heldMs, 0) : gt(progressTable.coveredMs, 0),
+    filter.held === false ? eq(progressTable.heldMs, 0) : undefined,
     found && inArray(progressTable.studentId, found),
     filter.student_id ? eq(progressTable.studentId, filter.student_id) : undefined,
     filter.subject_id ? eq(progressTable.subjectId, filter.subject_id) : undefined,
@@ -45,6 +47,7 @@ const rowsAt = (where: SQL | undefined, sort: ShownAsked['sort'], limit: number,
       elementId: progressTable.elementId,
       subjectId: progressTable.subjectId,
       coveredMs: progressTable.coveredMs,
+      heldMs: progressTable.heldMs,
       watchedAt: progressTable.watchedAt,
       updatedAt: progressTable.updatedAt,
     })
@@ -77,6 +80,7 @@ async function present(rows: Awaited<ReturnType<typeof rowsAt>>, language: strin
       element: element.title,
       minutes: Math.floor(row.coveredMs / 60_000),
       percent: durationMs ? Math.min(100, Math.floor((row.coveredMs * 100) / durationMs)) : null,
+      held_seconds: Math.ceil(row.heldMs / 1000),
       watched: row.watchedAt !== null,
       last_at: row.updatedAt.toISOString(),
     }
@@ -90,6 +94,7 @@ const columns = [
   ['element', 'text'],
   ['minutes', 'number'],
   ['percent', 'number'],
+  ['held_seconds', 'number'],
   ['watched', 'boolean'],
   ['last_at', 'instant'],
 ] as const

@@ -1,7 +1,7 @@
 import { db } from '@halaqa/kit-server/database'
 import { testDatabase } from '@halaqa/kit-testing'
 import { aRunningCollege, aStudent } from '@halaqa/students/factories'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { aStudiedSubject, progressTable } from '../factories.ts'
@@ -51,6 +51,14 @@ it('is searched by student and filtered by student, subject and what is finished
   expect((await page({ filter: { subject_id: learned.subject + 1000 } })).total).toBe(0)
   expect((await page({ filter: { watched: true } })).rows.map(row => row.student_id)).toEqual([one.id])
   expect(await page({ page: 9 })).toMatchObject({ rows: [], total: 2 })
+})
+
+it('shows what was told faster than anybody can play, also where nothing of it counts', async () => {
+  expect((await page({ filter: { held: true } })).total).toBe(0)
+  await db().update(progressTable).set({ heldMs: 59_500 }).where(eq(progressTable.studentId, other.id))
+  const held = await page({ filter: { held: true } })
+  expect(held.rows.map(row => [row.student_id, row.held_seconds])).toContainEqual([other.id, 60])
+  expect((await page({ filter: { held: false } })).rows.map(row => row.student_id)).toEqual([one.id])
 })
 
 it('goes as a sheet', async () => {

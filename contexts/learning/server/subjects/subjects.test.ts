@@ -2,7 +2,7 @@ import { aLesson, lessonElementTable } from '@halaqa/curriculum/factories'
 import { db } from '@halaqa/kit-server/database'
 import { aStudent } from '@halaqa/students/factories'
 import { describe, expect, it } from 'vitest'
-import { aStudiedSubject } from '../factories.ts'
+import { aReport, aStudiedSubject } from '../factories.ts'
 import { testCollege } from '../test-college.ts'
 import { todayOf } from '../today/today.ts'
 import { reportWatching } from '../watching/report-watching.ts'
@@ -11,11 +11,8 @@ import { subjectList, subjectPage } from './subjects.queries.ts'
 const college = testCollege()
 
 /** Plays a film to its end. */
-const watch = (accountId: number, elementId: number) => {
-  const [id, at] = ['5b3f4f5e-9a62-4c52-8d0a-0d5f5a3d6c11', '2026-11-21T08:00:00.000Z']
-  const ranges: [number, number][] = [[0, 600_000]]
-  return reportWatching(accountId, [{ id, element_id: elementId, ranges, position_ms: 600_000, at, ended: true }])
-}
+const watch = (student: { id: number; accountId: number }, elementId: number) =>
+  reportWatching(student.accountId, aReport(student.id, elementId))
 
 describe('how far a student is in a subject', () => {
   it('counts an element once that stands in two lessons, on the home, in the list and on the page alike', async () => {
@@ -23,7 +20,7 @@ describe('how far a student is in a subject', () => {
     const { subject, film } = await aStudiedSubject(student.id, college.picture)
     const second = await aLesson(subject)
     await db().insert(lessonElementTable).values({ lessonId: second, elementId: film, position: 1 })
-    await watch(student.accountId, film)
+    await watch(student, film)
     const [{ subjects }, { rows }, page] = await Promise.all([
       todayOf(student.accountId, 'ar'),
       subjectList(student.accountId, 'ar'),
@@ -39,7 +36,7 @@ describe('how far a student is in a subject', () => {
       await aStudiedSubject(first.id, college.picture),
       await aStudiedSubject(second.id, college.picture),
     ]
-    await watch(first.accountId, one.film)
+    await watch(first, one.film)
     const [mine, theirs] = await Promise.all([todayOf(first.accountId, 'ar'), todayOf(second.accountId, 'ar')])
     expect(mine.subjects).toMatchObject([{ id: one.subject, watched_elements: 1 }])
     expect(theirs.subjects).toMatchObject([{ id: other.subject, watched_elements: 0 }])

@@ -10,6 +10,8 @@ import { translate } from '@halaqa/kit-server/words'
 import { learnerOf } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { calendarLinkTable } from './calendar-links.table.ts'
+import { eventShape } from './event-shape.ts'
+import { isAsked } from './today.ts'
 
 const addressOf = (key: string, language: string) => pageAddress(`/api/student/calendar/${key}?lang=${language}`)
 
@@ -37,7 +39,7 @@ export async function calendarOf(key: string, language: string): Promise<string>
   const today = clock.today()
   const events = await eventsFor('students', addDays(today, -183), addDays(today, 366), language)
   return calendarFile({
-    product: '-//Halaqa//Student calendar//AR',
+    product: `-//Halaqa//Student calendar//${language.toUpperCase()}`,
     name: translate(language, 'learning.calendar.name'),
     at: clock.now(),
     entries: events.map(event => ({
@@ -46,6 +48,8 @@ export async function calendarOf(key: string, language: string): Promise<string>
       summary: event.title,
       description: event.note,
       tentative: false,
+      // A day before; weeks of study and holidays ask nothing.
+      ...(isAsked(eventShape(event)) && { reminder: event.title }),
     })),
   })
 }

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StudiedElement, StudiedLesson } from '../../contract/subject.ts'
 import type { StudyEvent } from '../../contract/today.ts'
-import { dueOf, nextOf, unfinished, weekOf } from './today.ts'
+import { dueOf, nextOf, requiredOf, unfinished, weekOf } from './today.ts'
 
 const event = (id: number, starts_on: string, ends_on: string, more: Partial<StudyEvent> = {}): StudyEvent => ({
   id,
@@ -63,5 +64,59 @@ describe('going on', () => {
     expect(unfinished(lessons({ 2: 1, 3: 1, 4: 1 }), 2)?.element.id).toBe(1)
     expect(unfinished(lessons({}), undefined)?.element.id).toBe(1)
     expect(unfinished(lessons({ 1: 1, 2: 1, 3: 1, 4: 1 }), 4)).toBeUndefined()
+  })
+})
+
+describe('what is asked of a student', () => {
+  const subject = (hour: number) => ({ id: hour, hour }) as never
+  const term = (wish: object = {}) =>
+    ({ is_open: true, closes_on: '2026-12-02', taken_hours: 0, max: 18, subjects: [subject(3)], ...wish }) as never
+  it('is nothing only when no invoice is open, nothing fits that may be chosen, and nothing required is begun', () => {
+    const state = fc.constantFrom('open', 'paid', 'cancelled', 'exempted')
+    fc.assert(
+      fc.property(
+        fc.array(state, { maxLength: 4 }),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 18 }),
+        fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 4 }),
+        fc.boolean(),
+        fc.boolean(),
+        (states, is_open, taken_hours, hours, required, begun) => {
+          const invoices = states.map((each, id) => ({ id, number: `${id}`, state: each, total: 1000 }))
+          const choosing = { term: term({ is_open, taken_hours, subjects: hours.map(subject) }), summer: null }
+          const going = { shown: { element_id: 1, title: '', percent: 20, begun } as never, required }
+          const asked = requiredOf({ invoices, choosing, going })
+          const isOpen = invoices.some(each => each.state === 'open')
+          const fits = is_open && hours.some(hour => taken_hours + hour <= 18)
+          expect(asked.some(each => each.kind === 'invoice')).toBe(isOpen)
+          expect(asked.some(each => each.kind === 'choosing')).toBe(fits)
+          expect(asked.length === 0).toBe(!isOpen && !fits && !(required && begun))
+        },
+      ),
+    )
+  })
+  it('names the last day of fees, withdrawal, postponement and complaints, on the day itself too, and no week of study', () => {
+    for (const rule_key of ['fees_due', 'withdraw', 'delay', 'complaints'] as const) {
+      const last = event(1, '2026-10-01', '2026-11-27', { background: true, rule_key })
+      expect(dueOf([last], today)).toMatchObject([{ id: 1, days: 3 }])
+      expect(nextOf([last], today)).toMatchObject({ id: 1, deadline: true })
+      expect(weekOf([last], '2026-11-22').map(each => each.events)).toEqual([0, 0, 0, 0, 0, 1, 0])
+    }
+    const study = event(1, '2026-10-01', '2026-11-27', { background: true, rule_key: 'study' })
+    expect([dueOf([study], today), nextOf([study], today)]).toEqual([[], null])
+  })
+  it('goes on with what is required and begun before what is optional', () => {
+    const element = (id: number, wish: object) =>
+      ({ id, watched: 0, percent: 0, required: true, ...wish }) as StudiedElement
+    const lesson = {
+      id: 1,
+      title: '',
+      summary: '',
+      part: null,
+      position: 1,
+      elements: [element(1, { percent: 80 }), element(2, { watched: 1 }), element(3, { required: false })],
+    }
+    expect(unfinished([lesson], 2)?.element.id).toBe(1)
+    expect(unfinished([lesson], 3)?.element.id).toBe(1)
   })
 })

@@ -1,5 +1,7 @@
 import { announcedMonths, eventsFor, nameIn, type SemesterRow } from '@halaqa/academics/server'
+import { invoicesOf } from '@halaqa/finance/server'
 import { addDays, clock, daysBetween, weekdayOf, weeksBetween } from '@halaqa/kit-server/clock'
+import { choosingOf } from '@halaqa/students/server'
 import type { StudiedLesson, StudiedSubject } from '../../contract/subject.ts'
 import type { StudyEvent, Today } from '../../contract/today.ts'
 import { type Study, studyOf } from '../access/study.ts'
@@ -10,19 +12,28 @@ import { eventShape } from './event-shape.ts'
 /** How far ahead something counts as due. */
 const dueDays = 21
 
+/** The last day of these is something to do, although they lie under the others: months long, they would hide them. */
+const lastDays: readonly StudyEvent['rule_key'][] = ['fees_due', 'withdraw', 'delay', 'complaints']
+const isLong = (event: StudyEvent) => event.background && lastDays.includes(event.rule_key)
+/** Whether an event is something to do or to come to, not what lies under the others. */
+export const isAsked = (event: StudyEvent) => !event.background || isLong(event)
+
 /** The student's home: what is next, where one stopped, what is due, how far each subject is. */
 export async function todayOf(accountId: number, language: string): Promise<Today> {
   const study = await studyOf(accountId)
   const day = clock.today()
   const sunday = addDays(day, -weekdayOf(day))
   const ids = study.subjects.map(each => each.subjectId)
-  const [found, subjects, progress, hijriMonths] = await Promise.all([
+  const [found, subjects, progress, hijriMonths, invoices, choosing] = await Promise.all([
     eventsFor('students', sunday, addDays(day, 120), language),
     studiedSubjects(study, language),
     progressIn(study.learner.id, ids),
     announcedMonths(),
+    invoicesOf({ guard: 'students', id: accountId }),
+    choosingOf(accountId, language),
   ])
   const events = found.map(eventShape)
+  const going = await goingOn(study, subjects, progress)
   return {
     today: day,
     name: study.learner.name,
@@ -31,8 +42,9 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
     semester: semesterShape(study.semester, day, language),
     next: nextOf(events, day),
     week: weekOf(events, sunday),
-    going_on: await goingOn(study, subjects, progress),
+    going_on: going?.shown ?? null,
     due: dueOf(events, day),
+    required: requiredOf({ invoices, choosing, going }),
     subjects,
     hijri_months: hijriMonths,
   }
@@ -48,7 +60,7 @@ function semesterShape(semester: SemesterRow | undefined, day: string, language:
 
 /** The first thing that begins after today; of what has begun, the one that ends first, because that is the one to be done. */
 export function nextOf(events: readonly StudyEvent[], day: string): Today['next'] {
-  const real = events.filter(each => !each.background && each.ends_on >= day)
+  const real = events.filter(each => isAsked(each) && each.ends_on >= day)
   const dates = real.map(each => {
     const deadline = each.starts_on <= day
     return { ...each, deadline, on: deadline ? each.ends_on : each.starts_on }
@@ -61,18 +73,49 @@ export const weekOf = (events: readonly StudyEvent[], sunday: string): Today['we
     const day = addDays(sunday, at)
     return {
       day,
-      events: events.filter(each => !each.background && each.starts_on <= day && each.ends_on >= day).length,
+      events: events.filter(each =>
+        isLong(each) ? each.ends_on === day : isAsked(each) && each.starts_on <= day && each.ends_on >= day,
+      ).length,
     }
   })
 
 /** What ends soon, or begins soon, the nearest first. `days`: until its last day where it has begun, else until its first. */
 export function dueOf(events: readonly StudyEvent[], day: string): Today['due'] {
   return events
-    .filter(each => !each.background && each.ends_on >= day)
+    .filter(each => isAsked(each) && each.ends_on >= day)
     .map(each => ({ ...each, days: daysBetween(day, each.starts_on <= day ? each.ends_on : each.starts_on) }))
     .filter(each => each.days <= dueDays)
     .sort((a, b) => a.days - b.days || a.id - b.id)
     .slice(0, 5)
+}
+
+type Sources = {
+  invoices: readonly { id: number; number: string; state: string; total: number }[]
+  choosing: Awaited<ReturnType<typeof choosingOf>>
+  going: { shown: NonNullable<Today['going_on']>; required: boolean } | null
+}
+
+/** What is asked of this student: money that is open, subjects that still fit, the required element that was begun. */
+export function requiredOf({ invoices, choosing: { term, summer }, going }: Sources): Today['required'] {
+  const open = invoices.filter(each => each.state === 'open')
+  // Hours that are taken leave no room for what is longer than the rest: then nothing is asked.
+  const fits = term?.is_open && term.subjects.some(each => term.taken_hours + each.hour <= term.max)
+  const isSummer = summer?.is_open && summer.subjects.length > 0 && summer.chosen === 0
+  return [
+    ...open.map(({ id, number, total }) => ({ kind: 'invoice' as const, id, number, amount: total })),
+    ...(fits ? [{ kind: 'choosing' as const, until: term.closes_on, summer: false }] : []),
+    ...(isSummer ? [{ kind: 'choosing' as const, until: summer.closes_on, summer: true }] : []),
+    ...(going?.required && going.shown.begun
+      ? [
+          {
+            kind: 'element' as const,
+            id: going.shown.element_id,
+            title: going.shown.title,
+            percent: going.shown.percent,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** The element that was played last, or the first one after it that is not finished; without any, the very first. */
@@ -80,7 +123,7 @@ async function goingOn(
   study: Study,
   subjects: readonly StudiedSubject[],
   progress: ReadonlyMap<number, ProgressRecord>,
-): Promise<Today['going_on']> {
+): Promise<Sources['going']> {
   const last = lastOf(progress)
   const behind = subjects.filter(each => each.watched_elements < each.total_elements)
   const subject = behind.find(each => each.id === last?.subjectId) ?? behind[0]
@@ -90,7 +133,7 @@ async function goingOn(
   if (!found) return null
   const { element, lesson } = found
   const position = Math.round(element.seek_minutes * 60_000)
-  return {
+  const shown = {
     element_id: element.id,
     kind: element.kind,
     title: element.title,
@@ -103,6 +146,7 @@ async function goingOn(
     position_ms: position,
     left_ms: element.duration_ms === null ? null : Math.max(0, element.duration_ms - position),
   }
+  return { shown, required: element.required }
 }
 
 /** What the student was at last, on any device. */
@@ -112,12 +156,17 @@ function lastOf(progress: ReadonlyMap<number, ProgressRecord>): ProgressRecord |
   return last
 }
 
-/** From `from` on, and round from the beginning when all after it is finished. */
+/**
+ * What is required and begun comes first, nearest to `from`; then from `from` on, and round from the beginning when all after
+ * it is finished.
+ */
 export function unfinished(lessons: readonly StudiedLesson[], from: number | undefined) {
   const places = lessons.flatMap(lesson => lesson.elements.map(element => ({ lesson, element })))
   const at = Math.max(
     0,
     places.findIndex(each => each.element.id === from),
   )
-  return [...places.slice(at), ...places.slice(0, at)].find(each => !each.element.watched)
+  const left = [...places.slice(at), ...places.slice(0, at)].filter(each => !each.element.watched)
+  const isBegun = ({ element }: (typeof left)[number]) => element.required && element.percent > 0
+  return left[0]?.element.id === from && left[0]?.element.required ? left[0] : (left.find(isBegun) ?? left[0])
 }

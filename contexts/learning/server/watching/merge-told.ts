@@ -1,15 +1,20 @@
 import { clock } from '@halaqa/kit-server/clock'
-import { gathered, prepared } from '@halaqa/kit-server/database'
-import { type SQL, sql } from 'drizzle-orm'
+import { gathered, prepared, transaction } from '@halaqa/kit-server/database'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { coveredMs, mergeRanges, type Range } from '../../contract/coverage.ts'
+import { countedOf } from '../../contract/pace.ts'
+import { pairsOf } from '../progress/progress.queries.ts'
 import { progressTable } from '../progress/progress.table.ts'
 
-/** What a device tells of a film, in the statement's words. */
+/** What a device tells of a film. */
 export type Told = {
   student_id: number
   element_id: number
   subject_id: number
-  /** A multirange of milliseconds, `{[0,4000),[9000,12000)}`, cut to the piece. */
-  covered: string
+  /** Stretches in milliseconds, cut to the piece. */
+  covered: Range[]
+  /** When they were played, milliseconds since 1970. */
+  played: Range[]
   position_ms: number
   position_at: string
   /** What must be covered for the element to be watched; null while its length is unknown. */
@@ -17,69 +22,131 @@ export type Told = {
   ended: boolean
 }
 
-const lengthOf = (ranges: SQL) =>
-  sql`(select coalesce(sum(upper(stretch) - lower(stretch)), 0)::int from unnest(${ranges}) stretch)`
-const now = sql`${sql.placeholder('now')}::timestamptz`
-const watchedOnce = (covered: SQL) =>
-  sql`case when case when told.needed_ms is null then told.ended else ${lengthOf(covered)} >= told.needed_ms end then ${now} end`
+type Row = typeof progressTable.$inferSelect
+export type Merged = {
+  student_id: number
+  element_id: number
+  covered_ms: number
+  position_ms: number
+  watched: boolean
+  /** Finished by this very report. */
+  finished: boolean
+}
 
-/**
- * One statement for all that is told at the moment: each row is locked as it is read, so nothing that another device tells is
- * lost; in the order of the key, so that two statements never wait for each other. Two reports of one film are one row.
- */
-const mergeAll = prepared(handle => {
-  const { covered, elementId, positionAt, positionMs, studentId, watchedAt } = progressTable
-  const union = sql`${covered} + excluded.covered`
-  const told = handle
-    .$with('told', {})
-    .as(sql`select student_id, element_id, max(subject_id) as subject_id, range_agg(covered) as covered,
-      (array_agg(position_ms order by position_at desc))[1] as position_ms, max(position_at) as position_at,
-      max(needed_ms) as needed_ms, bool_or(ended) as ended
-    from jsonb_to_recordset(${sql.placeholder('told')}::jsonb) as report(student_id int, element_id int, subject_id int,
-      covered int4multirange, position_ms int, position_at timestamptz, needed_ms int, ended boolean)
-    group by student_id, element_id`)
-  return handle
-    .with(told)
+const told = sql`jsonb_to_recordset(${sql.placeholder('told')}::jsonb)`
+
+/** A row for each film that is told of for the first time, in the order of the key: two statements never wait for each other. */
+const makeRows = prepared(handle =>
+  handle
     .insert(progressTable)
     .select(
-      sql`select student_id, element_id, subject_id, covered, ${lengthOf(sql`covered`)}, position_ms, position_at,
-        ${watchedOnce(sql`covered`)}, ${now} from told order by student_id, element_id`,
+      sql`select distinct on (student_id, element_id) student_id, element_id, subject_id, '{}'::int4multirange, 0,
+        '{}'::int8multirange, '{}'::int4multirange, 0, 0, to_timestamp(0), null::timestamptz, ${sql.placeholder('now')}::timestamptz
+        from ${told} as report(student_id int, element_id int, subject_id int) order by student_id, element_id`,
     )
-    .onConflictDoUpdate({
-      target: [studentId, elementId],
-      set: {
-        covered: union,
-        coveredMs: lengthOf(union),
-        positionMs: sql`case when excluded.position_at >= ${positionAt} then excluded.position_ms else ${positionMs} end`,
-        positionAt: sql`greatest(${positionAt}, excluded.position_at)`,
-        watchedAt: sql`coalesce(${watchedAt}, (select ${watchedOnce(union)} from told
-          where (told.student_id, told.element_id) = (excluded.student_id, excluded.element_id)))`,
-        updatedAt: now,
-      },
+    .onConflictDoNothing()
+    .prepare('learning_make_progress'),
+)
+
+/** The rows of what is told, locked in the same order: nothing that another device tells meanwhile is lost. */
+const lockRows = prepared(handle =>
+  handle
+    .select()
+    .from(progressTable)
+    .where(
+      sql`(${progressTable.studentId}, ${progressTable.elementId}) in
+        (select student_id, element_id from ${told} as report(student_id int, element_id int))`,
+    )
+    .orderBy(asc(progressTable.studentId), asc(progressTable.elementId))
+    .for('update')
+    .prepare('learning_lock_progress'),
+)
+
+const writeRows = prepared(handle => {
+  const report = sql`report`
+  return handle
+    .update(progressTable)
+    .set({
+      covered: sql`${report}.covered`,
+      coveredMs: sql`${report}.covered_ms`,
+      played: sql`${report}.played`,
+      held: sql`${report}.held`,
+      heldMs: sql`${report}.held_ms`,
+      positionMs: sql`${report}.position_ms`,
+      positionAt: sql`${report}.position_at`,
+      watchedAt: sql`${report}.watched_at`,
+      updatedAt: sql`${sql.placeholder('now')}::timestamptz`,
     })
-    .returning({
-      student_id: studentId,
-      element_id: elementId,
-      covered_ms: progressTable.coveredMs,
-      position_ms: positionMs,
-      watched: sql<boolean>`${watchedAt} is not null`,
-      finished: sql<boolean>`coalesce(${watchedAt} = ${now}, false)`,
-    })
-    .prepare('learning_merge_told')
+    .from(
+      sql`${told} as report(student_id int, element_id int, covered int4multirange, covered_ms int, played int8multirange,
+        held int4multirange, held_ms int, position_ms int, position_at timestamptz, watched_at timestamptz)`,
+    )
+    .where(
+      and(
+        eq(progressTable.studentId, sql`${report}.student_id`),
+        eq(progressTable.elementId, sql`${report}.element_id`),
+      ),
+    )
+    .prepare('learning_write_progress')
 })
+
+const multirange = (ranges: readonly Range[]) => `{${ranges.map(([from, to]) => `[${from},${to})`).join()}}`
+
+/** How a row stands after what is told of it. */
+function rowAfter(row: Row, reports: readonly Told[], now: Date) {
+  const known = { covered: pairsOf(row.covered), played: pairsOf(row.played) }
+  const next = countedOf(known, {
+    covered: reports.flatMap(each => each.covered),
+    played: reports.flatMap(each => each.played),
+  })
+  const held = mergeRanges([...pairsOf(row.held), ...next.held])
+  const covered = coveredMs(next.covered)
+  const last = reports.reduce((newest, each) => (each.position_at >= newest.position_at ? each : newest))
+  const isLater = Date.parse(last.position_at) >= row.positionAt.getTime()
+  const isEnough = reports.some(each => (each.needed_ms === null ? each.ended : covered >= each.needed_ms))
+  return {
+    student_id: row.studentId,
+    element_id: row.elementId,
+    covered: multirange(next.covered),
+    covered_ms: covered,
+    played: multirange(next.played),
+    held: multirange(held),
+    held_ms: coveredMs(held),
+    position_ms: isLater ? last.position_ms : row.positionMs,
+    position_at: isLater ? last.position_at : row.positionAt.toISOString(),
+    watched_at: (row.watchedAt ?? (isEnough ? now : null))?.toISOString() ?? null,
+    finished: !row.watchedAt && isEnough,
+  }
+}
+
+const placeOf = ({ student_id, element_id }: Pick<Told, 'student_id' | 'element_id'>) => `${student_id}:${element_id}`
 
 /**
  * By what is told, as JSON: whoever tells in the same moment is written down, and committed, together. Where that fails it fails
  * for all of them; their devices keep what they have told until it is answered.
  */
-const merged = gathered(async (reports: string[]) => {
-  const rows = await mergeAll({ told: `[${reports.join()}]`, now: clock.now().toISOString() })
-  const byPlace = new Map(rows.map(row => [placeOf(row), row]))
-  return new Map(reports.map(report => [report, byPlace.get(placeOf(JSON.parse(report)))!]))
-})
-const placeOf = ({ student_id, element_id }: Pick<Told, 'student_id' | 'element_id'>) => `${student_id}:${element_id}`
+const merged = gathered((texts: string[]) =>
+  transaction(async () => {
+    const now = clock.now()
+    const reports = Map.groupBy(
+      texts.map(text => JSON.parse(text) as Told),
+      placeOf,
+    )
+    const given = { told: `[${texts.join()}]`, now: now.toISOString() }
+    await makeRows(given)
+    const rows = (await lockRows(given)).map(row => {
+      const place = placeOf({ student_id: row.studentId, element_id: row.elementId })
+      return rowAfter(row, reports.get(place)!, now)
+    })
+    await writeRows({ told: JSON.stringify(rows), now: given.now })
+    const byPlace = new Map(
+      rows.map(row => [placeOf(row), { ...row, watched: row.watched_at !== null } satisfies Merged]),
+    )
+    return new Map(texts.map((text): [string, Merged] => [text, byPlace.get(placeOf(JSON.parse(text)))!]))
+  }),
+)
 
 /** Adds what is told to what is known, and answers how each element stands now. Telling it again changes nothing. */
-export const mergeTold = async (told: readonly Told[]) => [
+export const mergeTold = async (told: readonly Told[]): Promise<Merged[]> => [
   ...(await merged(told.map(each => JSON.stringify(each)))).values(),
 ]

@@ -10,20 +10,35 @@ import type { WatchEntry } from '../../contract/watching.ts'
 import { aLearnedSubject, aStudiedSubject, progressTable } from '../factories.ts'
 import { pairsOf } from '../progress/progress.queries.ts'
 import { testCollege } from '../test-college.ts'
+import { openingOf } from './opening.ts'
 import { reportWatching } from './report-watching.ts'
 
 const college = testCollege()
 
 const at = '2026-11-21T08:00:00.000Z'
-const entry = (elementId: number, ranges: Range[], more: Partial<WatchEntry> = {}): WatchEntry => ({
-  id: randomUUID(),
-  element_id: elementId,
-  ranges: ranges.map(([from, to]): [number, number] => [from, to]),
-  position_ms: ranges.at(-1)?.[1] ?? 0,
-  at,
-  ended: false,
-  ...more,
-})
+const before = (moment: string, ms: number) => new Date(Date.parse(moment) - ms).toISOString()
+/** Each is played in a time of its own, as long as its stretches are. */
+let playedBefore = 0
+const entry = (elementId: number, ranges: Range[], more: Partial<WatchEntry> = {}): WatchEntry => {
+  const until = more.at ?? before(at, playedBefore)
+  const long = coveredMs(ranges)
+  playedBefore += more.at ? 0 : long
+  return {
+    id: randomUUID(),
+    element_id: elementId,
+    ranges: ranges.map(([from, to]): [number, number] => [from, to]),
+    position_ms: ranges.at(-1)?.[1] ?? 0,
+    from: before(until, long),
+    at: until,
+    opening: openings.get(elementId) ?? '',
+    ended: false,
+    ...more,
+  }
+}
+/** What the pages of films said as they were opened, a day before. */
+const openings = new Map<number, string>()
+const report = (accountId: number, entries: WatchEntry[], sentAt = at) =>
+  reportWatching(accountId, { sent_at: sentAt, entries })
 const rowOf = async (studentId: number, elementId: number) => {
   const [row] = await db()
     .select()
@@ -34,7 +49,12 @@ const rowOf = async (studentId: number, elementId: number) => {
 /** A student with a film of ten minutes. */
 async function aViewer() {
   const student = await aStudent()
-  return { student, ...(await aStudiedSubject(student.id, college.picture)) }
+  const studied = await aStudiedSubject(student.id, college.picture)
+  travelTo(before(at, 86_400_000))
+  openings.set(studied.film, openingOf({ studentId: student.id, elementId: studied.film }))
+  travelTo(at)
+  playedBefore = 0
+  return { student, ...studied }
 }
 
 describe('what was played of a film', () => {
@@ -47,11 +67,12 @@ describe('what was played of a film', () => {
     await fc.assert(
       fc.asyncProperty(reports, fc.boolean(), fc.boolean(), async (told, reversed, twice) => {
         await db().delete(progressTable)
+        playedBefore = 0
         const entries = told.map(ranges => entry(film, ranges))
         const sent = [...(reversed ? entries.toReversed() : entries), ...(twice ? entries : [])]
         const [first, ...rest] = sent
-        await reportWatching(student.accountId, [first!])
-        if (rest.length) await reportWatching(student.accountId, rest)
+        await report(student.accountId, [first!])
+        if (rest.length) await report(student.accountId, rest)
         const row = await rowOf(student.id, film)
         expect(pairsOf(row.covered)).toEqual(mergeRanges(told.flat(), length))
         expect(row.coveredMs).toBe(coveredMs(told.flat(), length))
@@ -64,28 +85,30 @@ describe('what was played of a film', () => {
   it('counts what two devices tell at the same moment', async () => {
     const { student, film } = await aViewer()
     const stretches = Array.from({ length: 12 }, (_, part): Range => [part * 40_000, part * 40_000 + 45_000])
-    await Promise.all(stretches.map(range => reportWatching(student.accountId, [entry(film, [range])])))
+    await Promise.all(stretches.map(range => report(student.accountId, [entry(film, [range])])))
     expect(pairsOf((await rowOf(student.id, film)).covered)).toEqual([[0, 485_000]])
   })
 
   it('finishes the film at nine tenths, once', async () => {
     const { student, film } = await aViewer()
-    const before = await reportWatching(student.accountId, [entry(film, [[0, 539_999]])])
-    expect([before.finished, before.elements[0]!.watched]).toEqual([[], 0])
-    expect((await reportWatching(student.accountId, [entry(film, [[539_000, 540_000]])])).finished).toEqual([film])
-    const after = await reportWatching(student.accountId, [entry(film, [[0, 600_000]])])
+    const first = await report(student.accountId, [entry(film, [[0, 539_999]])])
+    expect([first.finished, first.elements[0]!.watched]).toEqual([[], 0])
+    expect((await report(student.accountId, [entry(film, [[539_000, 540_000]])])).finished).toEqual([film])
+    const after = await report(student.accountId, [entry(film, [[0, 600_000]])])
     expect([after.finished, after.elements[0]!.watched]).toEqual([[], 1])
   })
 
   it('keeps the place of the latest moment, whichever report comes last, and no moment of tomorrow', async () => {
-    travelTo('2026-11-21T09:00:00.000Z')
     const { student, film } = await aViewer()
-    await reportWatching(student.accountId, [entry(film, [[0, 9000]], { position_ms: 9000, at })])
+    travelTo('2026-11-21T09:00:00.000Z')
+    const report = (accountId: number, entries: WatchEntry[]) =>
+      reportWatching(accountId, { sent_at: '2026-11-21T09:00:00.000Z', entries })
+    await report(student.accountId, [entry(film, [[0, 9000]], { position_ms: 9000, at })])
     const early = { position_ms: 1000, at: '2026-11-21T07:00:00.000Z' }
-    await reportWatching(student.accountId, [entry(film, [[0, 1000]], early)])
+    await report(student.accountId, [entry(film, [[0, 1000]], early)])
     expect((await rowOf(student.id, film)).positionMs).toBe(9000)
     const tomorrow = { position_ms: 2000, at: '2026-11-22T07:00:00.000Z' }
-    await reportWatching(student.accountId, [entry(film, [[0, 1000]], tomorrow)])
+    await report(student.accountId, [entry(film, [[0, 1000]], tomorrow)])
     expect((await rowOf(student.id, film)).positionAt.toISOString() < '2026-11-21T09:10').toBe(true)
   })
 
@@ -93,9 +116,67 @@ describe('what was played of a film', () => {
     const { student, film, text } = await aViewer()
     const foreign = await aLearnedSubject(college.picture)
     const sent = [entry(foreign.film, [[0, 5000]]), entry(film, [[0, 5000]]), entry(999_999, []), entry(text, [])]
-    const { entries, elements } = await reportWatching(student.accountId, sent)
+    const { entries, elements } = await report(student.accountId, sent)
     expect(entries.map(each => each.result)).toEqual(['refused', 'kept', 'refused', 'refused'])
     expect(elements.map(each => each.id)).toEqual([film])
     expect(await db().$count(progressTable)).toBe(1)
+  })
+})
+
+describe('watching is believed as far as time allows', () => {
+  /** As whoever has a session can send it, with what the page has said. */
+  const forged = (elementId: number, opening: string): WatchEntry => ({
+    id: randomUUID(),
+    element_id: elementId,
+    ranges: [[0, 600_000]],
+    position_ms: 600_000,
+    from: before(at, 3_600_000),
+    at,
+    opening,
+    ended: true,
+  })
+  it('one call does not complete a film that was opened a moment ago: what is too much is held', async () => {
+    const { student, film } = await aViewer()
+    const opening = openingOf({ studentId: student.id, elementId: film })
+    travelTo('2026-11-21T08:00:10.000Z')
+    const { entries, finished, elements } = await report(student.accountId, [forged(film, opening)], at)
+    expect([entries[0]!.result, finished, elements[0]!.watched]).toEqual(['kept', [], 0])
+    const row = await rowOf(student.id, film)
+    expect(row.coveredMs + row.heldMs).toBe(600_000)
+    expect(row.coveredMs).toBeLessThan(25_000)
+  })
+  it('a film whose page was never opened, or was opened by another, is not covered at all', async () => {
+    const { student, film } = await aViewer()
+    const other = openingOf({ studentId: student.id + 1, elementId: film })
+    for (const opening of ['', 'x', '0.x', other]) await report(student.accountId, [forged(film, opening)])
+    expect(await rowOf(student.id, film)).toMatchObject({ coveredMs: 0, heldMs: 600_000, watchedAt: null })
+  })
+  it('many calls at once gain no more than one: a moment of time is played in once', async () => {
+    const { student, film } = await aViewer()
+    const opening = openingOf({ studentId: student.id, elementId: film })
+    travelTo('2026-11-21T08:00:10.000Z')
+    await Promise.all(Array.from({ length: 20 }, () => report(student.accountId, [forged(film, opening)])))
+    expect((await rowOf(student.id, film)).coveredMs).toBeLessThan(25_000)
+  })
+  it('a kept lesson counts in full, however late it is told, from a device whose clock is wrong', async () => {
+    const { student, film } = await aViewer()
+    const parts = Array.from({ length: 40 }, (_, part): Range => [part * 15_000, part * 15_000 + 15_000])
+    // Three hours behind: at twice the speed, seven and a half seconds each.
+    const device = Date.parse(at) - 3 * 3_600_000
+    const entries = parts.map((range, part) => ({
+      ...entry(film, [range]),
+      from: new Date(device - 600_000 + part * 7500).toISOString(),
+      at: new Date(device - 600_000 + (part + 1) * 7500).toISOString(),
+    }))
+    await report(student.accountId, entries.slice(0, 20), new Date(device).toISOString())
+    await report(student.accountId, entries.slice(20), new Date(device).toISOString())
+    const row = await rowOf(student.id, film)
+    expect([row.coveredMs, row.heldMs, row.watchedAt !== null]).toEqual([600_000, 0, true])
+  })
+  it('is not held against who tells it again', async () => {
+    const { student, film } = await aViewer()
+    const told = entry(film, [[0, 60_000]])
+    for (let times = 0; times < 3; times++) await report(student.accountId, [told])
+    expect(await rowOf(student.id, film)).toMatchObject({ coveredMs: 60_000, heldMs: 0 })
   })
 })

@@ -1,16 +1,20 @@
 import { type PublishedElement, publishedElements } from '@halaqa/curriculum/server'
 import { clock } from '@halaqa/kit-server/clock'
 import { mergeRanges, watchedShare } from '../../contract/coverage.ts'
-import type { WatchEntry, WatchResult } from '../../contract/watching.ts'
+import type { WatchEntry, WatchReport, WatchResult } from '../../contract/watching.ts'
 import { isOpenElement, openStudyOf } from '../access/study.ts'
 import { mergeTold, type Told } from './merge-told.ts'
+import { momentOfOpening } from './opening.ts'
+
+/** A moment by the device's clock as one of ours, milliseconds since 1970: never of tomorrow. */
+type DeviceClock = (at: string) => number
 
 /**
  * Adds what was really played to what is known. The union of ranges does not care for order or repetition: a report that is
  * sent twice, or by two devices at once, counts once, so the ids of reports need not be kept. An entry of what the student
  * does not study is refused alone and holds nothing back.
  */
-export async function reportWatching(accountId: number, entries: readonly WatchEntry[]): Promise<WatchResult> {
+export async function reportWatching(accountId: number, { sent_at, entries }: WatchReport): Promise<WatchResult> {
   const [study, elements] = await Promise.all([
     openStudyOf(accountId),
     publishedElements([...new Set(entries.map(each => each.element_id))]),
@@ -20,7 +24,9 @@ export async function reportWatching(accountId: number, entries: readonly WatchE
     return element?.kind === 'video' && isOpenElement(study, element)
   }
   const kept = entries.filter(isKept)
-  const rows = await mergeTold(toldOf(study.learner.id, kept, elements))
+  const now = clock.now().getTime()
+  const clockOf: DeviceClock = at => Math.min(now, Date.parse(at) + now - Date.parse(sent_at))
+  const rows = await mergeTold(toldOf(study.learner.id, kept, elements, clockOf))
   return {
     entries: entries.map(entry => ({ id: entry.id, result: isKept(entry) ? 'kept' : 'refused' })),
     elements: rows.map(row => ({
@@ -34,32 +40,34 @@ export async function reportWatching(accountId: number, entries: readonly WatchE
   }
 }
 
-/** One report an element, cut to the piece. */
-function toldOf(studentId: number, entries: readonly WatchEntry[], elements: Map<number, PublishedElement>): Told[] {
-  const byElement = new Map<number, WatchEntry[]>()
-  for (const entry of entries) byElement.set(entry.element_id, [...(byElement.get(entry.element_id) ?? []), entry])
-  return [...byElement].map(([elementId, own]) => {
+/** One report an element, cut to the piece; the time in which it was played begins where the film was opened. */
+function toldOf(
+  studentId: number,
+  entries: readonly WatchEntry[],
+  elements: Map<number, PublishedElement>,
+  clockOf: DeviceClock,
+): Told[] {
+  return [...Map.groupBy(entries, each => each.element_id)].map(([elementId, own]) => {
     const { subjectId, durationMs } = elements.get(elementId)!
-    const ranges = mergeRanges(
-      own.flatMap(each => each.ranges),
-      durationMs ?? undefined,
-    )
     const last = own.reduce((newest, each) => (each.at >= newest.at ? each : newest))
     return {
       student_id: studentId,
       element_id: elementId,
       subject_id: subjectId,
-      covered: `{${ranges.map(([from, to]) => `[${from},${to})`).join()}}`,
+      covered: mergeRanges(
+        own.flatMap(each => each.ranges),
+        durationMs ?? undefined,
+      ),
+      played: mergeRanges(
+        own.flatMap(({ from, at, opening }) => {
+          const opened = momentOfOpening(opening, { studentId, elementId })
+          return opened === undefined ? [] : [[Math.max(opened, clockOf(from)), clockOf(at)] as const]
+        }),
+      ),
       position_ms: Math.min(last.position_ms, durationMs ?? last.position_ms),
-      position_at: earlier(last.at),
+      position_at: new Date(clockOf(last.at)).toISOString(),
       needed_ms: durationMs === null ? null : Math.ceil(durationMs * watchedShare),
       ended: own.some(each => each.ended),
     }
   })
-}
-
-/** A device whose clock is ahead would keep all others from moving the place. */
-const earlier = (at: string): string => {
-  const now = clock.now().toISOString()
-  return at < now ? at : now
 }

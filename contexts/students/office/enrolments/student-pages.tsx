@@ -1,4 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { Facts, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
@@ -27,7 +28,11 @@ export function LearnerPage({
     <Page
       title={title}
       sub={<bdi>{student.full_name}</bdi>}
-      chips={<Chip tone={stateTones[student.state]}>{words(`students.student.values.state.${student.state}`)}</Chip>}
+      chips={
+        <Chip tone={stateTones[student.state]}>
+          {words(`students.student.values.state.${student.state}`, genderOf(student))}
+        </Chip>
+      }
       crumbs={[
         { label: student.full_name, to: recordAddress(student.id) },
         ...(title === main ? [] : [{ label: main, to: subjectsAddress(student.id) }]),

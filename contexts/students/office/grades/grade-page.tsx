@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, Loaded, Page, Timeline, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, Change, Facts, Loaded, Page, Timeline, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useParams } from 'react-router'
@@ -160,7 +160,7 @@ function Changes({ grade }: { grade: Grade }) {
           <li key={change.id}>
             <span>
               <b>{words(`students.enrolment.values.part.${change.part}`)}</b>{' '}
-              <bdi dir="ltr">{`${markText(change.before) || '—'} → ${markText(change.after) || '—'}`}</bdi>{' '}
+              <Change from={markText(change.before)} to={markText(change.after)} />{' '}
               <Chip tone={tones[change.state]}>{words(`students.grade-change.values.state.${change.state}`)}</Chip>
             </span>
             <span>
@@ -210,7 +210,7 @@ function History({ grade }: { grade: Grade }) {
               title: (
                 <>
                   {words(entry.part ? `students.enrolment.values.part.${entry.part}` : 'students.mercy.one')}{' '}
-                  <bdi dir="ltr">{`${said(entry.before, entry.part)} → ${said(entry.after, entry.part)}`}</bdi>
+                  <Change from={said(entry.before, entry.part)} to={said(entry.after, entry.part)} />
                 </>
               ),
               text: [words(`students.office.grade.source.${entry.source}`), entry.reason].filter(Boolean).join(' · '),

@@ -1,10 +1,11 @@
 import { CallError, type Out, type Route } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
-import { messageOf, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Change, messageOf, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Chip, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useRef, useState } from 'react'
 import type { importGrid } from '../../contract/grade-office.ts'
+import { markText } from '../../contract/grade-text.ts'
 import { useAfterAct } from '../after-act.ts'
 
 type Answer = Out<typeof importGrid.reply>
@@ -26,7 +27,7 @@ export function ImportPanel({ route, params, text }: Props) {
         ref={input}
         hidden
         type="file"
-        accept=".xlsx,.csv"
+        accept=".xlsx,.csv,.txt"
         aria-label={word('file')}
         onChange={event => {
           setName(event.target.files?.[0]?.name ?? '')
@@ -77,12 +78,34 @@ export function ImportPanel({ route, params, text }: Props) {
                 title: word('result'),
                 cell: row => <Chip tone={row.ok ? 'success' : 'error'}>{word(row.ok ? 'right' : 'wrong')}</Chip>,
               },
-              { key: 'message', title: word('why'), cell: row => row.message },
+              { key: 'cells', title: word('cells'), cell: row => <Cells row={row} /> },
             ]}
           />
         </>
       )}
     </Card>
+  )
+}
+
+/** Of a line what is wrong with it, else what becomes of its cells; what stays the same is not worth a word. */
+function Cells({ row }: { row: Answer['results'][number] }) {
+  const words = useWords()
+  if (!row.ok) return row.message
+  const told = row.cells.filter(each => each.outcome !== 'same')
+  if (!told.length) return <span className="of-none">{words('students.office.import.same')}</span>
+  return (
+    <ul className="gr-cells">
+      {told.map(cell => (
+        <li key={cell.part}>
+          {words(`students.enrolment.values.part.${cell.part}`)}:{' '}
+          {cell.outcome === 'since' ? (
+            <Chip tone="warning">{cell.message}</Chip>
+          ) : (
+            <Change from={markText(cell.before)} to={markText(cell.after)} />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,16 +1,16 @@
 import type { Out } from '@halaqa/kit-contract'
 import { addressOf } from '@halaqa/kit-contract'
-import { PlainList } from '@halaqa/kit-office'
-import type { Tone } from '@halaqa/kit-web/light'
+import { ActionButton, Change, PlainList, useWords } from '@halaqa/kit-office'
+import { Chip, type Tone } from '@halaqa/kit-web/light'
 import { createBlock, deleteBlock, editBlock, listBlocks } from '../../contract/grade-block.ts'
 import { approveChange, gradeSheets, listChanges, refuseChange } from '../../contract/grade-office.ts'
 import { markText } from '../../contract/grade-text.ts'
-import { mercyReport } from '../../contract/mercy.ts'
+import { mercyReport, undoMercy } from '../../contract/mercy.ts'
 import { answerComplaint, listComplaints } from '../../contract/results.ts'
 import { gradeAddress, gridAddress } from './addresses.ts'
 
 type Sheet = Out<typeof gradeSheets.reply>['rows'][number]
-type Change = Out<typeof listChanges.reply>['rows'][number]
+type AskedChange = Out<typeof listChanges.reply>['rows'][number]
 type Block = Out<typeof listBlocks.reply>['rows'][number]
 type Mercy = Out<typeof mercyReport.reply>['rows'][number]
 type Complaint = Out<typeof listComplaints.reply>['rows'][number]
@@ -19,9 +19,7 @@ const changeTones: Record<string, Tone> = { open: 'warning', approved: 'success'
 const complaintTones: Record<string, Tone> = { unpaid: 'neutral', open: 'warning', upheld: 'success', refused: 'error' }
 const number = (row: { number: string }) => <bdi dir="ltr">{row.number}</bdi>
 /** From one mark to another; a missing one is a dash. */
-const fromTo = (before: number | null, after: number | null) => (
-  <bdi dir="ltr">{`${markText(before) || '—'} → ${markText(after) || '—'}`}</bdi>
-)
+const fromTo = (before: number | null, after: number | null) => <Change from={markText(before)} to={markText(after)} />
 
 /** The subjects of a semester: how many are marked, what students see. */
 export const SheetsList = () => (
@@ -45,7 +43,7 @@ export const SheetsList = () => (
 
 /** Changes of released marks that wait for a second pair of eyes, and those that were decided. */
 export const ChangesList = () => (
-  <PlainList<Change>
+  <PlainList<AskedChange>
     route={listChanges}
     word="students.grade-change"
     title="full_name"
@@ -80,6 +78,28 @@ export const BlocksList = () => (
   />
 )
 
+/** What of the points counts today, where that is not what was given: the mark was changed since, or the decision taken back. */
+function Counted({ row }: { row: Mercy }) {
+  const words = useWords()
+  if (row.undone_at) return <Chip tone="neutral">{words('students.office.mercy.undone', { by: row.undone_by })}</Chip>
+  const now = words('students.office.mercy.now', { mark: row.mark ?? '—' })
+  return row.counted === row.points ? row.counted : <Chip tone="warning">{`${row.counted} · ${now}`}</Chip>
+}
+
+const Decision = ({ row }: { row: Mercy }) => (
+  <span className="gr-acts">
+    <bdi>{row.decision_number}</bdi>
+    {row.can.undo && (
+      <ActionButton
+        action={undoMercy}
+        params={{ id: row.run_id }}
+        word="students.mercy"
+        label="students.office.mercy.undo"
+      />
+    )}
+  </span>
+)
+
 /** The marks of mercy that were given. */
 export const MercyReport = () => (
   <PlainList<Mercy>
@@ -92,11 +112,13 @@ export const MercyReport = () => (
       'subject',
       'semester',
       { source: 'points', render: row => <bdi dir="ltr">{`${row.before} + ${row.points} = ${row.after}`}</bdi> },
-      'decision_number',
+      { source: 'counted', render: row => <Counted row={row} /> },
+      { source: 'decision_number', render: row => <Decision row={row} /> },
       'at',
       'by',
     ]}
     open={row => gradeAddress(row.id)}
+    rowId={row => `${row.run_id}-${row.id}`}
     references={{ semester_id: 'curriculum.semester' }}
   />
 )

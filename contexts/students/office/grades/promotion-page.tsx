@@ -1,11 +1,13 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ActionButton, Page, PendingPage, PlainList, useCall, useWords } from '@halaqa/kit-office'
+import { instant } from '@halaqa/kit-contract/format'
+import { ActionButton, Page, PendingPage, PlainList, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton, Select, type Tone } from '@halaqa/kit-web/light'
 import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
+  cancelPromotion,
   ministryReport,
   promotionPreview,
   promotionReports,
@@ -29,7 +31,7 @@ const tones: Record<Verdict, Tone> = {
   dismissal: 'error',
   pending: 'warning',
 }
-const runTones: Record<string, Tone> = { waiting: 'neutral', running: 'info', done: 'success' }
+const runTones: Record<string, Tone> = { waiting: 'neutral', running: 'info', done: 'success', cancelled: 'warning' }
 
 /** Who would pass, repeat or graduate at the end of a semester: seen first, then done by a decision. */
 export function PromotionPage() {
@@ -182,29 +184,43 @@ export function PromotionReports() {
 
 function RunActs({ run }: { run: Run }) {
   const words = useWords()
+  const { language } = useOffice()
   const shared = { body: { run_id: run.id }, word: 'students.promotion' }
   return (
     <span className="gr-acts">
-      {run.can.again && run.pending > 0 && (
-        <ActionButton {...shared} action={regenerateReport.perform} label="students.office.promotion.again" />
-      )}
-      {run.can.ministry && (
-        <ActionButton {...shared} action={regenerateMinistryReport.perform} label="students.office.promotion.make" />
-      )}
-      {run.ministry_print && (
-        <SaveButton
-          route={ministryReport}
-          given={{ query: { run_id: run.id } }}
-          name={`ministry-${run.id}.xlsx`}
-          label="students.office.promotion.ministry"
+      {run.can.cancel && (
+        <ActionButton
+          action={cancelPromotion}
+          params={{ id: run.id }}
+          word="students.promotion"
+          label="students.office.run.cancel"
         />
       )}
-      {run.ministry_print && (
-        <small className="gr-signed" title={run.ministry_print}>
-          {words('students.office.promotion.signed', { by: run.ministry_by })}{' '}
-          <bdi dir="ltr">{run.ministry_print.slice(0, 12)}</bdi>
-        </small>
+      {run.can.again && (run.pending > 0 || run.state === 'cancelled') && (
+        <ActionButton
+          {...shared}
+          action={regenerateReport}
+          label={run.state === 'cancelled' ? 'students.office.run.go_on' : 'students.office.promotion.again'}
+        />
       )}
+      {run.can.ministry && (
+        <ActionButton {...shared} action={regenerateMinistryReport} label="students.office.promotion.make" />
+      )}
+      {run.reports.map(report => (
+        <span key={report.id} className="gr-acts">
+          <SaveButton
+            route={ministryReport}
+            given={{ query: { report_id: report.id } }}
+            name={`ministry-${run.id}-${report.id}.xlsx`}
+            label="students.office.promotion.ministry"
+          />
+          <small className="gr-signed" title={report.print}>
+            {words('students.office.promotion.signed', { by: report.by })}{' '}
+            <time dateTime={report.at}>{instant(report.at, language)}</time>{' '}
+            <bdi dir="ltr">{report.print.slice(0, 12)}</bdi>
+          </small>
+        </span>
+      ))}
     </span>
   )
 }

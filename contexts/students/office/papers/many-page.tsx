@@ -1,6 +1,6 @@
 import { type AnySchema, addressOf, type Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { FieldFor, Page, PendingPage, PlainList, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, FieldFor, Page, PendingPage, PlainList, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Form, FormProblem, useContractForm } from '@halaqa/kit-web/forms'
 import { Bar, Button, Card, Chip, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -8,6 +8,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import {
+  cancelPaperRun,
+  continuePaperRun,
   PaperRunInput,
   paperRunFile,
   paperRunPreview,
@@ -16,13 +18,20 @@ import {
   startPaperRun,
 } from '../../contract/paper-run.ts'
 import { recordAddress } from '../addresses.ts'
+import { useAfterAct } from '../after-act.ts'
 import { useSaveFile } from '../save-file.ts'
 
 type Run = Out<typeof paperRuns.reply>['rows'][number]
 type Refusal = Out<typeof paperRunRefusals.reply>['rows'][number]
 type Wanted = Out<typeof PaperRunInput>
 const word = 'students.paper-run'
-const runTones: Record<Run['state'], Tone> = { waiting: 'neutral', issuing: 'info', printing: 'info', done: 'success' }
+const runTones: Record<Run['state'], Tone> = {
+  waiting: 'neutral',
+  issuing: 'info',
+  printing: 'info',
+  done: 'success',
+  cancelled: 'warning',
+}
 const runsKey = ['students', 'paper-runs']
 
 /** A paper for many students: how many are meant, then the job with its progress, the files and who got none. */
@@ -34,7 +43,7 @@ export function ManyPapersPage() {
     queryFn: () => call(paperRuns, { query: { per_page: 50 } }),
     retry: false,
     // While one works its progress is looked at.
-    refetchInterval: ({ state }) => (state.data?.rows.some(run => run.state !== 'done') ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(run => run.can.cancel) ? 2000 : false),
   })
   const title = words(`${word}.many`)
   if (!answer.data) return <PendingPage title={title} answer={answer} />
@@ -113,6 +122,7 @@ function NewRun() {
 function Runs({ runs }: { runs: Run[] }) {
   const words = useWords()
   const { language } = useOffice()
+  const refresh = useAfterAct()
   const field = (name: string) => words(`${word}.fields.${name}`)
   return (
     <Card flush>
@@ -131,7 +141,29 @@ function Runs({ runs }: { runs: Run[] }) {
           {
             key: 'state',
             title: field('state'),
-            cell: run => <Chip tone={runTones[run.state]}>{words(`${word}.values.state.${run.state}`)}</Chip>,
+            cell: run => (
+              <span className="gr-acts">
+                <Chip tone={runTones[run.state]}>{words(`${word}.values.state.${run.state}`)}</Chip>
+                {run.can.cancel && (
+                  <ActionButton
+                    action={cancelPaperRun}
+                    params={{ id: run.id }}
+                    word={word}
+                    label="students.office.run.cancel"
+                    onDone={refresh}
+                  />
+                )}
+                {run.can.go_on && (
+                  <ActionButton
+                    action={continuePaperRun}
+                    params={{ id: run.id }}
+                    word={word}
+                    label="students.office.run.go_on"
+                    onDone={refresh}
+                  />
+                )}
+              </span>
+            ),
           },
           { key: 'processed', title: field('processed'), cell: run => <Progress run={run} /> },
           { key: 'issued', title: field('issued'), number: true, cell: run => run.issued },

@@ -1,3 +1,4 @@
+import { genderOf } from '@halaqa/kit-contract/words'
 import { Loaded, Page, useMay, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -42,7 +43,11 @@ function Shown({ record }: { record: Record }) {
       title={<bdi>{record.full_name}</bdi>}
       plainTitle={record.full_name}
       sub={<bdi dir="ltr">{record.number}</bdi>}
-      chips={<Chip tone={stateTones[record.state]}>{words(`students.student.values.state.${record.state}`)}</Chip>}
+      chips={
+        <Chip tone={stateTones[record.state]}>
+          {words(`students.student.values.state.${record.state}`, genderOf(record))}
+        </Chip>
+      }
       actions={<Acts record={record} />}
     >
       <Tabs part={part} record={record} onChoose={choose} />

@@ -1,4 +1,5 @@
 import { day } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { useOffice, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { stateTones } from '../tones.ts'
@@ -9,7 +10,9 @@ export function StandingLine({ student }: { student: { state: string; state_sinc
   const { language } = useOffice()
   return (
     <>
-      <Chip tone={stateTones[student.state]}>{words(`students.student.values.state.${student.state}`)}</Chip>{' '}
+      <Chip tone={stateTones[student.state]}>
+        {words(`students.student.values.state.${student.state}`, genderOf(student))}
+      </Chip>{' '}
       <small>{words('students.office.state.since', { day: day(student.state_since, language) })}</small>
     </>
   )

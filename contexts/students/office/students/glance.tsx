@@ -1,4 +1,5 @@
 import { day } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { Facts, useOffice, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { stateTones } from '../tones.ts'
@@ -16,7 +17,7 @@ export function StudentGlance({ row }: { row: StudentRow }) {
         {code(row.number)} · <bdi>{row.specialty}</bdi>
       </p>
       <p>
-        <Chip tone={stateTones[row.state]}>{words(`students.student.values.state.${row.state}`)}</Chip>
+        <Chip tone={stateTones[row.state]}>{words(`students.student.values.state.${row.state}`, genderOf(row))}</Chip>
       </p>
       <Facts
         items={[

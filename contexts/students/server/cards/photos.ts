@@ -111,7 +111,11 @@ export async function showPhoto(
       .onConflictDoUpdate({ target: photoTable.studentId, set: row })
     // What is neither shown nor an original any more goes.
     for (const file of former) if (file && file !== next.id && file !== originalId) await removeFile(file)
-    const acts = { store: 'students.photo.store', crop: 'students.photo.crop', restore: 'students.photo.restore' }
+    const acts = {
+      store: 'students.photo.store',
+      crop: 'students.photo.crop',
+      restore: 'students.photo.restore',
+    } as const
     await audit({
       action: acts[verb],
       subject: ['students.student', studentId],

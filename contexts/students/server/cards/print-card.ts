@@ -1,5 +1,6 @@
 import { nameIn, specialtyById, specialtyNames } from '@halaqa/academics/server'
 import { day, type Language } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { readFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
@@ -37,7 +38,7 @@ export async function renderCard(id: number, language: string) {
   const refused = readyOf(student)
   if (refused) return refuse(refused === noPhoto.code ? noPhoto : noCard)
   const specialty = await specialtyById(student.specialtyId)
-  const word = (key: string) => translate(language, `students.card.${key}`)
+  const word = (key: string) => translate(language, `students.card.${key}`, genderOf(student))
   const photo = sharp(await readFile(student.photoId!)).resize({ ...photoSize, fit: 'cover' })
   const body = await renderPdf({
     template: cardTemplate,

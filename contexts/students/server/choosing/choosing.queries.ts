@@ -1,6 +1,7 @@
 import { nameIn, semesterList, specialtyById } from '@halaqa/academics/server'
 import { firstChoice, hourLimits } from '../../contract/choosing.ts'
 import { stateEffects } from '../../contract/state.ts'
+import { blockOf } from '../grades-blocked/grade-blocks.ts'
 import { studentOfAccount } from '../students/students.queries.ts'
 import { hoursTaken } from './choose-subjects.ts'
 import { attemptsOf, type Choosable, offersSummer, summerOffer, termOffer } from './offer.ts'
@@ -37,7 +38,8 @@ export async function choosingOf(accountId: number, language: string) {
           opens_on: term.opens_on,
           closes_on: term.closes_on,
           semester: names.get(term.semester.id) ?? '',
-          gpa: student.gpa === null ? null : student.gpa / 100,
+          // Blocked results are not shown as an average either; the limits that follow from it hold.
+          gpa: student.gpa === null || (await blockOf(student.id)) ? null : student.gpa / 100,
           taken_hours: takenHours,
           ...hourLimits(situation),
           subjects: offered.map(shown),

@@ -4,6 +4,7 @@ import { and, asc, type Column, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type DatedMove, type DismissalGround, semestersUsed } from '../../contract/dismissal.ts'
 import type { StudentState } from '../../contract/state.ts'
 import { promotionTable } from '../promotion/promotion.table.ts'
+import { settled } from '../promotion/settled.queries.ts'
 import { stateMoveTable } from '../states/states.table.ts'
 import { dismissalExceptionTable } from './dismissal-exceptions.table.ts'
 
@@ -66,20 +67,11 @@ async function movesAmong(ids: readonly number[]) {
 
 /** By student: in how many semesters other than this one each term was to be repeated, also with an exception. */
 async function repeatsAmong(ids: readonly number[], semesterId: number) {
+  const last = settled(and(among(promotionTable.studentId, ids), ne(promotionTable.semesterId, semesterId)))
   const rows = await db()
-    .select({
-      studentId: promotionTable.studentId,
-      term: promotionTable.term,
-      times: sql<number>`count(*)::int`,
-    })
-    .from(promotionTable)
-    .where(
-      and(
-        among(promotionTable.studentId, ids),
-        eq(promotionTable.verdict, 'repeats'),
-        ne(promotionTable.semesterId, semesterId),
-      ),
-    )
-    .groupBy(promotionTable.studentId, promotionTable.term)
+    .select({ studentId: last.studentId, term: last.term, times: sql<number>`count(*)::int` })
+    .from(last)
+    .where(eq(last.verdict, 'repeats'))
+    .groupBy(last.studentId, last.term)
   return Map.groupBy(rows, row => row.studentId)
 }

@@ -23,6 +23,7 @@ export async function headOf(student: Student, language: string) {
     id: student.id,
     number: student.number,
     full_name: student.fullName,
+    gender: student.gender,
     state: student.state,
     specialty: nameIn(await specialtyById(student.specialtyId), language),
     term: student.term,

@@ -6,7 +6,7 @@ import { columnsOf, gathered, jsonRow, jsonRows, listed, prepared } from '@halaq
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type StudentState, stateEffects } from '../../contract/state.ts'
-import { resultIsReleased } from '../grades/released.ts'
+import { resultIsShown } from '../grades/released.ts'
 import { studentTable } from '../students/students.table.ts'
 import { enrolmentTable } from './enrolments.table.ts'
 
@@ -26,7 +26,7 @@ const studentOf = prepared(handle =>
 
 const enrolmentFields = {
   ...columnsOf(enrolmentTable, 'id', 'subjectId', 'semesterId', 'hours', 'kind', 'origin', 'state', 'mark'),
-  released: resultIsReleased,
+  isShown: resultIsShown,
 }
 const enrolmentsOf = prepared(handle =>
   handle
@@ -70,8 +70,12 @@ const withStudies = <S extends { state: StudentState }>(student: S) => ({
   studies: stateEffects[student.state].studies,
 })
 
-/** The subjects of a student in the order of enrolment. A result that is not released is told as `study`, without its mark. */
-export const enrolledSubjects = async (studentId: number) => (await enrolmentsOf({ studentId })).map(shown)
+/**
+ * The subjects of a student in the order of enrolment. A result that is not released, or of a student who is blocked, is told
+ * as `study`, without its mark.
+ */
+export const enrolledSubjects = async (studentId: number) =>
+  (await enrolmentsOf({ studentId, today: clock.today() })).map(shown)
 export type EnrolledSubject = Awaited<ReturnType<typeof enrolledSubjects>>[number]
 
 /** The student of an account with all subjects, the running semester and what curriculum makes an exception of; or 404. */
@@ -83,9 +87,9 @@ export async function studyFactsOf(accountId: number) {
 }
 
 type Attempt = Awaited<ReturnType<typeof enrolmentsOf>>[number]
-/** Passed or failed is a mark in one bit: it waits for the release as the mark does. */
-const shown = ({ released, state, mark, ...row }: Attempt) => ({
+/** Passed or failed is a mark in one bit: it is shown when the mark is. */
+const shown = ({ isShown, state, mark, ...row }: Attempt) => ({
   ...row,
-  state: released || (state !== 'success' && state !== 'fail') ? state : ('study' as const),
-  mark: released ? mark : null,
+  state: isShown || (state !== 'success' && state !== 'fail') ? state : ('study' as const),
+  mark: isShown ? mark : null,
 })

@@ -57,7 +57,7 @@ type Dropped = { by: 'withdraw' | 'delete'; note?: string }
 const verbs = {
   withdraw: 'students.face-reference.withdraw',
   delete: 'students.face-reference.delete',
-}
+} as const
 /** Deletes the reference and its picture. Answers whether there was one. */
 export const dropReference = (studentId: number, { by, note }: Dropped): Promise<boolean> =>
   transaction(async () => {

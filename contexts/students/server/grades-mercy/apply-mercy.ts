@@ -9,7 +9,7 @@ import { mercyOf, nobodyToMercy } from '../../contract/mercy.ts'
 import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { lockSheet } from '../grades/lock-sheet.ts'
 import { scalesOf } from '../grades/refresh-averages.ts'
-import { refreshResult, trace } from '../grades/write-mark.ts'
+import { refreshResult } from '../grades/write-mark.ts'
 import { mercyMarkTable, mercyRunTable } from './mercy.table.ts'
 
 type Rule = { semesterId: number; points: number }
@@ -81,13 +81,9 @@ export function applyMercy({ decisionNumber, ...rule }: Rule & { decisionNumber:
       .values({ ...rule, decisionNumber, at: clock.now(), byName: currentActor().name })
       .returning()
     for (const { enrolment, points } of lifted) {
-      const mercy = enrolment.mercy + points
-      await db().update(enrolmentTable).set({ mercy }).where(eq(enrolmentTable.id, enrolment.id))
       await db()
         .insert(mercyMarkTable)
         .values({ runId: run!.id, enrolmentId: enrolment.id, before: enrolment.mark!, points })
-      const of = { part: null, before: enrolment.mark, after: enrolment.mark! + points }
-      await trace(enrolment.id, { ...of, source: 'mercy', reason: decisionNumber })
       await refreshResult(enrolment)
     }
     const students = new Set(lifted.map(each => each.enrolment.studentId)).size

@@ -89,18 +89,37 @@ async function applied(semesterId: number | undefined, language: string) {
     found.map(({ mark, enrolment }) => ({ enrolment, before: mark.before, points: mark.points })),
     language,
   )
-  return rows.map((row, at) => ({
-    ...row,
-    decision_number: found[at]!.run.decisionNumber,
-    semester: semesters.get(found[at]!.run.semesterId) ?? '',
-    at: found[at]!.run.at.toISOString(),
-    by: found[at]!.run.byName,
-  }))
+  // Of several decisions about one result the last in force is what its points rest on.
+  const counting = new Map<number, number>()
+  for (const { run, enrolment } of found)
+    if (!run.undoneAt) counting.set(enrolment.id, Math.max(counting.get(enrolment.id) ?? 0, run.id))
+  return rows.map((row, at) => {
+    const { run, enrolment } = found[at]!
+    return {
+      ...row,
+      run_id: run.id,
+      counted: counting.get(enrolment.id) === run.id ? enrolment.mercy : 0,
+      mark: enrolment.mark,
+      decision_number: run.decisionNumber,
+      semester: semesters.get(run.semesterId) ?? '',
+      at: run.at.toISOString(),
+      by: run.byName,
+      undone_at: run.undoneAt?.toISOString() ?? null,
+      undone_by: run.undoneBy,
+    }
+  })
 }
+/** How many results a decision lifted: what its being taken back is about. */
+export const undoneBy = async (runId: number) => [
+  { what: 'students.mercy', count: await db().$count(mercyMarkTable, eq(mercyMarkTable.runId, runId)) },
+]
 
 type Report = Paged & { filter: { semester_id?: number | undefined } }
-export const reportPage = async (query: Report, language: string) =>
-  paged(await applied(query.filter.semester_id, language), query)
+export async function reportPage(query: Report, actor: Actor, language: string) {
+  const undo = actor.permissions.has(gradeRelease)
+  const page = paged(await applied(query.filter.semester_id, language), query)
+  return { ...page, rows: page.rows.map(row => ({ ...row, can: { undo: undo && !row.undone_at } })) }
+}
 
 type Format = 'xlsx' | 'csv'
 const label = (language: string, key: string) => translate(language, `students.mercy.fields.${key}`)
@@ -127,6 +146,8 @@ export const reportSheet = async (semesterId: number | undefined, format: Format
     rightToLeft: language === 'ar',
     columns: [
       ...columnsIn(language),
+      { label: label(language, 'counted'), kind: 'number', value: row => row.counted },
+      { label: label(language, 'mark'), kind: 'number', value: row => row.mark },
       { label: label(language, 'decision_number'), value: row => row.decision_number },
       { label: label(language, 'semester'), value: row => row.semester },
     ],

@@ -1,7 +1,9 @@
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/mercy.ts'
+import { previewOf } from '../acts.ts'
 import { applyMercy, liftedBy } from './apply-mercy.ts'
 import * as queries from './mercy.queries.ts'
+import { undoMercy } from './undo-mercy.ts'
 
 export const mercyHandlers = [
   handle(contract.mercyCandidates, ({ query, actor, language }) => queries.candidatesPage(query, actor, language)),
@@ -26,7 +28,11 @@ export const mercyHandlers = [
     const { semester_id: semesterId, points, decision_number: decisionNumber } = body
     return applyMercy({ semesterId, points, decisionNumber })
   }),
-  handle(contract.mercyReport, ({ query, language }) => queries.reportPage(query, language)),
+  handle(contract.undoMercy.preview, async ({ params }) =>
+    previewOf(() => undoMercy(params.id, ''), await queries.undoneBy(params.id)),
+  ),
+  handle(contract.undoMercy.perform, ({ params, body }) => undoMercy(params.id, body.reason)),
+  handle(contract.mercyReport, ({ query, actor, language }) => queries.reportPage(query, actor, language)),
   handle(
     contract.exportMercy,
     async ({ params, query, language }) =>

@@ -14,6 +14,10 @@ export const mercyRunTable = students.table('mercy_runs', {
   points: integer().notNull(),
   at: moment().notNull(),
   byName: text().notNull(),
+  /** Taken back: its points count no more, and the rows stay as what was decided once. */
+  undoneAt: moment(),
+  undoneBy: text(),
+  undoneReason: text(),
 })
 
 /** Which result was lifted by it, from where to where. */

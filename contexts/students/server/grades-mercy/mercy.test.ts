@@ -3,15 +3,25 @@ import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
+import { currentRequest, nobody, withRequest } from '@halaqa/kit-server/request'
+import { defineWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { mercyFor } from '../../contract/mercy.ts'
+import words from '../../messages/words.json' with { type: 'json' }
 import { enrolmentById } from '../enrolments/enrolments.queries.ts'
-import { anEnrolment, aStudent, gradesOf, releaseAll, studentTable } from '../factories.ts'
+import { anEnrolment, aStudent, gradesOf, recallAll, releaseAll, studentTable } from '../factories.ts'
+import { approvalPreview, approveChange, requestChange } from '../grades/change-released.ts'
+import { enterGrade } from '../grades/enter-grade.ts'
 import { gradeEntryTable } from '../grades/grades.table.ts'
 import { applyMercy } from './apply-mercy.ts'
+import { reportPage } from './mercy.queries.ts'
+import { undoMercy } from './undo-mercy.ts'
 
 const database = testDatabase()
+beforeAll(() => defineWords([words]))
 let semesterId: number
 beforeEach(async () => {
   await database.reset()
@@ -64,4 +74,76 @@ it('whoever is barred from the exam gets none', async () => {
   const student = await aStudent()
   await marked(student.id, 49, { extraState: 'barred' })
   expect(await refused(applyMercy({ semesterId, points: 3, decisionNumber: '7' }))).toBe('nobody-to-mercy')
+})
+
+const partsOf = (id: number, value: number) => enterGrade({ enrolmentId: id, part: 'final', value })
+const reported = async () =>
+  (await reportPage({ page: 1, per_page: 10, sort: 'number', filter: {} }, nobody, 'ar')).rows
+
+it('mercy is computed anew when a mark changes: a raised mark needs less of it or none', async () => {
+  const student = await aStudent()
+  const { id } = await marked(student.id, 48)
+  await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })
+  // 48 of every part: 24 of the 50 of the final. One point more needs one point less.
+  await partsOf(id, 2500)
+  expect(await enrolmentById(id)).toMatchObject({ mark: 50, mercy: 1, state: 'success' })
+  await partsOf(id, 2900)
+  expect(await enrolmentById(id)).toMatchObject({ mark: 53, mercy: 0, state: 'success' })
+  expect(await reported()).toMatchObject([{ before: 48, points: 2, counted: 0, mark: 53 }])
+})
+
+it('a mark that falls is lifted again within the decision, and not beyond it', async () => {
+  const student = await aStudent()
+  const { id } = await marked(student.id, 48)
+  await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })
+  await partsOf(id, 2300)
+  expect(await enrolmentById(id)).toMatchObject({ mark: 50, mercy: 3, state: 'success' })
+  await partsOf(id, 2200)
+  expect(await enrolmentById(id)).toMatchObject({ mark: 46, mercy: 0, state: 'fail' })
+  await enterGrade({ enrolmentId: id, part: 'final', value: null })
+  expect(await enrolmentById(id)).toMatchObject({ mark: null, mercy: 0 })
+})
+
+it('a change by four eyes says before it is agreed to what becomes of the mercy, and does that', async () => {
+  const student = await aStudent()
+  const { id, subjectId } = await marked(student.id, 48)
+  await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })
+  await releaseAll(semesterId, subjectId)
+  const officer = (at: number) => ({ ...nobody, id: at, guard: 'users', name: `موظف ${at}` })
+  const as = <T>(at: number, work: () => Promise<T>) => withRequest({ ...currentRequest(), actor: officer(at) }, work)
+  const change = await as(1, () => requestChange({ enrolmentId: id, part: 'final', value: 2800, reason: 'خطأ' }))
+  const preview = await as(2, () => approvalPreview(change, 'ar'))
+  expect(preview).toMatchObject({
+    allowed: true,
+    notes: [expect.stringContaining('50'), expect.stringMatching(/2.*0/)],
+  })
+  expect(await enrolmentById(id)).toMatchObject({ mark: 50, mercy: 2 })
+  await as(2, () => approveChange(change))
+  expect(await enrolmentById(id)).toMatchObject({ mark: 52, mercy: 0 })
+})
+
+it('the points that count never pass the limit of the decision, and are given only where they make a pass', () => {
+  const mark = fc.integer({ min: 0, max: 100 })
+  fc.assert(
+    fc.property(mark, mark, fc.integer({ min: 0, max: 20 }), (total, passMark, points) => {
+      const given = mercyFor(total, { passMark, points })
+      expect(given).toBeLessThanOrEqual(points)
+      if (given) expect(total + given).toBe(passMark)
+      else expect(total >= passMark || passMark - total > points).toBe(true)
+    }),
+  )
+})
+
+it('a decision is taken back as a whole while students see none of it, and stays in the report as what it was', async () => {
+  const student = await aStudent()
+  const near = await marked(student.id, 48)
+  const run = await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })
+  await releaseAll(semesterId, near.subjectId)
+  expect(await refused(undoMercy(run.id, 'خطأ'))).toBe('mercy-is-shown')
+  await recallAll(semesterId, near.subjectId)
+  await undoMercy(run.id, 'خطأ')
+  expect(await enrolmentById(near.id)).toMatchObject({ mark: 48, mercy: 0, state: 'fail' })
+  expect(await refused(undoMercy(run.id, 'خطأ'))).toBe('mercy-is-undone')
+  expect(await reported()).toMatchObject([{ before: 48, points: 2, counted: 0, mark: 48 }])
+  expect(await applyMercy({ semesterId, points: 3, decisionNumber: '8/2026' })).toMatchObject({ results: 1 })
 })

@@ -4,8 +4,10 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { changeIsDecided, changeIsOpen, gradeChanged, sameOfficer } from '../../contract/grade-office.ts'
+import { previewOf } from '../acts.ts'
 import { enrolmentById } from '../enrolments/enrolments.queries.ts'
 import { type GradeChangeRow, gradeChangeTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
@@ -59,6 +61,23 @@ export function approveChange(id: number): Promise<void> {
     await writeMark(locked, { part: change.part, value: change.after }, { source: 'change', reason: change.reason })
     await decide(change, 'approved', '')
   })
+}
+
+/** What agreeing would come to, found by doing it and taking it back: the result, and the mercy in it, before and after. */
+export async function approvalPreview(id: number, language: string) {
+  const notes: string[] = []
+  const say = (key: string, before: number | null, after: number | null) =>
+    notes.push(translate(language, `students.grade-change.${key}`, { before: before ?? '—', after: after ?? '—' }))
+  const preview = await previewOf(async () => {
+    const [change] = await db().select().from(gradeChangeTable).where(eq(gradeChangeTable.id, id))
+    if (!change) return refuse(notFound)
+    const before = await enrolmentById(change.enrolmentId)
+    await approveChange(id)
+    const after = await enrolmentById(change.enrolmentId)
+    say('becomes', before.mark, after.mark)
+    if (before.mercy || after.mercy) say('mercy_becomes', before.mercy, after.mercy)
+  })
+  return preview.allowed ? { ...preview, notes } : preview
 }
 
 export function refuseChange(id: number, answer: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { GradePart } from '../../contract/enrolment.ts'
 import { gradeChanged, gradeReleased } from '../../contract/grade-office.ts'
 import { enrolmentById } from '../enrolments/enrolments.queries.ts'
-import { gradeTable } from './grades.table.ts'
+import { tellLateMark } from '../notices/tell-release.ts'
+import { gradeEntryTable, gradeTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
 import { checkMark, isReleased, type Mark, markOf, type Source, writeMark } from './write-mark.ts'
 
@@ -24,14 +26,30 @@ export function enterGrade(
     const now = await markOf(enrolment.id, of.part)
     // Sent twice (a double click, an answer that was lost): it is there already.
     if (now === of.value) return
-    if (await isReleased(enrolment, of.part)) refuse(gradeReleased)
+    const isLate = await isReleased(enrolment, of.part)
+    if (isLate && (now !== null || (await wasMarked(enrolment.id, of.part)))) refuse(gradeReleased)
     if (of.before !== undefined && of.before !== now) refuse(gradeChanged, undefined, { value: now })
     await writeMark(enrolment, of, { source, ...(reason && { reason }) })
+    if (isLate) await tellLateMark(enrolment.id, of.part)
   })
 }
 
+/**
+ * Whether the part ever had a mark. Who was enrolled late has none when the others’ are released: theirs is entered as a first
+ * mark is; what students have seen, or an officer took away, is changed by four eyes.
+ */
+const wasMarked = async (enrolmentId: number, part: GradePart): Promise<boolean> =>
+  (await db().$count(
+    gradeEntryTable,
+    and(eq(gradeEntryTable.enrolmentId, enrolmentId), eq(gradeEntryTable.part, part), isNotNull(gradeEntryTable.after)),
+  )) > 0
+
 /** Several parts of one subject of a student: all of them or none. */
-export function enterGrades(enrolmentId: number, values: readonly Mark[], why: Why = {}): Promise<void> {
+export function enterGrades(
+  enrolmentId: number,
+  values: readonly (Mark & { before?: number | null })[],
+  why: Why = {},
+): Promise<void> {
   return transaction(async () => {
     for (const mark of values) await enterGrade({ ...mark, enrolmentId }, why)
   })

@@ -14,6 +14,7 @@ import { gradeEnter, gradeRelease } from '../../contract/permissions.ts'
 import { enrolmentById } from '../enrolments/enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
+import { writeExported } from './exported-marks.ts'
 import { openReleasesOf, releaseKey, valueKey, valuesOf } from './grades.queries.ts'
 import { scalesOf } from './refresh-averages.ts'
 
@@ -147,7 +148,8 @@ const countsOf = (semesterId: number) =>
 /** The same as a sheet, whose numbers and marks can be imported again. Points as a person says them: 18.5. */
 export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: string) {
   await semesterById(of.semesterId)
-  const parts = partsOf(await subjectById(of.subjectId))
+  const subject = await subjectById(of.subjectId)
+  const parts = partsOf(subject)
   const rows = await studying(of)
   const values = await valuesOf(rows.map(row => row.enrolment.id))
   const label = (key: string) => translate(language, `students.grade-sheet.${key}`)
@@ -166,6 +168,16 @@ export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: str
         },
       })),
       { label: label('mark'), kind: 'number', value: row => row.enrolment.mark },
+      // By these an import knows another subject's sheet, and what was changed since this one was made.
+      { label: label('code'), kind: 'code', value: () => subject.code },
+      {
+        label: label('exported'),
+        hidden: true,
+        value: row =>
+          writeExported(
+            parts.map(({ part }) => ({ part, value: values.get(valueKey(row.enrolment.id, part)) ?? null })),
+          ),
+      },
     ],
     rows,
   })

@@ -4,7 +4,7 @@ import * as contract from '../../contract/grade-office.ts'
 import * as release from '../../contract/grade-release.ts'
 import { previewOf } from '../acts.ts'
 import { idOfEnrolment } from '../enrolments/enrolments.queries.ts'
-import { approveChange, refuseChange, requestChange } from './change-released.ts'
+import { approvalPreview, approveChange, refuseChange, requestChange } from './change-released.ts'
 import { changeById, changesPage } from './changes.queries.ts'
 import { clearGrades, enterGrade, enterGrades } from './enter-grade.ts'
 import { gridOf, gridSheet, rowOfGrid, sheetsPage } from './grade-grid.queries.ts'
@@ -65,7 +65,7 @@ const changes = [
     const { enrolment_id: enrolmentId, ...rest } = body
     return changeById(await requestChange({ enrolmentId, ...rest }), actor, language)
   }),
-  handle(contract.approveChange.preview, ({ params }) => previewOf(() => approveChange(params.id))),
+  handle(contract.approveChange.preview, ({ params, language }) => approvalPreview(params.id, language)),
   handle(contract.approveChange.perform, async ({ params, actor, language }) => {
     await approveChange(params.id)
     return changeById(params.id, actor, language)
@@ -78,11 +78,11 @@ const changes = [
 ]
 
 const releases = [
-  handle(release.releaseGrades.preview, ({ params }) => releasePreview(params)),
+  handle(release.releaseGrades.preview, ({ params, query }) => releasePreview(params, query.parts)),
   handle(release.releaseGrades.perform, async ({ params, body }) => ({
     released: await releaseGrades(params, body.parts),
   })),
-  handle(release.recallGrades.preview, ({ params }) => recallPreview(params)),
+  handle(release.recallGrades.preview, ({ params, query }) => recallPreview(params, query.parts)),
   handle(release.recallGrades.perform, async ({ params, body }) => ({
     released: await recallGrades(params, body.parts, body.reason),
   })),

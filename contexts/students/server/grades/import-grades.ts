@@ -1,78 +1,173 @@
 import { createReadStream } from 'node:fs'
 import { semesterById } from '@halaqa/academics/server'
 import { subjectById } from '@halaqa/curriculum/server'
-import { invalid, searchKey } from '@halaqa/kit-contract'
+import { invalid, latinDigits } from '@halaqa/kit-contract'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
-import { readSheet, type SheetCell } from '@halaqa/kit-server/sheets'
+import { Refusal, type Uploaded } from '@halaqa/kit-server/http'
+import { readTable, type TableLine } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
-import { and, eq } from 'drizzle-orm'
-import { partsOf } from '../../contract/enrolment.ts'
-import { hundredthsOf } from '../../contract/grade-text.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { type GradePart, gradeParts, partsOf } from '../../contract/enrolment.ts'
+import type { ImportedCell } from '../../contract/grade-office.ts'
+import { hundredthsOf, markText } from '../../contract/grade-text.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { studentTable } from '../students/students.table.ts'
 import { enterGrades } from './enter-grade.ts'
-import type { Mark } from './write-mark.ts'
+import { readExported } from './exported-marks.ts'
+import { valueKey, valuesOf } from './grades.queries.ts'
 
 type Sheet = { semesterId: number; subjectId: number }
+type Column = 'number' | 'code' | 'exported' | GradePart
+type Line = TableLine<Column>
+type Learner = { enrolmentId: number; name: string; values: ReadonlyMap<GradePart, number> }
+type Points = { part: GradePart; points: number }
 /** Lines of one sheet. */
 const maxLines = 5000
 
-/** Enters the marks of every line that has any, each line in a transaction of its own; a trial takes each back. */
+/** A column by its name in any language, or by its key. */
+const headed = (key: string) => ({
+  names: [...['ar', 'en', 'fr'].map(language => translate(language, `students.grade-sheet.${key}`)), key],
+})
+
+/**
+ * Enters the marks of every line that has any, each line in a transaction of its own, whole or not at all; a trial takes each
+ * back. Each cell is told: the same, new, from what to what, or what is wrong with it. A mark that changed since the sheet was
+ * exported is never overwritten, but shown.
+ */
 export async function importGrades(of: Sheet, upload: Uploaded, dryRun: boolean, language: string) {
   await semesterById(of.semesterId)
-  const parts = partsOf(await subjectById(of.subjectId)).map(each => each.part)
-  const [head = [], ...lines] = await rowsOf(upload)
-  const numberAt = placeOf(head, 'number')
-  const columns = parts.map(part => ({ part, at: placeOf(head, part) })).filter(({ at }) => at >= 0)
-  if (numberAt < 0 || !columns.length) refuse(invalid, { file: 'students.field.columns-missing' })
+  const subject = await subjectById(of.subjectId)
+  const parts: Points[] = partsOf(subject)
+  const { found, lines } = await readTable<Column>(
+    createReadStream(upload.path),
+    /\.(csv|txt)$/i.test(upload.name) ? 'csv' : 'xlsx',
+    {
+      // Sheets of before call it by its former word.
+      number: { names: [...headed('number').names, 'رقم الطالب'], needed: true },
+      code: headed('code'),
+      exported: headed('exported'),
+      ...(Object.fromEntries(gradeParts.map(part => [part, headed(part)])) as Record<GradePart, { names: string[] }>),
+    },
+    { maxRows: maxLines + 1, maxBytes: 5_000_000, maxUnpackedBytes: 50_000_000 },
+  )
+  const columns = parts.filter(({ part }) => found.includes(part))
+  if (!columns.length) demandParts(parts, language)
+  const learners = await learnersOf(of)
+  const key = (line: Line) => latinDigits(line.cells.number ?? '').toUpperCase()
+  const times = Map.groupBy(
+    lines.filter(line => isFilled(line, columns)),
+    key,
+  )
+  const judge = { columns, subject, language, learners }
   const results = []
-  for (const [at, line] of lines.entries()) {
-    const number = textOf(line[numberAt])
+  for (const line of lines) {
     // Whoever has no mark yet is left as is: the sheet lists everybody.
-    const filled = columns.filter(column => textOf(line[column.at]))
-    if (!number || !filled.length) continue
-    let name = number
-    const code = await refusalOf(() =>
-      (dryRun ? rehearse : transaction)(async () => {
-        const found = await byNumber(of, number)
-        name = found.name
-        const values = filled.map(({ part, at: column }): Mark => ({ part, value: markOf(textOf(line[column])) }))
-        await enterGrades(found.enrolmentId, values, { source: 'import' })
-      }),
-    )
-    results.push({ line: at + 2, name, ok: !code, code, message: code && translate(language, `problem.${code}`) })
+    if (!isFilled(line, columns)) continue
+    const isTwice = key(line) !== '' && times.get(key(line))!.length > 1
+    const judged = judgeLine({ ...line, cells: { ...line.cells, number: key(line) } }, isTwice, judge)
+    results.push(await takeOver(judged, dryRun, language))
   }
-  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
+  return { dry_run: dryRun, done: results.filter(each => each.ok && each.cells.some(writes)).length, results }
 }
 
-const rowsOf = (upload: Uploaded) =>
-  readSheet(createReadStream(upload.path), /\.csv$/i.test(upload.name) ? 'csv' : 'xlsx', {
-    maxRows: maxLines + 1,
-    maxBytes: 5_000_000,
-    maxUnpackedBytes: 50_000_000,
+/** No part of the subject has a column. */
+function demandParts(parts: readonly Points[], language: string): never {
+  const missing = parts.map(({ part }) => translate(language, `students.grade-sheet.${part}`)).join('، ')
+  throw new Refusal(invalid, { file: 'students.field.columns-missing' }, { missing })
+}
+
+const isFilled = ({ cells, faults }: Line, columns: readonly Points[]) =>
+  columns.some(({ part }) => cells[part] !== undefined || faults[part] !== undefined)
+const writes = ({ outcome }: ImportedCell) => outcome === 'new' || outcome === 'changed'
+
+type Judge = {
+  columns: readonly Points[]
+  subject: { code: string }
+  language: string
+  learners: ReadonlyMap<string, Learner>
+}
+type Judged = { line: number; name: string; enrolmentId: number | null; problem: string | null; cells: ImportedCell[] }
+
+/** What a line means, before anything is written. */
+function judgeLine(line: Line, isTwice: boolean, { columns, subject, language, learners }: Judge): Judged {
+  const say = (why: string, values?: object) => translate(language, `students.import.${why}`, { ...values })
+  const { number = '', code, exported } = line.cells
+  const learner = learners.get(number)
+  const problem = () => {
+    if (line.faults.number) return say(line.faults.number)
+    if (!number) return say('no-number')
+    if (code !== undefined && code.toUpperCase() !== subject.code.toUpperCase())
+      return say('other-subject', { code, own: subject.code })
+    if (isTwice) return say('line-twice', { number })
+    return learner ? null : say('unknown-number', { number })
+  }
+  const before = exported === undefined ? undefined : readExported(exported)
+  const cells = columns.flatMap(({ part, points }): ImportedCell[] => {
+    const fault = line.faults[part]
+    const text = line.cells[part]
+    const now = learner?.values.get(part) ?? null
+    const wrong = (why: string, values?: object): ImportedCell[] => [
+      { part, outcome: 'wrong', before: now, after: null, message: say(why, values) },
+    ]
+    if (fault) return wrong(fault)
+    if (text === undefined) return []
+    const value = hundredthsOf(text)
+    if (value === undefined) return wrong('not-a-mark', { text })
+    if (value > points * 100) return wrong('above-points', { mark: markText(value), max: points })
+    if (now === value) return [{ part, outcome: 'same', before: now, after: value, message: null }]
+    const was = before?.has(part) ? before.get(part)! : undefined
+    if (was !== undefined && was !== now) {
+      const values = { was: markText(was) || '—', now: markText(now) || '—' }
+      // Left as it was exported: the newer mark stays, and is shown. Changed by both: a person decides.
+      if (was === value) return [{ part, outcome: 'since', before: now, after: now, message: say('since', values) }]
+      return wrong('changed-since', values)
+    }
+    return [{ part, outcome: now === null ? 'new' : 'changed', before: now, after: value, message: null }]
   })
-
-/** A column by its name in any language, or by its key. */
-function placeOf(head: SheetCell[], key: string): number {
-  const names = [key, ...['ar', 'en', 'fr'].map(language => translate(language, `students.grade-sheet.${key}`))]
-  return head.findIndex(cell => names.some(name => searchKey(name) === searchKey(String(cell ?? ''))))
+  const name = learner?.name ?? (number || '—')
+  return { line: line.line, name, enrolmentId: learner?.enrolmentId ?? null, problem: problem(), cells }
 }
-const textOf = (cell: SheetCell | undefined) => String(cell ?? '').trim()
 
-const markOf = (text: string): number => hundredthsOf(text) ?? refuse(invalid, { value: 'field.decimal' })
+/** Writes what a line changes. One wrong cell holds back its line. */
+async function takeOver({ enrolmentId, problem, ...line }: Judged, dryRun: boolean, language: string) {
+  const answer = (code: string | null, message: string | null) => ({ ...line, ok: code === null, code, message })
+  if (problem !== null || enrolmentId === null) return answer('invalid', problem)
+  const wrong = line.cells.filter(each => each.outcome === 'wrong')
+  if (wrong.length) {
+    const label = (part: GradePart) => translate(language, `students.grade-sheet.${part}`)
+    return answer('invalid', wrong.map(each => `${label(each.part)}: ${each.message}`).join('؛ '))
+  }
+  const values = line.cells.filter(writes).map(({ part, before, after }) => ({ part, value: after, before }))
+  if (!values.length) return answer(null, null)
+  try {
+    await (dryRun ? rehearse : transaction)(() => enterGrades(enrolmentId, values, { source: 'import' }))
+    return answer(null, null)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return answer(error.problem.code, translate(language, `problem.${error.problem.code}`))
+  }
+}
 
-async function byNumber({ semesterId, subjectId }: Sheet, number: string) {
-  const [row] = await db()
-    .select({ enrolmentId: enrolmentTable.id, name: studentTable.fullName })
+/** Everybody of the sheet by number, with the marks that stand. Two statements, however many they are. */
+async function learnersOf({ semesterId, subjectId }: Sheet): Promise<Map<string, Learner>> {
+  const rows = await db()
+    .select({ enrolmentId: enrolmentTable.id, name: studentTable.fullName, number: studentTable.number })
     .from(enrolmentTable)
     .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
     .where(
       and(
         eq(enrolmentTable.semesterId, semesterId),
         eq(enrolmentTable.subjectId, subjectId),
-        eq(studentTable.number, number.toUpperCase()),
+        ne(enrolmentTable.state, 'equal'),
       ),
     )
-  return row ?? refuse(invalid, { number: 'field.unknown-reference' })
+  const values = await valuesOf(rows.map(row => row.enrolmentId))
+  const marksOf = (enrolmentId: number) =>
+    new Map(
+      gradeParts.flatMap(part => {
+        const value = values.get(valueKey(enrolmentId, part))
+        return value === undefined ? [] : [[part, value] as const]
+      }),
+    )
+  return new Map(rows.map(({ number, ...row }) => [number.toUpperCase(), { ...row, values: marksOf(row.enrolmentId) }]))
 }

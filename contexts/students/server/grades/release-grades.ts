@@ -10,6 +10,7 @@ import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { partsOf } from '../../contract/enrolment.ts'
 import type { ReleasePart } from '../../contract/grade-office.ts'
 import { alreadyReleased, nothingToRelease, notReleased } from '../../contract/grade-release.ts'
+import { previewOf } from '../acts.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { tellRelease } from '../notices/tell-release.ts'
 import { gradeTable, releaseTable } from './grades.table.ts'
@@ -100,30 +101,36 @@ export async function withoutMarks(of: Sheet, parts: readonly ReleasePart[]) {
   }))
 }
 
-/** What the office is told before it releases: to how many, and how many have no whole mark. */
-export async function releasePreview(of: Sheet) {
-  await checkParts(of, ['result'])
-  const [result] = await withoutMarks(of, ['result'])
-  const { students, marked } = result!
+/**
+ * What the office is told before it releases: to how many who have a mark of a part that is chosen, and how many have none.
+ * Without a choice, of the whole result.
+ */
+export async function releasePreview(of: Sheet, parts: readonly ReleasePart[] = ['result']) {
+  const preview = await previewOf(() => releaseGrades(of, parts))
+  const counts = await withoutMarks(of, parts)
+  const marked = Math.max(...counts.map(each => each.marked))
+  const { students } = counts[0]!
   return {
-    allowed: students > 0,
-    reason: students > 0 ? null : nothingToRelease.code,
+    ...preview,
     consequences: [
-      { what: 'students.grade.release.students', count: students },
+      { what: 'students.grade.release.students', count: marked },
       ...(students > marked ? [{ what: 'students.grade.release.unmarked', count: students - marked }] : []),
     ],
   }
 }
 
-export async function recallPreview(of: Sheet) {
-  await checkParts(of, ['result'])
-  const open = await releasedParts(of)
-  const [result] = await withoutMarks(of, ['result'])
-  return {
-    allowed: open.length > 0,
-    reason: open.length ? null : notReleased.code,
-    consequences: [{ what: 'students.grade.release.students', count: result!.students }],
-  }
+/** The same before a release is taken back: who saw a mark of these parts until now. Without a choice, of all that is released. */
+export async function recallPreview(of: Sheet, parts?: readonly ReleasePart[]) {
+  await checkParts(of, parts ?? ['result'])
+  const open = (await releasedParts(of)).map(each => each.part)
+  const meant = parts ?? open
+  if (!meant.some(part => open.includes(part))) return { allowed: false, reason: notReleased.code, consequences: [] }
+  const counts = await withoutMarks(
+    of,
+    meant.filter(part => open.includes(part)),
+  )
+  const count = Math.max(...counts.map(each => each.marked))
+  return { allowed: true, reason: null, consequences: [{ what: 'students.grade.release.students', count }] }
 }
 
 export async function releasesOf({ semesterId, subjectId }: Sheet) {

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, not, or, sql } from 'drizzle-orm'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { gradeBlockTable } from '../grades-blocked/grade-blocks.table.ts'
 import { releaseTable } from './grades.table.ts'
 
 /** The open release of an enrolment's result: what a statement over enrolments joins releases on. */
@@ -15,3 +16,17 @@ export const releaseOfResult = and(
  * one look into an index, where a join reads every release of the college.
  */
 export const resultIsReleased = sql<boolean>`(select true from ${releaseTable} where ${releaseOfResult}) is not null`
+
+/** A block of the enrolment's student that holds on the day which the statement is given as `today`. */
+const blockInForce = and(
+  eq(gradeBlockTable.studentId, enrolmentTable.studentId),
+  or(isNull(gradeBlockTable.until), gte(gradeBlockTable.until, sql.placeholder('today'))),
+)
+/**
+ * Whether the student is shown the result of an enrolment: released, and not blocked. What other contexts are told of a
+ * student's subjects goes by this alone, so that no page of theirs has to think of blocks. Needs the parameter `today`.
+ */
+export const resultIsShown = sql<boolean>`${and(
+  sql`${resultIsReleased}`,
+  not(sql`exists (select 1 from ${gradeBlockTable} where ${blockInForce})`),
+)}`

@@ -11,6 +11,7 @@ import { totalOf } from '../../contract/average.ts'
 import { type GradePart, partsOf } from '../../contract/enrolment.ts'
 import { notGraded } from '../../contract/grade-office.ts'
 import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { mercyAnew } from '../grades-mercy/mercy-anew.ts'
 import { gradeEntryTable, gradeTable, releaseTable } from './grades.table.ts'
 import { refreshAverages, scalesOf } from './refresh-averages.ts'
 
@@ -96,16 +97,24 @@ export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
 export async function refreshResult({ id, subjectId, semesterId, studentId }: Enrolment): Promise<void> {
   const parts = partsOf(await subjectById(subjectId))
   const values = await db().select().from(gradeTable).where(eq(gradeTable.enrolmentId, id))
-  const [{ mercy, state } = { mercy: 0, state: 'study' as const }] = await db()
-    .select({ mercy: enrolmentTable.mercy, state: enrolmentTable.state })
+  const [before] = await db()
+    .select({ mercy: enrolmentTable.mercy, state: enrolmentTable.state, mark: enrolmentTable.mark })
     .from(enrolmentTable)
     .where(eq(enrolmentTable.id, id))
+  const state = before?.state ?? 'study'
   const total = totalOf(parts.map(({ part }) => values.find(each => each.part === part)?.value ?? null))
-  const mark = total === null ? null : Math.min(100, total + mercy)
   const scale = (await scalesOf([semesterId])).get(semesterId)!
+  // Mercy is what the parts still lack, never a sum that was added once.
+  const lifted = await mercyAnew({ id, studentId, semesterId }, total, scale.passMark)
+  const mercy = lifted?.points ?? 0
+  const mark = total === null ? null : Math.min(100, total + mercy)
   const wasDecided = state === 'success' || state === 'fail'
   const next = mark === null ? (wasDecided ? 'study' : state) : hasPassed(scale, mark) ? 'success' : 'fail'
-  await db().update(enrolmentTable).set({ mark, state: next }).where(eq(enrolmentTable.id, id))
+  await db().update(enrolmentTable).set({ mark, mercy, state: next }).where(eq(enrolmentTable.id, id))
+  if (before && before.mercy !== mercy) {
+    const of = { part: null, before: before.mark, after: mark, source: 'mercy' as const }
+    await trace(id, { ...of, reason: lifted?.decisionNumber ?? '' })
+  }
   if (await isResultReleased({ semesterId, subjectId })) await refreshAverages([studentId])
 }
 

@@ -12,6 +12,7 @@ import { historyNotReady } from '../../contract/history.ts'
 import { gradeRelease } from '../../contract/permissions.ts'
 import { releasedAttempts } from '../grades/refresh-averages.ts'
 import { promotionTable } from '../promotion/promotion.table.ts'
+import { settled } from '../promotion/settled.queries.ts'
 import { studiedBy } from '../record/studies.queries.ts'
 import { movesOf } from '../states/states.queries.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
@@ -111,8 +112,7 @@ async function computed(student: Student, semesterId: number) {
   )
   const [promotion] = await db()
     .select()
-    .from(promotionTable)
-    .where(and(eq(promotionTable.studentId, student.id), eq(promotionTable.semesterId, semesterId)))
+    .from(settled(and(eq(promotionTable.studentId, student.id), eq(promotionTable.semesterId, semesterId))))
   const hours = studied.reduce((sum, each) => sum + each.hours, 0)
   const pending = studied.filter(each => !each.released || each.mark === null).length
   const standing: Computed = {

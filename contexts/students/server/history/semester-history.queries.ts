@@ -7,6 +7,7 @@ import { and, asc, eq, ilike, lte, type SQL, sql } from 'drizzle-orm'
 import type { HistoryAsked, SemesterHistory } from '../../contract/history.ts'
 import { type StudentState, studentStates } from '../../contract/state.ts'
 import { promotionTable } from '../promotion/promotion.table.ts'
+import { settled } from '../promotion/settled.queries.ts'
 import { stateMoveTable } from '../states/states.table.ts'
 import { studentTable } from '../students/students.table.ts'
 import { historyTable } from './history.table.ts'
@@ -75,6 +76,7 @@ function standings({ id: semesterId, endsOn }: Semester) {
     .from(stateMoveTable)
     .orderBy(stateMoveTable.studentId, asc(stateMoveTable.id))
     .as('first_move')
+  const promoted = settled(eq(promotionTable.semesterId, semesterId))
   return db()
     .select({
       id: studentTable.id,
@@ -91,17 +93,14 @@ function standings({ id: semesterId, endsOn }: Semester) {
       >`case when ${historyTable.id} is null then ${studentTable.gpa} else ${historyTable.gpa} end`.as('gpa_then'),
       verdict: sql<
         (typeof promotionTable.$inferSelect)['verdict'] | null
-      >`coalesce(${historyTable.verdict}, ${promotionTable.verdict})`.as('verdict_then'),
+      >`coalesce(${historyTable.verdict}, ${promoted.verdict})`.as('verdict_then'),
       confirmed: sql<boolean>`${historyTable.id} is not null`.as('confirmed'),
     })
     .from(studentTable)
     .leftJoin(last, eq(last.studentId, studentTable.id))
     .leftJoin(first, eq(first.studentId, studentTable.id))
     .leftJoin(historyTable, and(eq(historyTable.studentId, studentTable.id), eq(historyTable.semesterId, semesterId)))
-    .leftJoin(
-      promotionTable,
-      and(eq(promotionTable.studentId, studentTable.id), eq(promotionTable.semesterId, semesterId)),
-    )
+    .leftJoin(promoted, eq(promoted.studentId, studentTable.id))
     .where(lte(studentTable.enrolledOn, endsOn))
     .as('standing')
 }

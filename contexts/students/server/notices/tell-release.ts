@@ -1,9 +1,9 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { GradePart } from '../../contract/enrolment.ts'
 import type { ReleasePart } from '../../contract/grade-office.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { gradeTable } from '../grades/grades.table.ts'
+import { gradeTable, releaseTable } from '../grades/grades.table.ts'
 import { notifyStudents, subjectName } from './notify-students.ts'
 
 /** Tells that marks of a subject are shown from now on, to whoever has one of them. The marks themselves are not told. */
@@ -33,4 +33,28 @@ export async function tellRelease(of: { semesterId: number; subjectId: number },
       link: '/student/results',
     },
   )
+}
+
+/** Tells one student, whose first mark came after the release: of the result once it is whole, of a part that is shown by itself. */
+export async function tellLateMark(enrolmentId: number, part: GradePart): Promise<void> {
+  const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
+  const { studentId, subjectId, semesterId, mark } = enrolment!
+  const open = await db()
+    .select({ part: releaseTable.part })
+    .from(releaseTable)
+    .where(
+      and(
+        eq(releaseTable.semesterId, semesterId),
+        eq(releaseTable.subjectId, subjectId),
+        isNull(releaseTable.recalledAt),
+      ),
+    )
+  const isShown = (which: ReleasePart) => open.some(each => each.part === which)
+  const isWhole = mark !== null && isShown('result')
+  if (!isWhole && !isShown(part)) return
+  await notifyStudents([studentId], {
+    kind: isWhole ? 'students.notice.result' : 'students.notice.marks',
+    params: { subject: await subjectName(subjectId) },
+    link: '/student/results',
+  })
 }

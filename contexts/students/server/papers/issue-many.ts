@@ -1,13 +1,21 @@
+import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { enqueue, job } from '@halaqa/kit-server/jobs'
 import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
-import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PaperKind } from '../../contract/paper.ts'
-import { mostStudents, nobodyMeant, paperRunIsWorking, tooManyMeant } from '../../contract/paper-run.ts'
+import {
+  mostStudents,
+  nobodyMeant,
+  paperRunIsOver,
+  paperRunIsWorking,
+  paperRunNotCancelled,
+  tooManyMeant,
+} from '../../contract/paper-run.ts'
 import { studentTable } from '../students/students.table.ts'
 import { writePapers } from './issue-paper.ts'
 import { obstaclesTo } from './may-issue.ts'
@@ -27,10 +35,7 @@ export const countMeant = (wanted: Wanted): Promise<number> => db().$count(stude
 /** Begins a run: the job does it. One of a kind works at a time. */
 export function startRun(kind: PaperKind, wanted: Wanted): Promise<PaperRunRow> {
   return transaction(async () => {
-    // Two clicks take turns: the second finds the first one's run.
-    await db().execute(sql`select pg_advisory_xact_lock(hashtext('students.paper-run'), hashtext(${kind}))`)
-    const open = await db().$count(paperRunTable, and(eq(paperRunTable.kind, kind), ne(paperRunTable.state, 'done')))
-    if (open) refuse(paperRunIsWorking)
+    await demandNoneWorking(kind)
     const total = await countMeant(wanted)
     if (!total) refuse(nobodyMeant)
     if (total > mostStudents) refuse(tooManyMeant, {}, { most: mostStudents })
@@ -49,6 +54,47 @@ export function startRun(kind: PaperKind, wanted: Wanted): Promise<PaperRunRow> 
   })
 }
 
+async function demandNoneWorking(kind: PaperKind) {
+  // Two clicks take turns: the second finds the first one's run.
+  await db().execute(sql`select pg_advisory_xact_lock(hashtext('students.paper-run'), hashtext(${kind}))`)
+  if (await db().$count(paperRunTable, and(eq(paperRunTable.kind, kind), isAtWork))) refuse(paperRunIsWorking)
+}
+const atWork = ['waiting', 'issuing', 'printing'] as const
+const isAtWork = inArray(paperRunTable.state, [...atWork])
+
+async function lockRun(runId: number): Promise<PaperRunRow> {
+  const [run] = await db().select().from(paperRunTable).where(eq(paperRunTable.id, runId)).for('update')
+  return run ?? refuse(notFound)
+}
+
+/** Breaks a run off between two batches, or two files: what was issued stays. */
+export function cancelRun(runId: number): Promise<PaperRunRow> {
+  return transaction(async () => {
+    const run = await lockRun(runId)
+    if (!atWork.some(each => each === run.state)) refuse(paperRunIsOver)
+    const [cancelled] = await note(runId, { state: 'cancelled', finishedAt: clock.now() }).returning()
+    await audit({
+      action: 'students.paper-run.cancel',
+      subject: ['students.paper-run', runId],
+      after: { processed: run.processed, total: run.total },
+    })
+    return cancelled!
+  })
+}
+
+/** Goes on with a run that was cancelled, from where it stopped. */
+export function continueRun(runId: number): Promise<PaperRunRow> {
+  return transaction(async () => {
+    const run = await lockRun(runId)
+    if (run.state !== 'cancelled') refuse(paperRunNotCancelled)
+    await demandNoneWorking(run.kind)
+    const [waiting] = await note(runId, { state: 'waiting', finishedAt: null }).returning()
+    await audit({ action: 'students.paper-run.go-on', subject: ['students.paper-run', runId] })
+    await enqueue(issuePapers, { runId })
+    return waiting!
+  })
+}
+
 /** Issues and prints the papers of a run. Tried again it goes on where it stopped: nobody gets two. */
 export const issuePapers = job({
   name: 'students.issue-papers',
@@ -59,15 +105,26 @@ export const issuePapers = job({
 
 export async function performPaperRun(runId: number): Promise<void> {
   const [run] = await db().select().from(paperRunTable).where(eq(paperRunTable.id, runId))
-  if (!run || run.state === 'done') return
+  if (!run || run.state === 'done' || run.state === 'cancelled') return
   const actor = { ...system, id: run.byId, name: run.byName, guard: 'users' }
   await withRequest({ ...currentRequest(), actor }, async () => {
-    await note(runId, { state: 'issuing' })
+    if (!(await noteAtWork(runId, { state: 'issuing' }))) return
     while (await issueSome(runId));
-    await note(runId, { state: 'printing' })
-    await printRun(runId)
-    await note(runId, { state: 'done', finishedAt: clock.now() })
+    // Between two files it is looked whether somebody cancelled.
+    if (!(await noteAtWork(runId, { state: 'printing' }))) return
+    await printRun(runId, () => noteAtWork(runId, { state: 'printing' }))
+    await noteAtWork(runId, { state: 'done', finishedAt: clock.now() })
   })
+}
+
+/** Writes the progress of a run that is at work; false when it was cancelled meanwhile, which ends it. */
+async function noteAtWork(runId: number, set: Partial<typeof paperRunTable.$inferInsert>): Promise<boolean> {
+  const noted = await db()
+    .update(paperRunTable)
+    .set(set)
+    .where(and(eq(paperRunTable.id, runId), isAtWork))
+    .returning({ id: paperRunTable.id })
+  return noted.length > 0
 }
 
 const note = (runId: number, set: Partial<typeof paperRunTable.$inferInsert>) =>
@@ -80,6 +137,7 @@ const batch = 100
 function issueSome(runId: number): Promise<boolean> {
   return transaction(async () => {
     const [run] = await db().select().from(paperRunTable).where(eq(paperRunTable.id, runId)).for('update')
+    if (run!.state !== 'issuing') return false
     const { kind, wanted, after, processed, issued } = run!
     const students = await db()
       .select()

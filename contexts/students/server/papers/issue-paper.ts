@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -7,8 +7,9 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { renderPdf } from '@halaqa/kit-server/pdf'
 import { currentActor } from '@halaqa/kit-server/request'
+import { secretFor } from '@halaqa/kit-server/secrets'
 import { translate } from '@halaqa/kit-server/words'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { type PaperKind, paperRevoked } from '../../contract/paper.ts'
 import { lockStudent } from '../students/students.queries.ts'
@@ -18,16 +19,38 @@ import { contentsOf } from './paper-content.ts'
 import { paperTemplate } from './paper-template.ts'
 import { type PaperRow, paperTable } from './papers.table.ts'
 
-/** Issues a paper of a student as things are today. Refuses what `obstacleTo` says. */
+/**
+ * Issues a paper of a student as things are today. One that says the same already answers instead: twelve presses make one
+ * paper. Refuses what `obstacleTo` says.
+ */
 export function issue(kind: PaperKind, studentId: number): Promise<PaperRow> {
   return transaction(async () => {
     const student = await lockStudent(studentId)
     const obstacle = await obstacleTo(kind, student)
     if (obstacle) refuse(obstacle.problem, {}, obstacle.facts ?? {})
+    // The student is held: of several calls the others find what the first has issued.
+    const content = (await contentsOf(kind, [student])).get(student.id)!
+    const [same] = await db()
+      .select()
+      .from(paperTable)
+      .where(
+        and(
+          eq(paperTable.studentId, studentId),
+          eq(paperTable.kind, kind),
+          isNull(paperTable.revokedAt),
+          sql`${paperTable.content} = ${JSON.stringify(content)}::jsonb`,
+        ),
+      )
+      .limit(1)
+    if (same) return same
     const [paper] = await writePapers(kind, [student])
     return paper!
   })
 }
+
+/** The part of a paper's address that stands in its QR code alone: who has it has the paper in hand. */
+export const secretOf = (code: string): string =>
+  createHmac('sha256', secretFor('paper-qr')).update(code).digest('base64url').slice(0, 16)
 
 /** Writes the paper of each of these students, who may have it and are held by the transaction. */
 export async function writePapers(kind: PaperKind, students: readonly Student[], runId: number | null = null) {
@@ -80,7 +103,7 @@ export async function papersPdf(papers: readonly PaperRow[]): Promise<Buffer> {
     const address = pageAddress(`/verify/${code}`)
     // By place, not by number: Typst keeps every file name it has seen, and knows 65,535.
     const qr = `${index}.svg`
-    assets[qr] = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0 }))
+    assets[qr] = Buffer.from(await QRCode.toString(`${address}?s=${secretOf(code)}`, { type: 'svg', margin: 0 }))
     data.push({ ...content, reference: number, address, qr })
   }
   return renderPdf({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { nameIn, type Specialty, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import type { PayerInvoice } from '@halaqa/finance/server'
@@ -5,7 +6,7 @@ import { dayWithHijri, money } from '@halaqa/kit-contract/format'
 import { clock, dayOf } from '@halaqa/kit-server/clock'
 import { translate } from '@halaqa/kit-server/words'
 import { type Attempt, averageOf } from '../../contract/average.ts'
-import type { PaperKind } from '../../contract/paper.ts'
+import { type PaperKind, tellsMarks } from '../../contract/paper.ts'
 import { releasedAttempts } from '../grades/refresh-averages.ts'
 import { paidInvoices } from '../payments/paid-invoices.ts'
 import type { Student } from '../students/students.table.ts'
@@ -35,6 +36,8 @@ function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tabl
     term: student.term,
     since: dayWithHijri(student.stateSince, language),
   }
+  const tables = tablesOf(student)
+  const marks = kind === 'grades' ? digestOf(tables) : null
   return {
     title: word(`title.${kind}`),
     house: word('college'),
@@ -45,12 +48,27 @@ function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tabl
       { label: word('civil_number'), text: student.civilNumber, latin: true },
       { label: word('specialty'), text: about.specialty },
       { label: word('enrolled'), text: dayWithHijri(student.enrolledOn, language) },
+      ...(marks ? [{ label: word('digest'), text: marks, latin: true }] : []),
     ],
     text: word(`text.${kind}`, about),
-    tables: tablesOf(student),
+    tables,
     note: word(`note.${kind}`, { day: dayWithHijri(clock.today(), language) }),
+    proof: {
+      programme: about.specialty,
+      gpa: tellsMarks[kind] ? student.gpa : null,
+      hours: tellsMarks[kind] ? student.passedHours : null,
+      marks,
+    },
   }
 }
+
+/** Sixteen characters that are others as soon as one mark is another: printed on the paper and told by the verification page. */
+const digestOf = (tables: readonly PaperTable[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(tables.map(({ rows, foot }) => [rows, foot])))
+    .digest('hex')
+    .slice(0, 16)
+    .toUpperCase()
 
 type TablesOf = (student: Student) => PaperTable[]
 async function tablesFor(kind: PaperKind, students: readonly Student[]): Promise<TablesOf> {

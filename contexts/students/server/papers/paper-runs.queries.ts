@@ -53,6 +53,7 @@ export async function presentRuns(runs: readonly PaperRunRow[]): Promise<PaperRu
     files: files
       .filter(each => each.runId === run.id)
       .map(({ part, first, last, papers }) => ({ part, first, last, papers })),
+    can: { cancel: run.state !== 'done' && run.state !== 'cancelled', go_on: run.state === 'cancelled' },
   }))
 }
 

@@ -1,6 +1,7 @@
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/paper-run.ts'
-import { countMeant, startRun } from './issue-many.ts'
+import { previewOf } from '../acts.ts'
+import { cancelRun, continueRun, countMeant, startRun } from './issue-many.ts'
 import { openRunFile, paperRunPage, presentRuns, refusalPage } from './paper-runs.queries.ts'
 
 export const paperRunHandlers = [
@@ -19,6 +20,13 @@ export const paperRunHandlers = [
     const run = await startRun(kind, { ids: ids ?? null, state, specialtyId: specialty_id, term })
     return (await presentRuns([run]))[0]!
   }),
+  handle(contract.cancelPaperRun.preview, ({ params }) => previewOf(() => cancelRun(params.id))),
+  handle(contract.cancelPaperRun.perform, async ({ params }) => (await presentRuns([await cancelRun(params.id)]))[0]!),
+  handle(contract.continuePaperRun.preview, ({ params }) => previewOf(() => continueRun(params.id))),
+  handle(
+    contract.continuePaperRun.perform,
+    async ({ params }) => (await presentRuns([await continueRun(params.id)]))[0]!,
+  ),
   handle(contract.paperRunRefusals, ({ params, query }) => refusalPage(params.id, query)),
   handle(contract.paperRunFile, async ({ params }) => {
     const { stream, name, type } = await openRunFile(params.id, params.part)

@@ -18,7 +18,8 @@ export const paperRunTable = students.table('paper_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<PaperKind>().notNull(),
   wanted: jsonb().$type<Wanted>().notNull(),
-  state: text({ enum: ['waiting', 'issuing', 'printing', 'done'] }).notNull(),
+  /** `cancelled`: broken off by an officer; papers that were issued stay, and it can be gone on with. */
+  state: text({ enum: ['waiting', 'issuing', 'printing', 'done', 'cancelled'] }).notNull(),
   /** The last student that was looked at. */
   after: integer().notNull().default(0),
   processed: integer().notNull().default(0),

@@ -9,4 +9,8 @@ export type PaperContent = {
   text: string
   tables: PaperTable[]
   note: string
+  /** What the verification page tells whoever holds the paper; papers of before have none. */
+  proof?: PaperProof
 }
+/** As it was on the day of issue. The average, the hours and the digest of the marks only where the paper tells them. */
+export type PaperProof = { programme: string; gpa: number | null; hours: number | null; marks: string | null }

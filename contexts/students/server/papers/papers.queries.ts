@@ -3,12 +3,16 @@ import { dayOf } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
+import { isSameSignature } from '@halaqa/kit-server/secrets'
 import { and, desc, eq } from 'drizzle-orm'
-import { ownPaperKinds, type PaperKind, paperKinds } from '../../contract/paper.ts'
+import { gradesAreBlocked, ownPaperKinds, type PaperKind, paperKinds, tellsMarks } from '../../contract/paper.ts'
 import { paperIssue } from '../../contract/permissions.ts'
+import { blockOf } from '../grades-blocked/grade-blocks.ts'
 import { studentById, studentOfAccount } from '../students/students.queries.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
+import { secretOf } from './issue-paper.ts'
 import { obstacleTo } from './may-issue.ts'
+import { contentsOf } from './paper-content.ts'
 import { type PaperRow, paperTable } from './papers.table.ts'
 
 export const presentPaper = (paper: PaperRow) => ({
@@ -59,30 +63,49 @@ export async function paperById(id: number): Promise<PaperRow> {
   return paper ?? refuse(notFound)
 }
 
-/** A paper of the student of an account; somebody else's is not there. */
+/** A paper of the student of an account; somebody else's is not there. One that tells marks is kept back while results are blocked. */
 export async function ownPaperById(id: number, accountId: number): Promise<PaperRow> {
   const student = await studentOfAccount(accountId)
   const [paper] = await db()
     .select()
     .from(paperTable)
     .where(and(eq(paperTable.id, id), eq(paperTable.studentId, student.id)))
-  return paper ?? refuse(notFound)
+  if (!paper) return refuse(notFound)
+  if (tellsMarks[paper.kind] && (await blockOf(student.id))) refuse(gradesAreBlocked)
+  return paper
 }
 
-/** What anybody learns who has a paper in hand: initials, kind, day, and whether it holds. */
-export async function checkOf(code: string) {
+/**
+ * What anybody learns who knows the address of a paper: initials, kind, day, and whether it holds. With the secret part of its
+ * QR code also what it must say: number, programme, average, hours and the digest of the marks, and whether a mark is another by now.
+ */
+export async function checkOf(code: string, secret: string | undefined) {
   const [found] = await db()
-    .select({ paper: paperTable, name: studentTable.fullName })
+    .select({ paper: paperTable, name: studentTable.fullName, student: studentTable })
     .from(paperTable)
     .innerJoin(studentTable, eq(studentTable.id, paperTable.studentId))
     .where(eq(paperTable.code, code))
-  if (!found) return { state: 'unknown' as const, initials: null, kind: null, issued_on: null }
-  const { paper, name } = found
+  if (!found) return { state: 'unknown' as const, initials: null, kind: null, issued_on: null, said: null }
+  const { paper, name, student } = found
+  const isHeld = secret !== undefined && isSameSignature(secret, secretOf(code))
   return {
     state: paper.revokedAt ? ('revoked' as const) : ('valid' as const),
     initials: initialsOf(name),
     kind: paper.kind,
     issued_on: dayOf(paper.issuedAt),
+    said: isHeld ? await saidBy(paper, student) : null,
+  }
+}
+
+async function saidBy({ number, kind, content: { proof } }: PaperRow, student: Student) {
+  const now = proof?.marks ? (await contentsOf(kind, [student])).get(student.id)!.proof!.marks : null
+  return {
+    number,
+    programme: proof?.programme ?? null,
+    gpa: proof?.gpa == null ? null : proof.gpa / 100,
+    hours: proof?.hours ?? null,
+    marks: proof?.marks ?? null,
+    changed: now !== null && now !== proof!.marks,
   }
 }
 

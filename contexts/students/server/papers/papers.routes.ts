@@ -47,5 +47,5 @@ export const paperHandlers = [
     async ({ params, actor }) => asFile(await ownPaperById(params.id, actor.id)),
     aFewAMinute,
   ),
-  handle(contract.verifyPaper, ({ params }) => checkOf(params.code), { max: 30, seconds: 60 }),
+  handle(contract.verifyPaper, ({ params, query }) => checkOf(params.code, query.s), { max: 30, seconds: 60 }),
 ]

@@ -15,9 +15,9 @@ const printPurpose = definePurpose({
   maxBytes: 200 * 1024 * 1024,
 })
 
-/** Sets the papers of a run that are not in a file yet, a file after the other. */
-export async function printRun(runId: number): Promise<void> {
-  for (;;) {
+/** Sets the papers of a run that are not in a file yet, a file after the other, as long as the run is at work. */
+export async function printRun(runId: number, isAtWork: () => Promise<boolean>): Promise<void> {
+  while (await isAtWork()) {
     const { part, after } = await lastPart(runId)
     const papers = await db()
       .select()

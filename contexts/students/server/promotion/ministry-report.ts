@@ -11,10 +11,16 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { isSameSignature, secretFor } from '@halaqa/kit-server/secrets'
 import { sheetTypes, writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
-import { asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { ministryReportChanged, ministryReportMissing, verdicts } from '../../contract/promotion.ts'
 import { studentTable } from '../students/students.table.ts'
-import { promotionRunTable, promotionTable } from './promotion.table.ts'
+import {
+  type PromotionReport,
+  type PromotionRunRow,
+  promotionReportTable,
+  promotionRunTable,
+  promotionTable,
+} from './promotion.table.ts'
 
 const reportPurpose = definePurpose({
   name: 'students.ministry-report',
@@ -22,10 +28,8 @@ const reportPurpose = definePurpose({
   maxBytes: 100 * 1024 * 1024,
 })
 
-type Run = typeof promotionRunTable.$inferSelect
-
 /** The run, which must be done: 404 or `ministry-report-missing`. */
-export async function demandDone(runId: number): Promise<Run> {
+export async function demandDone(runId: number): Promise<PromotionRunRow> {
   const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId))
   if (!run) return refuse(notFound)
   return run.state === 'done' ? run : refuse(ministryReportMissing)
@@ -41,52 +45,55 @@ export async function makeMinistryReport(runId: number, signer: Pick<Actor, 'id'
   await transaction(async () => {
     const owner = { guard: 'users', id: signer.id }
     const file = await storeFile({ purpose: reportPurpose, name: `ministry-${runId}.xlsx`, body, owner, isOurs: true })
-    const signed = {
-      reportById: signer.id,
-      reportByName: signer.name,
-      ministryAt: clock.now(),
-      reportPrint: printOf(body),
-    }
+    const signed = { runId, print: printOf(body), byId: signer.id, byName: signer.name, at: clock.now() }
     await db()
-      .update(promotionRunTable)
-      .set({ ...signed, reportFileId: file.id, reportSeal: sealOf({ id: runId, ...signed }) })
-      .where(eq(promotionRunTable.id, runId))
+      .insert(promotionReportTable)
+      .values({ ...signed, fileId: file.id, seal: sealOf(signed) })
     await audit({
       action: 'students.promotion.issue',
       subject: ['students.promotion', runId],
-      after: { fingerprint: signed.reportPrint },
+      after: { fingerprint: signed.print },
     })
   })
 }
 
+/** The newest report of a run; undefined before the first. */
+export async function newestReportOf(runId: number): Promise<PromotionReport | undefined> {
+  const [report] = await reportsWhere(eq(promotionReportTable.runId, runId))
+  return report
+}
+const reportsWhere = (where: SQL | undefined) =>
+  db().select().from(promotionReportTable).where(where).orderBy(desc(promotionReportTable.id)).limit(1)
+
+type Asked = { runId?: number | undefined; reportId?: number | undefined }
 /**
- * The report of a run, the newest unless named, as it was signed. Refuses `ministry-report-missing`, and
- * `ministry-report-changed` when the file, the signer or the day are not those of the seal.
+ * A report as it was signed: the one named, else the newest of the run, else the newest of all. Refuses
+ * `ministry-report-missing`, and `ministry-report-changed` when the file, the signer or the day are not those of the seal.
  */
-export async function ministryReportOf(runId: number | undefined): Promise<Buffer> {
-  const [run] = await db()
-    .select()
-    .from(promotionRunTable)
-    .where(runId ? eq(promotionRunTable.id, runId) : isNotNull(promotionRunTable.reportFileId))
-    .orderBy(desc(promotionRunTable.id))
-    .limit(1)
-  if (!run?.reportFileId) return refuse(ministryReportMissing)
-  const body = await readFile(run.reportFileId)
-  return isSameSignature(run.reportSeal ?? '', sealOf(run)) && printOf(body) === run.reportPrint
+export async function ministryReportOf({ runId, reportId }: Asked = {}): Promise<Buffer> {
+  const [report] = await reportsWhere(
+    and(
+      reportId ? eq(promotionReportTable.id, reportId) : undefined,
+      runId ? eq(promotionReportTable.runId, runId) : undefined,
+    ),
+  )
+  if (!report) return refuse(ministryReportMissing)
+  const body = await readFile(report.fileId)
+  return isSameSignature(report.seal, sealOf(report)) && printOf(body) === report.print
     ? body
     : refuse(ministryReportChanged)
 }
 
 const printOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
-type Signed = Pick<Run, 'id' | 'reportById' | 'reportByName' | 'ministryAt' | 'reportPrint'>
-const sealOf = ({ id, reportById, reportByName, ministryAt, reportPrint }: Signed): string =>
+type Signed = Pick<PromotionReport, 'runId' | 'print' | 'byId' | 'byName' | 'at'>
+const sealOf = ({ runId, print, byId, byName, at }: Signed): string =>
   createHmac('sha256', secretFor('ministry-reports'))
-    .update(JSON.stringify([id, reportPrint, reportById, reportByName, ministryAt?.toISOString()]))
+    .update(JSON.stringify([runId, print, byId, byName, at.toISOString()]))
     .digest('base64url')
 
 /** Every student of a run with what the semester came to. */
-async function sheetOf(run: Run, language: string) {
+async function sheetOf(run: PromotionRunRow, language: string) {
   const rows = await db()
     .select({ student: studentTable, promotion: promotionTable })
     .from(promotionTable)

@@ -6,15 +6,18 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { enqueue, job } from '@halaqa/kit-server/jobs'
 import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   alreadyPromoted,
   notReadyForPromotion,
+  promotionIsOver,
   promotionIsRunning,
   proposedForDismissal,
+  type Verdict,
 } from '../../contract/promotion.ts'
 import { learnerById } from '../enrolments/enrolments.queries.ts'
+import { notifyStudents } from '../notices/notify-students.ts'
 import { moveStudent } from '../states/move-student.ts'
 import { studentTable } from '../students/students.table.ts'
 import { promotionRunTable, promotionTable } from './promotion.table.ts'
@@ -49,6 +52,7 @@ export function runAgain(runId: number): Promise<void> {
     const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId)).for('update')
     if (!run) return refuse(notFound)
     await demandNoneRunning(run.semesterId)
+    // A run that was cancelled goes on; one that is done looks again.
     await db()
       .update(promotionRunTable)
       .set({ state: 'waiting', done: 0, total: 0, finishedAt: null })
@@ -62,17 +66,38 @@ export function runAgain(runId: number): Promise<void> {
   })
 }
 
+/** Breaks a run off: who was moved stays moved, the others wait until it is gone on with. */
+export function cancelPromotion(runId: number): Promise<void> {
+  return transaction(async () => {
+    const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId)).for('update')
+    if (!run) return refuse(notFound)
+    if (run.state !== 'waiting' && run.state !== 'running') refuse(promotionIsOver)
+    await db()
+      .update(promotionRunTable)
+      .set({ state: 'cancelled', finishedAt: clock.now() })
+      .where(eq(promotionRunTable.id, runId))
+    await audit({
+      action: 'students.promotion.cancel',
+      subject: ['students.promotion', runId],
+      after: { done: run.done, total: run.total },
+    })
+  })
+}
+
 async function demandNoneRunning(semesterId: number) {
   // Two clicks take turns: the second finds the first one's run.
   await db().execute(sql`select pg_advisory_xact_lock(hashtext('students.promotion'), ${semesterId}::int)`)
   const open = await db().$count(
     promotionRunTable,
-    and(eq(promotionRunTable.semesterId, semesterId), ne(promotionRunTable.state, 'done')),
+    and(eq(promotionRunTable.semesterId, semesterId), inArray(promotionRunTable.state, ['waiting', 'running'])),
   )
   if (open) refuse(promotionIsRunning)
 }
 
-/** Moves the students of a run on. Tried again it goes on where it stopped: who was moved is not moved twice. */
+/**
+ * Moves the students of a run on. Tried again it goes on where it stopped: who was moved is not moved twice. The lease of the
+ * kit says when a worker is dead; the hour is for a college of 100,000.
+ */
 export const promoteStudents = job({
   name: 'students.promote',
   schema: z.object({ runId: z.int() }),
@@ -85,26 +110,41 @@ const batch = 100
 /** The job: student by student, each in a transaction of its own, so that it can be broken off and gone on with. */
 export async function performRun(runId: number): Promise<void> {
   const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId))
-  if (!run || run.state === 'done') return
+  if (!run || run.state === 'done' || run.state === 'cancelled') return
   const actor = { ...system, id: run.byId, name: run.byName, guard: 'users' }
   await withRequest({ ...currentRequest(), actor }, async () => {
-    const total = (await standingsOf({ semesterId: run.semesterId })).length
-    const note = (set: Partial<typeof promotionRunTable.$inferInsert>) =>
-      db().update(promotionRunTable).set(set).where(eq(promotionRunTable.id, runId))
-    await note({ state: 'running', total })
+    // Who was moved in an earlier try is not among those who stand to be looked at.
+    let done = await db().$count(promotionTable, and(eq(promotionTable.runId, runId), wasMoved))
+    const total = done + (await standingsOf({ semesterId: run.semesterId })).length
+    if (!(await noteAtWork(runId, { state: 'running', done, total }))) return
     const decision = { semesterId: run.semesterId, decisionNumber: run.decisionNumber, runId }
-    let [done, after] = [0, 0]
+    let after = 0
     for (;;) {
       const rows = await standingsOf({ semesterId: run.semesterId, after, limit: batch })
       if (!rows.length) break
-      for (const row of rows) await settle(row.id, decision)
+      for (const row of rows) {
+        await settle(row.id, decision)
+        done += 1
+        // Between two students, so that whoever cancels is heard at once.
+        if (done % 10 === 0 && !(await noteAtWork(runId, { done }))) return
+      }
       after = rows.at(-1)!.id
-      done += rows.length
-      await note({ done })
     }
-    // Who was moved in an earlier try is not among these.
-    await note({ state: 'done', done: total, finishedAt: clock.now() })
+    const all = await db().$count(promotionTable, eq(promotionTable.runId, runId))
+    await noteAtWork(runId, { state: 'done', done: all, total: all, finishedAt: clock.now() })
   })
+}
+
+const wasMoved = inArray(promotionTable.verdict, ['passes', 'graduates'])
+
+/** Writes the progress of a run that is at work; false when it was cancelled meanwhile, which ends it. */
+async function noteAtWork(runId: number, set: Partial<typeof promotionRunTable.$inferInsert>): Promise<boolean> {
+  const noted = await db()
+    .update(promotionRunTable)
+    .set(set)
+    .where(and(eq(promotionRunTable.id, runId), inArray(promotionRunTable.state, ['waiting', 'running'])))
+    .returning({ id: promotionRunTable.id })
+  return noted.length > 0
 }
 
 /** One student by hand; refused where the results are not all released, or where it is done. */
@@ -126,27 +166,47 @@ function settle(studentId: number, decision: Decision): Promise<StandingRow | 'b
   return transaction(async () => {
     await db().select({ id: studentTable.id }).from(studentTable).where(eq(studentTable.id, studentId)).for('update')
     const { semesterId, runId } = decision
-    const moved = await db().$count(
-      promotionTable,
-      and(
-        eq(promotionTable.studentId, studentId),
-        eq(promotionTable.semesterId, semesterId),
-        inArray(promotionTable.verdict, ['passes', 'graduates']),
-      ),
-    )
-    if (moved) return 'before'
+    const ofStudent = and(eq(promotionTable.studentId, studentId), eq(promotionTable.semesterId, semesterId))
+    if (await db().$count(promotionTable, and(ofStudent, wasMoved))) return 'before'
     const [row] = await standingsOf({ semesterId, studentId })
     if (!row) return undefined
     const { term, verdict, hours, failedHours } = row
     const result = { runId, term, verdict, hours, failedHours, at: clock.now() }
-    await db()
-      .insert(promotionTable)
-      .values({ ...result, studentId, semesterId })
-      .onConflictDoUpdate({ target: [promotionTable.studentId, promotionTable.semesterId], set: result })
+    const [said] = await db()
+      .select({ verdict: promotionTable.verdict })
+      .from(promotionTable)
+      .where(ofStudent)
+      .orderBy(desc(promotionTable.at), desc(promotionTable.id))
+      .limit(1)
+    // The own row of this run, and no other's. The student is held, so nobody writes it beside this.
+    const own = and(ofStudent, runId === null ? isNull(promotionTable.runId) : eq(promotionTable.runId, runId))
+    const renewed = await db().update(promotionTable).set(result).where(own).returning({ id: promotionTable.id })
+    if (!renewed.length)
+      await db()
+        .insert(promotionTable)
+        .values({ ...result, studentId, semesterId })
+    await tellVerdict(row, said?.verdict)
     if (verdict === 'passes') await goOn(row, decision)
     if (verdict === 'graduates') await graduate(row, decision)
     return row
   })
+}
+
+/** Tells whoever goes on or repeats, once; graduating is told with the state, and what is pending or proposed is not decided. */
+async function tellVerdict({ id, term, verdict }: StandingRow, before: Verdict | undefined) {
+  if (verdict === before) return
+  if (verdict === 'passes')
+    await notifyStudents([id], {
+      kind: 'students.notice.promoted',
+      params: { term: String(term + 1) },
+      link: '/student/curriculum',
+    })
+  if (verdict === 'repeats')
+    await notifyStudents([id], {
+      kind: 'students.notice.repeats',
+      params: { term: String(term) },
+      link: '/student/curriculum',
+    })
 }
 
 async function goOn({ id, term }: StandingRow, { semesterId, decisionNumber }: Decision) {

@@ -6,7 +6,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { gradeRelease } from '../../contract/permissions.ts'
 import type { PromotionRun, Verdict } from '../../contract/promotion.ts'
-import { promotionRunTable, promotionTable } from './promotion.table.ts'
+import { type PromotionReport, promotionReportTable, promotionRunTable, promotionTable } from './promotion.table.ts'
 import { standingsOf } from './standings.queries.ts'
 
 type Asked = {
@@ -90,6 +90,13 @@ async function present(runs: (typeof promotionRunTable.$inferSelect)[], actor: A
         .where(inArray(promotionTable.runId, ids))
         .groupBy(promotionTable.runId, promotionTable.verdict)
     : []
+  const reports = ids.length
+    ? await db()
+        .select()
+        .from(promotionReportTable)
+        .where(inArray(promotionReportTable.runId, ids))
+        .orderBy(desc(promotionReportTable.id))
+    : []
   const mayAct = actor.permissions.has(gradeRelease)
   return runs.map(run => ({
     id: run.id,
@@ -102,9 +109,18 @@ async function present(runs: (typeof promotionRunTable.$inferSelect)[], actor: A
     by: run.byName,
     at: run.at.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
-    ministry_at: run.ministryAt?.toISOString() ?? null,
-    ministry_by: run.reportByName,
-    ministry_print: run.reportPrint,
-    can: { again: mayAct && run.state === 'done', ministry: mayAct && run.state === 'done' },
+    ...signedOf(reports.filter(each => each.runId === run.id)),
+    can: {
+      again: mayAct && (run.state === 'done' || run.state === 'cancelled'),
+      cancel: mayAct && (run.state === 'waiting' || run.state === 'running'),
+      ministry: mayAct && run.state === 'done',
+    },
   }))
 }
+
+const signedOf = (reports: readonly PromotionReport[]) => ({
+  ministry_at: reports[0]?.at.toISOString() ?? null,
+  ministry_by: reports[0]?.byName ?? null,
+  ministry_print: reports[0]?.print ?? null,
+  reports: reports.map(({ id, at, byName: by, print }) => ({ id, at: at.toISOString(), by, print })),
+})

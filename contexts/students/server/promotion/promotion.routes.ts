@@ -1,14 +1,21 @@
+import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
+import { dayOf } from '@halaqa/kit-server/clock'
 import { FileReply, handle } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
 import * as contract from '../../contract/promotion.ts'
 import { previewOf } from '../acts.ts'
 import { learnerById } from '../enrolments/enrolments.queries.ts'
-import { demandDone, makeMinistryReport, ministryReportOf } from './ministry-report.ts'
-import { promoteOne, runAgain, startPromotion } from './promote.ts'
+import { demandDone, makeMinistryReport, ministryReportOf, newestReportOf } from './ministry-report.ts'
+import { cancelPromotion, promoteOne, runAgain, startPromotion } from './promote.ts'
 import * as queries from './promotion.queries.ts'
+import type { PromotionReport } from './promotion.table.ts'
 
 /** Without a run there is nothing to say yet; a screen asks for one. */
 const previewOfRun = (runId: number | undefined, work: (id: number) => Promise<unknown>) =>
   runId ? previewOf(() => work(runId)) : { allowed: false, reason: null, consequences: [] }
+
+const replacesNote = ({ byName: by, at }: PromotionReport, language: string) =>
+  translate(language, 'students.promotion.replaces', { by, day: dayWithHijri(dayOf(at), language as Language) })
 
 export const promotionHandlers = [
   handle(contract.promotionPreview, ({ query, actor, language }) => queries.previewPage(query, actor, language)),
@@ -22,19 +29,33 @@ export const promotionHandlers = [
     await runAgain(body.run_id)
     return queries.runById(body.run_id, actor, language)
   }),
-  handle(contract.regenerateMinistryReport.preview, ({ query }) => previewOfRun(query.run_id, demandDone)),
+  handle(contract.cancelPromotion.preview, ({ params }) => previewOf(() => cancelPromotion(params.id))),
+  handle(contract.cancelPromotion.perform, async ({ params, actor, language }) => {
+    await cancelPromotion(params.id)
+    return queries.runById(params.id, actor, language)
+  }),
+  handle(contract.regenerateMinistryReport.preview, async ({ query, language }) => {
+    const preview = await previewOfRun(query.run_id, demandDone)
+    const before = query.run_id ? await newestReportOf(query.run_id) : undefined
+    return before ? { ...preview, notes: [replacesNote(before, language)] } : preview
+  }),
   handle(contract.regenerateMinistryReport.perform, async ({ body, actor, language }) => {
     await makeMinistryReport(body.run_id, actor, language)
     return queries.runById(body.run_id, actor, language)
   }),
   handle(
     contract.ministryReport,
-    async ({ query }) => new FileReply(await ministryReportOf(query.run_id), { name: 'ministry.xlsx' }),
+    async ({ query }) =>
+      new FileReply(await ministryReportOf({ runId: query.run_id, reportId: query.report_id }), {
+        name: 'ministry.xlsx',
+      }),
   ),
-  // Which semester is asked for in the act: here it is only whether there is such a student.
-  handle(contract.applySuccess.preview, async ({ params }) => {
+  handle(contract.applySuccess.preview, async ({ params, query }) => {
     await learnerById(params.id)
-    return { allowed: true, reason: null, consequences: [] }
+    // Without a semester there is nothing to say yet; the form asks for one.
+    if (!query.semester_id) return { allowed: true, reason: null, consequences: [] }
+    const of = { semesterId: query.semester_id, decisionNumber: query.decision_number ?? '' }
+    return previewOf(() => promoteOne(params.id, of))
   }),
   handle(contract.applySuccess.perform, ({ params, body }) =>
     promoteOne(params.id, { semesterId: body.semester_id, decisionNumber: body.decision_number }),

@@ -1,5 +1,6 @@
 import { semesterTable } from '@halaqa/academics/tables'
 import { fileTable } from '@halaqa/kit-server/files'
+import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Verdict } from '../../contract/promotion.ts'
 import { moment, students } from '../schema.ts'
@@ -12,23 +13,45 @@ export const promotionRunTable = students.table('promotion_runs', {
     .notNull()
     .references(() => semesterTable.id),
   decisionNumber: text().notNull(),
-  state: text({ enum: ['waiting', 'running', 'done'] }).notNull(),
+  /** `cancelled`: broken off by an officer; who was moved stays moved, and the run can be gone on with. */
+  state: text({ enum: ['waiting', 'running', 'done', 'cancelled'] }).notNull(),
   done: integer().notNull().default(0),
   total: integer().notNull().default(0),
   byId: integer().notNull(),
   byName: text().notNull(),
   at: moment().notNull(),
   finishedAt: moment(),
-  /** The report for the ministry as it was signed: the file, its SHA-256, who and when, and the seal over all of them. */
-  ministryAt: moment(),
-  reportFileId: uuid().references(() => fileTable.id),
-  reportPrint: text(),
-  reportById: integer(),
-  reportByName: text(),
-  reportSeal: text(),
 })
+export type PromotionRunRow = typeof promotionRunTable.$inferSelect
 
-/** What a semester came to for a student: once, whichever run said it last; who was moved is not moved again. */
+/**
+ * A report of a run for the ministry as it was signed: the file, its SHA-256, who and when, and the seal over all of them.
+ * Rows are only ever added: what was sent once stays what was sent.
+ */
+export const promotionReportTable = students.table(
+  'promotion_reports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    runId: integer()
+      .notNull()
+      .references(() => promotionRunTable.id),
+    fileId: uuid()
+      .notNull()
+      .references(() => fileTable.id),
+    print: text().notNull(),
+    byId: integer().notNull(),
+    byName: text().notNull(),
+    at: moment().notNull(),
+    seal: text().notNull(),
+  },
+  table => [index('promotion_reports_run').on(table.runId, table.id)],
+)
+export type PromotionReport = typeof promotionReportTable.$inferSelect
+
+/**
+ * What a semester came to for a student as a run saw it: rows belong to their run and are never taken over by another. Who
+ * was moved is not moved again, whichever run or hand did it.
+ */
 export const promotionTable = students.table(
   'promotions',
   {
@@ -48,7 +71,11 @@ export const promotionTable = students.table(
     at: moment().notNull(),
   },
   table => [
-    uniqueIndex('promotions_once').on(table.studentId, table.semesterId),
+    uniqueIndex('promotions_of_run').on(table.runId, table.studentId),
+    uniqueIndex('promotions_by_hand').on(table.studentId, table.semesterId).where(sql`${table.runId} is null`),
+    uniqueIndex('promotions_moved')
+      .on(table.studentId, table.semesterId)
+      .where(sql`${table.verdict} in ('passes', 'graduates')`),
     index('promotions_run').on(table.runId, table.verdict),
   ],
 )

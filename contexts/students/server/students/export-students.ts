@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { genderOf } from '@halaqa/kit-contract/words'
 import type { Actor } from '@halaqa/kit-server/request'
 import { writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
@@ -33,7 +34,9 @@ export function exportStudentsAs(format: 'xlsx' | 'csv', query: Asked, actor: Ac
       label: translate(language, `students.student.fields.${field}`),
       kind,
       value: (row: Record<string, unknown>) =>
-        worded.includes(field) ? translate(language, `students.student.values.${field}.${row[field]}`) : row[field],
+        worded.includes(field)
+          ? translate(language, `students.student.values.${field}.${row[field]}`, genderOf(row))
+          : row[field],
     })),
     rows: allStudents(query, actor, language),
   })

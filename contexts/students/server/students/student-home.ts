@@ -14,6 +14,7 @@ export async function studentHomeOf(accountId: number, language: string) {
     number: student.number,
     full_name: student.fullName,
     latin_name: student.latinName,
+    gender: student.gender,
     state: student.state,
     specialty: nameIn(specialty, language),
     degree_type: specialty.degreeType,

@@ -183,7 +183,6 @@ function SecondFactor({ state }: { state: 'on' | 'off' | 'required' }) {
   const { call } = useSessions()
   const [started, setStarted] = useState<Started>()
   const [codes, setCodes] = useState<string[]>()
-  const start = useCallMutation(startSecondFactor, { onSuccess: setStarted })
   const confirm = useContractForm({
     schema: Code,
     defaults: { code: '' },
@@ -208,19 +207,34 @@ function SecondFactor({ state }: { state: 'on' | 'off' | 'required' }) {
           <SendButton>{t('factor.confirm')}</SendButton>
         </Form>
       ) : (
-        <div className="account-form">
-          {state === 'required' && (
-            <Notice tone="warning" icon="alert" title={t('factor.required')}>
-              {t('factor.required_text')}
-            </Notice>
-          )}
-          <p>{t('factor.text')}</p>
-          <Button busy={start.isPending} onClick={() => start.mutate({})}>
-            {t('factor.start')}
-          </Button>
-        </div>
+        <Start state={state} onStarted={setStarted} />
       )}
     </Card>
+  )
+}
+
+const Again = z.strictObject({ password: text(200) })
+/** The password is typed again: an open browser somebody finds is not enough to lock its owner out. */
+function Start({ state, onStarted }: { state: 'off' | 'required'; onStarted: (started: Started) => void }) {
+  const t = useWords('account')
+  const { call } = useSessions()
+  const form = useContractForm({
+    schema: Again,
+    defaults: { password: '' },
+    submit: async body => onStarted(await call(startSecondFactor, { body })),
+  })
+  return (
+    <Form form={form} className="account-form">
+      {state === 'required' && (
+        <Notice tone="warning" icon="alert" title={t('factor.required')}>
+          {t('factor.required_text')}
+        </Notice>
+      )}
+      <p>{t('factor.text')}</p>
+      <FormPassword name="password" label={t('home.current')} autoComplete="current-password" />
+      <FormProblem />
+      <SendButton>{t('factor.start')}</SendButton>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Guard, guards } from '@halaqa/identity/contract'
 import { useWords } from '@halaqa/kit-web/i18n'
-import { Segments } from '@halaqa/kit-web/light'
+import { Notice, Segments } from '@halaqa/kit-web/light'
 import { useSearchParams } from 'react-router'
 import { AccountFrame } from './frame.tsx'
 import { ResetRequest } from './reset-request.tsx'
@@ -14,7 +14,7 @@ export function Page() {
   const t = useWords('account')
   const [query, setQuery] = useSearchParams()
   const form = forms.find(each => each === query.get('form')) ?? 'signin'
-  const kind = guards.find(each => each === query.get('as')) ?? 'registrars'
+  const kind = guards.find(each => each === query.get('as')) ?? kindFor(query.get('redirect'))
   const choose = (next: Guard) =>
     setQuery(before => {
       before.set('as', next)
@@ -26,6 +26,11 @@ export function Page() {
         <SignUpChoice />
       ) : (
         <>
+          {query.get('why') === 'over' && (
+            <Notice tone="info" icon="lock" role="status">
+              {t('signin.over')}
+            </Notice>
+          )}
           <KindOfAccount value={kind} onChange={choose} />
           {form === 'signin' ? <SignIn kind={kind} redirect={query.get('redirect')} /> : <ResetRequest kind={kind} />}
         </>
@@ -33,6 +38,10 @@ export function Page() {
     </AccountFrame>
   )
 }
+
+/** Whoever comes from a part of Halaqa signs in there. */
+const kindFor = (redirect: string | null): Guard =>
+  redirect?.startsWith('/office') ? 'users' : redirect?.startsWith('/student') ? 'students' : 'registrars'
 
 /** The three kinds that most people are; the others behind a list. */
 const common: Guard[] = ['registrars', 'students', 'users']

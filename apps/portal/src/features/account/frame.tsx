@@ -1,7 +1,8 @@
 import './frame.css'
 import type { Language } from '@halaqa/kit-contract/format'
-import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { LinkedText, useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Logo, Mark, Ornament } from '@halaqa/kit-web/light'
+import { usePageTitle } from '@halaqa/kit-web/title'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -23,6 +24,7 @@ export function AccountFrame({
   wide?: boolean
   children: ReactNode
 }) {
+  usePageTitle(title)
   const t = useWords('account')
   const site = useWords('site')
   return (
@@ -44,7 +46,13 @@ export function AccountFrame({
         {/* Who has signed in has agreed already. */}
         {!wide && (
           <p className="account-foot">
-            {t('agree')} <Link to="/usage">{t('usage')}</Link> {t('and')} <Link to="/privacy">{t('privacy')}</Link>
+            <LinkedText
+              text={t('agree')}
+              links={{
+                usage: text => <Link to="/usage">{text}</Link>,
+                privacy: text => <Link to="/privacy">{text}</Link>,
+              }}
+            />
           </p>
         )}
       </main>

@@ -2,6 +2,7 @@ import './advisor.css'
 import type { Out } from '@halaqa/kit-contract'
 import { dayOf, dayWithHijri, instant } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { useKept, useSending, WaitingList } from '@halaqa/kit-web/kept'
 import { Button, Card, Empty, Skeleton, Textarea } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { keyOf, useCallMutation, useCallQuery, useRealtime } from '@halaqa/kit-web/session'
@@ -109,17 +110,20 @@ function Said({ message }: { message: AdvisorMessage }) {
 
 function Composer({ onSent }: { onSent: () => void }) {
   const t = useWords('advisor')
-  const [text, setText] = useState('')
-  const send = useCallMutation(writeToAdvisor, {
-    changes: [ownAdvisor],
-    onSuccess: () => {
-      setText('')
+  const queries = useQueryClient()
+  const draft = useKept('advisor', { text: '' })
+  const { text } = draft.values
+  const { send, busy, error } = useSending(writeToAdvisor, 'advisor', {
+    sent: () => {
+      draft.forget()
+      void queries.invalidateQueries({ queryKey: keyOf(ownAdvisor) })
       onSent()
     },
+    queued: draft.forget,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim()) send.mutate({ body: { text } })
+    if (text.trim()) void send({ body: { text } }, text)
   }
   return (
     <Card>
@@ -127,16 +131,17 @@ function Composer({ onSent }: { onSent: () => void }) {
         <Textarea
           label={t('write')}
           help={t('write_help')}
-          error={send.error ? (send.error.problem.errors?.text ?? send.error.problem.title) : undefined}
+          error={error && (error.problem.errors?.text ?? error.problem.title)}
           rows={4}
           maxLength={4000}
           dir="auto"
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={event => draft.change({ text: event.target.value })}
         />
-        <Button type="submit" icon="msg" busy={send.isPending} disabled={!text.trim()}>
+        <Button type="submit" icon="msg" busy={busy} disabled={!text.trim()}>
           {t('send')}
         </Button>
+        <WaitingList place="advisor" takeBack={back => draft.change({ text: back })} />
       </form>
     </Card>
   )

@@ -7,6 +7,7 @@ import { ConfirmDialog, Loaded, PageHead, Section } from '@halaqa/kit-web/screen
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { hasDay } from './asked.ts'
 import { BookedDay } from './booked-day.tsx'
 import { DayFace } from './day-face.tsx'
 import { useProfile } from './use-profile.ts'
@@ -17,7 +18,8 @@ export function Page() {
   const web = useWords('web')
   const days = useCallQuery(listOpenDays, {}, { staleTime: 0 })
   const profile = useProfile()
-  const booking = profile.data?.booking
+  // A day that was missed is spent.
+  const booking = profile.data && hasDay(profile.data) ? profile.data.booking : null
   return (
     <>
       <PageHead title={t('places.days')} sub={t('days.text')} />

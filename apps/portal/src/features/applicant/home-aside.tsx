@@ -1,10 +1,11 @@
 import type { Profile } from '@halaqa/admission/contract'
-import { bytes, day, hijriDay, isolated, money } from '@halaqa/kit-contract/format'
+import { day, hijriDay, money } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Card, Chip, Icon, MoreLink, Star } from '@halaqa/kit-web/light'
+import { Card, Chip, MoreLink } from '@halaqa/kit-web/light'
 import { Ring } from '@halaqa/kit-web/screen'
-import type { TFunction } from 'i18next'
 import { ReceiptButton } from '../payment/receipt-button.tsx'
+import { askedOf } from './asked.ts'
+import { PhotoTips } from './photo-tips.tsx'
 import { progressOf } from './profile-changes.ts'
 
 /** Beside the journey: how far it is, what is asked now, what was paid, how to photograph, when the decision is expected. */
@@ -44,15 +45,6 @@ function Progress({ profile }: { profile: Profile }) {
   )
 }
 
-/** In one line, what the person is asked to do now; or that it is the college's turn. */
-function askedOf(profile: Profile, t: TFunction): string {
-  if (profile.status === 'refused') return t('asked.refused')
-  const refused = profile.files.find(file => file.state === 'refused')
-  if (profile.step.code === 'documents' && refused) return t('asked.replace', { name: refused.name })
-  if (profile.step.code === 'conformity_day' && profile.booking) return t('asked.come')
-  return t(`asked.${profile.step.code}`)
-}
-
 function Payments({ profile }: { profile: Profile }) {
   const t = useWords('applicant')
   const [language] = useLanguage()
@@ -70,7 +62,11 @@ function Payments({ profile }: { profile: Profile }) {
         <div key={key} className="ap-line ap-payment">
           <div>
             <span>{name}</span>
-            {state === 'none' ? <small>{t('fee.after_decision')}</small> : <b>{money(amount, language)}</b>}
+            {state === 'none' ? (
+              <small>{t(profile.status === 'refused' ? 'fee.not_due' : 'fee.after_decision')}</small>
+            ) : (
+              <b>{money(amount, language)}</b>
+            )}
           </div>
           {state !== 'none' && (
             <Chip tone={state === 'open' ? 'warning' : 'success'}>
@@ -81,29 +77,6 @@ function Payments({ profile }: { profile: Profile }) {
         </div>
       ))}
       <p className="ap-line ap-quiet">{t('pay.no_refund')}</p>
-    </Card>
-  )
-}
-
-export function PhotoTips({ maxBytes = 20 * 1024 * 1024 }: { maxBytes?: number }) {
-  const t = useWords('applicant')
-  const [language] = useLanguage()
-  return (
-    <Card as="section" className="ap-aside ap-tips">
-      <Star size={220} weight={1} />
-      <h2>{t('tips.title')}</h2>
-      <ul className="ap-ticks">
-        {['light', 'edges', 'page'].map(each => (
-          <li key={each}>
-            <Icon name="check" size={18} weight={2} />
-            {t(`tips.${each}`)}
-          </li>
-        ))}
-        <li>
-          <Icon name="check" size={18} weight={2} />
-          {t('tips.size', { size: isolated(bytes(maxBytes, language)) })}
-        </li>
-      </ul>
     </Card>
   )
 }

@@ -16,6 +16,7 @@ export function Page() {
       {application => (
         <>
           <PageHead
+            named=""
             title={t('home.title')}
             sub={
               <>

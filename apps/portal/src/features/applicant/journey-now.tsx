@@ -5,6 +5,7 @@ import { Button, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useModal } from '@halaqa/kit-web/modal'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { Link } from 'react-router'
+import { hasDay } from './asked.ts'
 import { BookedDay } from './booked-day.tsx'
 import { DayFace } from './day-face.tsx'
 import { DocumentRows } from './document-rows.tsx'
@@ -27,15 +28,11 @@ export function StepNow({ profile }: { profile: Profile }) {
     case 'documents_review':
       return <DocumentsNow profile={profile} />
     case 'conformity_day':
-      return profile.booking ? <BookedDay booking={profile.booking} /> : <DaysNow />
+      return hasDay(profile) ? <BookedDay booking={profile.booking!} /> : <DaysNow missed={profile.booking?.date} />
     case 'entry_exam':
       return <ExamNow profile={profile} />
     case 'equivalence':
-      return (
-        <LinkButton to="/registrar/equation" icon="scale">
-          {t('equation.open')}
-        </LinkButton>
-      )
+      return <EquationNow profile={profile} />
     case 'study_fee':
       return <StudyFeeNow profile={profile} />
     case 'student':
@@ -82,13 +79,18 @@ function DocumentsNow({ profile }: { profile: Profile }) {
   )
 }
 
-function DaysNow() {
+function DaysNow({ missed }: { missed: string | undefined }) {
   const t = useWords('applicant')
   const [language] = useLanguage()
   const { data } = useCallQuery(listOpenDays)
   const open = (data?.can.choose ? data.rows : []).filter(day => day.seats_left > 0).slice(0, 3)
   return (
     <div className="ap-now">
+      {missed && (
+        <Notice tone="error" icon="alert">
+          {t('days.missed', { day: dayWithHijri(missed, language) })}
+        </Notice>
+      )}
       {data?.book_until && (
         <Notice tone={data.over ? 'warning' : 'gold'} icon="clock">
           {t(data.over ? 'days.over' : 'days.until', { day: dayWithHijri(data.book_until, language) })}
@@ -107,7 +109,7 @@ function DaysNow() {
       )}
       {!data?.over && (
         <LinkButton to="/registrar/conform_date" icon="cal">
-          {t('days.book')}
+          {t(missed ? 'days.book_again' : 'days.book')}
         </LinkButton>
       )}
     </div>
@@ -118,10 +120,11 @@ function ExamNow({ profile }: { profile: Profile }) {
   const t = useWords('applicant')
   const [language] = useLanguage()
   const { exam } = profile
+  const isFail = exam?.result === 'fail'
   return (
     <div className="ap-now">
       {exam && (
-        <Notice tone={exam.result === 'fail' ? 'error' : 'primary'} icon="cal" title={exam.name}>
+        <Notice tone={isFail ? 'error' : 'primary'} icon="cal" title={exam.name}>
           {dayWithHijri(exam.date, language)}
           {exam.score !== null && (
             <>
@@ -131,8 +134,39 @@ function ExamNow({ profile }: { profile: Profile }) {
           )}
         </Notice>
       )}
-      <LinkButton to="/registrar/examrules" icon="info">
-        {t('exam.read')}
+      {isFail ? (
+        <p>{t('exam.failed', { pass: exam.score_pass })}</p>
+      ) : (
+        <LinkButton to="/registrar/examrules" icon="info">
+          {t('exam.read')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** What became of the earlier degree that was written down, and what is to be done with it. */
+function EquationNow({ profile }: { profile: Profile }) {
+  const t = useWords('applicant')
+  const { equation } = profile
+  const isRefused = equation?.state === 'refused'
+  return (
+    <div className="ap-now">
+      {isRefused && (
+        <Notice tone="error" icon="alert" title={t('equation.refused')}>
+          {equation.reason}
+        </Notice>
+      )}
+      <LinkButton to="/registrar/equation" icon="scale" look={equation?.state === 'submitted' ? 'outlined' : 'filled'}>
+        {t(
+          isRefused
+            ? 'equation.correct'
+            : equation?.state === 'submitted'
+              ? 'equation.in_review_open'
+              : equation
+                ? 'equation.go_on'
+                : 'equation.open',
+        )}
       </LinkButton>
     </div>
   )
@@ -144,6 +178,9 @@ function StudyFeeNow({ profile }: { profile: Profile }) {
   const { open } = useModal()
   return (
     <div className="ap-now">
+      <Notice tone="success" icon="check" title={t('accepted.title')}>
+        {t('accepted.text', { specialty: profile.specialty.name })}
+      </Notice>
       <p className="ap-amount">
         <bdi>{money(profile.study_fee.amount, language)}</bdi>{' '}
         <small>{t('pay.study_text', { count: profile.study_fee.hours })}</small>

@@ -64,6 +64,8 @@ function nowItem(step: Step, profile: Profile, t: TFunction, language: Language)
     return {
       id: step.id,
       state: 'refused',
+      // Final: nothing of it is to be corrected.
+      said: t('status.refused'),
       title: t('home.refused'),
       children: (
         <Notice tone="error" title={t('home.reason')}>
@@ -80,14 +82,17 @@ function nowItem(step: Step, profile: Profile, t: TFunction, language: Language)
     }
   const refused = profile.files.filter(file => file.state === 'refused').length
   const isDocuments = step.code === 'documents' || step.code === 'documents_review'
+  const isMissed = step.code === 'conformity_day' && profile.booking?.attendance === 'absent'
+  const isReturned = step.code === 'equivalence' && profile.equation?.state === 'refused'
   const isFail = step.code === 'entry_exam' && profile.exam?.result === 'fail'
   return {
     id: step.id,
-    state: (isDocuments && refused > 0) || isFail ? 'refused' : 'now',
+    state: (isDocuments && refused > 0) || isFail || isMissed || isReturned ? 'refused' : 'now',
+    ...(isFail && { said: t('exam.results.fail') }),
     title: isDocuments && refused > 0 ? t('home.documents_refused', { count: refused }) : step.name,
     text: (
       <>
-        {isDocuments && refused > 0 ? t('home.fix') : step.hint}
+        {isDocuments && refused > 0 ? t('home.fix') : isFail ? t('asked.exam_failed') : step.hint}
         {step.expected_on && ['documents_review', 'decision'].includes(step.code) && (
           <> {t('home.expected', { day: dayWithHijri(step.expected_on, language) })}</>
         )}

@@ -1,5 +1,5 @@
 import './applicant.css'
-import { useWords } from '@halaqa/kit-web/i18n'
+import { useAddressed, useWords } from '@halaqa/kit-web/i18n'
 import { Skeleton, ToastHost, useToast } from '@halaqa/kit-web/light'
 import { ModalHost, useModal } from '@halaqa/kit-web/modal'
 import { Failed, Shell } from '@halaqa/kit-web/screen'
@@ -61,6 +61,7 @@ function Frame() {
   const site = useWords('site')
   const { account, signOut } = useSession('registrars')
   const profile = useProfile()
+  useAddressed(profile.data)
   const { places, all } = usePlaces(profile.data)
   const { pathname } = useLocation()
   const [isSearching, search] = usePaletteSwitch()

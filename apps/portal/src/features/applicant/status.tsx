@@ -2,6 +2,8 @@ import { dayWithHijri, instant } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card, Chip, type Tone } from '@halaqa/kit-web/light'
 import { Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
+import { askedOf, hasDay } from './asked.ts'
+import { BookedDay } from './booked-day.tsx'
 import { useProfile } from './use-profile.ts'
 
 const tones: Record<string, Tone> = { waiting: 'info', accepted: 'success', refused: 'error' }
@@ -29,7 +31,16 @@ export function Page() {
                 <b>{application.step.name}</b>{' '}
                 <Chip tone={tones[application.status]}>{t(`status.${application.status}`)}</Chip>
               </p>
-              <p>{application.status === 'refused' ? application.decision_reason : application.step.hint}</p>
+              {application.status === 'refused' ? (
+                <p>{application.decision_reason ?? t('home.no_reason')}</p>
+              ) : (
+                <p>
+                  {t('home.asked')}: <b>{askedOf(application, t)}</b>
+                </p>
+              )}
+              {application.step.code === 'conformity_day' && hasDay(application) && (
+                <BookedDay booking={application.booking!} />
+              )}
             </Card>
           </Section>
           <Section title={t('status.log')}>

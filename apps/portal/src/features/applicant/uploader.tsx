@@ -6,7 +6,7 @@ import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { DocumentCard } from './document-card.tsx'
-import { PhotoTips } from './home-aside.tsx'
+import { PhotoTips } from './photo-tips.tsx'
 import { useProfile } from './use-profile.ts'
 
 /** The documents that the degree and the route ask for: sent, replaced, taken back, handed in. */

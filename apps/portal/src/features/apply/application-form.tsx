@@ -1,6 +1,7 @@
-import { routesFor, SignUpInput, signUp } from '@halaqa/admission/contract'
+import { ageOn, routesFor, SignUpInput, signUp } from '@halaqa/admission/contract'
 import { login } from '@halaqa/identity/contract'
-import { CallError } from '@halaqa/kit-contract'
+import { CallError, day } from '@halaqa/kit-contract'
+import { dayOf } from '@halaqa/kit-contract/format'
 import { Form, FormProblem, Honeypot, SendButton, useContractForm } from '@halaqa/kit-web/forms'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Notice } from '@halaqa/kit-web/light'
@@ -20,7 +21,15 @@ import { fieldsOf, type StepName, stepNames, stepOfHash, stepWith } from './step
 import { StudyStep } from './study-step.tsx'
 
 /** In words of its own: a box that was not ticked is not "one of: true". */
-const Typed = SignUpInput.extend({ agreed: z.boolean().refine(Boolean, { params: { key: 'needed' } }) })
+const Typed = SignUpInput.extend({
+  agreed: z.boolean().refine(Boolean, { params: { key: 'needed' } }),
+  birth_date: day.refine(isBirthday, { params: { key: 'date' } }),
+})
+/** As the server will have it: nobody is born after today, or older than people become. */
+function isBirthday(value: string): boolean {
+  const age = ageOn(value, dayOf(new Date().toISOString()))
+  return age >= 0 && age <= 115
+}
 
 const empty = {
   first_name: '',
@@ -60,6 +69,7 @@ export function ApplicationForm({ start, sent }: { start: FormStart; sent: (emai
       ...(chosen && { specialty_id: chosen.id, degree_type: chosen.degree_type }),
     },
     draft: 'application',
+    draftOf: 'device',
     draftWithout: ['password', 'agreed', 'website'],
     submit: async values => {
       await draft.current?.settle()

@@ -1,4 +1,5 @@
 import { activeRegistration, saveDraft } from '@halaqa/admission/contract'
+import { device, draftStore } from '@halaqa/kit-web/drafts'
 import type { ContractForm } from '@halaqa/kit-web/forms'
 import { useSessions } from '@halaqa/kit-web/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -45,7 +46,7 @@ export function useKeptDraft(form: ContractForm): KeptDraft {
     token.current = fromAddress ?? kept
     const hasOwn = fromAddress === undefined || fromAddress === kept
     // What this device holds is newer than what the server has.
-    if (!token.current || (hasOwn && localStorage.getItem('draft:application'))) return
+    if (!token.current || (hasOwn && draftStore(device, 'application').read())) return
     call(activeRegistration, { query: { token: token.current } }).then(
       ({ draft }) => {
         if (draft) {

@@ -1,6 +1,6 @@
 import { money } from '@halaqa/kit-contract/format'
 import { FormPassword } from '@halaqa/kit-web/forms'
-import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { LinkedText, useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Notice } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
 import { Tick } from './tick.tsx'
@@ -23,19 +23,18 @@ export function PasswordStep({ fee }: { fee: number }) {
       <Tick
         name="agreed"
         label={
-          <>
-            {t('agree.text')}{' '}
-            <Link to="/usage" target="_blank" className="apply-link">
-              {t('agree.usage')}
-            </Link>{' '}
-            {t('agree.and')}{' '}
-            <Link to="/privacy" target="_blank" className="apply-link">
-              {t('agree.privacy')}
-            </Link>
-            {t('agree.end')}
-          </>
+          <LinkedText
+            text={t('agree')}
+            links={{ usage: text => ruleLink('/usage', text), privacy: text => ruleLink('/privacy', text) }}
+          />
         }
       />
     </>
   )
 }
+
+const ruleLink = (to: string, text: string) => (
+  <Link to={to} target="_blank" className="apply-link">
+    {text}
+  </Link>
+)

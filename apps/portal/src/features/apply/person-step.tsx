@@ -1,5 +1,6 @@
 import { listCountries } from '@halaqa/content/contract'
-import { FormCombobox, FormDay, FormInput } from '@halaqa/kit-web/forms'
+import { FormBirthday } from '@halaqa/kit-web/birthday'
+import { FormCombobox, FormInput } from '@halaqa/kit-web/forms'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { RequiredSegments } from './required-segments.tsx'
 import { useList } from './use-list.ts'
@@ -11,10 +12,10 @@ export function PersonStep() {
   return (
     <>
       <div className="apply-two">
-        <FormInput name="first_name" label={t('fields.first_name')} autoComplete="off" />
-        <FormInput name="second_name" label={t('fields.second_name')} autoComplete="off" />
+        <FormInput name="first_name" label={t('fields.first_name')} autoComplete="given-name" />
+        <FormInput name="second_name" label={t('fields.second_name')} autoComplete="additional-name" />
         <FormInput name="third_name" label={t('fields.third_name')} autoComplete="off" />
-        <FormInput name="family_name" label={t('fields.family_name')} autoComplete="off" />
+        <FormInput name="family_name" label={t('fields.family_name')} autoComplete="family-name" />
       </div>
       <FormInput name="latin_name" label={t('fields.latin_name')} help={t('help.latin_name')} autoComplete="off" />
       <div className="apply-two">
@@ -25,9 +26,10 @@ export function PersonStep() {
           help={t('help.civil_number')}
           maxLength={12}
         />
-        <FormDay name="birth_date" label={t('fields.birth_date')} help={t('help.birth_date')} />
+        <FormBirthday name="birth_date" label={t('fields.birth_date')} help={t('help.birth_date')} />
         <RequiredSegments
           name="gender"
+          autoComplete="sex"
           label={t('fields.gender')}
           choices={['male', 'female'].map(value => ({ value, label: t(`gender.${value}`) }))}
         />

@@ -8,30 +8,28 @@ export function RequiredSegments({
   label,
   choices,
   onChosen,
+  autoComplete,
 }: {
   name: string
   label: ReactNode
   choices: Choice[]
   onChosen?: () => void
+  autoComplete?: string
 }) {
   const { value, onChange, error } = useChosen<string | undefined>(name)
   return (
-    <div>
-      <Segments
-        name={name}
-        label={label}
-        value={value}
-        choices={choices}
-        onChange={next => {
-          onChange(next)
-          onChosen?.()
-        }}
-      />
-      {error && (
-        <p className="hq-field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <Segments
+      name={name}
+      label={label}
+      value={value}
+      choices={choices}
+      required
+      error={error}
+      autoComplete={autoComplete}
+      onChange={next => {
+        onChange(next)
+        onChosen?.()
+      }}
+    />
   )
 }

@@ -11,7 +11,7 @@ export function ChoosingNotices() {
   if (!data) return null
   return (
     <>
-      {data.term?.is_open && data.term.subjects.length > 0 && (
+      {data.term?.is_open && fits(data.term) && (
         <ToChoose modal="ChooseFailSubjects" title="fail_title" until={data.term.closes_on} />
       )}
       {data.summer?.is_open && data.summer.subjects.length > 0 && (
@@ -20,6 +20,17 @@ export function ChoosingNotices() {
     </>
   )
 }
+
+/** Nothing is asked where the hours that are left hold none of what is offered. */
+const fits = ({
+  subjects,
+  taken_hours,
+  max,
+}: {
+  subjects: readonly { hour: number }[]
+  taken_hours: number
+  max: number
+}) => subjects.some(each => taken_hours + each.hour <= max)
 
 function ToChoose({ modal, title, until }: { modal: string; title: string; until: string | null }) {
   const t = useWords('choosing')

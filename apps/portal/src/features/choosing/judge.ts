@@ -1,5 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
-import { type choosing, judgeChoice, judgeSummer } from '@halaqa/students/contract'
+import { type choosing, judgeSummer, judgeWithin } from '@halaqa/students/contract'
 
 export type Offers = Out<typeof choosing.reply>
 export type TermOffer = NonNullable<Offers['term']>
@@ -10,8 +10,7 @@ export type Judged = { problems: string[]; hours: number; isFilled: boolean }
 
 /** The same rules as on the server, on what the server offers. */
 export function judgeTerm(offer: TermOffer, chosenIds: readonly number[]): Judged {
-  const judged = judgeChoice({
-    gpa: offer.gpa === null ? null : Math.round(offer.gpa * 100),
+  const judged = judgeWithin(offer, {
     takenHours: offer.taken_hours,
     offered: offer.subjects.map(({ id, hour, status }) => ({
       id,

@@ -1,8 +1,10 @@
 import { useWords } from '@halaqa/kit-web/i18n'
+import { useSending, WaitingList } from '@halaqa/kit-web/kept'
 import { Button, useToast } from '@halaqa/kit-web/light'
-import { useCallMutation } from '@halaqa/kit-web/session'
+import { keyOf } from '@halaqa/kit-web/session'
 import { communityStore, storePost } from '@halaqa/learning/contract'
-import { type FormEvent, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { useKeptText } from './kept-text.ts'
 import { posts } from './places.ts'
 import { PostFields } from './post-fields.tsx'
@@ -25,32 +27,28 @@ export function Composer({
   const t = useWords('community')
   const web = useWords('web')
   const toast = useToast()
-  const kept = useKeptText(`${subjectId ?? 'community'}:${parentId ?? 'new'}`)
+  const here = `${subjectId ?? 'community'}:${parentId ?? 'new'}`
+  const kept = useKeptText(here)
   const { title, text } = kept.typed
-  // The second of two quick clicks comes before the button is drawn as busy.
-  const sending = useRef(false)
+  const queries = useQueryClient()
   const told = {
-    changes: posts,
-    onSettled: () => {
-      sending.current = false
-    },
-    onSuccess: ({ id }: { id: number }) => {
+    sent: ({ id }: { id: number }) => {
       kept.forget()
       toast({ text: t('forum.sent') })
-      kept.type({ title: '', text: '' })
+      for (const route of posts) void queries.invalidateQueries({ queryKey: keyOf(route) })
       onDone(id)
     },
+    queued: kept.forget,
   }
-  const inForum = useCallMutation(storePost, told)
-  const inCommunity = useCallMutation(communityStore, told)
+  const inForum = useSending(storePost, here, told)
+  const inCommunity = useSending(communityStore, here, told)
   const send = subjectId === undefined ? inCommunity : inForum
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (sending.current) return
-    sending.current = true
     const body = { parent_id: parentId, title, body: htmlOf(text) }
-    if (subjectId === undefined) inCommunity.mutate({ body })
-    else inForum.mutate({ body: { subject_id: subjectId, ...body } })
+    const shown = [title, text].filter(Boolean).join('\n')
+    if (subjectId === undefined) void inCommunity.send({ body }, shown)
+    else void inForum.send({ body: { subject_id: subjectId, ...body } }, shown)
   }
   const errors = send.error?.problem.errors
   const place = subjectId === undefined ? 'community' : 'forum'
@@ -66,8 +64,9 @@ export function Composer({
         rows={titled ? 6 : 4}
       />
       {send.error && !errors && <p role="alert">{send.error.problem.title}</p>}
+      <WaitingList place={here} takeBack={back => kept.type({ text: back })} />
       <div className="ap-acts">
-        <Button type="submit" busy={send.isPending} disabled={!text.trim() || (titled && !title.trim())}>
+        <Button type="submit" busy={send.busy} disabled={!text.trim() || (titled && !title.trim())}>
           {t('forum.send')}
         </Button>
         {onCancel && (

@@ -13,10 +13,11 @@ export function EditPost({ post, title, onDone }: { post: Post; title?: string; 
   const t = useWords('community')
   const web = useWords('web')
   const toast = useToast()
-  const { typed, type } = useKeptText(undefined, { title: title ?? '', text: typedOf(post.body) })
+  const { typed, type, forget } = useKeptText(`edit:${post.id}`, { title: title ?? '', text: typedOf(post.body) })
   const save = useCallMutation(updatePost, {
     changes: posts,
     onSuccess: () => {
+      forget()
       toast({ text: t('edited_now') })
       onDone()
     },
@@ -35,7 +36,13 @@ export function EditPost({ post, title, onDone }: { post: Post; title?: string; 
         <Button type="submit" busy={save.isPending} disabled={!typed.text.trim() || (isTitled && !typed.title.trim())}>
           {t('save')}
         </Button>
-        <Button look="text" onClick={onDone}>
+        <Button
+          look="text"
+          onClick={() => {
+            forget()
+            onDone()
+          }}
+        >
           {web('cancel')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useWords } from '@halaqa/kit-web/i18n'
+import { useKept } from '@halaqa/kit-web/kept'
 import { Button, Dialog, IconButton, Textarea, useToast } from '@halaqa/kit-web/light'
 import { useCallMutation } from '@halaqa/kit-web/session'
 import { reportPost } from '@halaqa/learning/contract'
@@ -11,9 +12,11 @@ export function ReportButton({ postId }: { postId: number }) {
   const toast = useToast()
   const form = useId()
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
+  const draft = useKept(`report:${postId}`, { reason: '' })
+  const { reason } = draft.values
   const report = useCallMutation(reportPost, {
     onSuccess: () => {
+      draft.forget()
       setOpen(false)
       toast({ text: t('forum.reported') })
     },
@@ -45,7 +48,7 @@ export function ReportButton({ postId }: { postId: number }) {
             rows={3}
             dir="auto"
             value={reason}
-            onChange={event => setReason(event.target.value)}
+            onChange={event => draft.change({ reason: event.target.value })}
           />
         </form>
       </Dialog>

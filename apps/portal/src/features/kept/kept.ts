@@ -1,6 +1,7 @@
 import { type Call, CallError } from '@halaqa/kit-contract'
 import { type ElementScreen, elementScreen, type KeptList, lessonKeeping } from '@halaqa/learning/contract'
 import { untold } from '../studying/outbox.ts'
+import { lastStop, rememberedStop, untoldStop } from '../studying/places.ts'
 import { bytesIn, fetchParts, fits, KeepingStopped, partsLeft } from './download.ts'
 import { lifeOf, listOf } from './list.ts'
 import { isShellCurrent, keepShell } from './shell.ts'
@@ -124,11 +125,13 @@ export async function openKept(accountId: number, elementId: number): Promise<El
   const place = list.elements.find(each => each.id === elementId)
   const film = list.files.find(file => file.id === place?.film)
   const file = list.files.find(each => each.id === place?.file)
-  const entries = (await untold(accountId)).map(each => each.entry).filter(each => each.element_id === elementId)
-  const latest = entries.sort((a, b) => a.at.localeCompare(b.at)).at(-1)
+  const entries = (await untold(accountId)).map(each => each.entry)
+  // The page is as it was when the lesson was kept; since then one may have gone on, with a connection or without.
+  const known = { ms: screen.position_ms, at: list.kept_at }
+  const latest = lastStop(known, rememberedStop(accountId, elementId), untoldStop(entries, elementId))
   return {
     ...screen,
-    position_ms: latest?.position_ms ?? screen.position_ms,
+    position_ms: latest?.ms ?? screen.position_ms,
     playing: screen.playing && {
       ...screen.playing,
       poster: null,

@@ -9,18 +9,20 @@ import { PlainFrame } from '../payment/plain-frame.tsx'
 import { Unchecked } from '../payment/unchecked.tsx'
 
 type Answer = Out<typeof verifyPaper.reply>
-const unknown: Answer = { state: 'unknown', initials: null, kind: null, issued_on: null }
+const unknown: Answer = { state: 'unknown', initials: null, kind: null, issued_on: null, said: null }
 
-export const load: Load<Asked<Answer>> = ({ call, params }) =>
-  askCode(() => call(verifyPaper, { params: { code: params.code ?? '' } }), unknown)
+export const load: Load<Asked<Answer>> = ({ call, params, query }) => {
+  const s = query.get('s')
+  return askCode(() => call(verifyPaper, { params: { code: params.code ?? '' }, query: s ? { s } : {} }), unknown)
+}
 
-/** What the QR code of a paper leads to: whether the college issued it and it holds. Initials, kind and day, nothing else. */
+/** What the QR code of a paper leads to: whether the college issued it and it holds. Initials, kind and day; scanned from the QR code, also what the paper must say. */
 export function Page() {
   const answer = useLoaderData<Asked<Answer>>()
   return answer === 'unchecked' ? <Unchecked /> : <Told {...answer} />
 }
 
-function Told({ state, initials, kind, issued_on }: Answer) {
+function Told({ state, initials, kind, issued_on, said }: Answer) {
   const t = useWords('papers')
   const [language] = useLanguage()
   const [icon, tone] = state === 'valid' ? (['check', 'success'] as const) : (['alert', 'error'] as const)
@@ -42,8 +44,33 @@ function Told({ state, initials, kind, issued_on }: Answer) {
             <dt>{t('day')}</dt>
             <dd>{issued_on && dayWithHijri(issued_on, language)}</dd>
           </div>
+          {said && <Said said={said} />}
         </dl>
       )}
+      {said && <p>{t(said.changed ? 'verify.changed' : 'verify.compare')}</p>}
     </PlainFrame>
+  )
+}
+
+/** What the paper must say, for whoever holds it. */
+function Said({ said }: { said: NonNullable<Answer['said']> }) {
+  const t = useWords('papers')
+  const facts = [
+    ['number', said.number],
+    ['programme', said.programme],
+    ['gpa', said.gpa === null ? null : said.gpa.toFixed(2)],
+    ['hours', said.hours],
+    ['marks', said.marks],
+  ] as const
+  return facts.map(
+    ([name, value]) =>
+      value !== null && (
+        <div key={name}>
+          <dt>{t(`verify.${name}`)}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ),
   )
 }

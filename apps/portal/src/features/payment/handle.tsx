@@ -49,7 +49,7 @@ function Asked({ payment, guard }: { payment: string; guard: Guard }) {
       <PlainFrame icon="alert" tone="error" title={t('handle.unknown')} text={t('handle.unknown_text')}>
         <Failed error={asked.error} retry={() => void asked.refetch()} />
         <LinkButton to={home} look="outlined">
-          {t('home')}
+          {t('home', { context: guard })}
         </LinkButton>
       </PlainFrame>
     ) : (
@@ -66,7 +66,7 @@ function Asked({ payment, guard }: { payment: string; guard: Guard }) {
             {t('again')}
           </LinkButton>
           <LinkButton to={home} look="outlined">
-            {t('home')}
+            {t('home', { context: guard })}
           </LinkButton>
         </div>
       </PlainFrame>
@@ -80,7 +80,7 @@ function Asked({ payment, guard }: { payment: string; guard: Guard }) {
           {t('handle.ask')}
         </Button>
         <LinkButton to={home} look="text">
-          {t('home')}
+          {t('home', { context: guard })}
         </LinkButton>
       </div>
     </PlainFrame>
@@ -90,13 +90,18 @@ function Asked({ payment, guard }: { payment: string; guard: Guard }) {
 function Paid({ view, guard }: { view: View; guard: Guard }) {
   const t = useWords('payment')
   return (
-    <PlainFrame icon="check" tone="success" title={t('handle.paid')} text={t('handle.paid_text')}>
+    <PlainFrame
+      icon={view.surplus ? 'info' : 'check'}
+      tone={view.surplus ? 'info' : 'success'}
+      title={t(view.surplus ? 'handle.surplus' : 'handle.paid')}
+      text={t(view.surplus ? 'handle.surplus_text' : 'handle.paid_text', { context: guard })}
+    >
       <Facts view={view} />
       <div className="plain-acts">
         <LinkButton to={homeOfPayer(guard)} endIcon="arrow">
-          {t('home')}
+          {t('home', { context: guard })}
         </LinkButton>
-        <ReceiptButton uuid={view.uuid} number={view.invoice_number} guard={guard} look="outlined" />
+        {!view.surplus && <ReceiptButton uuid={view.uuid} number={view.invoice_number} guard={guard} look="outlined" />}
       </div>
     </PlainFrame>
   )

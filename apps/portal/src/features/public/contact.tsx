@@ -59,6 +59,7 @@ function Message({ sent }: { sent: (email: string) => void }) {
     schema: ContactInput,
     defaults: { name: '', email: '', mobile: '', topic: 'admission', message: '', website: '' },
     draft: 'contact',
+    draftOf: 'device',
     draftWithout: ['website'],
     submit: async values => {
       await call(storeContact, { body: values })

@@ -17,8 +17,11 @@ export const listPosts = get<typeof content.listPosts>('/api/content/posts')
 export const showPost = get<typeof content.showPost>('/api/content/posts/{id}')
 export const listFaq = get<typeof content.listFaq>('/api/content/faq')
 export const listSpecialties = get<typeof academics.listSpecialties>('/api/registration/specialties')
-/** The rules of its three fields are asked for by the page itself: in the contract each may be missing. */
-export const storeHeac = get<typeof admission.storeHeac>('/storeheac')
+export const storeHeac = {
+  ...get<typeof admission.storeHeac>('/storeheac'),
+  method: 'POST',
+  body: {},
+} as unknown as typeof admission.storeHeac
 export const activePeriods = get<typeof admission.activePeriods>('/registration/periods/active')
 
 export type Reply<R> = R extends Route<infer _P, infer _Q, infer _B, infer A> ? Out<A> : never

@@ -12,7 +12,7 @@ import { Frame } from './frame.tsx'
 
 export const load = loadSpecialty
 
-/** The contract lets each be missing (the address answers programs too); a person is asked for all three. */
+/** The contract's own rules, without loading the contract. */
 const Asked = z.strictObject({ civil_id: civilNumber, birthdate: day, student_no: text(20) })
 type Answer = Reply<typeof storeHeac>
 
@@ -55,7 +55,7 @@ function Offer({ found }: { found: (answer: Answer) => void }) {
   const form = useContractForm({
     schema: Asked,
     defaults: { civil_id: '', birthdate: '', student_no: '' },
-    submit: async values => found(await call(storeHeac, { query: values })),
+    submit: async values => found(await call(storeHeac, { body: values })),
   })
   return (
     <Form form={form} className="frame-form">

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Icon, IconButton, LinkButton, Logo, Ornament } from '@halaqa/kit-web/light'
 import { useScheme } from '@halaqa/kit-web/scheme'
 import { type Guard, useSessions } from '@halaqa/kit-web/session'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 
 const places = [
@@ -73,6 +73,19 @@ function TopBar() {
   useEffect(() => {
     if (menu.current) menu.current.open = false
   }, [pathname])
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [])
+  /** Whoever walks on with the keyboard leaves no menu lying over the page. */
+  const left = (event: FocusEvent<HTMLDetailsElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
+  }
   const links = places.map(([key, to]) => (
     <NavLink key={key} to={to}>
       {t(`nav.${key}`)}
@@ -104,7 +117,7 @@ function TopBar() {
               </span>
             </>
           )}
-          <details ref={menu} className="site-menu">
+          <details ref={menu} className="site-menu" onBlur={left}>
             <summary aria-label={web('menu')}>
               <Icon name="menu" size={24} />
             </summary>

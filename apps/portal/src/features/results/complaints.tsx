@@ -1,6 +1,7 @@
 import type { Checkout } from '@halaqa/finance/contract'
 import { day, dayOf, money } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { useKept } from '@halaqa/kit-web/kept'
 import { Button, Card, Checkbox, Chip, Dialog, Notice, Textarea, type Tone, useToast } from '@halaqa/kit-web/light'
 import { useCallMutation } from '@halaqa/kit-web/session'
 import { allGrades, complain, type Results } from '@halaqa/students/contract'
@@ -65,7 +66,8 @@ function NewComplaint({ results, onClose }: { results: Results; onClose: () => v
   const go = useNavigate()
   const [language] = useLanguage()
   const [chosen, setChosen] = useState<number[]>([])
-  const [text, setText] = useState('')
+  const draft = useKept('complaint', { text: '' })
+  const { text } = draft.values
   const [isTried, setTried] = useState(false)
   const [checkout, setCheckout] = useState<Checkout | null>()
   const send = useCallMutation(complain, { changes: [allGrades] })
@@ -77,6 +79,7 @@ function NewComplaint({ results, onClose }: { results: Results; onClose: () => v
       { body: { subjects_ids: chosen, text } },
       {
         onSuccess: made => {
+          draft.forget()
           if (made.payment) return setCheckout(made.payment)
           say({ text: t('complaint.made') })
           onClose()
@@ -131,7 +134,7 @@ function NewComplaint({ results, onClose }: { results: Results; onClose: () => v
             required
             value={text}
             error={isTried && !text.trim() ? t('complaint.why_needed') : undefined}
-            onChange={event => setText(event.target.value)}
+            onChange={event => draft.change({ text: event.target.value })}
           />
           <Notice icon="info">{t('complaint.terms')}</Notice>
           {send.error && (

@@ -3,7 +3,7 @@ import './student.css'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Skeleton, ToastHost } from '@halaqa/kit-web/light'
 import { useSession, useSessions } from '@halaqa/kit-web/session'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ActingBanner } from './acting-banner.tsx'
 
@@ -15,6 +15,9 @@ export function StudentGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   // The server draws without a session: who is there is known only after the page has been taken over.
   const [ready, setReady] = useState(false)
+  // Whoever was in and no longer is was put out: the sign-in says so.
+  const wasIn = useRef(false)
+  if (account) wasIn.current = true
   useEffect(() => {
     sessions.actAs('students')
     setReady(true)
@@ -25,7 +28,10 @@ export function StudentGate({ children }: { children: ReactNode }) {
         <Skeleton label={t('loading')} rows={4} />
       </div>
     )
-  if (!account) return <Navigate to={`/auth?as=students&redirect=${encodeURIComponent(pathname + search)}`} replace />
+  if (!account) {
+    const why = wasIn.current ? '&why=over' : ''
+    return <Navigate to={`/auth?as=students${why}&redirect=${encodeURIComponent(pathname + search)}`} replace />
+  }
   return (
     <ToastHost closeLabel={t('close')}>
       <ActingBanner account={account} />

@@ -35,6 +35,7 @@ function Home({ today: data }: { today: Today }) {
   return (
     <>
       <PageHead
+        named=""
         eyebrow={`${weekday(data.today, language)} ${dayWithHijri(data.today, language, data.hijri_months)}`}
         title={t('greeting', { name: data.name.split(' ')[0] })}
         sub={semester && t('week_of', { semester: semester.name, week: semester.week, weeks: semester.weeks })}

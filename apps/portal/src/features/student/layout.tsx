@@ -1,13 +1,16 @@
-import { useWords } from '@halaqa/kit-web/i18n'
+import { useAddressed, useWords } from '@halaqa/kit-web/i18n'
+import { useWaitingSent } from '@halaqa/kit-web/kept'
 import { Skeleton, useOnline } from '@halaqa/kit-web/light'
 import { ModalHost } from '@halaqa/kit-web/modal'
 import { Shell } from '@halaqa/kit-web/screen'
-import { useSession } from '@halaqa/kit-web/session'
+import { useCallQuery, useSession, useSessions } from '@halaqa/kit-web/session'
+import { ownProfile } from '@halaqa/students/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { FocusOnArrival } from '../../focus-on-arrival.tsx'
 import { withQueries } from '../../with-queries.tsx'
 import { useStudentModals } from '../choosing/student-modals.tsx'
+import { guardKept } from '../kept/guard.ts'
 import { isForeign, keptHere } from '../kept/marker.ts'
 import { useWatchingSent } from '../studying/use-watching-sent.ts'
 import { StudentGate } from './gate.tsx'
@@ -38,6 +41,7 @@ function Frame() {
   const web = useWords('web')
   const { account, call, signOut } = useSession('students')
   const online = useOnline()
+  useAddressed(useCallQuery(ownProfile, {}, { staleTime: Number.POSITIVE_INFINITY }).data)
   // A page that was open when the connection went stays as it is, with what was typed into it.
   const [begunOnline] = useState(online)
   useEffect(() => {
@@ -49,10 +53,14 @@ function Frame() {
         // The next page with a connection tries again; what is over is not opened either way.
       })
   }, [online, account, call])
+  // What is kept from now on is guarded as what was kept before (entry-client).
+  const sessions = useSessions()
+  useEffect(() => guardKept(sessions), [sessions])
   const places = usePlaces()
   const { pathname } = useLocation()
   // What was watched without a connection is told as soon as there is one, wherever the student is.
   useWatchingSent()
+  useWaitingSent()
   const unread = useUnread()
   const here =
     places.find(place => place.to === pathname) ??

@@ -56,7 +56,7 @@ function Countdown({ moment, label }: { moment: number; label: string }) {
       <div aria-hidden="true">
         {shown.map(unit => (
           <span key={unit}>
-            <b>{String(left[unit]).padStart(2, '0')}</b>
+            <b>{left[unit]}</b>
             <small>{t(`units.${unit}`)}</small>
           </span>
         ))}

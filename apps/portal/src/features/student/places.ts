@@ -10,6 +10,7 @@ export function usePlaces(): Place[] {
     { to: '/student/schedule', title: t('places.schedule'), icon: 'cal' },
     { to: '/student/curriculum', title: t('places.plan'), icon: 'layers' },
     { to: '/student/results', title: t('places.results'), icon: 'chart' },
+    { to: '/student/notes', title: t('places.notes'), icon: 'note' },
     { to: '/student/community', title: t('places.community'), icon: 'msg' },
     { to: '/student/sections', title: t('places.sections'), icon: 'users' },
     { to: '/student/payments', title: t('places.payments'), icon: 'wallet' },

@@ -23,6 +23,7 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
         at('curriculum', () => import('./plan.tsx')),
         at('docs', () => import('../papers/papers.tsx'), [...words, 'papers']),
         at('lesson_download/:id', () => import('../studying/lesson-files.tsx'), studying),
+        at('notes', () => import('../studying/all-notes.tsx'), [...studying, 'payment']),
         at('notifications', () => import('./notifications.tsx')),
         at('paymenterror', () => import('../money/error.tsx'), money),
         at('payments', () => import('../money/payments.tsx'), money),

@@ -1,12 +1,13 @@
 import { duration } from '@halaqa/kit-contract/format'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Icon, type IconName } from '@halaqa/kit-web/light'
+import { speeds } from '@halaqa/learning/contract'
 import { type RefObject, useEffect, useState } from 'react'
+import { nextGap, type Stretch } from './covered.ts'
 import { toggleFullscreen } from './fullscreen.ts'
 import type { PlayerState } from './use-player-state.ts'
 
 type Switch = { on: boolean; toggle: () => void }
-const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
 
 /** `12:40`, and `1:02:40` of a long film. */
 export const clockOf = (ms: number): string => duration(ms / 1000).replace(/^00:/, '')
@@ -22,6 +23,7 @@ export function ControlBar({
   toggle,
   captions,
   sound,
+  covered,
 }: {
   video: RefObject<HTMLVideoElement | null>
   frame: RefObject<HTMLDivElement | null>
@@ -32,12 +34,15 @@ export function ControlBar({
   toggle: () => void
   captions: Switch | undefined
   sound: Switch | undefined
+  /** What was really played, milliseconds of the piece. */
+  covered: readonly Stretch[]
 }) {
   const t = useWords('studying')
   // Whether there is such a thing is known in the browser only.
   const [hasPip, setHasPip] = useState(false)
   useEffect(() => setHasPip(document.pictureInPictureEnabled === true), [])
   const part = length ? (Math.min(place, length) / length) * 100 : 0
+  const gap = length && covered.length ? nextGap(covered, length, place) : undefined
   const pip = () => {
     const now = document.pictureInPictureElement
       ? document.exitPictureInPicture()
@@ -47,18 +52,34 @@ export function ControlBar({
   }
   return (
     <div className="sy-bar" dir="ltr">
-      <input
-        type="range"
-        className="sy-line"
-        min={0}
-        max={Math.max(1, length)}
-        step={1000}
-        value={Math.min(place, length)}
-        aria-label={t('player.place')}
-        aria-valuetext={t('player.of', { at: clockOf(place), length: clockOf(length) })}
-        style={{ '--part': `${part}%` } as never}
-        onChange={event => seek(Number(event.target.value))}
-      />
+      <div className="sy-track">
+        <div className="sy-place">
+          <span className="sy-covered" aria-hidden="true">
+            {length > 0 &&
+              covered.map(([from, to]) => (
+                <i
+                  key={from}
+                  style={{ left: `${(from / length) * 100}%`, width: `${((to - from) / length) * 100}%` }}
+                />
+              ))}
+          </span>
+          <input
+            type="range"
+            className="sy-line"
+            min={0}
+            max={Math.max(1, length)}
+            step={1000}
+            value={Math.min(place, length)}
+            aria-label={t('player.place')}
+            aria-valuetext={t('player.of', { at: clockOf(place), length: clockOf(length) })}
+            style={{ '--part': `${part}%` } as never}
+            onChange={event => seek(Number(event.target.value))}
+          />
+        </div>
+        <span className="sy-clock">
+          {clockOf(place)} / {clockOf(length)}
+        </span>
+      </div>
       <div className="sy-buttons">
         <Act
           name={state.paused ? 'play' : 'pause'}
@@ -66,6 +87,7 @@ export function ControlBar({
           act={toggle}
         />
         <Act name="back10" label={t('player.back')} act={() => seek(place - 10_000)} />
+        <Act name="forth10" label={t('player.forth')} act={() => seek(place + 10_000)} />
         <Act
           name="vol"
           label={t(state.muted ? 'player.unmute' : 'player.mute')}
@@ -74,9 +96,8 @@ export function ControlBar({
             if (video.current) video.current.muted = !state.muted
           }}
         />
-        <span className="sy-clock">
-          {clockOf(place)} / {clockOf(length)}
-        </span>
+        {gap !== undefined && <Act name="skip" label={t('player.unwatched')} act={() => seek(gap)} />}
+        <span className="sy-space" />
         <label className="sy-speed">
           <span className="hq-unseen">{t('player.speed')}</span>
           <select
@@ -94,16 +115,28 @@ export function ControlBar({
         </label>
         {captions && <Act name="cc" label={t('player.captions')} pressed={captions.on} act={captions.toggle} />}
         {sound && <Act name="mic" label={t('player.sound')} pressed={sound.on} act={sound.toggle} />}
-        {hasPip && <Act name="layers" label={t('player.pip')} act={pip} />}
+        {hasPip && <Act className="sy-pip" name="layers" label={t('player.pip')} act={pip} />}
         <Act name="full" label={t('player.full')} act={() => toggleFullscreen(frame.current)} />
       </div>
     </div>
   )
 }
 
-function Act({ name, label, pressed, act }: { name: IconName; label: string; pressed?: boolean; act: () => void }) {
+function Act({
+  name,
+  label,
+  pressed,
+  act,
+  className,
+}: {
+  name: IconName
+  label: string
+  pressed?: boolean
+  act: () => void
+  className?: string
+}) {
   return (
-    <button type="button" aria-label={label} title={label} aria-pressed={pressed} onClick={act}>
+    <button type="button" className={className} aria-label={label} title={label} aria-pressed={pressed} onClick={act}>
       <Icon name={name} size={22} />
     </button>
   )

@@ -1,5 +1,6 @@
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Chip, LinkButton } from '@halaqa/kit-web/light'
+import { usePageTitle } from '@halaqa/kit-web/title'
 import type { ElementScreen } from '@halaqa/learning/contract'
 
 /** What is open, what finishes it, and the next element. */
@@ -12,6 +13,7 @@ export function ElementHead({
   percent: number
   watched: boolean
 }) {
+  usePageTitle(element.title)
   const t = useWords('studying')
   const at = element.lesson.elements.findIndex(each => each.id === element.id) + 1
   const rule = element.kind === 'video' ? (element.duration_ms === null ? 'video_plain' : 'video') : element.kind

@@ -1,10 +1,11 @@
 import './studying.css'
 import { useWords } from '@halaqa/kit-web/i18n'
+import { useWaitingSent } from '@halaqa/kit-web/kept'
 import { Skeleton } from '@halaqa/kit-web/light'
 import { Loaded } from '@halaqa/kit-web/screen'
 import type { ElementScreen } from '@halaqa/learning/contract'
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { withQueries } from '../../with-queries.tsx'
 import { StudentGate } from '../student/gate.tsx'
 import { ElementFrame, FrameBar } from './element-frame.tsx'
@@ -24,9 +25,13 @@ export const Page = withQueries(() => (
 ))
 
 function Opened() {
+  useWaitingSent()
   const web = useWords('web')
   const id = Number(useParams().id)
   const element = useElement(id)
+  const [query] = useSearchParams()
+  // A link to a moment: from a note.
+  const at = /^\d{1,8}$/.test(query.get('at') ?? '') ? Number(query.get('at')) : undefined
   const { refetch } = element
   const again = useCallback(() => void refetch(), [refetch])
   if (element.error && !element.data) return <Unopened error={element.error} retry={again} />
@@ -39,7 +44,7 @@ function Opened() {
         </div>
       }
     >
-      {data => <Element key={data.id} element={data} again={again} />}
+      {data => <Element key={data.id} element={at === undefined ? data : { ...data, position_ms: at }} again={again} />}
     </Loaded>
   )
 }

@@ -1,12 +1,16 @@
-import { instant } from '@halaqa/kit-contract/format'
-import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, IconButton, Textarea, useToast } from '@halaqa/kit-web/light'
-import { useCallMutation } from '@halaqa/kit-web/session'
-import { deleteNote, type ElementNote, storeNote } from '@halaqa/learning/contract'
-import { type FormEvent, useState } from 'react'
+import { useWords } from '@halaqa/kit-web/i18n'
+import { useKept, useSending, WaitingList } from '@halaqa/kit-web/kept'
+import { Button, Textarea } from '@halaqa/kit-web/light'
+import { type ElementNote, storeNote } from '@halaqa/learning/contract'
+import type { FormEvent } from 'react'
 import { clockOf } from './control-bar.tsx'
+import { NoteRow } from './note-row.tsx'
 
-/** Own notes, each at its moment of the film; nobody else sees them. */
+/** In the order of the film. */
+export const inOrder = (notes: readonly ElementNote[]): ElementNote[] =>
+  [...notes].sort((a, b) => a.at_ms - b.at_ms || a.id - b.id)
+
+/** Own notes, each at its moment of the film; nobody else sees them. What is being written is kept on the device. */
 export function Notes({
   elementId,
   timed,
@@ -24,60 +28,55 @@ export function Notes({
   seek: (ms: number) => void
 }) {
   const t = useWords('studying')
-  const toast = useToast()
-  const [language] = useLanguage()
-  const [text, setText] = useState('')
-  const add = useCallMutation(storeNote, {
-    onSuccess: note => {
-      setText('')
-      change(before => [...before, note].sort((a, b) => a.at_ms - b.at_ms || a.id - b.id))
+  const here = `note:${elementId}`
+  const draft = useKept(here, { text: '', at_ms: 0 })
+  const { text } = draft.values
+  // The moment of the first letter: the film goes on while one writes.
+  const at = timed ? (text ? draft.values.at_ms : Math.floor(place)) : 0
+  const type = (next: string) => draft.change(text ? { text: next } : { text: next, at_ms: at })
+  const {
+    send: sendNote,
+    busy,
+    error,
+  } = useSending(storeNote, here, {
+    sent: note => {
+      draft.forget()
+      change(before => inOrder([...before.filter(each => each.id !== note.id), note]))
     },
-  })
-  const remove = useCallMutation(deleteNote.perform, {
-    onSuccess: ({ id }) => change(before => before.filter(each => each.id !== id)),
-    onError: error => toast({ tone: 'error', text: error.problem.title }),
+    queued: draft.forget,
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate({ body: { element_id: elementId, at_ms: timed ? Math.floor(place) : 0, text } })
+    if (text.trim()) void sendNote({ body: { element_id: elementId, at_ms: at, text } }, text)
   }
-  const error = add.error && (add.error.problem.errors?.text ?? add.error.problem.title)
   return (
     <div className="ap-stack">
       <form onSubmit={send} className="st-form" noValidate>
         <Textarea
-          label={timed ? t('notes.at', { at: clockOf(place) }) : t('notes.write')}
-          help={t('notes.own')}
-          error={error ?? undefined}
+          label={timed ? t('notes.at', { at: clockOf(at) }) : t('notes.write')}
+          help={text && draft.isKept ? t('notes.kept') : t('notes.own')}
+          error={error && (error.problem.errors?.text ?? error.problem.title)}
           rows={3}
           dir="auto"
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={event => type(event.target.value)}
         />
-        <Button type="submit" look="outlined" icon="note" busy={add.isPending} disabled={!text.trim()}>
+        <Button type="submit" look="outlined" icon="note" busy={busy} disabled={!text.trim()}>
           {t('notes.keep')}
         </Button>
       </form>
+      <WaitingList place={here} takeBack={back => type(back)} />
       {notes.length === 0 && <p className="ap-quiet">{t('notes.empty')}</p>}
       <ul className="sy-notes">
         {notes.map(note => (
-          <li key={note.id}>
-            <div>
-              {timed && (
-                <button type="button" className="sy-moment" onClick={() => seek(note.at_ms)}>
-                  <bdi dir="ltr">{clockOf(note.at_ms)}</bdi>
-                </button>
-              )}
-              <p dir="auto">{note.text}</p>
-              <small>{instant(note.written_at, language)}</small>
-            </div>
-            <IconButton
-              name="trash"
-              size={18}
-              label={t('notes.delete')}
-              onClick={() => remove.mutate({ params: { id: note.id } })}
-            />
-          </li>
+          <NoteRow
+            key={note.id}
+            note={note}
+            moment={timed ? () => seek(note.at_ms) : undefined}
+            changed={now => change(before => before.map(each => (each.id === now.id ? now : each)))}
+            removed={() => change(before => before.filter(each => each.id !== note.id))}
+            restored={now => change(before => inOrder([...before, now]))}
+          />
         ))}
       </ul>
     </div>

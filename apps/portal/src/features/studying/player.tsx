@@ -2,14 +2,21 @@ import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { useToast } from '@halaqa/kit-web/light'
 import type { ElementScreen } from '@halaqa/learning/contract'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ControlBar } from './control-bar.tsx'
+import { type Stretch, withStretch } from './covered.ts'
 import { linesOf, spokenAt } from './cues.ts'
+import { NextElement } from './next-element.tsx'
 import { lengthOf, type Piece, placeIn, resumeAt, secondOf } from './piece.ts'
+import { habits, keepHabit } from './player-habits.ts'
 import { StillThere } from './still-there.tsx'
 import { useKeys } from './use-keys.ts'
 import { useOneDevice } from './use-one-device.ts'
 import { usePlayerState } from './use-player-state.ts'
 import { useWatching } from './use-watching.ts'
+
+/** Between two reports of the browser, milliseconds at single speed; more is a leap. */
+const drawnUpTo = 1500
 
 type Playing = NonNullable<ElementScreen['playing']>
 /** Everything beside the film acts on it through these. */
@@ -44,12 +51,16 @@ export function Player({
   const piece = useMemo<Piece>(() => ({ startMs, endMs }), [startMs, endMs])
   const [length, setLength] = useState(() => lengthOf(piece, (playing.durationMs ?? Number.NaN) / 1000))
   const [place, setPlace] = useState(0)
+  const [covered, setCovered] = useState<readonly Stretch[]>(element.covered)
+  const [isOver, setOver] = useState(false)
+  const { state: arrival } = useLocation()
   const [soundOnly, setSoundOnly] = useState(false)
-  const [captioned, setCaptioned] = useState(true)
+  const [captioned, setCaptioned] = useState(() => habits().captions)
+  useEffect(() => keepHabit({ captions: captioned }), [captioned])
   const state = usePlayerState(video)
   const lines = useMemo(() => linesOf(playing.captions, language, piece), [playing.captions, language, piece])
   const spoken = captioned ? lines[spokenAt(lines, place)] : undefined
-  const watching = useWatching(video, element.id, piece, result => {
+  const watching = useWatching(video, element.id, piece, element.opening, result => {
     const own = result.elements.find(each => each.id === element.id)
     if (!own) return
     const percent = own.watched ? 100 : Math.floor((own.covered_ms / Math.max(1, own.duration_ms ?? length)) * 100)
@@ -77,10 +88,18 @@ export function Player({
     const known = lengthOf(piece, media.duration)
     setLength(known)
     media.currentTime = secondOf(resumeAt(wanted.current, known), piece)
+    const { speed, volume } = habits()
+    media.playbackRate = speed
+    media.volume = volume
+    // After the one before it ended; a browser that plays nothing by itself leaves it standing.
+    if ((arrival as { plays?: boolean } | null)?.plays) media.play().catch(() => {})
   }
   const moved = () => {
     const media = video.current!
     const at = placeIn(media.currentTime, piece)
+    // What is played is drawn at once; the server is told every fifteen seconds.
+    if (!media.paused && !media.seeking && at > place && at - place < drawnUpTo * media.playbackRate)
+      setCovered(before => withStretch(before, [place, at]))
     setPlace(at)
     onPlace(at)
     wanted.current = at
@@ -88,10 +107,12 @@ export function Player({
     if (length > 0 && at >= length && !media.paused) {
       media.pause()
       watching.onEnded()
+      setOver(true)
     }
   }
   const begins = useOneDevice(element, video)
   const begun = () => {
+    setOver(false)
     watching.onTime()
     begins()
   }
@@ -122,7 +143,12 @@ export function Player({
         onSeeking={watching.onInterrupted}
         onWaiting={watching.onStalled}
         onPause={watching.onPause}
-        onEnded={watching.onEnded}
+        onEnded={() => {
+          watching.onEnded()
+          setOver(true)
+        }}
+        onRateChange={event => keepHabit({ speed: event.currentTarget.playbackRate })}
+        onVolumeChange={event => keepHabit({ volume: event.currentTarget.volume })}
         onError={onStale}
         onClick={toggle}
       >
@@ -151,9 +177,11 @@ export function Player({
         length={length}
         seek={seek}
         toggle={toggle}
+        covered={covered}
         captions={lines.length ? { on: captioned, toggle: () => setCaptioned(on => !on) } : undefined}
         sound={playing.audio ? { on: soundOnly, toggle: () => setSoundOnly(on => !on) } : undefined}
       />
+      {isOver && element.next && <NextElement next={element.next} stay={() => setOver(false)} />}
       <StillThere isPlaying={!state.paused} pause={() => video.current?.pause()} resume={toggle} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Button, Icon } from '@halaqa/kit-web/light'
+import { Reading } from '@halaqa/kit-web/reading'
 import type { ElementScreen } from '@halaqa/learning/contract'
 import { useState } from 'react'
 import { useFinish } from './use-finish.ts'
@@ -51,7 +52,7 @@ export function Reader({
         <section key={page.id}>
           <h2>{page.title}</h2>
           {/* The server has sanitised it on its way in (sanitisedPage of curriculum). */}
-          <div className="sy-prose" dir="auto" dangerouslySetInnerHTML={{ __html: page.body }} />
+          <Reading className="sy-prose" html={page.body} />
         </section>
       ))}
       <footer>

@@ -27,6 +27,22 @@ describe('what was really played', () => {
     recorder.playing(2800, 2)
     expect(recorder.take()).toEqual([[0, 2800]])
   })
+  it('believes no speed beyond those that are offered', () => {
+    const recorder = new Recorder()
+    for (const at of [0, 4000, 8000]) recorder.playing(at, 16)
+    expect(recorder.stretches).toEqual([])
+  })
+  it('knows since when it plays, and begins anew once it is handed over', () => {
+    const recorder = new Recorder()
+    expect(recorder.since).toBeUndefined()
+    recorder.playing(0, 1, 5000)
+    recorder.playing(250, 1, 5250)
+    recorder.playing(500, 1, 5500)
+    expect(recorder.since).toBe(5000)
+    recorder.take()
+    recorder.playing(750, 1, 5750)
+    expect(recorder.since).toBe(5500)
+  })
   it('loses no moment and counts none twice when it is handed over in the middle', () => {
     const steps = fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 60 })
     fc.assert(

@@ -1,3 +1,5 @@
+import { fastestSpeed } from '@halaqa/learning/contract'
+
 /** What was really played, in milliseconds of the piece. */
 export type Stretch = [from: number, to: number]
 
@@ -11,13 +13,18 @@ const longestStepMs = 1500
 export class Recorder {
   #stretches: Stretch[] = []
   #last: number | undefined
+  #lastMoment = 0
+  #since: number | undefined
 
-  /** The film plays, and stands here. */
-  playing(atMs: number, speed = 1): void {
+  /** The film plays, and stands here at this moment. A speed beyond those that are offered is not believed. */
+  playing(atMs: number, speed = 1, moment: number = Date.now()): void {
     const at = Math.max(0, Math.floor(atMs))
-    const last = this.#last
+    const [last, lastMoment] = [this.#last, this.#lastMoment]
     this.#last = at
-    if (last === undefined || at <= last || at - last > longestStepMs * Math.max(1, speed)) return
+    this.#lastMoment = moment
+    const longest = longestStepMs * Math.max(1, Math.min(fastestSpeed, speed))
+    if (last === undefined || at <= last || at - last > longest) return
+    this.#since ??= lastMoment
     const current = this.#stretches.at(-1)
     if (current && current[1] === last) current[1] = at
     else this.#stretches.push([last, at])
@@ -32,10 +39,16 @@ export class Recorder {
     return this.#stretches
   }
 
+  /** When the first of these stretches began, milliseconds since 1970; undefined when there are none. */
+  get since(): number | undefined {
+    return this.#since
+  }
+
   /** Hands over what was recorded, and begins anew where the film stands. */
   take(): Stretch[] {
     const taken = this.#stretches
     this.#stretches = []
+    this.#since = undefined
     return taken
   }
 }

@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import type { ElementScreen } from '@halaqa/learning/contract'
-import { useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { linesOf } from './cues.ts'
 import { LessonList } from './lesson-list.tsx'
 import { Notes } from './notes.tsx'
@@ -31,9 +31,21 @@ export function SideTabs({
   const [chosen, choose] = useState<Tab>(hasTranscript ? 'transcript' : 'notes')
   const [notes, setNotes] = useState(element.notes)
   const id = useId()
+  /** Arrows follow the writing; Home and End go to the ends; what is hidden on a wide screen is passed over. */
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const shown = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')].filter(tab => tab.offsetParent)
+    const at = shown.indexOf(event.target as HTMLElement)
+    const onward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const to = { ArrowLeft: -1, ArrowRight: -1, [onward]: 1 }[event.key]
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : to && (at + to) % shown.length
+    if (at < 0 || next === undefined) return
+    event.preventDefault()
+    shown.at(next)?.focus()
+    shown.at(next)?.click()
+  }
   return (
     <section className="sy-tabs">
-      <div role="tablist" aria-label={t('tabs.label')}>
+      <div role="tablist" aria-label={t('tabs.label')} onKeyDown={move}>
         {tabs.map(tab => (
           <button
             key={tab}
@@ -42,6 +54,7 @@ export function SideTabs({
             id={`${id}-${tab}`}
             className={tab === 'elements' ? 'sy-narrow' : undefined}
             aria-selected={tab === chosen}
+            tabIndex={tab === chosen ? 0 : -1}
             aria-controls={`${id}-panel`}
             onClick={() => choose(tab)}
           >

@@ -9,7 +9,9 @@ const entry = (id: string): WatchEntry => ({
   element_id: 1,
   ranges: [[0, 1000]],
   position_ms: 1000,
+  from: '2026-11-21T07:59:59.000Z',
   at: '2026-11-21T08:00:00.000Z',
+  opening: '',
   ended: false,
 })
 function anOutbox(count: number, accountId = 7) {

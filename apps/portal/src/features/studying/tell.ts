@@ -21,7 +21,9 @@ export async function tellAll(call: Call, accountId: number, outbox: Outbox): Pr
   for (let from = 0; from < waiting.length; from += atOnce) {
     const batch = waiting.slice(from, from + atOnce)
     try {
-      const result = await call(reportWatching, { body: { entries: batch.map(each => each.entry) } })
+      const result = await call(reportWatching, {
+        body: { sent_at: new Date().toISOString(), entries: batch.map(each => each.entry) },
+      })
       await outbox.forget(result.entries.map(each => each.id))
       results.push(result)
     } catch (error) {

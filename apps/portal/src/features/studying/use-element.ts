@@ -4,6 +4,8 @@ import { keyOf, useSession } from '@halaqa/kit-web/session'
 import { type ElementScreen, elementScreen } from '@halaqa/learning/contract'
 import { useQuery } from '@tanstack/react-query'
 import { keptHere } from '../kept/marker.ts'
+import { untold } from './outbox.ts'
+import { untoldStop } from './places.ts'
 
 /** An element from the server; without a connection from what the student has kept on this device. */
 export function useElement(id: number) {
@@ -19,10 +21,19 @@ export function useElement(id: number) {
     if (!kept) throw lost
     return kept
   }
+  /** What was watched without a connection may not have been told yet: the college still says an older place. */
+  const withUntold = async (screen: ElementScreen): Promise<ElementScreen> => {
+    if (!account || account.actingBy) return screen
+    const stop = untoldStop(
+      (await untold(account.id)).map(each => each.entry),
+      id,
+    )
+    return stop ? { ...screen, position_ms: stop.ms } : screen
+  }
   return useQuery<ElementScreen, CallError>({
     queryKey: [...keyOf(elementScreen, { params: { id } }), language],
     queryFn: () =>
-      call(elementScreen, { params: { id } }).catch((error: CallError) => {
+      call(elementScreen, { params: { id } }).then(withUntold, (error: CallError) => {
         if (error.status !== 0) throw error
         return fromDevice(error)
       }),

@@ -3,6 +3,7 @@ import type { WatchResult } from '@halaqa/learning/contract'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type Kept, keep } from './outbox.ts'
 import { type Piece, placeIn } from './piece.ts'
+import { rememberStop } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { useWatchingSent } from './use-watching-sent.ts'
 
@@ -17,6 +18,7 @@ export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
   elementId: number,
   piece: Piece,
+  opening: string,
   told: (result: WatchResult) => void,
 ) {
   const { account } = useSession('students')
@@ -35,16 +37,19 @@ export function useWatching(
     const ranges = recorder.current.stretches.map(([from, to]): [number, number] => [from, to])
     if (accountId === undefined || (!ranges.length && !ended.current)) return undefined
     entryId.current ||= crypto.randomUUID()
+    const now = Date.now()
     const entry = {
       id: entryId.current,
       element_id: elementId,
       ranges: ranges.slice(-200),
       position_ms: ended.current ? 0 : place.current,
-      at: new Date().toISOString(),
+      from: new Date(recorder.current.since ?? now).toISOString(),
+      at: new Date(now).toISOString(),
+      opening,
       ended: ended.current,
     }
     return { id: entry.id, accountId, entry }
-  }, [elementId, accountId])
+  }, [elementId, opening, accountId])
 
   const flush = useCallback(async () => {
     const now = entryNow()
@@ -52,9 +57,12 @@ export function useWatching(
     recorder.current.take()
     entryId.current = ''
     ended.current = false
-    if (now) await keep(now)
+    if (now) {
+      rememberStop(now.accountId, elementId, { ms: now.entry.position_ms, at: now.entry.at })
+      await keep(now)
+    }
     await send()
-  }, [entryNow, send])
+  }, [entryNow, send, elementId])
 
   useEffect(() => {
     const keepNow = () => {

@@ -1,5 +1,6 @@
 import './vlog.css'
 import { useWords } from '@halaqa/kit-web/i18n'
+import { useForgotten } from '@halaqa/kit-web/kept'
 import { Empty, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
@@ -43,9 +44,11 @@ function Edit({ entry, accept }: { entry: VlogEntry; accept: { types: string[]; 
   const t = useWords('vlog')
   const toast = useToast()
   const navigate = useNavigate()
+  const forget = useForgotten(`vlog:${entry.id}`)
   const update = useCallMutation(updateVlog, {
     changes: [vlogScreen, vlogDraft, editVlog],
     onSuccess: () => {
+      forget()
       toast({ text: t('changed') })
       void navigate('/student/vlog?view=mine')
     },
@@ -59,6 +62,7 @@ function Edit({ entry, accept }: { entry: VlogEntry; accept: { types: string[]; 
       )}
       <Notice icon="info">{t(entry.state === 'accepted' ? 'again_accepted' : 'again')}</Notice>
       <EntryForm
+        place={`vlog:${entry.id}`}
         values={entry}
         accept={accept}
         film={<Film entry={entry} className="vl-film" />}

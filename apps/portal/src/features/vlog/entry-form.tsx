@@ -1,4 +1,5 @@
 import { useWords } from '@halaqa/kit-web/i18n'
+import { useKept } from '@halaqa/kit-web/kept'
 import { Button, Card, Input, LinkButton, Notice, Textarea } from '@halaqa/kit-web/light'
 import { Upload } from '@halaqa/kit-web/upload'
 import { vlogUpload } from '@halaqa/learning/contract'
@@ -9,6 +10,7 @@ type Problem = { title: string; errors?: Record<string, string> | undefined }
 
 /** Film, title and words of an entry. `film` is the one that is there, if any. */
 export function EntryForm({
+  place,
   values,
   accept,
   film,
@@ -17,6 +19,8 @@ export function EntryForm({
   problem,
   onSubmit,
 }: {
+  /** Under which its words are kept on the device until they are sent. */
+  place: string
   values: Omit<Values, 'fileId'>
   accept: { types: readonly string[]; maxBytes: number }
   film?: ReactNode
@@ -26,8 +30,8 @@ export function EntryForm({
   onSubmit: (values: Values) => void
 }) {
   const t = useWords('vlog')
-  const [title, setTitle] = useState(values.title)
-  const [text, setText] = useState(values.text)
+  const draft = useKept(place, { title: values.title, text: values.text })
+  const { title, text } = draft.values
   const [fileId, setFileId] = useState<string | null>(null)
   const errors = problem?.errors
   const send = (event: FormEvent) => {
@@ -59,7 +63,7 @@ export function EntryForm({
           dir="auto"
           required
           value={title}
-          onChange={event => setTitle(event.target.value)}
+          onChange={event => draft.change({ title: event.target.value })}
         />
         <Textarea
           label={t('fields.text')}
@@ -70,7 +74,7 @@ export function EntryForm({
           dir="auto"
           required
           value={text}
-          onChange={event => setText(event.target.value)}
+          onChange={event => draft.change({ text: event.target.value })}
         />
         {problem && !errors && (
           <Notice tone="error" icon="alert" role="alert">

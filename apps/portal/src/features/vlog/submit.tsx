@@ -1,5 +1,6 @@
 import './vlog.css'
 import { useWords } from '@halaqa/kit-web/i18n'
+import { useForgotten } from '@halaqa/kit-web/kept'
 import { Empty, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
@@ -13,9 +14,11 @@ export function Page() {
   const toast = useToast()
   const navigate = useNavigate()
   const draft = useCallQuery(vlogDraft, {}, { staleTime: 0 })
+  const forget = useForgotten('vlog-new')
   const submit = useCallMutation(submitVlog, {
     changes: [vlogScreen, vlogDraft],
     onSuccess: () => {
+      forget()
       toast({ text: t('sent') })
       void navigate('/student/vlog?view=mine')
     },
@@ -38,6 +41,7 @@ export function Page() {
             <div className="ap-stack">
               <Notice icon="info">{t('rule')}</Notice>
               <EntryForm
+                place="vlog-new"
                 values={{ title: '', text: '' }}
                 accept={{ types, maxBytes: max_bytes }}
                 submit={t('send')}

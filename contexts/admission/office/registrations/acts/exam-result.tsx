@@ -1,3 +1,4 @@
+import { dayOf } from '@halaqa/kit-contract/format'
 import { useCall, useWords, Waiting } from '@halaqa/kit-office'
 import { FormInput, useChosen } from '@halaqa/kit-web/forms'
 import { Notice, Select } from '@halaqa/kit-web/light'
@@ -6,7 +7,7 @@ import { enterExamResult, entryExams } from '../../../contract/exam.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { type Detail, useAfterAct } from '../detail.ts'
 
-type Exam = { id: number; name: string; scoreTotal: number; scorePass: number }
+type Exam = { id: number; name: string; date: string; scoreTotal: number; scorePass: number }
 
 /** The score of an entry exam; what it leads to is said as it is typed. */
 export function ExamResultDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
@@ -21,11 +22,15 @@ export function ExamResultDialog({ detail, onClose }: { detail: Detail; onClose:
   })
   if (!answer.data) return <Waiting rows={1} />
   const exams = answer.data.rows as Exam[]
+  // One that is still to come has no results: the last that was held is meant.
+  const today = dayOf(new Date().toISOString())
+  const held = exams.filter(exam => exam.date <= today).sort((one, other) => (one.date < other.date ? 1 : -1))
+  const entered = detail.exam && detail.exam.result !== 'coming' ? detail.exam.exam_id : undefined
   return (
     <FormDialog
       route={enterExamResult}
       params={{ id: detail.id }}
-      values={{ exam_id: detail.exam?.exam_id ?? exams[0]?.id, score: undefined }}
+      values={{ exam_id: entered ?? held[0]?.id ?? exams[0]?.id, score: undefined }}
       title={words('admission.office.exam.title', { name: detail.full_name })}
       label={word('save')}
       told={word('saved')}

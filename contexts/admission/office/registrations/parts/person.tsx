@@ -1,4 +1,5 @@
 import { day, percent } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { type Fact, Facts, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
@@ -94,7 +95,8 @@ function qualification(
 }
 
 /** Booking, exam and equivalence, where there are some. */
-function useProgress({ booking, exam, equation }: Detail): Fact[] {
+function useProgress(detail: Detail): Fact[] {
+  const { booking, exam, equation } = detail
   const words = useWords()
   const { language } = useOffice()
   const none = words('admission.office.show.none_yet')
@@ -107,7 +109,7 @@ function useProgress({ booking, exam, equation }: Detail): Fact[] {
           {words('admission.office.comma')}
           <bdi>{booking.place}</bdi>{' '}
           <Chip tone={attendanceTones[booking.attendance]}>
-            {words(`admission.conformity-day.values.attendance.${booking.attendance}`)}
+            {words(`admission.conformity-day.values.attendance.${booking.attendance}`, genderOf(detail))}
           </Chip>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { listAudit } from '@halaqa/identity/contract'
 import { day, instant } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { ActionButton, Timeline, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { deviceOf } from '@halaqa/kit-web/session'
@@ -44,7 +45,7 @@ export function LogPart({ record }: { record: Record }) {
 
 function Moves({ record }: { record: Record }) {
   const words = useWords()
-  const state = (value: string) => words(`students.student.values.state.${value}`)
+  const state = (value: string) => words(`students.student.values.state.${value}`, genderOf(record))
   if (record.moves.length === 0) return <p className="of-none">{words('students.office.state.none')}</p>
   return (
     <Timeline

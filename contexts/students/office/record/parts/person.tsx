@@ -1,6 +1,7 @@
 import { showRegistration } from '@halaqa/admission/contract'
 import { addressOf } from '@halaqa/kit-contract'
 import { day } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { type Fact, Facts, useFileUrl, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Icon } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
@@ -69,7 +70,9 @@ function StateCard({ record }: { record: Record }) {
     <section className="st-state">
       <h2>{words('students.office.state.title')}</h2>
       <p>
-        <Chip tone={stateTones[record.state]}>{words(`students.student.values.state.${record.state}`)}</Chip>{' '}
+        <Chip tone={stateTones[record.state]}>
+          {words(`students.student.values.state.${record.state}`, genderOf(record))}
+        </Chip>{' '}
         <small>{words('students.office.state.since', { day: day(record.state_since, language) })}</small>
       </p>
       <h3>{words('students.office.effects.title')}</h3>

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { aSemester, aSpecialty } from '@halaqa/academics/factories'
+import * as admission from '@halaqa/admission/contract'
+import { anApplicant } from '@halaqa/admission/factories'
+import { aSubject } from '@halaqa/curriculum/factories'
+import { readConfig, useConfig } from '@halaqa/kit-server/config'
+import { db, openDatabase } from '@halaqa/kit-server/database'
+import { startJobs } from '@halaqa/kit-server/jobs'
+import { embeddedTemplate } from '@halaqa/kit-testing/template'
+import * as students from '@halaqa/students/contract'
+import { anEnrolment, aStudent, gradesOf, releaseAll } from '@halaqa/students/factories'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { castOf } from './cast.ts'
+import { contexts } from './contexts.ts'
+import { prepareCollege } from './lifecycle.ts'
+
+/**
+ * The real server, killed in the middle of its long runs: a promotion, papers for many and a message to many. What was asked
+ * for is gone on with by whoever starts next, within half a minute, and nobody is served twice.
+ */
+const port = 4523
+const many = 150
+const folder = mkdtempSync(join(tmpdir(), 'halaqa-crash-runs-'))
+const env = {
+  NODE_ENV: 'development',
+  HALAQA_DATA: folder,
+  HALAQA_SECRET: 'a secret that outlives the process, for tests',
+}
+let child: ChildProcess | undefined
+
+beforeAll(async () => {
+  useConfig(readConfig({ ...env, NODE_ENV: 'test' }))
+  const database = await openDatabase({ folder, template: readFileSync(await embeddedTemplate()) })
+  const app = await buildApp({ requestsPerMinute: 0, pages: async () => ({ status: 200, html: '' }) })
+  await prepareCollege()
+  await aSpecialty({ degreeType: 'bachelor' })
+  const cast = await castOf(app)
+  const semesterId = (await aSemester()).id
+  const subjectId = await aSubject()
+  for (let at = 0; at < many; at++) {
+    const { id } = await aStudent()
+    await gradesOf((await anEnrolment({ studentId: id, subjectId, semesterId })).id, 80)
+    await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+  }
+  await releaseAll(semesterId, subjectId)
+  const jobs = await startJobs(
+    contexts.flatMap(context => context.jobs),
+    { work: false },
+  )
+  const affairs = cast.as('administrator')
+  await affairs(students.startPromotion, { body: { semester_id: semesterId, decision_number: '9/2027' } })
+  await affairs(students.startPaperRun, { body: { kind: 'certificate', state: 'active' } })
+  const { id } = await affairs(admission.messages.routes.store, {
+    body: { subject: 'موعد', body: 'نلقاك', channel: 'mail', audience: 'filter', stepCode: 'equivalence' } as never,
+  })
+  await affairs(admission.sendMessage.perform, { body: { id } })
+  await jobs.stop()
+  await app.close()
+  await database.close()
+}, 120_000)
+afterAll(() => {
+  child?.kill('SIGKILL')
+  useConfig()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start() {
+  child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, ...env, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error('the server ended')
+    if ((await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.ok) return
+    await sleep(50)
+  }
+  throw new Error('the server did not start')
+}
+async function kill() {
+  const gone = once(child!, 'exit')
+  child!.kill('SIGKILL')
+  await gone
+}
+
+/** How far each run is: the embedded database has one process, so it is looked at while the server is dead. */
+async function look() {
+  const database = await openDatabase({ folder })
+  const { rows } = await db().execute<Record<string, number | string>>(sql`select
+    (select state from students.promotion_runs) as promotion,
+    (select count(*)::int from students.students where term = 2) as moved,
+    (select state from students.paper_runs) as papers,
+    (select count(*)::int from students.papers) as issued,
+    (select count(distinct student_id)::int from students.papers) as holders,
+    (select state from admission.office_messages) as message,
+    (select count(*)::int from platform.messages where subject = 'موعد') as mails,
+    (select count(*)::int from pgboss.job where state = 'active') as active`)
+  await database.close()
+  return rows[0]!
+}
+
+it('kill -9 in a promotion, in papers and in messages: each is gone on with within half a minute, nobody twice', async () => {
+  await start()
+  await sleep(150)
+  await kill()
+  const broken = await look()
+  // All three were taken and none was done: else this test would say nothing.
+  expect(broken.active).toBeGreaterThan(0)
+  expect([broken.promotion, broken.papers, broken.message]).not.toEqual(['done', 'done', 'done'])
+  await start()
+  await sleep(45_000)
+  await kill()
+  expect(await look()).toMatchObject({
+    promotion: 'done',
+    moved: many,
+    papers: 'done',
+    issued: many,
+    holders: many,
+    message: 'done',
+    mails: many,
+  })
+}, 180_000)

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { genderOf, type Text, type Words } from '@halaqa/kit-contract/words'
+import { defineWords, translate } from '@halaqa/kit-server/words'
+import { expect, it } from 'vitest'
+import { contexts } from './contexts.ts'
+
+/** States, nouns and verbs that are said of a person: by themselves the whole of a message. */
+const ofAPerson: Record<string, string> = {
+  ...{ طالب: 'طالبة', متقدّم: 'متقدّمة', منتظم: 'منتظمة', مؤجل: 'مؤجلة', موقوف: 'موقوفة', منقطع: 'منقطعة' },
+  ...{ منسحب: 'منسحبة', مفصول: 'مفصولة', خريج: 'خريجة', ناجح: 'ناجحة', راسب: 'راسبة', مقبول: 'مقبولة' },
+  ...{ حضر: 'حضرت', غاب: 'غابت', معفى: 'معفاة' },
+}
+/** Said of no one person: kinds of account and of lists, choices of a filter, acts, and staff, whose gender is not asked for. */
+const ofNobody =
+  /\.(one|accepted)$|guard\.|paper-run\.|report\.|message\.values|day\.mark_|staff\.|plan\.states|identity\.guard|outline/
+
+const root = join(import.meta.dirname, '../..')
+const files = globSync('{kits,contexts,apps}/*/messages/*.json', { cwd: root })
+const isText = (node: Text | Words): node is Text => typeof node.ar === 'string' || typeof node.en === 'string'
+function* messages(words: Words, path = ''): Generator<[key: string, text: Text, beside: Words]> {
+  for (const [key, node] of Object.entries(words))
+    if (isText(node)) yield [path + key, node, words]
+    else yield* messages(node, `${path}${key}.`)
+}
+
+it.each(files)('%s says every state of a person of a woman too', file => {
+  const lacking = [...messages(JSON.parse(readFileSync(join(root, file), 'utf8')))]
+    .filter(([key, { ar }]) => ar !== undefined && ofAPerson[ar] && !ofNobody.test(key))
+    .filter(([key, { ar }, beside]) => {
+      const own = key.slice(key.lastIndexOf('.') + 1)
+      return (beside[`${own}_female`] as Text | undefined)?.ar !== ofAPerson[ar!]
+    })
+  expect(lacking.map(([key, { ar }]) => `${key}: ${ar}`)).toEqual([])
+})
+
+it('the server says a state as the gender of the record asks, and the common form when it is not known', () => {
+  defineWords(contexts.map(context => context.words))
+  const said = (person?: object) => translate('ar', 'students.student.values.state.active', genderOf(person))
+  expect([said({ gender: 'female' }), said({ gender: 'male' }), said(), said({ gender: '' })]).toEqual([
+    'منتظمة',
+    'منتظم',
+    'منتظم',
+    'منتظم',
+  ])
+  expect(translate('ar', 'students.notice.state.body', { state: 'graduate', context: 'female' })).toContain('خريجة')
+})

@@ -1,0 +1,36 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { and, eq, isNull } from 'drizzle-orm'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { tellBooking } from './tell-booking.ts'
+
+/** Changes a day. Where it is held at another time or place, everybody who is expected there is told, in the same moment. */
+export function moveDay<T>(dayId: number, change: () => Promise<T>): Promise<T> {
+  return transaction(async () => {
+    const dayOf = () => db().select().from(conformityDayTable).where(eq(conformityDayTable.id, dayId))
+    const [before] = await dayOf().for('update')
+    const answer = await change()
+    const [after] = await dayOf()
+    if (!before || !after || whenAndWhere(before) === whenAndWhere(after)) return answer
+    const movedAt = clock.now()
+    await db().update(conformityDayTable).set({ movedAt }).where(eq(conformityDayTable.id, dayId))
+    for (const { registration, bookedAt } of await expectedOn(dayId))
+      await tellBooking(registration, { day: { ...after, movedAt }, bookedAt }, 'moved')
+    return answer
+  })
+}
+
+type Day = typeof conformityDayTable.$inferSelect
+const whenAndWhere = ({ date, opensAt, closesAt, place }: Day) => JSON.stringify([date, opensAt, closesAt, place])
+
+const expectedOn = (dayId: number) => {
+  const { id, accountId, number } = registrationTable
+  return db()
+    .select({ registration: { id, accountId, number }, bookedAt: bookingTable.bookedAt })
+    .from(bookingTable)
+    .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registrationId))
+    .where(
+      and(eq(bookingTable.dayId, dayId), isNull(bookingTable.cancelledAt), eq(bookingTable.attendance, 'expected')),
+    )
+}

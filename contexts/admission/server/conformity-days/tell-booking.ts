@@ -1,0 +1,44 @@
+import { accountById, notify } from '@halaqa/identity/server'
+import { dayWithHijri, type Language, weekday } from '@halaqa/kit-contract/format'
+import { translate } from '@halaqa/kit-server/words'
+import type { Registration } from '../registrations/registrations.table.ts'
+import { calendarOf } from './calendar.ts'
+import type { conformityDayTable } from './conformity-days.table.ts'
+
+type Booked = { day: typeof conformityDayTable.$inferSelect; bookedAt: Date }
+type Booker = Pick<Registration, 'id' | 'accountId' | 'number'>
+
+/** Booked, changed by the applicant, or moved by the college: the day, and the file that puts it right in a calendar. */
+export async function tellBooking(
+  registration: Booker,
+  booked: Booked,
+  what: 'booked' | 'changed' | 'moved',
+): Promise<void> {
+  const language = (await accountById(registration.accountId)).language as Language
+  const { date, opensAt, closesAt, place } = booked.day
+  const day = `${weekday(date, language)} ${dayWithHijri(date, language)}`
+  const word = (key: string) =>
+    translate(language, `admission.notice.booking.${key}`, { day, from: opensAt, to: closesAt, place })
+  await notify(registration.accountId, {
+    kind: `admission.booking-${what}`,
+    title: word(`${what}-title`),
+    body: word(what),
+    link: '/registrar/conform_date',
+    mail: {
+      paragraphs: [word(what), word('bring')],
+      facts: [
+        [word('day-label'), day],
+        [word('hours-label'), word('hours')],
+        [word('place-label'), place],
+      ],
+      attachments: [
+        {
+          name: 'halaqa.ics',
+          type: 'text/calendar; charset=utf-8',
+          text: calendarOf(registration, booked, language),
+        },
+      ],
+    },
+    related: ['admission.registration', registration.id],
+  })
+}

@@ -1,0 +1,89 @@
+import { accountById, notify, staffWith } from '@halaqa/identity/server'
+import { dayWithHijri, type Language, money } from '@halaqa/kit-contract/format'
+import { dayOf } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { Refusal } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
+import { eq } from 'drizzle-orm'
+import { invoiceRead } from '../../contract/permissions.ts'
+import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+
+/** Where each kind of payer finds the receipts. */
+const receiptsOf: Record<string, string> = { registrars: '/registrar/payment', students: '/student/payments' }
+
+/** Tells the payer that the money came, with what stands on the receipt and where it is. */
+export async function tellReceipt(uuid: string): Promise<void> {
+  const { payment, invoice } = await paymentWithInvoice(uuid)
+  const language = await languageOf(invoice.payerId)
+  if (!language) return
+  const word = (key: string) =>
+    translate(language, `finance.notice.receipt.${key}`, valuesOf(payment, invoice, language))
+  await notify(invoice.payerId, {
+    kind: 'finance.receipt',
+    title: word('title'),
+    body: word('body'),
+    link: receiptsOf[invoice.payerGuard] ?? '/',
+    mail: { paragraphs: [word('body')], button: word('button'), facts: factsOf(payment, invoice, language) },
+    related: ['finance.invoice', invoice.id],
+  })
+}
+
+/** Tells the payer that the money goes back, and those who keep the invoices that it has to be given back. */
+export async function tellSurplus(uuid: string): Promise<void> {
+  const { payment, invoice } = await paymentWithInvoice(uuid)
+  await tell('surplus', invoice.payerId, receiptsOf[invoice.payerGuard] ?? '/', payment, invoice)
+  for (const { id } of (await staffWith(invoiceRead)).rows)
+    await tell('surplus-office', id, `/finance/invoices/show/${invoice.id}`, payment, invoice)
+}
+
+async function tell(what: string, accountId: number, link: string, payment: Payment, invoice: Invoice) {
+  const language = await languageOf(accountId)
+  if (!language) return
+  const word = (key: string) =>
+    translate(language, `finance.notice.${what}.${key}`, valuesOf(payment, invoice, language))
+  await notify(accountId, {
+    kind: `finance.${what}`,
+    title: word('title'),
+    body: word('body'),
+    link,
+    mail: { paragraphs: [word('body')], facts: factsOf(payment, invoice, language) },
+    related: ['finance.invoice', invoice.id],
+  })
+}
+
+async function paymentWithInvoice(uuid: string) {
+  const [row] = await db()
+    .select({ payment: paymentTable, invoice: invoiceTable })
+    .from(paymentTable)
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .where(eq(paymentTable.uuid, uuid))
+  return row!
+}
+
+/** Undefined when the account is gone: an application that was made by mistake is deleted with it. */
+async function languageOf(accountId: number): Promise<Language | undefined> {
+  try {
+    return (await accountById(accountId)).language as Language
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const valuesOf = (payment: Payment, invoice: Invoice, language: Language) => ({
+  kind: translate(language, `finance.kind.${invoice.kind}`),
+  amount: money(payment.amount, language),
+  number: invoice.number,
+  payer: invoice.payerName,
+})
+
+const factsOf = (payment: Payment, invoice: Invoice, language: Language): [string, string][] => {
+  const label = (key: string) => translate(language, `finance.receipt.${key}`)
+  return [
+    [label('item'), translate(language, `finance.kind.${invoice.kind}`)],
+    [label('amount'), money(payment.amount, language)],
+    [label('number'), invoice.number],
+    [label('day'), dayWithHijri(dayOf(payment.settledAt!), language)],
+    [label('reference'), payment.reference ?? payment.uuid],
+  ]
+}

@@ -1,0 +1,30 @@
+import { job } from '@halaqa/kit-server/jobs'
+import { z } from 'zod'
+import { sumRefusals } from '../refusals/note-refused.ts'
+import { sweepHourly, sweepNightly } from '../retention/sweep.ts'
+
+/** Refusals that were counted for an hour are written to the audit log. */
+export const sumRefusalsJob = job({
+  name: 'identity.sum-refusals',
+  schema: z.object({}),
+  cron: '5 * * * *',
+  minutes: 5,
+  run: sumRefusals,
+})
+
+/** Failures of signing in that count no more, and secrets of messages that are over. */
+export const sweepHourlyJob = job({
+  name: 'identity.sweep-hourly',
+  schema: z.object({}),
+  cron: '35 * * * *',
+  minutes: 5,
+  run: sweepHourly,
+})
+
+/** Links and codes, sessions and messages whose period is over (PERIODS). */
+export const sweepNightlyJob = job({
+  name: 'identity.sweep-nightly',
+  schema: z.object({}),
+  cron: '40 2 * * *',
+  run: sweepNightly,
+})

@@ -1,0 +1,66 @@
+import { nameIn } from '@halaqa/academics/server'
+import { elementTitles, publishedElements, subjectsByIds } from '@halaqa/curriculum/server'
+import { searchKey } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { learnerOf } from '@halaqa/students/server'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { PlacedNote } from '../../contract/note.ts'
+import { isOpenElement, studyOf } from '../access/study.ts'
+import { elementNoteTable } from './notes.table.ts'
+import { noteShape } from './notes.ts'
+
+type Asked = { q?: string | undefined; subject_id?: number | undefined }
+
+/** All notes of a student, by subject and place. Open in every state: what a student wrote stays the student's. */
+export async function placedNotes(accountId: number, { q = '', subject_id }: Asked, language: string) {
+  const { id: studentId } = await learnerOf(accountId)
+  const rows = await db()
+    .select()
+    .from(elementNoteTable)
+    .where(and(eq(elementNoteTable.studentId, studentId), isNull(elementNoteTable.removedAt)))
+    .orderBy(asc(elementNoteTable.elementId), asc(elementNoteTable.atMs), asc(elementNoteTable.id))
+  const ids = [...new Set(rows.map(row => row.elementId))]
+  const [places, elements, study] = await Promise.all([elementTitles(ids), publishedElements(ids), studyOf(accountId)])
+  const subjects = await subjectsByIds([...new Set([...places.values()].map(each => each.subjectId))])
+  const words = searchKey(q).split(' ').filter(Boolean)
+  const all = rows.flatMap((row): PlacedNote[] => {
+    const place = places.get(row.elementId)
+    const subject = place && subjects.get(place.subjectId)
+    if (!place || !subject) return []
+    const element = elements.get(row.elementId)
+    return [
+      {
+        ...noteShape(row),
+        element: place.title,
+        timed: place.kind === 'video',
+        subject_id: subject.id,
+        subject: nameIn(subject, language),
+        open: study.learner.studies && element !== undefined && isOpenElement(study, element),
+      },
+    ]
+  })
+  const isAsked = (note: PlacedNote) =>
+    (subject_id === undefined || note.subject_id === subject_id) &&
+    words.every(word => searchKey(`${note.text} ${note.element}`).includes(word))
+  return {
+    notes: all
+      .filter(isAsked)
+      .sort((a, b) => a.subject.localeCompare(b.subject, language) || a.subject_id - b.subject_id),
+    subjects: [...new Map(all.map(note => [note.subject_id, { id: note.subject_id, name: note.subject }])).values()],
+  }
+}
+
+export async function ownNotesPage(
+  accountId: number,
+  { page, per_page, ...asked }: Asked & { page: number; per_page: number },
+  language: string,
+) {
+  const { notes, subjects } = await placedNotes(accountId, asked, language)
+  return {
+    rows: notes.slice((page - 1) * per_page, page * per_page),
+    total: notes.length,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(notes.length / per_page)),
+    subjects,
+  }
+}

@@ -1,0 +1,36 @@
+import { db } from '@halaqa/kit-server/database'
+import { and, desc, eq, isNull, ne, sum } from 'drizzle-orm'
+import { mercyFor } from '../../contract/mercy.ts'
+import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { studentTable } from '../students/students.table.ts'
+import { mercyMarkTable, mercyRunTable } from './mercy.table.ts'
+
+type Lifted = Pick<Enrolment, 'id' | 'studentId' | 'semesterId'>
+
+/**
+ * The points of mercy that count for a result whose parts make `total` by now, and the decision they rest on; undefined where
+ * no decision in force lifted it. The limit is the student's in the semester, so the record is held until the mark is written.
+ */
+export async function mercyAnew({ id, studentId, semesterId }: Lifted, total: number | null, passMark: number) {
+  const [run] = await db()
+    .select({ points: mercyRunTable.points, decisionNumber: mercyRunTable.decisionNumber })
+    .from(mercyMarkTable)
+    .innerJoin(mercyRunTable, eq(mercyRunTable.id, mercyMarkTable.runId))
+    .where(and(eq(mercyMarkTable.enrolmentId, id), isNull(mercyRunTable.undoneAt)))
+    .orderBy(desc(mercyRunTable.points), desc(mercyRunTable.id))
+    .limit(1)
+  if (!run) return undefined
+  await db().select({ id: studentTable.id }).from(studentTable).where(eq(studentTable.id, studentId)).for('update')
+  const [others] = await db()
+    .select({ points: sum(enrolmentTable.mercy).mapWith(Number) })
+    .from(enrolmentTable)
+    .where(
+      and(
+        eq(enrolmentTable.studentId, studentId),
+        eq(enrolmentTable.semesterId, semesterId),
+        ne(enrolmentTable.id, id),
+      ),
+    )
+  const left = run.points - (others?.points ?? 0)
+  return { points: mercyFor(total, { passMark, points: left }), decisionNumber: run.decisionNumber }
+}

@@ -1,0 +1,27 @@
+import { aSemester, aSpecialty } from '@halaqa/academics/factories'
+import { ensureAcademics } from '@halaqa/academics/server'
+import { aSubject } from '@halaqa/curriculum/factories'
+import { testDatabase } from '@halaqa/kit-testing'
+import { expect, it } from 'vitest'
+import { anEnrolment, aStudent, releaseAll } from '../factories.ts'
+import { enterGrade } from './enter-grade.ts'
+import { recallPreview, releasePreview } from './release-grades.ts'
+
+testDatabase()
+
+it('the previews of releasing and recalling are about the parts that are chosen', async () => {
+  await ensureAcademics()
+  await aSpecialty({ degreeType: 'bachelor' })
+  const of = { semesterId: (await aSemester()).id, subjectId: await aSubject() }
+  const [one] = [await anEnrolment({ studentId: (await aStudent()).id, ...of })]
+  await anEnrolment({ studentId: (await aStudent()).id, ...of })
+  await enterGrade({ enrolmentId: one.id, part: 'quiz', value: 1000 })
+  const students = { what: 'students.grade.release.students', count: 1 }
+  const unmarked = { what: 'students.grade.release.unmarked', count: 1 }
+  expect(await releasePreview(of, ['quiz'])).toMatchObject({ allowed: true, consequences: [students, unmarked] })
+  expect(await releasePreview(of, ['final'])).toMatchObject({ allowed: false, reason: 'nothing-to-release' })
+  await releaseAll(of.semesterId, of.subjectId, ['quiz'])
+  expect(await releasePreview(of, ['quiz'])).toMatchObject({ allowed: false, reason: 'already-released' })
+  expect(await recallPreview(of, ['quiz'])).toMatchObject({ allowed: true, consequences: [students] })
+  expect(await recallPreview(of, ['final'])).toMatchObject({ allowed: false, reason: 'not-released' })
+})

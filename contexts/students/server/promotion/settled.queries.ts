@@ -1,0 +1,26 @@
+import { db } from '@halaqa/kit-server/database'
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { promotionTable } from './promotion.table.ts'
+
+/**
+ * What each semester came to for each student in the end, out of all that runs and hands wrote down: that somebody was moved,
+ * else what was said last. A part of other statements.
+ */
+export const settled = (where?: SQL) =>
+  db()
+    .selectDistinctOn([promotionTable.studentId, promotionTable.semesterId], {
+      studentId: promotionTable.studentId,
+      semesterId: promotionTable.semesterId,
+      term: promotionTable.term,
+      verdict: promotionTable.verdict,
+    })
+    .from(promotionTable)
+    .where(where)
+    .orderBy(
+      promotionTable.studentId,
+      promotionTable.semesterId,
+      sql`(${promotionTable.verdict} in ('passes', 'graduates')) desc`,
+      desc(promotionTable.at),
+      desc(promotionTable.id),
+    )
+    .as('settled')

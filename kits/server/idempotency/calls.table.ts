@@ -1,0 +1,27 @@
+import { moment, platform } from '@halaqa/kit-server/database'
+import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** Acts that were sent with a key: what was answered stands here for a day, so that the same key acts once. */
+export const callTable = platform.table(
+  'idempotent_calls',
+  {
+    /** Who sent it, `guard:account`; keys of one person mean nothing to another. */
+    caller: text().notNull(),
+    /** SHA-256 of the key: whoever reads the table cannot ask for the answer. */
+    keyHash: text().notNull(),
+    operation: text().notNull(),
+    /** SHA-256 of what was asked; another question with the same key is refused. */
+    fingerprint: text().notNull(),
+    state: text({ enum: ['running', 'done'] })
+      .notNull()
+      .default('running'),
+    status: integer(),
+    /** Sealed with the key itself: answers may hold what only their owner may read. */
+    answer: text(),
+    startedAt: moment().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.caller, table.keyHash] }),
+    index('idempotent_calls_started').on(table.startedAt),
+  ],
+)

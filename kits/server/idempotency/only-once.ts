@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { problem } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, outside } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { log } from '@halaqa/kit-server/log'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { callTable } from './calls.table.ts'
+import { sealAnswer, unsealAnswer } from './sealed-answer.ts'
+
+/** The first call with this key still runs. */
+export const inProgress = problem('in-progress', 409)
+/** The key was used for something else. */
+export const keyReused = problem('key-reused', 422)
+
+export type KeyedCall = {
+  /** What the caller sent as `Idempotency-Key`: new for each act, the same when it is sent again. */
+  key: string
+  /** `guard:account`; `nobody:0` for public routes, whose keys are told apart by being random. */
+  caller: string
+  operation: string
+  /** What is asked: path, query and body. */
+  asked: string
+}
+/** `value` undefined: the answer is no data (a file, a cookie) and cannot be given again. */
+export type Answer = { status: number; value: unknown; isKept: boolean }
+
+const keptMs = 24 * 3600_000
+/** Longer than any request may take: whoever began it is dead. */
+const abandonedMs = 150_000
+const patienceMs = 5000
+const lookEveryMs = 80
+
+/**
+ * Does `run` once for each key of a caller and answers the same for a day. Who asks again while the first still runs waits
+ * up to 5 s for its answer, then is refused `in-progress`. A refusal or a failure is not kept: nothing was done, the same
+ * key may try again. Refuses `key-reused` when the same key asks for something else.
+ */
+export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer> {
+  const row = {
+    caller: call.caller,
+    keyHash: digest(call.key),
+    operation: call.operation,
+    fingerprint: digest(call.asked),
+  }
+  const kept = await outside(() => claimOrWait(row, call.key))
+  if (kept) return kept
+  try {
+    const answer = await run()
+    if (answer.isKept) await keep(row, answer, call.key)
+    else await release(row)
+    return answer
+  } catch (error) {
+    await release(row)
+    throw error
+  }
+}
+
+type Row = { caller: string; keyHash: string; operation: string; fingerprint: string }
+
+/** Undefined: the call is ours to make. */
+async function claimOrWait(row: Row, key: string): Promise<Answer | undefined> {
+  for (const until = Date.now() + patienceMs; ; await sleep(lookEveryMs)) {
+    if (await claim(row)) return undefined
+    const [found] = await db().select().from(callTable).where(own(row))
+    if (!found) continue
+    if (found.operation !== row.operation || found.fingerprint !== row.fingerprint) refuse(keyReused)
+    if (found.state === 'done')
+      return { status: found.status!, value: JSON.parse(unsealAnswer(found.answer!, key)), isKept: true }
+    if (Date.now() > until) refuse(inProgress, undefined, { seconds: 5 })
+  }
+}
+
+/** Committed before the act begins, so that another process sees it. Takes over what a dead process left. */
+async function claim(row: Row): Promise<boolean> {
+  const now = clock.now()
+  const claimed = await db()
+    .insert(callTable)
+    .values({ ...row, startedAt: now })
+    .onConflictDoUpdate({
+      target: [callTable.caller, callTable.keyHash],
+      set: { startedAt: now, operation: row.operation, fingerprint: row.fingerprint },
+      setWhere: and(
+        eq(callTable.state, 'running'),
+        eq(callTable.fingerprint, row.fingerprint),
+        lt(callTable.startedAt, new Date(now.getTime() - abandonedMs)),
+      ),
+    })
+    .returning({ caller: callTable.caller })
+  return claimed.length > 0
+}
+
+/** The act is done by now: what goes wrong here must not make it look as if it had failed. */
+async function keep(row: Row, { status, value }: Answer, key: string): Promise<void> {
+  const answer = sealAnswer(JSON.stringify(value ?? null), key)
+  await db()
+    .update(callTable)
+    .set({ state: 'done', status, answer })
+    .where(own(row))
+    .catch(error => log.error({ err: error, operation: row.operation }, 'an answer could not be kept for its key'))
+}
+
+async function release(row: Row): Promise<void> {
+  await db()
+    .delete(callTable)
+    .where(own(row))
+    .catch(error => log.error({ err: error, operation: row.operation }, 'a key could not be given back'))
+}
+
+/** Removes what is older than a day. Answers how many. */
+export async function forgetOldCalls(): Promise<number> {
+  const gone = await db()
+    .delete(callTable)
+    .where(lt(callTable.startedAt, new Date(clock.now().getTime() - keptMs)))
+    .returning({ one: sql<number>`1` })
+  return gone.length
+}
+
+const own = (row: Row) => and(eq(callTable.caller, row.caller), eq(callTable.keyHash, row.keyHash))
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

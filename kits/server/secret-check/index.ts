@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { clock } from '@halaqa/kit-server/clock'
+import { ConfigError } from '@halaqa/kit-server/config'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { secretFor } from '@halaqa/kit-server/secrets'
+import { secretCheckTable } from './secret-check.table.ts'
+
+/** Says nothing about the secret: a hash under a key that is derived from it. */
+const valueNow = () => createHmac('sha256', secretFor('secret-check')).update('halaqa').digest('base64url')
+
+/**
+ * Throws a ConfigError when the database was made with another secret: second factors and sealed columns could not be read,
+ * and people would only be told that their codes are wrong. The first start writes the secret's check value down.
+ */
+export async function checkSecret(): Promise<void> {
+  const value = valueNow()
+  const known = await db().select().from(secretCheckTable)
+  if (known.length === 0)
+    await db().insert(secretCheckTable).values({ value, createdAt: clock.now() }).onConflictDoNothing()
+  else if (known[0]!.value !== value)
+    throw new ConfigError([
+      'HALAQA_SECRET (without it: the file "secret" of HALAQA_DATA) is not the one this database was made with; set the former one, or run "npm run accept-secret" to lose second factors and open sessions',
+    ])
+}
+
+/** The present secret is the right one from now on. */
+export const acceptSecret = (): Promise<void> =>
+  transaction(async () => {
+    await db().delete(secretCheckTable)
+    await db().insert(secretCheckTable).values({ value: valueNow(), createdAt: clock.now() })
+  })

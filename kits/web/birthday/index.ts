@@ -1,0 +1,1 @@
+export { FormBirthday } from './birthday.tsx'

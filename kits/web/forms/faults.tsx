@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useWords } from '../i18n/index.ts'
+import { Notice } from '../light/index.ts'
+
+type Fault = { name: string; label: string }
+
+const inputOf = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}."]`)
+
+/** What the field is called on the screen: of a group, the name of the group. */
+function labelOf(input: HTMLInputElement | null | undefined): string {
+  const group = input?.closest('fieldset')?.querySelector(':scope > legend')
+  const isOfGroup = group && (input!.type === 'radio' || input!.name.includes('.'))
+  const label = isOfGroup ? group : input?.labels?.[0]
+  return (label?.firstChild?.textContent ?? '').trim()
+}
+
+/**
+ * All that must be corrected, said once above the form, each a link to its field: a screen reader hears one message instead
+ * of one for each field. One fault needs no list: the focus stands on it.
+ */
+export default function Faults({ names, form }: { names: readonly string[]; form: RefObject<HTMLFormElement | null> }) {
+  const t = useWords('web')
+  const [faults, setFaults] = useState<Fault[]>([])
+  useEffect(() => {
+    setFaults(
+      names.map(name => ({ name, label: labelOf(inputOf(form.current, name)) })).filter(({ label }) => label !== ''),
+    )
+  }, [names, form])
+  if (faults.length < 2) return null
+  return (
+    <Notice tone="error" icon="alert" role="alert" title={t('faults.title')}>
+      <ul className="hq-faults">
+        {faults.map(({ name, label }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={event => {
+                event.preventDefault()
+                inputOf(form.current, name)?.focus()
+              }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

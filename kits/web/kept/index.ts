@@ -1,0 +1,2 @@
+export * from './kept-text.ts'
+export * from './waiting-list.tsx'

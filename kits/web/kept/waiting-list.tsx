@@ -1,0 +1,40 @@
+import { useWords } from '../i18n/index.ts'
+import { Button, Chip } from '../light/index.ts'
+import { useWaiting } from './kept-text.ts'
+import './waiting-list.css'
+
+/** What was written here and waits for a connection; what was refused, with the way to take it back into the field. */
+export function WaitingList({ place, takeBack }: { place: string; takeBack?: (text: string) => void }) {
+  const t = useWords('parts')
+  const { rows, drop } = useWaiting(place)
+  if (rows.length === 0) return null
+  return (
+    <ul className="hq-waiting" role="status">
+      {rows.map(({ key, text, refused }) => (
+        <li key={key}>
+          <p dir="auto">{text}</p>
+          {refused === undefined ? (
+            <small>
+              <Chip tone="warning" icon="clock">
+                {t('waiting.waiting')}
+              </Chip>{' '}
+              {t('waiting.queued')}
+            </small>
+          ) : (
+            <small role="alert">{t('waiting.refused', { reason: refused })}</small>
+          )}
+          <Button
+            look="text"
+            size="small"
+            onClick={() => {
+              takeBack?.(text)
+              drop(key)
+            }}
+          >
+            {t(takeBack ? 'waiting.take_back' : 'waiting.drop')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,2 @@
+export { markedAyat } from './ayat.ts'
+export { Reading } from './reading.tsx'
