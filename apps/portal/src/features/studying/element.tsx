@@ -16,6 +16,7 @@ import { Reader } from './reader.tsx'
 import { SideTabs } from './side-tabs.tsx'
 import { ToKeep } from './to-keep.tsx'
 import { useElement } from './use-element.ts'
+import { useWatchingSent } from './use-watching-sent.ts'
 
 /** What is learned from: a film, a text, a file or a link, with the lesson it stands in. */
 export const Page = withQueries(() => (
@@ -65,6 +66,12 @@ function Unopened(failure: ComponentProps<typeof Missing>) {
   )
 }
 
+/** A film tells by itself; what another film has left on the device is told from here too. */
+function WatchingSent() {
+  useWatchingSent()
+  return null
+}
+
 function Element({ element, again }: { element: ElementScreen; again: () => void }) {
   const handle = useRef<PlayerHandle>(null)
   const [place, setPlace] = useState(element.position_ms)
@@ -88,7 +95,7 @@ function Element({ element, again }: { element: ElementScreen; again: () => void
   }, [])
   return (
     <ElementFrame element={element} percent={percent} watched={watched}>
-      {element.playing && (
+      {element.playing ? (
         <Player
           element={element}
           playing={element.playing}
@@ -97,6 +104,8 @@ function Element({ element, again }: { element: ElementScreen; again: () => void
           onProgress={progress}
           onStale={stale}
         />
+      ) : (
+        <WatchingSent />
       )}
       <ElementHead element={element} percent={percent} watched={watched} />
       {element.kind === 'text' && <Reader element={element} watched={watched} onFinished={finish} />}

@@ -1,7 +1,13 @@
 import type { WatchEntry } from '@halaqa/learning/contract'
 
 /** What was played and is not told yet. It lies on the device, so that neither a lost connection nor a closed page loses it. */
-export type Kept = { id: string; accountId: number; entry: WatchEntry }
+export type Kept = {
+  id: string
+  accountId: number
+  entry: WatchEntry
+  /** What the film is called: it may be another page that hears it is finished. */
+  title: string
+}
 
 /** A text that was read, a file or link that was opened, while nobody could be told. */
 export type Finished = { id: string; accountId: number; finished: number }

@@ -1,5 +1,4 @@
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { useToast } from '@halaqa/kit-web/light'
 import type { ElementScreen } from '@halaqa/learning/contract'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -43,7 +42,6 @@ export function Player({
   onStale: () => void
 }) {
   const t = useWords('studying')
-  const toast = useToast()
   const [language] = useLanguage()
   const video = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -60,13 +58,11 @@ export function Player({
   const state = usePlayerState(video)
   const lines = useMemo(() => linesOf(playing.captions, language, piece), [playing.captions, language, piece])
   const spoken = captioned ? lines[spokenAt(lines, place)] : undefined
-  const watching = useWatching(video, element.id, piece, element.opening, result => {
+  const watching = useWatching(video, element, piece, result => {
     const own = result.elements.find(each => each.id === element.id)
     if (!own) return
     const percent = own.watched ? 100 : Math.floor((own.covered_ms / Math.max(1, own.duration_ms ?? length)) * 100)
-    const finished = result.finished.includes(element.id)
-    if (finished) toast({ text: t('finished', { title: element.title }) })
-    onProgress(percent, finished)
+    onProgress(percent, result.finished.includes(element.id))
   })
 
   const seek = useCallback(

@@ -16,7 +16,8 @@ const entry = (id: string): WatchEntry => ({
 })
 function anOutbox(count: number, accountId = 7) {
   const kept = new Map<string, Kept>()
-  for (let at = 0; at < count; at++) kept.set(`${at}`, { id: `${at}`, accountId, entry: entry(`${at}`) })
+  for (let at = 0; at < count; at++)
+    kept.set(`${at}`, { id: `${at}`, accountId, entry: entry(`${at}`), title: 'معنى العقيدة' })
   return {
     kept,
     untold: async (id: number) => [...kept.values()].filter(each => each.accountId === id),
@@ -26,14 +27,14 @@ function anOutbox(count: number, accountId = 7) {
   }
 }
 type Given = { body: { entries: WatchEntry[] } }
-const aServer = (answers: (number | 'lost')[] = []) => {
+const aServer = (answers: (number | 'lost')[] = [], finished: number[] = []) => {
   const heard: string[] = []
   const call = (async (_route: unknown, { body }: Given) => {
     const status = answers.shift() ?? 200
     if (status === 'lost' || status !== 200)
       throw new CallError({ type: '', title: '', status: status === 'lost' ? 0 : status, code: 'x' })
     heard.push(...body.entries.map(each => each.id))
-    return { entries: body.entries.map(({ id }) => ({ id, result: 'kept' })), elements: [], finished: [] }
+    return { entries: body.entries.map(({ id }) => ({ id, result: 'kept' })), elements: [], finished }
   }) as unknown as Call
   return { call, heard }
 }
@@ -46,6 +47,10 @@ describe('what was watched without a connection', () => {
     expect([heard.length, outbox.kept.size]).toEqual([0, 250])
     await tellAll(call, 7, outbox)
     expect([new Set(heard).size, outbox.kept.size]).toEqual([250, 0])
+  })
+  it('is said by its name once it is finished, whatever page hears it', async () => {
+    const [told] = await tellAll(aServer([], [1]).call, 7, anOutbox(2))
+    expect(told!.finished).toEqual(['معنى العقيدة'])
   })
   it('keeps what came after a connection was lost in the middle', async () => {
     const outbox = anOutbox(150)

@@ -8,6 +8,9 @@ export type Outbox = {
   forget: (ids: readonly string[]) => Promise<void>
 }
 
+/** What the server answered, and what the films are called that are finished by it. */
+export type Told = { result: WatchResult; finished: string[] }
+
 const atOnce = 100
 
 /**
@@ -15,9 +18,9 @@ const atOnce = 100
  * the server counts it once however often it hears it. A batch that can never be understood is dropped, or nothing after it
  * would ever be told.
  */
-export async function tellAll(call: Call, accountId: number, outbox: Outbox): Promise<WatchResult[]> {
+export async function tellAll(call: Call, accountId: number, outbox: Outbox): Promise<Told[]> {
   const waiting = await outbox.untold(accountId)
-  const results: WatchResult[] = []
+  const results: Told[] = []
   for (let from = 0; from < waiting.length; from += atOnce) {
     const batch = waiting.slice(from, from + atOnce)
     try {
@@ -25,7 +28,8 @@ export async function tellAll(call: Call, accountId: number, outbox: Outbox): Pr
         body: { sent_at: new Date().toISOString(), entries: batch.map(each => each.entry) },
       })
       await outbox.forget(result.entries.map(each => each.id))
-      results.push(result)
+      const titles = new Map(batch.map(each => [each.entry.element_id, each.title]))
+      results.push({ result, finished: result.finished.map(id => titles.get(id) ?? '') })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.status === 422) await outbox.forget(batch.map(each => each.id))

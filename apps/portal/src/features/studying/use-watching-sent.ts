@@ -1,21 +1,32 @@
+import { useWords } from '@halaqa/kit-web/i18n'
+import { useToast } from '@halaqa/kit-web/light'
 import { useSession } from '@halaqa/kit-web/session'
 import type { WatchResult } from '@halaqa/learning/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import * as outbox from './outbox.ts'
-import { tellAll, tellFinished } from './tell.ts'
+import { type Told, tellAll, tellFinished } from './tell.ts'
 
-/** Tells what waits on the device: now, when the connection comes back, and whenever the answered function is called. */
+/**
+ * Tells what waits on the device: now, when the connection comes back, and whenever the answered function is called. What is
+ * finished by it is said wherever one is by then: a film that ended without a connection may lie pages behind.
+ */
 export function useWatchingSent(told?: (result: WatchResult) => void): () => Promise<void> {
   const { account, call } = useSession('students')
   const id = account?.actingBy ? undefined : account?.id
-  const latest = useRef(told)
+  const t = useWords('student')
+  const toast = useToast()
+  const heard = ({ result, finished }: Told) => {
+    for (const title of finished) toast({ text: t('finished', { title }) })
+    told?.(result)
+  }
+  const latest = useRef(heard)
   useEffect(() => {
-    latest.current = told
+    latest.current = heard
   })
   const send = useCallback(async () => {
     if (id === undefined || typeof indexedDB === 'undefined') return
     const work = async () => {
-      for (const result of await tellAll(call, id, outbox)) latest.current?.(result)
+      for (const each of await tellAll(call, id, outbox)) latest.current(each)
       await tellFinished(call, id, outbox)
     }
     // One window at a time, where the browser knows how; told twice it would count once all the same.

@@ -16,9 +16,8 @@ const toldEveryMs = 15_000
  */
 export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
-  elementId: number,
+  { id: elementId, title, opening }: { id: number; title: string; opening: string },
   piece: Piece,
-  opening: string,
   told: (result: WatchResult) => void,
 ) {
   const { account } = useSession('students')
@@ -48,8 +47,8 @@ export function useWatching(
       opening,
       ended: ended.current,
     }
-    return { id: entry.id, accountId, entry }
-  }, [elementId, opening, accountId])
+    return { id: entry.id, accountId, entry, title }
+  }, [elementId, title, opening, accountId])
 
   const flush = useCallback(async () => {
     const now = entryNow()
