@@ -2,10 +2,11 @@ import * as admission from '@halaqa/admission/contract'
 import { aPeriod } from '@halaqa/admission/factories'
 import * as identity from '@halaqa/identity/contract'
 import { CallError } from '@halaqa/kit-contract'
-import { setClock } from '@halaqa/kit-server/clock'
+import { clock, setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { drainEvents } from '@halaqa/kit-server/events'
+import { drainEvents, eventCounts } from '@halaqa/kit-server/events'
 import { messageTable, openedMessage } from '@halaqa/kit-server/mail'
+import { tellAfterSeconds } from '@halaqa/kit-server/undo'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll } from 'vitest'
 import type { Member, Player } from './cast.ts'
@@ -75,7 +76,13 @@ export function applicantsOf(college: College) {
   beforeAll(async () => void (await aPeriod()))
 
   const reactions = contexts.flatMap(context => context.reactions)
-  const settleDown = () => drainEvents(reactions)
+  /** All that follows, what waits until it can no longer be taken back too: the time goes on for it. */
+  const settleDown = async () => {
+    await drainEvents(reactions)
+    if ((await eventCounts()).waiting === 0) return
+    travelTo(new Date(clock.now().getTime() + tellAfterSeconds * 1000))
+    await drainEvents(reactions)
+  }
   const as = (who: Member | Player | undefined) => college.cast.as(who)
   const officer = () => as('registrationOfficer')
   const join = async (registration: { accountId: number }) => college.cast.join(registration.accountId)

@@ -208,6 +208,7 @@ const heard: Record<string, { tells?: string[]; home?: true; nobody?: string }> 
   'admission.document.take': { nobody: 'a reviewer begins to read' },
   'admission.document.edit-image': { nobody: 'turned or cut so that it can be read; the decision on it is told' },
   'admission.document.store': { home: true },
+  'admission.document.undo': { nobody: 'the decision was not told yet: it waits until it can no longer be taken back' },
   'admission.document.update': { home: true },
   'admission.document.delete': { home: true },
   'admission.message.send': { tells: ['admission.message'] },

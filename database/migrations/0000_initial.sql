@@ -64,6 +64,7 @@ CREATE TABLE "platform"."events" (
 	"at" timestamp with time zone NOT NULL,
 	"actor_id" integer NOT NULL,
 	"request_id" text NOT NULL,
+	"not_before" timestamp with time zone,
 	"dispatched_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -324,6 +325,7 @@ CREATE TABLE "admission"."documents" (
 	"uploaded_at" timestamp with time zone NOT NULL,
 	"reviewed_at" timestamp with time zone,
 	"reviewed_by" integer,
+	"stood_before" jsonb,
 	"replaced_at" timestamp with time zone,
 	"taken_by" integer,
 	"taken_until" timestamp with time zone,
@@ -1583,7 +1585,8 @@ CREATE TABLE "students"."state_moves" (
 	"reason" text NOT NULL,
 	"decision_number" text DEFAULT '' NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	"by_name" text NOT NULL
+	"by_name" text NOT NULL,
+	"by_id" integer
 );
 --> statement-breakpoint
 CREATE TABLE "students"."students" (

@@ -22,6 +22,7 @@ import { Notifications } from './shell/notifications.tsx'
 import { DeniedPage, NotFoundPage } from './shell/page.tsx'
 import type { Command } from './shell/palette-search.ts'
 import { Shell } from './shell/shell.tsx'
+import { UndoHost } from './undo/undo-host.tsx'
 
 export type OfficeProps = {
   modules: OfficeModule[]
@@ -74,7 +75,9 @@ function Inside({ modules, call, actor, words, leaving, today }: OfficeProps) {
           <ResourceDefinitionContextProvider definitions={definitionsOf(modules)}>
             <ToastHost closeLabel={words.i18n.t('office:ra.action.close')}>
               <Notifications />
-              <Screens modules={modules} actor={actor} today={today} />
+              <UndoHost>
+                <Screens modules={modules} actor={actor} today={today} />
+              </UndoHost>
             </ToastHost>
           </ResourceDefinitionContextProvider>
         </CoreAdminContext>

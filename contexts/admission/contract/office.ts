@@ -11,8 +11,6 @@ import { ContactPart, PersonPart, StudyPart } from './sign-up.ts'
 /** What the office does with whole registrations: home, added by staff, imported, deleted, histories, runs taken back. */
 export const alreadyApplied = problem('already-applied', 409)
 export const hasPaid = problem('has-paid', 409)
-export const undoTooLate = problem('undo-too-late', 409)
-export const changedSince = problem('changed-since', 409)
 export const notUndoable = problem('not-undoable', 409)
 
 const base = '/registration/radmin/registrations'

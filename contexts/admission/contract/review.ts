@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { file, id, idInPath, problem, route, text } from '@halaqa/kit-contract'
+import { BulkResult, file, id, idInPath, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { DocumentView } from './applicant.ts'
 import { pageOf, paging } from './listing.ts'
@@ -75,6 +75,16 @@ export const refuseDocument = route({
   body: z.strictObject({ reason: text(500) }),
   reply: ReviewItem,
   summary: 'Refuse a document with a reason; the applicant replaces it',
+})
+/** Within the time of `undoSeconds`, and only where nothing followed: then nobody has heard of it. */
+export const undoDocuments = route({
+  name: 'admission.document.undo',
+  method: 'POST',
+  path: '/registration/radmin/files/undo',
+  access: staff(documentReview),
+  body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
+  reply: BulkResult,
+  summary: 'Take back own decisions on documents; one result a row',
 })
 /**
  * Rotation in quarter turns clockwise, then crop in shares of the width and height, then light: 1 is as it is, 2 twice as

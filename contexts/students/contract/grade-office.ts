@@ -74,7 +74,7 @@ export const Grade = Marked.extend({
       part: GradePart.nullable(),
       before: z.int().nullable(),
       after: z.int().nullable(),
-      source: z.enum(['entry', 'import', 'change', 'mercy']),
+      source: z.enum(['entry', 'import', 'change', 'mercy', 'undo']),
       reason: z.string(),
       by: z.string(),
       at: instant,
@@ -219,6 +219,16 @@ export const enterGrade = route({
   body: z.strictObject({ enrolment_id: id, part: GradePart, value, before: value }),
   reply: GridRow,
   summary: 'Enter one mark of the grid',
+})
+/** Within the time of `undoSeconds`, by whoever entered it, while it is the last thing done to that part. */
+export const undoGrade = route({
+  name: 'students.grade.undo',
+  method: 'POST',
+  path: `${base}/entry/undo`,
+  access: enter,
+  body: z.strictObject({ enrolment_id: id, part: GradePart }),
+  reply: GridRow,
+  summary: 'Put back what stood before the mark that one has just entered',
 })
 export const exportGrid = route({
   name: 'students.grade.export',

@@ -3,6 +3,7 @@ import {
   action,
   BulkResult,
   day,
+  event,
   id,
   idInPath,
   idInQuery,
@@ -24,6 +25,9 @@ export const moveNotAllowed = problem('student-move-not-allowed', 409)
 export const stateChangedSince = problem('student-state-changed', 409)
 /** Only the last move can be taken back. */
 export const notLastMove = problem('student-move-not-last', 409)
+
+/** A student was moved to another state, and it was not taken back. */
+export const stateMoved = event('students.state-moved', z.object({ studentId: z.int(), moveId: z.int() }))
 
 const idOrNone = z.object({ id: idInPath.optional() })
 
@@ -140,4 +144,14 @@ export const updateBulkState = route({
   body: z.strictObject({ ids: z.array(id).min(1).max(500), ...moveFields, dry_run: z.boolean().default(false) }),
   reply: BulkResult,
   summary: 'Move many students to a state; one result a row, `dry_run` only tries',
+})
+/** Within the time of `undoSeconds`: the last move of each, where the same officer made it and nothing followed. */
+export const undoMoves = route({
+  name: 'students.state-move.undo',
+  method: 'POST',
+  path: '/students/statehistory/undo',
+  access: staff(stateWrite),
+  body: z.strictObject({ student_ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
+  reply: BulkResult,
+  summary: 'Take back the moves that one has just made; one result a row',
 })

@@ -26,7 +26,7 @@ import { paperHandlers } from './papers/papers.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
 import { purchaseHandlers } from './purchases/purchases.routes.ts'
-import { onBookPaid, onComplaintPaid, onInvoicePaid } from './reactions/reactions.ts'
+import { onBookPaid, onComplaintPaid, onInvoicePaid, onStateMoved } from './reactions/reactions.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { resultHandlers } from './results/results.routes.ts'
 import { stateHandlers } from './states/states.routes.ts'
@@ -69,6 +69,6 @@ export const studentsContext: ContextModule = {
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],
   jobs: [issuePapers, promoteStudents],
-  reactions: [onBookPaid, onComplaintPaid, onInvoicePaid],
+  reactions: [onBookPaid, onComplaintPaid, onInvoicePaid, onStateMoved],
   words,
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FieldFor } from '../form/field-for.tsx'
 import { useCall, useWords } from '../office-context.ts'
 import { Failed, Waiting } from '../shell/states.tsx'
+import { type Offer, useUndo } from '../undo/undo-host.tsx'
 import {
   type Act,
   askedFields,
@@ -34,6 +35,8 @@ export type ActionProps = {
   /** What the message keys of the body's fields begin with. */
   word: string
   danger?: boolean
+  /** How it is taken back: the route and its body, for the rows on which it was done. */
+  undo?: ((ids: number[]) => Pick<Offer, 'route' | 'body'>) | undefined
   onDone?: (reply: unknown) => void
   onClose: () => void
 }
@@ -93,6 +96,7 @@ function Asked(props: ActionProps & { preview: Preview }) {
   const words = useWords()
   const call = useCall()
   const say = useToast()
+  const offer = useUndo()
   const fields = askedFields(action, body, props.ask)
   const isTried = Boolean(ids) && canRehearse(action)
   const [trial, setTrial] = useState<BulkAnswer>()
@@ -110,7 +114,9 @@ function Asked(props: ActionProps & { preview: Preview }) {
       const told = ids
         ? words('office.action.done_of', { done: doneOf(reply, ids.length), total: ids.length })
         : words('office.action.done')
-      say({ text: told })
+      const acted = actedOn(reply, params)
+      if (props.undo && acted.length > 0) offer({ text: told, ...props.undo(acted) })
+      else say({ text: told })
       onDone?.(reply)
       onClose()
     },
@@ -169,6 +175,12 @@ function useToldPreview({ action, params, ids, body }: ActionProps, values: obje
     staleTime: 0,
   })
   return told.data
+}
+/** The rows that an act was done on: those that were not refused, or the one of the address. */
+function actedOn(reply: unknown, params: object = {}): number[] {
+  const { results } = (reply ?? {}) as Partial<BulkAnswer>
+  if (results) return results.filter(row => row.ok).map(row => row.id)
+  return 'id' in params ? [Number(params.id)] : []
 }
 const doneOf = (reply: unknown, all: number) => (reply as Partial<BulkAnswer>)?.done ?? all
 

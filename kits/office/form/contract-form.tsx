@@ -5,6 +5,7 @@ import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, u
 import { inputOf } from '../data/data-provider.ts'
 import { shapeOf } from '../list/list-spec.ts'
 import { useCall, useWords } from '../office-context.ts'
+import { type Offer, useUndo } from '../undo/undo-host.tsx'
 import { FieldFor, type FieldProps, type OwnInput } from './field-for.tsx'
 import { LeaveGuard, SaveBar } from './save-bar.tsx'
 
@@ -60,6 +61,8 @@ type FrameProps = {
   onCancel?: () => void
   saveLabel?: string
   savedMessage?: string
+  /** How what was saved is taken back; not for most. */
+  undo?: ((reply: unknown) => Pick<Offer, 'route' | 'body'>) | undefined
   /** At the far end of the save bar: the deletion. */
   end?: ReactNode
   readOnly?: boolean
@@ -72,6 +75,7 @@ export function FormFrame(props: FrameProps) {
   const values = inputOf(shapeOf(props.schema), props.values as Record<string, unknown>)
   const words = useWords()
   const say = useToast()
+  const offer = useUndo()
   const isDone = useRef(false)
   const inputs = useMemo(() => inputsOf(schema, word), [schema, word])
   const form = useContractForm<Record<string, unknown>, object>({
@@ -80,7 +84,9 @@ export function FormFrame(props: FrameProps) {
     submit: async checked => {
       const reply = await submit(checked, base.version)
       isDone.current = true
-      say({ text: savedMessage ?? words('office.form.saved') })
+      const text = savedMessage ?? words('office.form.saved')
+      if (props.undo) offer({ text, ...props.undo(reply) })
+      else say({ text })
       onDone(reply)
     },
   })
@@ -158,7 +164,7 @@ type ContractFormProps<P extends Schema, B extends Schema, R extends Schema> = {
   values?: Partial<In<B>> | object
   onDone: (reply: R['_zod']['output']) => void
   children: (inputs: Inputs<In<B>>) => ReactNode
-} & Pick<FrameProps, 'word' | 'onCancel' | 'saveLabel' | 'savedMessage' | 'end' | 'readOnly'>
+} & Pick<FrameProps, 'word' | 'onCancel' | 'saveLabel' | 'savedMessage' | 'undo' | 'end' | 'readOnly'>
 
 /** A form for the body of any route: the contract's rules, typed fields, save bar. */
 export function ContractForm<P extends Schema, B extends Schema, R extends Schema>(props: ContractFormProps<P, B, R>) {

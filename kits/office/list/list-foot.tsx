@@ -71,7 +71,7 @@ export function SelectionBar({ spec }: { spec: ListSpec }) {
     count: selectedIds.length,
     _: words('office.list.selected', { count: selectedIds.length }),
   })
-  const chosen: { body?: object; ask?: string[] } | undefined = verb ? bulkAct(spec.bulk[verb]!) : undefined
+  const chosen = verb ? bulkAct(spec.bulk[verb]!) : undefined
   const iconOf = (each: string) =>
     ('icon' in spec.bulk[each]! && spec.bulk[each].icon) || (each === 'delete' ? 'trash' : 'check')
   const label = (each: string) => words(labelOf(spec.word, each))
@@ -106,6 +106,7 @@ export function SelectionBar({ spec }: { spec: ListSpec }) {
           action={bulkAct(spec.bulk[verb]!).act}
           body={chosen?.body}
           ask={chosen?.ask}
+          undo={chosen?.undo}
           ids={selectedIds}
           names={new Map((data ?? []).map(row => [row.id, String(row[spec.title] ?? row.id)]))}
           title={`${label(verb)} · ${count}`}

@@ -2,6 +2,7 @@ import { type Access, type AnySchema, bare, type Call, kindOf, type Resource, ty
 import { day, type Language } from '@halaqa/kit-contract/format'
 import type { IconName, Tone } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
+import type { ActionProps } from '../action/action-dialog.tsx'
 import type { Act } from '../action/action-plan.ts'
 import type { RouteMeta } from '../data/data-provider.ts'
 
@@ -28,8 +29,9 @@ export type Preset = {
 }
 
 /** An act on the selected rows: itself, or with the part of the body that is always the same, and the fields to ask. */
-export type BulkAct = Act | { act: Act; body?: object; ask?: string[]; icon?: IconName }
-export const bulkAct = (given: BulkAct) => ('act' in given ? given : { act: given })
+type Chosen = { act: Act; body?: object; ask?: string[]; icon?: IconName; undo?: ActionProps['undo'] }
+export type BulkAct = Act | Chosen
+export const bulkAct = (given: BulkAct): Chosen => ('act' in given ? given : { act: given })
 
 /** All that a list page needs to know, made from a resource or from a single route. */
 export type ListSpec = {

@@ -17,7 +17,7 @@ export function fanOut(reactions: readonly Reaction[], limit = 200): Promise<boo
     const { rows } = await db().execute(sql`select pg_try_advisory_xact_lock(${fanOutLock}) as mine`)
     if (!rows[0]?.mine) return false
     const events = await db()
-      .select({ id: eventTable.id, name: eventTable.name })
+      .select({ id: eventTable.id, name: eventTable.name, notBefore: eventTable.notBefore })
       .from(eventTable)
       .where(isNull(eventTable.dispatchedAt))
       .orderBy(asc(eventTable.id))
@@ -26,7 +26,12 @@ export function fanOut(reactions: readonly Reaction[], limit = 200): Promise<boo
     const deliveries = events.flatMap(event =>
       reactions
         .filter(each => each.event === event.name)
-        .map(each => ({ eventId: event.id, reaction: each.name, eventName: event.name, dueAt: clock.now() })),
+        .map(each => ({
+          eventId: event.id,
+          reaction: each.name,
+          eventName: event.name,
+          dueAt: event.notBefore ?? clock.now(),
+        })),
     )
     if (deliveries.length) await db().insert(deliveryTable).values(deliveries).onConflictDoNothing()
     const ids = events.map(event => event.id)
@@ -39,7 +44,8 @@ export type Delivered = { reaction: string; eventId: number; error?: unknown }
 
 /**
  * Runs the next delivery that is due. Of one reaction and one event name only the oldest waiting one may run, so their
- * order is kept however many processes there are. Undefined when nothing is due.
+ * order is kept however many processes there are; one that was published for later holds back nothing before its time.
+ * Undefined when nothing is due.
  */
 export function deliverNext(reactions: readonly Reaction[]): Promise<Delivered | undefined> {
   return transaction(async () => {
@@ -80,7 +86,8 @@ async function takeDue(names: string[]) {
       and not exists (
         select from platform.deliveries earlier
         where earlier.state = 'waiting' and earlier.reaction = d.reaction
-          and earlier.event_name = d.event_name and earlier.event_id < d.event_id)
+          and earlier.event_name = d.event_name and earlier.event_id < d.event_id
+          and (earlier.attempts > 0 or earlier.due_at <= ${clock.now().toISOString()}))
     order by d.event_id, d.reaction limit 1 for update of d skip locked`)
   const row = rows[0]
   return row && { ...row, eventId: Number(row.eventId) }

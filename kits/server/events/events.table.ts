@@ -13,6 +13,8 @@ export const eventTable = platform.table(
     /** Who caused it, for the audit rows of the reactions. */
     actorId: integer().notNull(),
     requestId: text().notNull(),
+    /** Its reactions wait until then; null: they follow at once. */
+    notBefore: moment(),
     /** When it was handed to the reactions of its time; null until then. */
     dispatchedAt: moment(),
   },

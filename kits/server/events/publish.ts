@@ -7,13 +7,20 @@ import { eventTable } from './events.table.ts'
 
 /**
  * Writes down that something happened, in the current transaction; its reactions follow within moments of the commit,
- * in whichever process gets to it. Throws when the payload is not what the contract says.
+ * in whichever process gets to it, or `after` so many seconds: then those that happen meanwhile do not wait for it. Throws
+ * when the payload is not what the contract says.
  */
-export async function publish<S extends Schema>(event: EventDeclaration<S>, payload: In<S>): Promise<void> {
+export async function publish<S extends Schema>(
+  event: EventDeclaration<S>,
+  payload: In<S>,
+  { after }: { after?: number | undefined } = {},
+): Promise<void> {
   const { actor, requestId } = currentRequest()
   const checked = (event.payload as unknown as { parse: (value: unknown) => unknown }).parse(payload)
+  const at = clock.now()
+  const notBefore = after === undefined ? null : new Date(at.getTime() + after * 1000)
   await db()
     .insert(eventTable)
-    .values({ name: event.name, payload: checked, at: clock.now(), actorId: actor.id, requestId })
+    .values({ name: event.name, payload: checked, at, notBefore, actorId: actor.id, requestId })
   afterCommit(kickEvents)
 }

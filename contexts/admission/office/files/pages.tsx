@@ -7,6 +7,7 @@ import { type Column, DataTable, usePicks } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { bulkFiles, deleteFile, editFile, listFiles, storeFileFor, updateFile } from '../../contract/files.ts'
+import { undoDocuments } from '../../contract/review.ts'
 import { fileAddress, filesAddress, imageAddress, listAddress, registrationAddress } from '../addresses.ts'
 import { documentTones } from '../tones.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -47,6 +48,7 @@ function All({ files }: { files: Files }) {
       names={new Map(files.rows.map(row => [row.id, row.name]))}
       word="admission.registration"
       label={`admission.office.review.${verb}`}
+      undo={ids => ({ route: undoDocuments, body: { ids } })}
       onDone={refresh}
     />
   )

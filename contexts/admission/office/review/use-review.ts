@@ -1,9 +1,9 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
-import { messageOf, useCall, useWords } from '@halaqa/kit-office'
+import { messageOf, useCall, useUndo, useWords } from '@halaqa/kit-office'
 import { useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { acceptDocument, refuseDocument, takeNextDocument } from '../../contract/review.ts'
+import { acceptDocument, refuseDocument, showDocument, takeNextDocument, undoDocuments } from '../../contract/review.ts'
 
 type Taken = Out<typeof takeNextDocument.reply>
 
@@ -15,6 +15,7 @@ export function useReview() {
   const call = useCall()
   const words = useWords()
   const say = useToast()
+  const offer = useUndo()
   const queries = useQueryClient()
   const [taken, setTaken] = useState<Taken>()
   const [error, setError] = useState<unknown>()
@@ -45,6 +46,13 @@ export function useReview() {
   )
   useEffect(() => void once(() => take()), [once, take])
 
+  /** A document whose decision was taken back is ours again, and before us. */
+  const again = async (id: number) => {
+    const given = await call(showDocument, { params: { id } })
+    if (!given.can.review) return
+    setDone(count => count - 1)
+    setTaken(now => ({ left: (now?.left ?? 0) + 1, item: given }))
+  }
   const item = taken?.item
   const decide = (isAccepted: boolean, reason = '') =>
     once(async () => {
@@ -54,7 +62,12 @@ export function useReview() {
         if (isAccepted) await call(acceptDocument, { params })
         else await call(refuseDocument, { params, body: { reason } })
         setDone(count => count + 1)
-        say({ text: words(`admission.office.review.${isAccepted ? 'accepted' : 'refused'}`, { name: item.name }) })
+        offer({
+          text: words(`admission.office.review.${isAccepted ? 'accepted' : 'refused'}`, { name: item.name }),
+          route: undoDocuments,
+          body: { ids: [item.document_id] },
+          onUndone: () => void once(() => again(item.document_id)),
+        })
       } catch (failed) {
         if (!(failed instanceof CallError)) throw failed
         say({ text: messageOf(failed, words), tone: 'error' })

@@ -11,7 +11,15 @@ import { type DocumentKind, type DocumentRow, documentTable } from './documents.
 type ShownKind = Pick<DocumentKind, 'code' | 'required' | 'accepts' | 'maxBytes'> & { name: string; help: string }
 type ShownDocument = Omit<
   DocumentRow,
-  'registrationId' | 'fileId' | 'originalFileId' | 'reviewedBy' | 'replacedAt' | 'takenBy' | 'takenUntil' | 'told'
+  | 'registrationId'
+  | 'fileId'
+  | 'originalFileId'
+  | 'reviewedBy'
+  | 'stoodBefore'
+  | 'replacedAt'
+  | 'takenBy'
+  | 'takenUntil'
+  | 'told'
 >
 type Handed = {
   registration: Pick<Registration, 'status'>

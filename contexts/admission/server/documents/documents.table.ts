@@ -1,6 +1,6 @@
 import type { DegreeType } from '@halaqa/academics/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { admission, moment } from '../schema.ts'
 
@@ -37,6 +37,14 @@ export const refusalReasonTable = admission.table('refusal_reasons', {
   textFr: text().notNull(),
 })
 
+export type StoodBefore = {
+  moveId: number
+  stepId: number
+  stepSince: string
+  reached: number
+  bookUntil: string | null
+}
+
 /** A document as handed in. A new upload replaces the one before, which stays as history. */
 export const documentTable = admission.table(
   'documents',
@@ -59,6 +67,8 @@ export const documentTable = admission.table(
     uploadedAt: moment().notNull(),
     reviewedAt: moment(),
     reviewedBy: integer(),
+    /** Where the applicant stood before the decision and the move it made: what taking it back restores. */
+    stoodBefore: jsonb().$type<StoodBefore>(),
     replacedAt: moment(),
     /** The reviewer who has it open, until then. */
     takenBy: integer(),

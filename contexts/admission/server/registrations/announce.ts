@@ -1,6 +1,7 @@
 import { accountById } from '@halaqa/identity/server'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { eq } from 'drizzle-orm'
+import { isUndoable } from '@halaqa/kit-server/undo'
+import { and, eq, gt } from 'drizzle-orm'
 import type { StepCode } from '../../contract/step.ts'
 import { documentTable } from '../documents/documents.table.ts'
 import { kindsFor, registrationById, stepsOf } from './registrations.queries.ts'
@@ -15,7 +16,7 @@ export function announceStep(registrationId: number, to: StepCode, moveId: numbe
   return transaction(async () => {
     if (silent.includes(to)) return
     const [move] = await db().select().from(moveTable).where(eq(moveTable.id, moveId)).for('update')
-    if (!move || move.told) return
+    if (!move || move.told || (await isOverTold(move))) return
     const registration = await registrationById(registrationId)
     const step = (await stepsOf(registration.degreeType)).find(each => each.id === move.toStepId)
     if (step) await tellStep(registration, step)
@@ -23,11 +24,20 @@ export function announceStep(registrationId: number, to: StepCode, moveId: numbe
   })
 }
 
+/** A telling that waited is over when a later move was told meanwhile: the applicant would read of the steps in the wrong order. */
+const isOverTold = async ({ id, registrationId }: { id: number; registrationId: number }): Promise<boolean> =>
+  (await db().$count(
+    moveTable,
+    and(eq(moveTable.registrationId, registrationId), gt(moveTable.id, id), eq(moveTable.told, true)),
+  )) > 0
+
 /** Tells the applicant which document was refused and why, once. */
 export function announceDocumentRefused(registrationId: number, documentId: number): Promise<void> {
   return transaction(async () => {
     const [document] = await db().select().from(documentTable).where(eq(documentTable.id, documentId)).for('update')
     if (!document || document.told || document.state !== 'refused') return
+    // Taken back and refused anew: that refusal is told when its own time is over.
+    if (document.reviewedAt && isUndoable(document.reviewedAt)) return
     const registration = await registrationById(registrationId)
     const { language } = await accountById(registration.accountId)
     const kind = (await kindsFor(registration)).find(each => each.code === document.kind)

@@ -22,14 +22,14 @@ export const isClosed = ({ status, supersededAt }: Registration): boolean =>
  * The applicant has finished what `code` asked for: on to the next step that concerns this one. Does nothing when the
  * registration is elsewhere, so that whoever tells it twice does no harm.
  */
-export function advance(registrationId: number, code: StepCode, reason?: string): Promise<boolean> {
+export function advance(registrationId: number, code: StepCode, reason?: string, options?: Telling): Promise<boolean> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const current = await stepById(registration.stepId)
     if (current.code !== code || isClosed(registration)) return false
     const next = nextStep(await stepsOf(registration.degreeType), code, await factsOf(registration))
     if (!next) return false
-    await move(registration, current, next, reason)
+    await move(registration, current, next, reason, options)
     return true
   })
 }
@@ -64,8 +64,11 @@ export function moveByHand(registrationId: number, stepId: number, reason: strin
   })
 }
 
-/** `isTold`: the applicant is told by whoever moves, not by the step's own message. */
-type Telling = { isTold?: boolean }
+/**
+ * `isTold`: the applicant is told by whoever moves, not by the step's own message. `tellAfter`: so many seconds later, of
+ * what can be taken back until then.
+ */
+type Telling = { isTold?: boolean; tellAfter?: number }
 
 /** One row of history, the new step, and the event that tells everybody. The registration must be locked. */
 async function move(registration: Registration, from: StepRow, to: StepRow, reason?: string, options: Telling = {}) {
@@ -92,5 +95,6 @@ async function move(registration: Registration, from: StepRow, to: StepRow, reas
       ...(to.code === 'conformity_day' && !options.isTold && { bookUntil: addDays(clock.today(), bookingDays) }),
     })
     .where(eq(registrationTable.id, registration.id))
-  await publish(stepChanged, { registrationId: registration.id, from: from.code, to: to.code, moveId: row!.id })
+  const moved = { registrationId: registration.id, from: from.code, to: to.code, moveId: row!.id }
+  await publish(stepChanged, moved, { after: options.tellAfter })
 }

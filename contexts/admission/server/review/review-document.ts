@@ -4,23 +4,28 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
+import { tellAfterSeconds } from '@halaqa/kit-server/undo'
 import { and, eq, isNull } from 'drizzle-orm'
 import { documentAccepted, documentRefused } from '../../contract/events.ts'
 import { documentNotOpen, someoneElseReviews } from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
 import { advance, sendTo } from '../registrations/move-registration.ts'
-import { factsOf, lockRegistration, stepById } from '../registrations/registrations.queries.ts'
+import { factsOf, lockRegistration, movesOf, stepById } from '../registrations/registrations.queries.ts'
+import type { Registration } from '../registrations/registrations.table.ts'
 
 /** Accepts a document. When it is the last required one the applicant is provisionally accepted and may book a day. */
 export function accept(documentId: number): Promise<void> {
   return transaction(async () => {
     const document = await decide(documentId, 'accepted', null)
-    await publish(documentAccepted, { registrationId: document.registrationId, documentId })
+    await publish(documentAccepted, { registrationId: document.registrationId, documentId }, later)
     const registration = await lockRegistration(document.registrationId)
     if (!(await factsOf(registration)).documentsAccepted) return
     // The last document may be accepted while the applicant is still handing in, or already under review.
-    if (!(await advance(registration.id, 'documents_review'))) await advance(registration.id, 'documents')
+    const isMoved =
+      (await advance(registration.id, 'documents_review', undefined, telling)) ||
+      (await advance(registration.id, 'documents', undefined, telling))
+    if (isMoved) await rememberStanding(documentId, registration)
   })
 }
 
@@ -28,11 +33,27 @@ export function accept(documentId: number): Promise<void> {
 export function refuseWithReason(documentId: number, reason: string): Promise<void> {
   return transaction(async () => {
     const document = await decide(documentId, 'refused', reason)
-    await publish(documentRefused, { registrationId: document.registrationId, documentId })
+    await publish(documentRefused, { registrationId: document.registrationId, documentId }, later)
     const registration = await lockRegistration(document.registrationId)
     const step = await stepById(registration.stepId)
-    if (step.code === 'documents_review') await sendTo(registration.id, 'documents', reason)
+    if (step.code !== 'documents_review') return
+    await sendTo(registration.id, 'documents', reason, telling)
+    await rememberStanding(documentId, registration)
   })
+}
+
+/** The applicant hears of it when it can no longer be taken back. */
+const later = { after: tellAfterSeconds }
+const telling = { tellAfter: tellAfterSeconds }
+
+/** What taking the decision back puts back: `registration` is as it stood before the move that the decision made. */
+async function rememberStanding(documentId: number, registration: Registration): Promise<void> {
+  const { stepId, stepSince, reached, bookUntil } = registration
+  const moveId = (await movesOf(registration.id)).reduce((last, move) => Math.max(last, move.id), 0)
+  await db()
+    .update(documentTable)
+    .set({ stoodBefore: { moveId, stepId, stepSince: stepSince.toISOString(), reached, bookUntil } })
+    .where(eq(documentTable.id, documentId))
 }
 
 async function decide(id: number, state: 'accepted' | 'refused', reason: string | null): Promise<DocumentRow> {
@@ -42,7 +63,15 @@ async function decide(id: number, state: 'accepted' | 'refused', reason: string 
   demandFree(document, actor.id)
   const [decided] = await db()
     .update(documentTable)
-    .set({ state, reason, reviewedAt: clock.now(), reviewedBy: actor.id, takenBy: null, takenUntil: null })
+    .set({
+      state,
+      reason,
+      reviewedAt: clock.now(),
+      reviewedBy: actor.id,
+      takenBy: null,
+      takenUntil: null,
+      stoodBefore: null,
+    })
     .where(and(eq(documentTable.id, id), eq(documentTable.state, 'uploaded'), isNull(documentTable.replacedAt)))
     .returning()
   // Decided meanwhile by somebody else, or replaced by the applicant.

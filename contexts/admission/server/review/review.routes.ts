@@ -6,6 +6,7 @@ import { editImageOf } from './edit-image.ts'
 import { queuePage, reviewItem } from './review.queries.ts'
 import { accept, refuseWithReason } from './review-document.ts'
 import { takeNext, waitingDocuments } from './take-document.ts'
+import { undoDecisions } from './undo-decision.ts'
 
 /** PDFs and re-encoded images may be shown in the page; everything else is downloaded. */
 export async function fileReplyOf(document: { fileId: string; fileName: string; type: string }): Promise<FileReply> {
@@ -30,6 +31,7 @@ export const reviewHandlers = [
     await refuseWithReason(params.id, body.reason)
     return reviewItem(params.id, actor, language)
   }),
+  handle(contract.undoDocuments, ({ body, language }) => undoDecisions(body, language)),
   handle(contract.editImage, async ({ params, body, actor, language }) => {
     await editImageOf(params.id, body, actor)
     return reviewItem(params.id, actor, language)

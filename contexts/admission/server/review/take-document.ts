@@ -18,6 +18,7 @@ export const waitsForReview = () =>
 
 /** A reviewer has a document for this long, then it is free again. */
 const heldMinutes = 10
+export const heldUntil = (now: Date): Date => new Date(now.getTime() + heldMinutes * 60_000)
 
 /** Takes the oldest document that nobody has; `after` skips the one just seen. Undefined when none waits. */
 export function takeNext(actor: Actor, after?: number): Promise<number | undefined> {
@@ -44,8 +45,10 @@ export function takeNext(actor: Actor, after?: number): Promise<number | undefin
       // Two reviewers who ask at once get two documents: a locked row is skipped, not waited for.
       .for('update', { skipLocked: true })
     if (!next) return undefined
-    const takenUntil = new Date(now.getTime() + heldMinutes * 60_000)
-    await db().update(documentTable).set({ takenBy: actor.id, takenUntil }).where(eq(documentTable.id, next.id))
+    await db()
+      .update(documentTable)
+      .set({ takenBy: actor.id, takenUntil: heldUntil(now) })
+      .where(eq(documentTable.id, next.id))
     return next.id
   })
 }

@@ -1,8 +1,8 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
-import { messageOf, useCall, useWords } from '@halaqa/kit-office'
+import { messageOf, useCall, useUndo, useWords } from '@halaqa/kit-office'
 import { useEffect, useRef, useState } from 'react'
 import type { GradePart } from '../../contract/enrolment.ts'
-import { enterGrade } from '../../contract/grade-office.ts'
+import { enterGrade, undoGrade } from '../../contract/grade-office.ts'
 import { hundredthsOf, markText } from '../../contract/grade-text.ts'
 import type { WaitingMarks } from './waiting-marks.ts'
 
@@ -24,6 +24,7 @@ type Given = {
 export function useMark({ row, part, points, waiting, onSaved, onState }: Given) {
   const words = useWords()
   const call = useCall()
+  const offer = useUndo()
   const key = `${row.enrolment_id}/${part}`
   const stands = row.values.find(each => each.part === part)?.value ?? null
   const kept = waiting.get(key)
@@ -63,10 +64,28 @@ export function useMark({ row, part, points, waiting, onSaved, onState }: Given)
       const saved = await call(enterGrade, {
         body: { enrolment_id: row.enrolment_id, part, value, before: before.current },
       })
+      const replaced = before.current
       before.current = value
       waiting.drop(key)
       setState({ kind: 'saved' })
       onSaved(saved)
+      // A first mark is typed over as easily; one that stood there before nobody remembers.
+      if (replaced !== null)
+        offer({
+          text: words('students.office.grid.replaced', {
+            name: row.full_name,
+            before: markText(replaced),
+            after: markText(value) || '—',
+          }),
+          route: undoGrade,
+          body: { enrolment_id: row.enrolment_id, part },
+          onUndone: (back: GridRow) => {
+            before.current = replaced
+            setText(markText(replaced))
+            setState({ kind: 'still' })
+            onSaved(back)
+          },
+        })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.status === 0 || error.status >= 500)

@@ -3,7 +3,7 @@ import { ActionButton, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { Link, useSearchParams } from 'react-router'
-import { editBulkState, updateBulkState } from '../../contract/states.ts'
+import { editBulkState, undoMoves, updateBulkState } from '../../contract/states.ts'
 import { listAddress, recordAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 import { StandingLine } from './standing-line.tsx'
@@ -50,6 +50,7 @@ function Chosen({ draft: { students } }: { draft: Draft }) {
           names={new Map(students.map(each => [each.id, each.full_name]))}
           word="students.student"
           label="students.office.state.move"
+          undo={student_ids => ({ route: undoMoves, body: { student_ids } })}
           onDone={refresh}
         />
       }

@@ -4,7 +4,7 @@ import { FormSelect, useChosen } from '@halaqa/kit-web/forms'
 import { Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { createMove, storeMove } from '../../contract/states.ts'
+import { createMove, storeMove, undoMoves } from '../../contract/states.ts'
 import { listAddress, recordAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 import { StandingLine } from './standing-line.tsx'
@@ -71,6 +71,7 @@ function Move({ draft, student }: { draft: Draft; student: NonNullable<Draft['st
           }}
           saveLabel={section('move')}
           savedMessage={section('moved')}
+          undo={() => ({ route: undoMoves, body: { student_ids: [student.id] } })}
           onCancel={() => navigate(back)}
           onDone={() => {
             refresh()

@@ -3,7 +3,7 @@ import { Cell, PlainList } from '@halaqa/kit-office'
 import { z } from 'zod'
 import { bulkMessages, storeMessage } from '../../contract/messages.ts'
 import { PaperRunInput, startPaperRun } from '../../contract/paper-run.ts'
-import { updateBulkState } from '../../contract/states.ts'
+import { undoMoves, updateBulkState } from '../../contract/states.ts'
 import { bulkStudents, createStudent, exportStudents, Gender, listStudents, Term } from '../../contract/students.ts'
 import { recordAddress } from '../addresses.ts'
 import { stateTones } from '../tones.ts'
@@ -29,7 +29,11 @@ const issuePapers = { ...startPaperRun, body: PaperRunInput.pick({ kind: true, i
 const bulk = {
   write: { act: storeMessage, icon: 'mail' as const },
   template: { act: bulkMessages, icon: 'note' as const },
-  state: { act: updateBulkState, icon: 'flag' as const },
+  state: {
+    act: updateBulkState,
+    icon: 'flag' as const,
+    undo: (student_ids: number[]) => ({ route: undoMoves, body: { student_ids } }),
+  },
   term: { act: actOn({ term: Term }), body: { act: 'term' }, icon: 'layers' as const },
   papers: { act: issuePapers, icon: 'file' as const },
   delete: { act: actOn({}), body: { act: 'delete' }, icon: 'trash' as const },

@@ -11,6 +11,7 @@ import { gridOf, gridSheet, rowOfGrid, sheetsPage } from './grade-grid.queries.t
 import { gradeById, gradesOfStudent } from './grades.queries.ts'
 import { importGrades } from './import-grades.ts'
 import { recallGrades, recallPreview, releaseGrades, releasePreview, releasesOf } from './release-grades.ts'
+import { undoMark } from './undo-mark.ts'
 
 const ofOne = [
   handle(contract.gradesOfStudent, ({ params, actor, language }) => gradesOfStudent(params.id, actor, language)),
@@ -44,6 +45,10 @@ const grid = [
     const { enrolment_id: enrolmentId, part, value, before } = body
     await enterGrade({ enrolmentId, part, value, before })
     return rowOfGrid(enrolmentId)
+  }),
+  handle(contract.undoGrade, async ({ body }) => {
+    await undoMark(body.enrolment_id, body.part)
+    return rowOfGrid(body.enrolment_id)
   }),
   handle(
     contract.exportGrid,

@@ -63,7 +63,7 @@ export const gradeEntryTable = students.table(
     part: text().$type<GradePart>(),
     before: integer(),
     after: integer(),
-    source: text({ enum: ['entry', 'import', 'change', 'mercy'] }).notNull(),
+    source: text({ enum: ['entry', 'import', 'change', 'mercy', 'undo'] }).notNull(),
     reason: text().notNull().default(''),
     byId: integer().notNull(),
     byName: text().notNull(),

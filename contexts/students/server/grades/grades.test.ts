@@ -2,6 +2,7 @@ import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics, semesterById } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { auditTable } from '@halaqa/kit-server/audit'
+import { clock, setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
 import { nobody, withRequest } from '@halaqa/kit-server/request'
@@ -17,6 +18,8 @@ import { clearGrades, enterGrade } from './enter-grade.ts'
 import { gradeChangeTable, gradeEntryTable } from './grades.table.ts'
 import { refreshAverages, scalesOf } from './refresh-averages.ts'
 import { recallGrades, releaseGrades } from './release-grades.ts'
+import { undoMark } from './undo-mark.ts'
+import { markOf } from './write-mark.ts'
 
 const database = testDatabase()
 const as = <T>(id: number, work: () => Promise<T>) =>
@@ -216,4 +219,46 @@ it('the average on the server is the pure rule of the released attempts, whateve
     }),
     { numRuns: 25 },
   )
+})
+
+describe('a mark that is taken back at once', () => {
+  const traces = async (enrolmentId: number) =>
+    (await db().select().from(gradeEntryTable).where(eq(gradeEntryTable.enrolmentId, enrolmentId))).map(
+      ({ before, after, source, byId }) => ({ before, after, source, byId }),
+    )
+  const entered = async () => {
+    const { enrolment } = await learner()
+    await as(7, () => enterGrade({ enrolmentId: enrolment.id, part: 'quiz', value: 1000 }))
+    await as(7, () => enterGrade({ enrolmentId: enrolment.id, part: 'quiz', value: 1500, before: 1000 }))
+    return enrolment
+  }
+  const undo = (by: number, id: number) => refused(as(by, () => undoMark(id, 'quiz')))
+
+  it('gives way to the one before, and both entries and both rows of the audit log stay', async () => {
+    const enrolment = await entered()
+    expect(await undo(7, enrolment.id)).toBeUndefined()
+    expect(await markOf(enrolment.id, 'quiz')).toBe(1000)
+    expect((await traces(enrolment.id)).slice(1)).toEqual([
+      { before: 1000, after: 1500, source: 'entry', byId: 7 },
+      { before: 1500, after: 1000, source: 'undo', byId: 7 },
+    ])
+    expect(await db().$count(auditTable, eq(auditTable.action, 'students.grade.undo'))).toBe(1)
+  })
+  it('is not taken back twice, too late, by another officer, after another mark or once students see it', async () => {
+    const twice = await entered()
+    expect([await undo(7, twice.id), await undo(7, twice.id)]).toEqual([undefined, 'undo-too-late'])
+    const other = await entered()
+    expect(await undo(8, other.id)).toBe('undo-not-yours')
+    await as(8, () => enterGrade({ enrolmentId: other.id, part: 'quiz', value: 1600, before: 1500 }))
+    expect(await undo(7, other.id)).toBe('undo-not-yours')
+    const seen = await entered()
+    await releaseGrades(of, ['quiz'])
+    expect(await undo(7, seen.id)).toBe('changed-since')
+    of = { ...of, subjectId: await aSubject() }
+    const late = await entered()
+    const at = clock.now().getTime() + 60_000
+    setClock({ now: () => new Date(at) })
+    expect(await undo(7, late.id)).toBe('undo-too-late')
+    setClock()
+  })
 })

@@ -16,7 +16,7 @@ import { gradeEntryTable, gradeTable, releaseTable } from './grades.table.ts'
 import { refreshAverages, scalesOf } from './refresh-averages.ts'
 
 export type Mark = { part: GradePart; value: number | null }
-export type Source = 'entry' | 'import' | 'change' | 'mercy'
+export type Source = 'entry' | 'import' | 'change' | 'mercy' | 'undo'
 
 /** The mark of a part as it stands, in hundredths; null where there is none. */
 export async function markOf(enrolmentId: number, part: GradePart): Promise<number | null> {
@@ -85,7 +85,7 @@ export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
     .values({ ...entry, enrolmentId, byId: id, byName: name, at: clock.now() })
   const { part, before, after, source, reason } = entry
   await audit({
-    action: 'students.grade.enter',
+    action: source === 'undo' ? 'students.grade.undo' : 'students.grade.enter',
     subject: ['students.enrolment', enrolmentId],
     before: { part, value: before },
     after: { part, value: after, source },

@@ -2,8 +2,10 @@ import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { markRead, notificationsOf, unreadOf } from '@halaqa/identity/server'
-import { clock } from '@halaqa/kit-server/clock'
+import { clock, setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { drainEvents } from '@halaqa/kit-server/events'
+import { tellAfterSeconds } from '@halaqa/kit-server/undo'
 import { defineWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
@@ -11,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aComplaint, anEnrolment, aStudent, gradesOf } from '../factories.ts'
 import { recallGrades, releaseGrades } from '../grades/release-grades.ts'
+import { onStateMoved } from '../reactions/reactions.ts'
 import { answerComplaint } from '../results/complain.ts'
 import { takeMoveBack } from '../states/correct-move.ts'
 import { moveStudent } from '../states/move-student.ts'
@@ -67,7 +70,11 @@ it('a change of state is told, and its being taken back', async () => {
   const student = await aStudent()
   const move = { to: 'hold' as const, starts_on: clock.today(), ends_on: null, reason: 'سر', decision_number: '1/2026' }
   const { id } = await moveStudent(student.id, move)
+  const at = clock.now().getTime() + tellAfterSeconds * 1000
+  setClock({ now: () => new Date(at) })
+  await drainEvents([onStateMoved])
   await takeMoveBack(id, 'خطأ')
+  setClock()
   const rows = await told(student.accountId, 'en')
   expect(rows.map(row => row.body)).toEqual(['You are now: Regular', 'You are now: Suspended'])
   expect(JSON.stringify(rows)).not.toContain('سر')

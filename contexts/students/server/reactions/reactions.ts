@@ -1,6 +1,8 @@
 import { invoicePaid } from '@halaqa/finance/contract'
 import { reaction } from '@halaqa/kit-server/events'
+import { stateMoved } from '../../contract/states.ts'
 import { notePaidEnrolments } from '../enrolments/note-paid.ts'
+import { announceMove } from '../notices/tell-state.ts'
 import { notePaidPurchase } from '../purchases/write-purchase.ts'
 import { openPaid } from '../results/complain.ts'
 
@@ -16,4 +18,9 @@ export const onBookPaid = reaction(invoicePaid, 'students.note-paid-book', async
 
 export const onInvoicePaid = reaction(invoicePaid, 'students.note-paid', ({ invoiceId }) =>
   notePaidEnrolments(invoiceId),
+)
+
+/** A student hears of a state when it can no longer be taken back. */
+export const onStateMoved = reaction(stateMoved, 'students.tell-state', ({ studentId, moveId }) =>
+  announceMove(studentId, moveId),
 )

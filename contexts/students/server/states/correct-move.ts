@@ -2,6 +2,7 @@ import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { isUndoable } from '@halaqa/kit-server/undo'
 import { eq } from 'drizzle-orm'
 import { notLastMove } from '../../contract/states.ts'
 import { tellState } from '../notices/tell-state.ts'
@@ -43,7 +44,11 @@ export function correctMove(id: number | undefined, change: Omit<Move, 'to'>): P
 }
 
 /** Takes the last move back: the state before it holds again, from the day that it held before. */
-export function takeMoveBack(id: number | undefined, reason: string): Promise<number> {
+export function takeMoveBack(
+  id: number | undefined,
+  reason: string,
+  verb: 'delete' | 'undo' = 'delete',
+): Promise<number> {
   return transaction(async () => {
     const { studentId } = await moveById(id)
     const student = await lockStudent(studentId)
@@ -56,13 +61,14 @@ export function takeMoveBack(id: number | undefined, reason: string): Promise<nu
       .set({ state: last!.from, stateSince: before?.startsOn ?? student.enrolledOn })
       .where(eq(studentTable.id, studentId))
     await audit({
-      action: 'students.state-move.delete',
+      action: `students.state-move.${verb}`,
       subject: ['students.student', studentId],
       before: { ...valuesOf(last!), state: last!.to },
       after: { state: last!.from },
       note: reason,
     })
-    await tellState(studentId, last!.from)
+    // Of a move that nobody was told of nobody is told that it is gone.
+    if (!isUndoable(last!.at)) await tellState(studentId, last!.from)
     return studentId
   })
 }

@@ -2,12 +2,13 @@ import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
+import { tellAfterSeconds } from '@halaqa/kit-server/undo'
 import { eq } from 'drizzle-orm'
 import { mayMove, needsDecision, needsEnd, type StudentState } from '../../contract/state.ts'
-import { moveNotAllowed, stateChangedSince } from '../../contract/states.ts'
-import { tellState } from '../notices/tell-state.ts'
+import { moveNotAllowed, stateChangedSince, stateMoved } from '../../contract/states.ts'
 import { lockStudent } from '../students/students.queries.ts'
 import { studentTable } from '../students/students.table.ts'
 import { lastMoveOf } from './states.queries.ts'
@@ -45,6 +46,7 @@ export function moveStudent(studentId: number, move: Move, lastMoveId?: number |
         decisionNumber: move.decision_number,
         at: clock.now(),
         byName: currentActor().name,
+        byId: currentActor().id,
       })
       .returning()
     await db()
@@ -58,7 +60,8 @@ export function moveStudent(studentId: number, move: Move, lastMoveId?: number |
       after: { state: move.to, since: move.starts_on, until: move.ends_on, decision: move.decision_number },
       note: move.reason,
     })
-    await tellState(studentId, move.to)
+    // The student hears of it when it can no longer be taken back.
+    await publish(stateMoved, { studentId, moveId: row!.id }, { after: tellAfterSeconds })
     return row!
   })
 }

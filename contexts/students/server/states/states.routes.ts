@@ -9,6 +9,7 @@ import { choicesOf, consequencesOfReturn } from './consequences.ts'
 import { correctMove, moveWithStudent, takeMoveBack } from './correct-move.ts'
 import { moveStudent } from './move-student.ts'
 import { lastMoveOf, moveById, presentMove, presentStanding, standingsOf } from './states.queries.ts'
+import { undoMove } from './undo-move.ts'
 
 export const stateHandlers = [
   handle(contract.createMove, async ({ query }) => {
@@ -44,6 +45,9 @@ export const stateHandlers = [
     const { ids, dry_run, ...move } = body
     return oneByOne(ids, id => moveStudent(id, move), { dryRun: dry_run, language })
   }),
+  handle(contract.undoMoves, ({ body, language }) =>
+    oneByOne(body.student_ids, undoMove, { dryRun: body.dry_run, language }),
+  ),
 ]
 
 async function showMove(id: number | undefined, actor: Actor) {

@@ -20,6 +20,8 @@ export const stateMoveTable = students.table(
     decisionNumber: text().notNull().default(''),
     at: moment().notNull(),
     byName: text().notNull(),
+    /** The account of whoever moved; null where a run or a seed did. */
+    byId: integer(),
   },
   table => [index('state_moves_student').on(table.studentId, table.id)],
 )

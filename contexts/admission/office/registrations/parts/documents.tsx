@@ -1,9 +1,9 @@
 import { CallError, type Route } from '@halaqa/kit-contract'
 import { bytes, instant } from '@halaqa/kit-contract/format'
-import { messageOf, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { messageOf, useCall, useMay, useOffice, useUndo, useWords } from '@halaqa/kit-office'
 import { Button, Card, Chip, Empty, Icon, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { useState } from 'react'
-import { acceptDocument, refuseDocument } from '../../../contract/review.ts'
+import { acceptDocument, refuseDocument, undoDocuments } from '../../../contract/review.ts'
 import { filesAddress } from '../../addresses.ts'
 import { DocumentViewer } from '../../documents.tsx'
 import { RefuseForm } from '../../review/refuse-form.tsx'
@@ -131,16 +131,19 @@ function useDecision(file: Stored) {
   const call = useCall() as unknown as (route: Route<any, any, any, any>, given: object) => Promise<unknown>
   const words = useWords()
   const say = useToast()
+  const offer = useUndo()
   const refresh = useAfterAct()
   const [isBusy, setBusy] = useState(false)
   const decide = async (route: Route<any, any, any, any>, body?: object) => {
     setBusy(true)
     try {
       await call(route, { params: { id: file.id }, ...(body && { body }) })
-      say({
+      offer({
         text: words(`admission.office.review.${route === acceptDocument ? 'accepted' : 'refused'}`, {
           name: file.name,
         }),
+        route: undoDocuments,
+        body: { ids: [file.id] },
       })
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,0 +1,83 @@
+import { changedSince, notFound, undoTooLate } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { demandUndoable } from '@halaqa/kit-server/undo'
+import { translate } from '@halaqa/kit-server/words'
+import { and, eq, gte } from 'drizzle-orm'
+import { bookingTable } from '../conformity-days/conformity-days.table.ts'
+import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
+import { lockRegistration, movesOf } from '../registrations/registrations.queries.ts'
+import { moveTable, type Registration, registrationTable } from '../registrations/registrations.table.ts'
+import { heldUntil } from './take-document.ts'
+
+/**
+ * Takes back one's own decision on a document: it waits for review again, with whoever took it back, and the applicant
+ * stands where they stood. Nobody has been told of it. Refused when it is too late or something happened since.
+ */
+export function undoDecision(documentId: number): Promise<void> {
+  return transaction(async () => {
+    const { registrationId } = await anyDocument(documentId)
+    const registration = await lockRegistration(registrationId)
+    const document = await anyDocument(documentId)
+    if (document.state === 'uploaded') refuse(undoTooLate)
+    demandUndoable({ at: document.reviewedAt, byId: document.reviewedBy })
+    await demandLast(document, registration)
+    if (document.stoodBefore) await standAsBefore(registrationId, document.stoodBefore)
+    const waiting = { state: 'uploaded' as const, reason: null, reviewedAt: null, reviewedBy: null, stoodBefore: null }
+    const taken = { takenBy: currentActor().id, takenUntil: heldUntil(clock.now()) }
+    await db()
+      .update(documentTable)
+      .set({ ...waiting, ...taken })
+      .where(eq(documentTable.id, documentId))
+    await audit({
+      action: 'admission.document.undo',
+      subject: ['admission.document', documentId],
+      before: { state: document.state, reason: document.reason },
+      after: { state: 'uploaded' },
+    })
+  })
+}
+
+/** Replaced ones too: whoever takes a decision on one back is told what followed, not that it is not there. */
+async function anyDocument(id: number): Promise<DocumentRow> {
+  const [row] = await db().select().from(documentTable).where(eq(documentTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+/** Nothing came after the decision: no new file, no other move, no day booked, nothing decided on the person. */
+async function demandLast(document: DocumentRow, registration: Registration): Promise<void> {
+  const decidedAt = document.reviewedAt!
+  const isElsewhere = (await movesOf(registration.id)).some(
+    move => move.at >= decidedAt && move.id !== document.stoodBefore?.moveId,
+  )
+  const booked = await db().$count(
+    bookingTable,
+    and(eq(bookingTable.registrationId, registration.id), gte(bookingTable.bookedAt, decidedAt)),
+  )
+  const isOver = registration.status !== 'waiting' || registration.supersededAt !== null
+  if (document.replacedAt || isElsewhere || booked > 0 || isOver) refuse(changedSince)
+}
+
+/** The move goes as if it had not been: the audit log has the decision and that it was taken back. */
+async function standAsBefore(registrationId: number, before: NonNullable<DocumentRow['stoodBefore']>): Promise<void> {
+  const { moveId, stepSince, ...standing } = before
+  await db().delete(moveTable).where(eq(moveTable.id, moveId))
+  await db()
+    .update(registrationTable)
+    .set({ ...standing, stepSince: new Date(stepSince) })
+    .where(eq(registrationTable.id, registrationId))
+}
+
+/** Several of one's own decisions, each by itself; one that is refused does not hold back the others. */
+export async function undoDecisions({ ids, dry_run }: { ids: number[]; dry_run: boolean }, language: string) {
+  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
+  // The last decision made the move: it is taken back first.
+  for (const id of [...ids].reverse()) {
+    const code = await refusalOf(() => (dry_run ? rehearse : transaction)(() => undoDecision(id)))
+    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
+  }
+  return { dry_run, done: results.filter(each => each.ok).length, results }
+}

@@ -1,0 +1,34 @@
+import { changedSince, undoTooLate } from '@halaqa/kit-contract'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { demandUndoable } from '@halaqa/kit-server/undo'
+import { and, desc, eq } from 'drizzle-orm'
+import type { GradePart } from '../../contract/enrolment.ts'
+import { enrolmentById } from '../enrolments/enrolments.queries.ts'
+import { gradeEntryTable } from './grades.table.ts'
+import { lockSheet } from './lock-sheet.ts'
+import { isReleased, markOf, writeMark } from './write-mark.ts'
+
+/** Puts back what stood before the mark that the officer has just entered. Refused once students see the part. */
+export function undoMark(enrolmentId: number, part: GradePart): Promise<void> {
+  return transaction(async () => {
+    await lockSheet(await enrolmentById(enrolmentId))
+    const enrolment = await enrolmentById(enrolmentId, { lock: true })
+    const last = await lastEntryOf(enrolmentId, part)
+    if (last?.source !== 'entry') return refuse(undoTooLate)
+    demandUndoable({ at: last.at, byId: last.byId })
+    const isElse = (await markOf(enrolmentId, part)) !== last.after
+    if (isElse || (await isReleased(enrolment, part))) refuse(changedSince)
+    await writeMark(enrolment, { part, value: last.before }, { source: 'undo' })
+  })
+}
+
+async function lastEntryOf(enrolmentId: number, part: GradePart) {
+  const [entry] = await db()
+    .select()
+    .from(gradeEntryTable)
+    .where(and(eq(gradeEntryTable.enrolmentId, enrolmentId), eq(gradeEntryTable.part, part)))
+    .orderBy(desc(gradeEntryTable.id))
+    .limit(1)
+  return entry
+}
