@@ -1,14 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { createServer, type Server, type Socket } from 'node:net'
 import { anApplicant } from '@halaqa/admission/factories'
+import { useUnifiedAdmission } from '@halaqa/admission/server'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
+import { db } from '@halaqa/kit-server/database'
 import { awayDependencies, forgetDependencies } from '@halaqa/kit-server/dependencies'
 import { setLogLevel } from '@halaqa/kit-server/log'
+import { messageTable, sendMail, sendMessageJob } from '@halaqa/kit-server/mail'
 import { lightRedis } from '@halaqa/kit-server/redis'
+import { sendSms } from '@halaqa/kit-server/sms'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import type { Member } from './cast.ts'
+import { unifiedAdmissionOf } from './unified-admission.ts'
 import { aPicture, smallWorld, testCollege, type World } from './world.ts'
 
 /**
@@ -186,13 +192,56 @@ describe.each([
     })
     withSettings({})
     expect(answer).toEqual([503, 'payment-unavailable'])
+  }, 60_000)
+
+  /** What became of a message: it is tried again, and says why. */
+  const tried = async (id: number) => {
+    const attempt = { id: 'a', attempt: 1, signal: new AbortController().signal }
+    await sendMessageJob.run({ id }, attempt).catch(() => undefined)
+    const [row] = await db().select().from(messageTable).where(eq(messageTable.id, id))
+    return [row!.state, row!.attempts, row!.error !== null]
+  }
+  it('the mail server: a mail waits and goes out later, nobody who asked for it does', async () => {
+    const answer = await measured(`mail ${how}`, () => {
+      withSettings({ SMTP_URL: `smtp://127.0.0.1:${portOf()}`, MAIL_FROM: 'Halaqa <no-reply@halaqa.example>' })
+      const content = { subject: 'a', heading: 'a', paragraphs: ['a'], language: 'ar' as const }
+      const needs = sendMail({ ...content, to: 'mazen@example.om', kind: 'test.mail' }).then(tried)
+      return { needs, back: frozen.letGo }
+    })
+    withSettings({})
+    expect(answer).toEqual(['queued', 1, true])
+  }, 60_000)
+
+  it('the gateway of text messages: a message waits and goes out later', async () => {
+    const answer = await measured(`text messages ${how}`, () => {
+      withSettings({ SMS_URL: `http://127.0.0.1:${portOf()}`, SMS_TOKEN: 'a', SMS_SENDER: 'Halaqa' })
+      const needs = sendSms({ to: '+96892000142', text: 'a', kind: 'test.sms', language: 'ar' }).then(tried)
+      return { needs, back: frozen.letGo }
+    })
+    withSettings({})
+    expect(answer).toEqual(['queued', 1, true])
+  }, 60_000)
+
+  it('the national register: who is looked for there is told to try again', async () => {
+    useUnifiedAdmission(unifiedAdmissionOf({ url: `http://127.0.0.1:${portOf()}`, key: 'k' }))
+    const answer = await measured(`register ${how}`, () => {
+      const looking = college.app.inject({
+        method: 'POST',
+        url: '/storeheac',
+        headers: { accept: 'application/json' },
+        payload: { civil_id: '12345671', birthdate: '2005-05-05', student_no: 'HE12345671' },
+      })
+      return { needs: codeOf(looking), back: frozen.letGo }
+    })
+    useUnifiedAdmission()
+    expect(answer).toEqual([503, 'dependency-away'])
     forgetDependencies()
   }, 60_000)
 })
 
 it('tells the office what was away', async () => {
   const names = (await awayDependencies()).map(each => each.name)
-  expect(names).toEqual(expect.arrayContaining(['storage', 'scanner', 'bank']))
+  expect(names).toEqual(expect.arrayContaining(['storage', 'scanner', 'bank', 'mail', 'sms', 'register']))
 })
 
 /** The process that sets documents, which belongs to this one. */
