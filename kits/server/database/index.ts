@@ -16,5 +16,6 @@ export {
   outside,
   rehearse,
   transaction,
+  withLastWord,
 } from './transaction.ts'
 export { isAway, watchDatabase } from './watch.ts'

@@ -21,6 +21,7 @@ type Frame = {
 }
 
 const storage = new AsyncLocalStorage<Frame>()
+const lastWords = new AsyncLocalStorage<() => Promise<unknown>>()
 let current: Database | undefined
 
 /** The database that this process has open. Throws when there is none. */
@@ -89,6 +90,13 @@ class Rehearsed<T> {
   result: T | undefined
 }
 
+/**
+ * Does `work`, and `last` as the last thing inside of each transaction that it commits: what `last` writes is kept exactly
+ * when what was done is kept. Not in savepoints, and not in what is taken back.
+ */
+export const withLastWord = <T>(last: () => Promise<unknown>, work: () => Promise<T>): Promise<T> =>
+  lastWords.run(last, work)
+
 /** Does `work` as if no transaction were open; for what lives on after it, such as a loop or a connection. */
 export const outside = <T>(work: () => T): T => storage.exit(work)
 
@@ -99,7 +107,11 @@ async function outermost<T>(work: () => Promise<T>): Promise<T> {
   let result: T
   try {
     await client.query('begin')
-    result = await inFrame(frame, work)
+    result = await inFrame(frame, async () => {
+      const done = await work()
+      await lastWords.getStore()?.()
+      return done
+    })
     const { command } = await client.query('commit')
     // PostgreSQL answers a commit of a failed transaction with a rollback, without an error
     if (command !== 'COMMIT') throw new Error('nothing was saved: a statement had failed and its error was swallowed')

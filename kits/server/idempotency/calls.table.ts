@@ -12,7 +12,8 @@ export const callTable = platform.table(
     operation: text().notNull(),
     /** SHA-256 of what was asked; another question with the same key is refused. */
     fingerprint: text().notNull(),
-    state: text({ enum: ['running', 'done'] })
+    /** `acted`: something of it is committed; `done`: and its answer is kept. */
+    state: text({ enum: ['running', 'acted', 'done'] })
       .notNull()
       .default('running'),
     status: integer(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setClock, travelTo } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { testDatabase } from '@halaqa/kit-testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -74,6 +74,42 @@ it('takes over what a process left that died in the middle, and not before', asy
   await expect(onlyOnce(call(key), act)).rejects.toThrow('in-progress')
   travelTo(new Date(Date.now() + 151_000))
   expect((await onlyOnce(call(key), act)).value).toEqual({ number: 2 })
+})
+
+/** A process that came so far and never answered. */
+const killedAfter = (key: string, work: () => Promise<unknown>) =>
+  new Promise<void>(soFar => {
+    void onlyOnce(call(key), async () => {
+      await work()
+      soFar()
+      return new Promise<never>(() => {})
+    })
+  })
+
+it('refuses to do again what a process had done that died before it answered', async () => {
+  const key = randomUUID()
+  await killedAfter(key, () =>
+    transaction(async () => {
+      await db()
+        .insert(callTable)
+        .values({ caller: 'a', keyHash: 'b', operation: 'c', fingerprint: 'd', startedAt: new Date() })
+    }),
+  )
+  travelTo(new Date(Date.now() + 120_000))
+  await expect(onlyOnce(call(key), act)).rejects.toThrow('in-progress')
+  travelTo(new Date(Date.now() + 151_000))
+  await expect(onlyOnce(call(key), act)).rejects.toThrow('already-done')
+  expect(done).toBe(0)
+}, 20_000)
+
+it('does again what was only read, or rehearsed, when a process died', async () => {
+  const key = randomUUID()
+  await killedAfter(key, async () => {
+    await transaction(async () => db().select().from(callTable))
+    await rehearse(async () => db().delete(callTable))
+  })
+  travelTo(new Date(Date.now() + 151_000))
+  expect((await onlyOnce(call(key), act)).value).toEqual({ number: 1 })
 })
 
 it('keeps neither the key nor an answer that can be read without it', async () => {

@@ -2,7 +2,7 @@ import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
 import { forgetOldCalls } from './only-once.ts'
 
-export { type Answer, inProgress, type KeyedCall, keyReused, onlyOnce } from './only-once.ts'
+export { type Answer, alreadyDone, inProgress, type KeyedCall, keyReused, onlyOnce } from './only-once.ts'
 
 export const idempotencyJobs = [
   job({

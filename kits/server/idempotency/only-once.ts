@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problem } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, outside } from '@halaqa/kit-server/database'
+import { db, outside, withLastWord } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
 import { and, eq, lt, sql } from 'drizzle-orm'
@@ -11,6 +11,8 @@ import { sealAnswer, unsealAnswer } from './sealed-answer.ts'
 
 /** The first call with this key still runs. */
 export const inProgress = problem('in-progress', 409)
+/** It was done, and whoever did it died before the answer was kept. */
+export const alreadyDone = problem('already-done', 409)
 /** The key was used for something else. */
 export const keyReused = problem('key-reused', 422)
 
@@ -27,7 +29,7 @@ export type KeyedCall = {
 export type Answer = { status: number; value: unknown; isKept: boolean }
 
 const keptMs = 24 * 3600_000
-/** Longer than any request may take: whoever began it is dead. */
+/** Longer than any request may take: whoever began it is dead by then. */
 const abandonedMs = 150_000
 const patienceMs = 5000
 const lookEveryMs = 80
@@ -35,7 +37,8 @@ const lookEveryMs = 80
 /**
  * Does `run` once for each key of a caller and answers the same for a day. Who asks again while the first still runs waits
  * up to 5 s for its answer, then is refused `in-progress`. A refusal or a failure is not kept: nothing was done, the same
- * key may try again. Refuses `key-reused` when the same key asks for something else.
+ * key may try again. Refuses `key-reused` when the same key asks for something else, and `already-done` when a process died
+ * after the act and before its answer.
  */
 export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer> {
   const row = {
@@ -47,7 +50,7 @@ export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Pro
   const kept = await outside(() => claimOrWait(row, call.key))
   if (kept) return kept
   try {
-    const answer = await run()
+    const answer = await withLastWord(actedOnce(row), run)
     if (answer.isKept) await keep(row, answer, call.key)
     else await release(row)
     return answer
@@ -68,7 +71,26 @@ async function claimOrWait(row: Row, key: string): Promise<Answer | undefined> {
     if (found.operation !== row.operation || found.fingerprint !== row.fingerprint) refuse(keyReused)
     if (found.state === 'done')
       return { status: found.status!, value: JSON.parse(unsealAnswer(found.answer!, key)), isKept: true }
+    if (found.state === 'acted' && isAbandoned(found.startedAt)) refuse(alreadyDone)
     if (Date.now() > until) refuse(inProgress, undefined, { seconds: 5 })
+  }
+}
+
+const abandonedBefore = () => new Date(clock.now().getTime() - abandonedMs)
+const isAbandoned = (startedAt: Date) => startedAt < abandonedBefore()
+
+/** Says beside the first thing that is written, and committed with it, that the act is no longer undone. */
+function actedOnce(row: Row): () => Promise<void> {
+  let isSaid = false
+  return async () => {
+    if (isSaid) return
+    const said = await db()
+      .update(callTable)
+      .set({ state: 'acted' })
+      // A transaction that has only read has no number.
+      .where(and(own(row), sql`pg_current_xact_id_if_assigned() is not null`))
+      .returning({ one: sql<number>`1` })
+    isSaid = said.length > 0
   }
 }
 
@@ -84,7 +106,7 @@ async function claim(row: Row): Promise<boolean> {
       setWhere: and(
         eq(callTable.state, 'running'),
         eq(callTable.fingerprint, row.fingerprint),
-        lt(callTable.startedAt, new Date(now.getTime() - abandonedMs)),
+        lt(callTable.startedAt, abandonedBefore()),
       ),
     })
     .returning({ caller: callTable.caller })

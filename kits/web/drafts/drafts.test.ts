@@ -65,11 +65,12 @@ const waiting: Waiting = {
   text: 'أ',
 }
 describe('what was sent without a connection', () => {
-  const aServer = (...answers: (number | 'ok')[]) => {
+  const aServer = (...answers: (number | 'ok' | 'already-done')[]) => {
     const keys: string[] = []
     const call = (async (_route: unknown, { key }: { key: string }) => {
       keys.push(key)
       const answer = answers.shift() ?? 'ok'
+      if (answer === 'already-done') throw new CallError({ type: '', title: '', status: 409, code: answer })
       if (answer !== 'ok') throw new CallError({ type: '', title: 'لا يُقبل', status: answer, code: 'x' })
       return { id: 1 }
     }) as unknown as Call
@@ -96,6 +97,11 @@ describe('what was sent without a connection', () => {
       await sendWaiting(aServer(status).call, store)
       expect(store.all()).toHaveLength(2)
     }
+  })
+  it('counts as sent when the server wrote it down and died before it answered', async () => {
+    const store = anOutbox()
+    const sent = await sendWaiting(aServer('already-done').call, store)
+    expect([sent.length, store.all()]).toEqual([2, []])
   })
   it('is not lost when it is refused: it stays, says why, and does not hold back the rest', async () => {
     const store = anOutbox()

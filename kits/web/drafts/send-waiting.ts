@@ -7,6 +7,9 @@ type Store = Pick<ReturnType<typeof waitingStore>, 'all' | 'drop' | 'refuse'>
 const isNoVerdict = (error: CallError) =>
   error.status === 0 || error.status >= 500 || [401, 429].includes(error.status) || error.problem.code === 'in-progress'
 
+/** It was written down before, and the answer was lost. */
+const isDone = (error: CallError) => error.problem.code === 'already-done'
+
 /** The route as far as a call needs it; what it asks was checked when it was written, and is checked by the server again. */
 const routeOf = ({ route }: Waiting): Route => ({ ...route, body: {}, reply: {} }) as unknown as Route
 
@@ -26,6 +29,11 @@ export async function sendWaiting(call: Call, store: Store): Promise<{ waiting: 
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (isNoVerdict(error)) break
+      if (isDone(error)) {
+        store.drop(waiting.key)
+        sent.push({ waiting, reply: undefined })
+        continue
+      }
       const [said] = Object.values(error.problem.errors ?? {})
       store.refuse(waiting.key, said ?? error.problem.title)
     }
