@@ -25,14 +25,12 @@ export function useKept<T extends Values>(place: string | undefined, empty: T) {
     else store.write(values)
   }, [isKept, owner, place, values])
   const change = useCallback((part: Partial<T>) => setValues(before => ({ ...before, ...part })), [])
-  const forget = useCallback(() => setValues(begun.current), [])
+  const forget = useCallback(() => {
+    // At once: who sends or leaves closes the field as well, and what is closed writes nothing any more.
+    if (owner !== undefined && place !== undefined) draftStore(owner, place).clear()
+    setValues(begun.current)
+  }, [owner, place])
   return { values, change, forget, isKept }
-}
-
-/** Forgets what was kept of a place, from outside of where it is written: once it was sent. */
-export function useForgotten(place: string): () => void {
-  const owner = useOwner()
-  return () => owner !== undefined && draftStore(owner, place).clear()
 }
 
 function restored<T extends Values>(owner: Owner | undefined, place: string | undefined, empty: T): T {
@@ -89,8 +87,8 @@ const listen = (heard: () => void) => {
   }
 }
 
-/** What was written at a place and waits for a connection, or was refused when it came there. */
-export function useWaiting(place: string) {
+/** What was written at a place (without one: anywhere) and waits for a connection, or was refused when it came there. */
+export function useWaiting(place?: string) {
   const owner = useOwner()
   const all = useSyncExternalStore(
     listen,
@@ -99,9 +97,9 @@ export function useWaiting(place: string) {
   )
   const drop = (key: string) => {
     if (owner !== undefined) waitingStore(owner).drop(key)
-    changed(place)
+    changed(place ?? '')
   }
-  return { rows: all.filter(each => each.place === place), drop }
+  return { rows: place === undefined ? all : all.filter(each => each.place === place), drop }
 }
 
 type Input<P extends Schema, B extends Schema> = { params?: In<P> & object; body?: In<B> & object }

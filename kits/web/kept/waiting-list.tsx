@@ -1,16 +1,26 @@
+import type { Waiting } from '../drafts/index.ts'
 import { useWords } from '../i18n/index.ts'
 import { Button, Chip } from '../light/index.ts'
 import { useWaiting } from './kept-text.ts'
 import './waiting-list.css'
 
-/** What was written here and waits for a connection; what was refused, with the way to take it back into the field. */
-export function WaitingList({ place, takeBack }: { place: string; takeBack?: (text: string) => void }) {
+/**
+ * What was written at a place and waits for a connection; what was refused, with the way to take it back into the fields
+ * (`takeBack` hears what was to be sent as well). Without a place: all that this account wrote.
+ */
+export function WaitingList({
+  place,
+  takeBack,
+}: {
+  place?: string
+  takeBack?: (text: string, input: Waiting['input']) => void
+}) {
   const t = useWords('parts')
   const { rows, drop } = useWaiting(place)
   if (rows.length === 0) return null
   return (
     <ul className="hq-waiting" role="status">
-      {rows.map(({ key, text, refused }) => (
+      {rows.map(({ key, text, input, refused }) => (
         <li key={key}>
           <p dir="auto">{text}</p>
           {refused === undefined ? (
@@ -27,7 +37,7 @@ export function WaitingList({ place, takeBack }: { place: string; takeBack?: (te
             look="text"
             size="small"
             onClick={() => {
-              takeBack?.(text)
+              takeBack?.(text, input)
               drop(key)
             }}
           >

@@ -8,7 +8,7 @@ import type { FormEvent } from 'react'
 import { useKeptText } from './kept-text.ts'
 import { posts } from './places.ts'
 import { PostFields } from './post-fields.tsx'
-import { htmlOf } from './post-text.ts'
+import { htmlOf, typedAgain } from './post-text.ts'
 
 /** Writes a conversation, with its title, or an answer: in the forum of a subject, or without one in the community. */
 export function Composer({
@@ -64,7 +64,7 @@ export function Composer({
         rows={titled ? 6 : 4}
       />
       {send.error && !errors && <p role="alert">{send.error.problem.title}</p>}
-      <WaitingList place={here} takeBack={back => kept.type({ text: back })} />
+      <WaitingList place={here} takeBack={(_, { body }) => kept.type(typedAgain(body))} />
       <div className="ap-acts">
         <Button type="submit" busy={send.busy} disabled={!text.trim() || (titled && !title.trim())}>
           {t('forum.send')}

@@ -65,6 +65,12 @@ export const typedOf = (html: string): string =>
     .filter(Boolean)
     .join('\n\n')
 
+/** What was to be sent of a post, as it would be typed. */
+export const typedAgain = (sent: object | undefined): { title: string; text: string } => {
+  const { title = '', body = '' } = (sent ?? {}) as { title?: string; body?: string }
+  return { title, text: typedOf(body) }
+}
+
 /** Whether it looks other than it was typed. */
 export const isFormatted = (typed: string): boolean => /\*\*[^*]+\*\*|^\s*([-•]\s|>)|https:\/\//m.test(typed)
 

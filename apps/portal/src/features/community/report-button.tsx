@@ -1,7 +1,6 @@
 import { useWords } from '@halaqa/kit-web/i18n'
-import { useKept } from '@halaqa/kit-web/kept'
+import { useKept, useSending, WaitingList } from '@halaqa/kit-web/kept'
 import { Button, Dialog, IconButton, Textarea, useToast } from '@halaqa/kit-web/light'
-import { useCallMutation } from '@halaqa/kit-web/session'
 import { reportPost } from '@halaqa/learning/contract'
 import { type FormEvent, useId, useState } from 'react'
 
@@ -9,21 +8,25 @@ import { type FormEvent, useId, useState } from 'react'
 export function ReportButton({ postId }: { postId: number }) {
   const t = useWords('community')
   const web = useWords('web')
+  const parts = useWords('parts')
   const toast = useToast()
   const form = useId()
   const [open, setOpen] = useState(false)
-  const draft = useKept(`report:${postId}`, { reason: '' })
+  const here = `report:${postId}`
+  const draft = useKept(here, { reason: '' })
   const { reason } = draft.values
-  const report = useCallMutation(reportPost, {
-    onSuccess: () => {
-      draft.forget()
-      setOpen(false)
-      toast({ text: t('forum.reported') })
-    },
+  const done = (text: string) => {
+    draft.forget()
+    setOpen(false)
+    toast({ text })
+  }
+  const report = useSending(reportPost, here, {
+    sent: () => done(t('forum.reported')),
+    queued: () => done(parts('waiting.queued')),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    report.mutate({ params: { id: postId }, body: { reason } })
+    if (reason.trim()) void report.send({ params: { id: postId }, body: { reason } }, reason)
   }
   return (
     <>
@@ -35,7 +38,7 @@ export function ReportButton({ postId }: { postId: number }) {
         closeLabel={web('close')}
         onClose={() => setOpen(false)}
         actions={
-          <Button type="submit" form={form} busy={report.isPending} disabled={!reason.trim()}>
+          <Button type="submit" form={form} busy={report.busy} disabled={!reason.trim()}>
             {t('forum.report_send')}
           </Button>
         }
@@ -50,6 +53,7 @@ export function ReportButton({ postId }: { postId: number }) {
             value={reason}
             onChange={event => draft.change({ reason: event.target.value })}
           />
+          <WaitingList place={here} takeBack={back => draft.change({ reason: back })} />
         </form>
       </Dialog>
     </>

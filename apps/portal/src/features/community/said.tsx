@@ -1,9 +1,10 @@
 import './community.css'
 import { instant } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { WaitingList } from '@halaqa/kit-web/kept'
 import type { Post } from '@halaqa/learning/contract'
 import { type ReactNode, useState } from 'react'
-import { EditPost } from './edit-post.tsx'
+import { EditPost, editedAt } from './edit-post.tsx'
 import { OwnActs } from './own-acts.tsx'
 import { Reactions } from './reactions.tsx'
 import { ReportButton } from './report-button.tsx'
@@ -47,6 +48,7 @@ export function Said({
         <>
           {/* The server has sanitised it on its way in (sanitisedPost of learning). */}
           <div className="sy-prose" dir="auto" dangerouslySetInnerHTML={{ __html: post.body }} />
+          <WaitingList place={editedAt(post.id)} />
           <Reactions post={post} />
         </>
       )}

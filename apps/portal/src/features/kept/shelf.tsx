@@ -1,6 +1,7 @@
 import './kept.css'
 import { bytes, day } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { WaitingList } from '@halaqa/kit-web/kept'
 import { Button, Card, Empty, Icon, IconButton, type IconName, Skeleton } from '@halaqa/kit-web/light'
 import { ConfirmDialog, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useState } from 'react'
@@ -25,6 +26,7 @@ export function Shelf() {
   return (
     <>
       <PageHead title={t('shelf')} sub={t('shelf_text')} />
+      <WaitingList />
       {whole.length === 0 && <Empty icon="off" title={t('nothing')} text={t('nothing_text')} />}
       {whole.map(({ list }) => (
         <Section key={list.lesson_id} title={list.title} action={<small>{list.subject}</small>}>

@@ -1,10 +1,11 @@
 import type { Checkout } from '@halaqa/finance/contract'
 import { day, dayOf, money } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { useKept } from '@halaqa/kit-web/kept'
+import { useKept, useSending, WaitingList } from '@halaqa/kit-web/kept'
 import { Button, Card, Checkbox, Chip, Dialog, Notice, Textarea, type Tone, useToast } from '@halaqa/kit-web/light'
-import { useCallMutation } from '@halaqa/kit-web/session'
+import { keyOf } from '@halaqa/kit-web/session'
 import { allGrades, complain, type Results } from '@halaqa/students/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PaymentMethod } from '../payment/payment-method.tsx'
@@ -16,11 +17,17 @@ const tones: Record<Results['complaints'][number]['state'], Tone> = {
   refused: 'neutral',
 }
 
+/** Where a complaint is kept while it is written, and waits. */
+const here = 'complaint'
+type Complaint = { text: string; subjects: number[] }
+type Draft = ReturnType<typeof useKept<Complaint>>
+
 /** Complaints that were made, and a new one as long as the calendar allows it. */
 export function Complaints({ results }: { results: Results }) {
   const t = useWords('results')
   const [language] = useLanguage()
   const [isOpen, setOpen] = useState(false)
+  const draft = useKept<Complaint>(here, { text: '', subjects: [] })
   const { complaints, complaint, data } = results
   const contestable = data.grades.filter(each => each.can.complain)
   return (
@@ -53,39 +60,48 @@ export function Complaints({ results }: { results: Results }) {
           {t('complaint.new')}
         </Button>
       )}
-      {isOpen && <NewComplaint results={results} onClose={() => setOpen(false)} />}
+      <WaitingList
+        place={here}
+        takeBack={(text, { body }) => {
+          draft.change({ text, subjects: (body as { subjects_ids: number[] }).subjects_ids })
+          setOpen(true)
+        }}
+      />
+      {isOpen && <NewComplaint results={results} draft={draft} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
 
 /** Which results, why, what it costs; then the way to pay. */
-function NewComplaint({ results, onClose }: { results: Results; onClose: () => void }) {
+function NewComplaint({ results, draft, onClose }: { results: Results; draft: Draft; onClose: () => void }) {
   const t = useWords('results')
   const web = useWords('web')
   const say = useToast()
   const go = useNavigate()
   const [language] = useLanguage()
-  const [chosen, setChosen] = useState<number[]>([])
-  const draft = useKept('complaint', { text: '' })
-  const { text } = draft.values
+  const { text, subjects: chosen } = draft.values
+  const setChosen = (subjects: number[]) => draft.change({ subjects })
   const [isTried, setTried] = useState(false)
   const [checkout, setCheckout] = useState<Checkout | null>()
-  const send = useCallMutation(complain, { changes: [allGrades] })
+  const queries = useQueryClient()
+  const sending = useSending(complain, here, {
+    sent: made => {
+      draft.forget()
+      void queries.invalidateQueries({ queryKey: keyOf(allGrades) })
+      if (made.payment) return setCheckout(made.payment)
+      say({ text: t('complaint.made') })
+      onClose()
+    },
+    queued: () => {
+      draft.forget()
+      onClose()
+    },
+  })
   const { fee } = results.complaint
   const submit = () => {
     setTried(true)
     if (!chosen.length || !text.trim()) return
-    send.mutate(
-      { body: { subjects_ids: chosen, text } },
-      {
-        onSuccess: made => {
-          draft.forget()
-          if (made.payment) return setCheckout(made.payment)
-          say({ text: t('complaint.made') })
-          onClose()
-        },
-      },
-    )
+    void sending.send({ body: { subjects_ids: chosen, text } }, text)
   }
   return (
     <Dialog
@@ -95,7 +111,7 @@ function NewComplaint({ results, onClose }: { results: Results; onClose: () => v
       onClose={onClose}
       actions={
         !checkout && (
-          <Button busy={send.isPending} onClick={submit}>
+          <Button busy={sending.busy} onClick={submit}>
             {fee
               ? t('complaint.pay', { amount: money(fee * Math.max(1, chosen.length), language) })
               : t('complaint.send')}
@@ -137,9 +153,9 @@ function NewComplaint({ results, onClose }: { results: Results; onClose: () => v
             onChange={event => draft.change({ text: event.target.value })}
           />
           <Notice icon="info">{t('complaint.terms')}</Notice>
-          {send.error && (
+          {sending.error && (
             <Notice tone="error" icon="alert" role="alert">
-              {send.error.problem.title}
+              {sending.error.problem.title}
             </Notice>
           )}
         </div>

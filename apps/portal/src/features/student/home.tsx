@@ -1,5 +1,6 @@
 import { dayWithHijri, weekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
+import { WaitingList } from '@halaqa/kit-web/kept'
 import { Empty, MoreLink, Notice, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
@@ -54,6 +55,7 @@ function Home({ today: data }: { today: Today }) {
           </Notice>
         </div>
       )}
+      <WaitingList />
       <ChoosingNotices />
       <Columns aside={<Due today={data} />}>
         <NextEvent today={data} />

@@ -1,11 +1,14 @@
 import { instant } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { useKept } from '@halaqa/kit-web/kept'
+import { useKept, useSending, WaitingList } from '@halaqa/kit-web/kept'
 import { Button, IconButton, Textarea, useToast } from '@halaqa/kit-web/light'
 import { useCallMutation } from '@halaqa/kit-web/session'
 import { deleteNote, type ElementNote, restoreNote, updateNote } from '@halaqa/learning/contract'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { clockOf } from './control-bar.tsx'
+
+/** Where a change of a note is kept, and waits. */
+const editedAt = (noteId: number) => `note-edit:${noteId}`
 
 /** One's own note: read, changed in its place, taken away and put back. */
 export function NoteRow({
@@ -57,6 +60,7 @@ export function NoteRow({
           </p>
         )}
         <small>{instant(note.written_at, language)}</small>
+        <WaitingList place={editedAt(note.id)} />
       </div>
       {!isEditing && (
         <span className="sy-note-acts">
@@ -84,18 +88,18 @@ function Edit({
 }) {
   const t = useWords('studying')
   const web = useWords('web')
-  const draft = useKept(`note-edit:${note.id}`, { text: note.text })
+  const draft = useKept(editedAt(note.id), { text: note.text })
   const { text } = draft.values
-  const save = useCallMutation(updateNote, {
-    onSuccess: now => {
-      draft.forget()
-      changed(now)
-      close()
-    },
-  })
+  const done = (now: ElementNote) => {
+    draft.forget()
+    changed(now)
+    close()
+  }
+  // What waits for a connection stands in its place at once: it is the writer's own.
+  const save = useSending(updateNote, editedAt(note.id), { sent: done, queued: () => done({ ...note, text }) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ params: { id: note.id }, body: { text } })
+    if (text.trim()) void save.send({ params: { id: note.id }, body: { text } }, text)
   }
   return (
     <form onSubmit={submit} className="st-form" noValidate>
@@ -108,7 +112,7 @@ function Edit({
         onChange={event => draft.change({ text: event.target.value })}
       />
       <div className="ap-acts">
-        <Button type="submit" size="small" busy={save.isPending} disabled={!text.trim()}>
+        <Button type="submit" size="small" busy={save.busy} disabled={!text.trim()}>
           {web('save')}
         </Button>
         <Button

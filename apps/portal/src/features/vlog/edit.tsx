@@ -1,10 +1,10 @@
 import './vlog.css'
 import { useWords } from '@halaqa/kit-web/i18n'
-import { useForgotten } from '@halaqa/kit-web/kept'
 import { Empty, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
-import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
+import { keyOf, useCallQuery } from '@halaqa/kit-web/session'
 import { editVlog, updateVlog, type VlogEntry, vlogDraft, vlogScreen } from '@halaqa/learning/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Film } from './entry-card.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -44,15 +44,12 @@ function Edit({ entry, accept }: { entry: VlogEntry; accept: { types: string[]; 
   const t = useWords('vlog')
   const toast = useToast()
   const navigate = useNavigate()
-  const forget = useForgotten(`vlog:${entry.id}`)
-  const update = useCallMutation(updateVlog, {
-    changes: [vlogScreen, vlogDraft, editVlog],
-    onSuccess: () => {
-      forget()
-      toast({ text: t('changed') })
-      void navigate('/student/vlog?view=mine')
-    },
-  })
+  const queries = useQueryClient()
+  const sent = () => {
+    for (const route of [vlogScreen, vlogDraft, editVlog]) void queries.invalidateQueries({ queryKey: keyOf(route) })
+    toast({ text: t('changed') })
+    void navigate('/student/vlog?view=mine')
+  }
   return (
     <div className="ap-stack">
       {entry.reason && (
@@ -67,9 +64,9 @@ function Edit({ entry, accept }: { entry: VlogEntry; accept: { types: string[]; 
         accept={accept}
         film={<Film entry={entry} className="vl-film" />}
         submit={t('save')}
-        busy={update.isPending}
-        problem={update.error?.problem}
-        onSubmit={({ title, text, fileId }) => update.mutate({ body: { id: entry.id, title, text, file_id: fileId } })}
+        route={updateVlog}
+        bodyOf={({ title, text, fileId }) => ({ id: entry.id, title, text, file_id: fileId })}
+        onSent={sent}
       />
     </div>
   )

@@ -1,23 +1,23 @@
+import type { In, Route, Schema } from '@halaqa/kit-contract'
 import { useWords } from '@halaqa/kit-web/i18n'
-import { useKept } from '@halaqa/kit-web/kept'
+import { useKept, useSending, useWaiting, WaitingList } from '@halaqa/kit-web/kept'
 import { Button, Card, Input, LinkButton, Notice, Textarea } from '@halaqa/kit-web/light'
 import { Upload } from '@halaqa/kit-web/upload'
 import { vlogUpload } from '@halaqa/learning/contract'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
 type Values = { title: string; text: string; fileId: string | null }
-type Problem = { title: string; errors?: Record<string, string> | undefined }
 
 /** Film, title and words of an entry. `film` is the one that is there, if any. */
-export function EntryForm({
+export function EntryForm<B extends Schema, R extends Schema>({
   place,
   values,
   accept,
   film,
   submit,
-  busy,
-  problem,
-  onSubmit,
+  route,
+  bodyOf,
+  onSent,
 }: {
   /** Under which its words are kept on the device until they are sent. */
   place: string
@@ -25,20 +25,41 @@ export function EntryForm({
   accept: { types: readonly string[]; maxBytes: number }
   film?: ReactNode
   submit: string
-  busy: boolean
-  problem: Problem | undefined
-  onSubmit: (values: Values) => void
+  route: Route<Schema, Schema, B, R>
+  bodyOf: (values: Values) => In<B> & object
+  onSent: () => void
 }) {
   const t = useWords('vlog')
   const draft = useKept(place, { title: values.title, text: values.text })
   const { title, text } = draft.values
   const [fileId, setFileId] = useState<string | null>(null)
+  const { rows } = useWaiting(place)
+  const sending = useSending(route, place, {
+    sent: () => {
+      draft.forget()
+      onSent()
+    },
+    queued: draft.forget,
+  })
+  const problem = sending.error?.problem
   const errors = problem?.errors
   const send = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit({ title, text, fileId })
+    if (isReady) void sending.send({ body: bodyOf({ title, text, fileId }) }, [title, text].join('\n'))
+  }
+  const takeBack = (_: string, { body }: { body?: object }) => {
+    const back = body as { title: string; text: string; file_id: string | null }
+    draft.change({ title: back.title, text: back.text })
+    setFileId(back.file_id)
   }
   const isReady = Boolean(title.trim() && text.trim() && (film || fileId))
+  // What was sent stands in place of the form until it has arrived: the same entry is not written twice.
+  if (rows.length > 0)
+    return (
+      <Card>
+        <WaitingList place={place} takeBack={takeBack} />
+      </Card>
+    )
   return (
     <Card>
       <form onSubmit={send} className="vl-form" noValidate>
@@ -82,7 +103,7 @@ export function EntryForm({
           </Notice>
         )}
         <div className="ap-acts">
-          <Button type="submit" busy={busy} disabled={!isReady}>
+          <Button type="submit" busy={sending.busy} disabled={!isReady}>
             {submit}
           </Button>
           <LinkButton to="/student/vlog?view=mine" look="text">

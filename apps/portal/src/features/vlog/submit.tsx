@@ -1,10 +1,10 @@
 import './vlog.css'
 import { useWords } from '@halaqa/kit-web/i18n'
-import { useForgotten } from '@halaqa/kit-web/kept'
 import { Empty, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
-import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
+import { keyOf, useCallQuery } from '@halaqa/kit-web/session'
 import { submitVlog, vlogDraft, vlogScreen } from '@halaqa/learning/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { EntryForm } from './entry-form.tsx'
 
@@ -14,15 +14,12 @@ export function Page() {
   const toast = useToast()
   const navigate = useNavigate()
   const draft = useCallQuery(vlogDraft, {}, { staleTime: 0 })
-  const forget = useForgotten('vlog-new')
-  const submit = useCallMutation(submitVlog, {
-    changes: [vlogScreen, vlogDraft],
-    onSuccess: () => {
-      forget()
-      toast({ text: t('sent') })
-      void navigate('/student/vlog?view=mine')
-    },
-  })
+  const queries = useQueryClient()
+  const sent = () => {
+    for (const route of [vlogScreen, vlogDraft]) void queries.invalidateQueries({ queryKey: keyOf(route) })
+    toast({ text: t('sent') })
+    void navigate('/student/vlog?view=mine')
+  }
   const back = (
     <LinkButton to="/student/vlog?view=mine" look="outlined">
       {t('back')}
@@ -45,11 +42,9 @@ export function Page() {
                 values={{ title: '', text: '' }}
                 accept={{ types, maxBytes: max_bytes }}
                 submit={t('send')}
-                busy={submit.isPending}
-                problem={submit.error?.problem}
-                onSubmit={({ title, text, fileId }) =>
-                  fileId && submit.mutate({ body: { title, text, file_id: fileId } })
-                }
+                route={submitVlog}
+                bodyOf={({ title, text, fileId }) => ({ title, text, file_id: fileId! })}
+                onSent={sent}
               />
             </div>
           )
