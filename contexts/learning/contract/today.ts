@@ -109,7 +109,7 @@ export const ownCalendar = route({
   path: '/api/student/calendar/{link}',
   access: 'public',
   params: z.object({ link: z.string().regex(/^[\w-]{43}$/) }),
-  query: z.strictObject({ lang: z.enum(['ar', 'en', 'fr']).default('ar') }),
+  query: z.strictObject({ lang: z.enum(['ar', 'en', 'fr']).optional() }),
   reply: file('text/calendar; charset=utf-8'),
   summary: 'The schedule of a student for calendar programs; the link is the student’s secret',
 })

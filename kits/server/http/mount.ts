@@ -73,6 +73,10 @@ function withoutLast({ params, path }: Route): unknown {
   return (params as { omit: (keys: Record<string, true>) => unknown }).omit({ [last]: true })
 }
 
+/** Files that need no session answer HEAD like GET, without the file. */
+export const hasHead = (route: Route): boolean =>
+  route.method === 'GET' && route.access === 'public' && isFile(route.reply)
+
 function mountOne(app: FastifyInstance, handler: Handler, path: string, options: Mounting) {
   const { route, run, limit } = handler
   const isShort = path.length < route.path.length - 1
@@ -81,7 +85,8 @@ function mountOne(app: FastifyInstance, handler: Handler, path: string, options:
 
   app.route({
     method: route.method,
-    exposeHeadRoute: false,
+    // Programs that follow an address ask first whether it is there (RFC 9110, 9.3.2).
+    exposeHeadRoute: hasHead(route),
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: {
       operationId: operationId(route) + (isShort ? '.bare' : ''),

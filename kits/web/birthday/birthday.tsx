@@ -1,8 +1,9 @@
 import { latinDigits } from '@halaqa/kit-contract'
 import { hijriDay } from '@halaqa/kit-contract/format'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useChosen } from '../forms/index.ts'
 import { useLanguage, useWords } from '../i18n/index.ts'
+import { FieldGroup } from '../light/index.ts'
 
 type Named = { name: string; label: ReactNode; help?: ReactNode; disabled?: boolean }
 
@@ -26,55 +27,43 @@ export function FormBirthday({ name, label, help, disabled }: Named) {
   const [typed, setTyped] = useState(() => partsOf(value))
   // A draft that is put back is shown; what is being typed is not written anew under the fingers.
   const shown = joined(typed) === (value || undefined) ? typed : partsOf(value)
-  const id = useId()
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') && !Number.isNaN(Date.parse(value!))
-  const said = error ?? (isDay ? hijriDay(value!, language) : help)
+  const said = isDay ? hijriDay(value!, language) : help
   const change = (part: Part, text: string) => {
     const next = { ...shown, [part]: latinDigits(text).replace(/\D/g, '') }
     setTyped(next)
     onChange(joined(next) as string)
   }
   return (
-    <fieldset className="hq-field" aria-describedby={said ? id : undefined}>
-      <legend>
-        {label}
-        {required && (
-          <span className="hq-field-star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </legend>
-      <div className="hq-parts">
-        {parts.map(part => (
-          <label key={part}>
-            <span>{t(`date.${part}`)}</span>
-            <span className="hq-input" data-invalid={error ? true : undefined}>
-              <input
-                ref={part === 'day' ? ref : undefined}
-                name={`${name}.${part}`}
-                inputMode="numeric"
-                autoComplete={`bday-${part}`}
-                dir="ltr"
-                maxLength={part === 'year' ? 4 : 2}
-                disabled={disabled}
-                aria-required={required}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? id : undefined}
-                value={shown[part]}
-                onChange={event => change(part, event.target.value)}
-                onBlur={event => {
-                  if (!event.currentTarget.closest('fieldset')?.contains(event.relatedTarget)) onBlur()
-                }}
-              />
-            </span>
-          </label>
-        ))}
-      </div>
-      {said && (
-        <p id={id} className={error ? 'hq-field-error' : 'hq-field-help'}>
-          {said}
-        </p>
+    <FieldGroup label={label} help={said} error={error} required={required}>
+      {errorId => (
+        <div className="hq-parts">
+          {parts.map(part => (
+            <label key={part}>
+              <span>{t(`date.${part}`)}</span>
+              <span className="hq-input" data-invalid={error ? true : undefined}>
+                <input
+                  ref={part === 'day' ? ref : undefined}
+                  name={`${name}.${part}`}
+                  inputMode="numeric"
+                  autoComplete={`bday-${part}`}
+                  dir="ltr"
+                  maxLength={part === 'year' ? 4 : 2}
+                  disabled={disabled}
+                  aria-required={required}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={errorId}
+                  value={shown[part]}
+                  onChange={event => change(part, event.target.value)}
+                  onBlur={event => {
+                    if (!event.currentTarget.closest('fieldset')?.contains(event.relatedTarget)) onBlur()
+                  }}
+                />
+              </span>
+            </label>
+          ))}
+        </div>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,6 +1,7 @@
 import './field.css'
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import type { Choice, Framed } from './field.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { Tile } from './icon.tsx'
 
 type Picked = { value?: string; onChange?: (value: string) => void; name: string }
@@ -15,38 +16,33 @@ export function ChoiceCards({
   onChange,
   name,
 }: Framed & Picked & { choices: Choice[] }) {
-  const id = useId()
   return (
-    <fieldset className="hq-field" aria-describedby={error || help ? id : undefined}>
-      <legend>{label}</legend>
-      <div className="hq-choices">
-        {choices.map(choice => (
-          <label key={choice.value} className="hq-choice">
-            {choice.icon && <Tile name={choice.icon} tone={choice.value === value ? 'primary' : 'neutral'} />}
-            <span>
-              <b>
-                {choice.label}
-                {choice.note && <small>{choice.note}</small>}
-              </b>
-              {choice.text && <span>{choice.text}</span>}
-            </span>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              disabled={choice.disabled}
-              onChange={() => onChange?.(choice.value)}
-            />
-          </label>
-        ))}
-      </div>
-      {(error || help) && (
-        <p id={id} className={error ? 'hq-field-error' : 'hq-field-help'}>
-          {error ?? help}
-        </p>
+    <FieldGroup label={label} help={help} error={error}>
+      {() => (
+        <div className="hq-choices">
+          {choices.map(choice => (
+            <label key={choice.value} className="hq-choice">
+              {choice.icon && <Tile name={choice.icon} tone={choice.value === value ? 'primary' : 'neutral'} />}
+              <span>
+                <b>
+                  {choice.label}
+                  {choice.note && <small>{choice.note}</small>}
+                </b>
+                {choice.text && <span>{choice.text}</span>}
+              </span>
+              <input
+                type="radio"
+                name={name}
+                value={choice.value}
+                checked={choice.value === value}
+                disabled={choice.disabled}
+                onChange={() => onChange?.(choice.value)}
+              />
+            </label>
+          ))}
+        </div>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -61,39 +57,27 @@ export function Segments({
   name,
   autoComplete,
 }: Pick<Framed, 'label' | 'error'> & Picked & { required?: boolean; choices: Choice[]; autoComplete?: string }) {
-  const id = useId()
   return (
-    <fieldset className="hq-field" aria-describedby={error ? id : undefined}>
-      <legend>
-        {label}
-        {required && (
-          <span className="hq-field-star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </legend>
-      <div className="hq-segments" data-invalid={error ? true : undefined}>
-        {choices.map(choice => (
-          <label key={choice.value}>
-            <input
-              autoComplete={autoComplete}
-              required={required}
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange?.(choice.value)}
-            />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={id} className="hq-field-error">
-          {error}
-        </p>
+    <FieldGroup label={label} error={error} required={required}>
+      {() => (
+        <div className="hq-segments" data-invalid={error ? true : undefined}>
+          {choices.map(choice => (
+            <label key={choice.value}>
+              <input
+                autoComplete={autoComplete}
+                required={required}
+                type="radio"
+                name={name}
+                value={choice.value}
+                checked={choice.value === value}
+                onChange={() => onChange?.(choice.value)}
+              />
+              <span>{choice.label}</span>
+            </label>
+          ))}
+        </div>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { eventsFor } from '@halaqa/academics/server'
+import { invoicesOf } from '@halaqa/finance/server'
+import { accountById } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
+import { type Language, money } from '@halaqa/kit-contract/format'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { calendarFile } from '@halaqa/kit-server/ical'
+import { type CalendarEntry, calendarFile } from '@halaqa/kit-server/ical'
 import { translate } from '@halaqa/kit-server/words'
-import { learnerOf } from '@halaqa/students/server'
+import { choosingOf, learnerOf, studentsByIds } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { calendarLinkTable } from './calendar-links.table.ts'
 import { eventShape } from './event-shape.ts'
-import { isAsked } from './today.ts'
+import { type PersonalDay, personalDays } from './personal-days.ts'
+import { isAsked, requiredOf } from './today.ts'
 
 const addressOf = (key: string, language: string) => pageAddress(`/api/student/calendar/${key}?lang=${language}`)
 
@@ -32,24 +36,54 @@ export async function renewCalendarLink(accountId: number, language: string): Pr
   return { feed: addressOf(made.key, language) }
 }
 
-/** The schedule behind an address, for a calendar program; 404 for a key that is none, or no longer. */
-export async function calendarOf(key: string, language: string): Promise<string> {
-  const known = await db().$count(calendarLinkTable, eq(calendarLinkTable.key, key))
-  if (!known) return refuse(notFound)
+/** The schedule behind an address with the owner's own days, in the language asked for or the owner's; 404 for a key that is none, or no longer. */
+export async function calendarOf(key: string, asked: string | undefined): Promise<string> {
+  const [link] = await db().select().from(calendarLinkTable).where(eq(calendarLinkTable.key, key))
+  const student = link && (await studentsByIds([link.studentId])).get(link.studentId)
+  if (!student) return refuse(notFound)
+  const { accountId } = student
+  const language = asked ?? (await accountById(accountId)).language
   const today = clock.today()
-  const events = await eventsFor('students', addDays(today, -183), addDays(today, 366), language)
+  const [events, invoices, choosing] = await Promise.all([
+    eventsFor('students', addDays(today, -183), addDays(today, 366), language),
+    invoicesOf({ guard: 'students', id: accountId }),
+    choosingOf(accountId, language),
+  ])
+  const required = requiredOf({ invoices, choosing, going: null })
+  const own = personalDays(required, events.map(eventShape), today).map(each => ownEntry(each, language))
+  const academic = events.map(event => academicEntry(event, language))
   return calendarFile({
     product: `-//Halaqa//Student calendar//${language.toUpperCase()}`,
     name: translate(language, 'learning.calendar.name'),
     at: clock.now(),
-    entries: events.map(event => ({
-      uid: `academic-event-${event.id}@halaqa`,
-      when: { firstDay: event.startsOn, lastDay: event.endsOn },
-      summary: event.title,
-      description: event.note,
-      tentative: false,
-      // A day before; weeks of study and holidays ask nothing.
-      ...(isAsked(eventShape(event)) && { reminder: event.title }),
-    })),
+    entries: [...own, ...academic],
   })
+}
+
+type Event = Awaited<ReturnType<typeof eventsFor>>[number]
+const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text)
+
+/** Titles of one's own are written in Arabic: who reads another language is told the type, and the title beneath it. */
+function academicEntry(event: Event, language: string): CalendarEntry {
+  const isForeign = language !== 'ar' && isArabic(event.title)
+  const summary = isForeign ? event.type : event.title
+  return {
+    uid: `academic-event-${event.id}@halaqa`,
+    when: { firstDay: event.startsOn, lastDay: event.endsOn },
+    summary,
+    description: [isForeign ? event.title : '', event.note].filter(Boolean).join('\n'),
+    // A day before; weeks of study and holidays ask nothing.
+    ...(isAsked(eventShape(event)) && { reminder: summary }),
+  }
+}
+
+function ownEntry({ key, day, asked }: PersonalDay, language: string): CalendarEntry {
+  const summary =
+    asked.kind === 'invoice'
+      ? translate(language, 'learning.calendar.invoice', {
+          amount: money(asked.amount, language as Language),
+          number: asked.number,
+        })
+      : translate(language, asked.summer ? 'learning.calendar.summer' : 'learning.calendar.choosing')
+  return { uid: `student-${key}@halaqa`, when: { firstDay: day, lastDay: day }, summary, reminder: summary }
 }

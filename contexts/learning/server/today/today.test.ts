@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StudiedElement, StudiedLesson } from '../../contract/subject.ts'
 import type { StudyEvent } from '../../contract/today.ts'
+import { personalDays } from './personal-days.ts'
 import { dueOf, nextOf, requiredOf, unfinished, weekOf } from './today.ts'
 
 const event = (id: number, starts_on: string, ends_on: string, more: Partial<StudyEvent> = {}): StudyEvent => ({
@@ -118,5 +119,23 @@ describe('what is asked of a student', () => {
     }
     expect(unfinished([lesson], 2)?.element.id).toBe(1)
     expect(unfinished([lesson], 3)?.element.id).toBe(1)
+  })
+})
+
+describe('the days of a student’s own in the calendar feed', () => {
+  const invoice = { kind: 'invoice' as const, id: 7, number: 'I-7', amount: 30_000 }
+  const choosing = (until: string, summer = false) => ({ kind: 'choosing' as const, until, summer })
+  const fees = (id: number, day: string) => event(id, '2026-11-01', day, { rule_key: 'fees_due', background: true })
+  it('hold an open invoice on the nearest last day of fees, and today when there is none to come', () => {
+    const dayOf = (events: StudyEvent[]) => personalDays([invoice], events, today)[0]!.day
+    expect(dayOf([fees(1, '2027-01-10'), fees(2, '2026-12-01'), fees(3, '2026-11-20')])).toBe('2026-12-01')
+    expect(dayOf([fees(3, '2026-11-20')])).toBe(today)
+  })
+  it('hold choosing days of one’s own, and not again those of everybody', () => {
+    const everybody = [event(1, '2026-11-20', '2026-11-28', { rule_key: 'choose_subjects' })]
+    const asked = [choosing('2026-12-02'), choosing('2026-11-28', true)]
+    expect(personalDays(asked, everybody, today).map(({ key, day }) => [key, day])).toEqual([
+      ['choosing', '2026-12-02'],
+    ])
   })
 })

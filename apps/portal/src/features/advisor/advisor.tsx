@@ -3,7 +3,7 @@ import type { Out } from '@halaqa/kit-contract'
 import { dayOf, dayWithHijri, instant } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { useKept, useSending, WaitingList } from '@halaqa/kit-web/kept'
-import { Button, Card, Empty, Skeleton, Textarea } from '@halaqa/kit-web/light'
+import { Button, Card, Empty, Skeleton, Textarea, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { keyOf, useCallMutation, useCallQuery, useRealtime } from '@halaqa/kit-web/session'
 import {
@@ -110,12 +110,14 @@ function Said({ message }: { message: AdvisorMessage }) {
 
 function Composer({ onSent }: { onSent: () => void }) {
   const t = useWords('advisor')
+  const toast = useToast()
   const queries = useQueryClient()
   const draft = useKept('advisor', { text: '' })
   const { text } = draft.values
   const { send, busy, error } = useSending(writeToAdvisor, 'advisor', {
     sent: () => {
       draft.forget()
+      toast({ text: t('sent_now') })
       void queries.invalidateQueries({ queryKey: keyOf(ownAdvisor) })
       onSent()
     },

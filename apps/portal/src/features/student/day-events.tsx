@@ -9,7 +9,7 @@ export type ChosenDay = { schedule: Schedule; open: string; choose: (day: string
 
 /** A day with everything that lies on it, under the month or the week. */
 export function DayEvents({ schedule, day }: { schedule: Schedule; day: string }) {
-  const { events, hijri_months: announced } = schedule
+  const { events, today, hijri_months: announced } = schedule
   const t = useWords('student')
   const [language] = useLanguage()
   return (
@@ -17,7 +17,7 @@ export function DayEvents({ schedule, day }: { schedule: Schedule; day: string }
       <h2 className="st-day">
         {weekday(day, language)} {dayWithHijri(day, language, announced)}
       </h2>
-      <ScheduleEvents events={eventsOn(events, day)} announced={announced} none={t('schedule.free')} />
+      <ScheduleEvents events={eventsOn(events, day)} announced={announced} today={today} none={t('schedule.free')} />
     </section>
   )
 }

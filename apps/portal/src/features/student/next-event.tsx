@@ -3,6 +3,7 @@ import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card, Chip, LinkButton, Star } from '@halaqa/kit-web/light'
 import type { Today } from '@halaqa/learning/contract'
 import { useEffect, useState } from 'react'
+import { ChoosingAct } from '../choosing/open-choosing.tsx'
 import { momentOf, partsLeft } from './time-left.ts'
 
 /** What begins next, or what must be done next, with the time that is left. */
@@ -31,9 +32,14 @@ export function NextEvent({ today: { next, hijri_months: announced } }: { today:
           {weekday(next.on, language)} {dayWithHijri(next.on, language, announced)}
         </p>
         {next.note && <p>{next.note}</p>}
-        <LinkButton to="/student/schedule" icon="cal">
-          {t('next_event.open')}
-        </LinkButton>
+        <ChoosingAct
+          event={next}
+          instead={
+            <LinkButton to="/student/schedule" icon="cal">
+              {t('next_event.open')}
+            </LinkButton>
+          }
+        />
       </div>
       <Countdown moment={momentOf(next)} label={t(next.deadline ? 'next_event.ends_in' : 'next_event.begins_in')} />
     </Card>

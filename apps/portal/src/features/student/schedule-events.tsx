@@ -2,15 +2,18 @@ import { type AnnouncedMonth, dayWithHijri } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Chip, Empty } from '@halaqa/kit-web/light'
 import type { StudyEvent } from '@halaqa/learning/contract'
+import { ChoosingAct } from '../choosing/open-choosing.tsx'
 
 /** Events in full, under each other. `none`: what is said where there are none. */
 export function ScheduleEvents({
   events,
   announced,
+  today,
   none,
 }: {
   events: readonly StudyEvent[]
   announced: readonly AnnouncedMonth[]
+  today: string
   none?: string
 }) {
   const t = useWords('student')
@@ -33,6 +36,7 @@ export function ScheduleEvents({
               </small>
             )}
             {each.note && <p dir="auto">{each.note}</p>}
+            {each.starts_on <= today && today <= each.ends_on && <ChoosingAct event={each} />}
           </div>
           {each.type !== each.title && <Chip dot={false}>{each.type}</Chip>}
         </li>

@@ -47,6 +47,7 @@ export function Page() {
                 <ScheduleEvents
                   events={data.events.filter(each => each.ends_on >= data.today)}
                   announced={data.hijri_months}
+                  today={data.today}
                 />
               )}
             </Columns>
