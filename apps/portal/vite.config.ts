@@ -49,8 +49,8 @@ const everyPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next|set-cookie-parser|cookie)/',
     'kits/web/(light/(icon|blocks|brand|button|field)|i18n|session/(guards|provider|session|token)|cookie|scheme)',
-    'kits/contract/(client|format/(days|hijri|language|numbers)|digits)',
-    'apps/portal/src/(page|chunks|words|app|routes|root-error|not-found|service|entry-client|features/(account|apply|payment|public)/routes)',
+    'kits/contract/(client|format/(days|language|numbers)|digits)',
+    'apps/portal/src/(page|chunks|words\\.|app|routes|root-error|not-found|service|entry-client|features/public/routes)',
   ].join('|'),
 )
 const everyForm = new RegExp(

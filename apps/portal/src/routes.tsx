@@ -1,8 +1,5 @@
 import type { RouteObject } from 'react-router'
 import { chunk } from './chunks.ts'
-import { accountRoutes } from './features/account/routes.tsx'
-import { applyRoutes } from './features/apply/routes.tsx'
-import { paymentRoutes } from './features/payment/routes.tsx'
 import { publicRoutes } from './features/public/routes.tsx'
 import type { Surroundings } from './page.ts'
 import { RootError } from './root-error.tsx'
@@ -13,6 +10,21 @@ type Later = { begins: RegExp; module: string; routes: () => Promise<Feature> }
 
 // Public pages have a budget; whoever only reads them need not carry the addresses behind the sign-in.
 const later: Later[] = [
+  {
+    begins: /^\/(programmes\/form|registrar\/apply)(\/|$)/,
+    module: 'apply/routes',
+    routes: async () => (await import('./features/apply/routes.tsx')).applyRoutes,
+  },
+  {
+    begins: /^\/(auth|user|account|teacher|library|affiliate|eshop)(\/|$)/,
+    module: 'account/routes',
+    routes: async () => (await import('./features/account/routes.tsx')).accountRoutes,
+  },
+  {
+    begins: /^\/payment(\/|$)/,
+    module: 'payment/routes',
+    routes: async () => (await import('./features/payment/routes.tsx')).paymentRoutes,
+  },
   {
     begins: /^\/registrar(\/|$)/,
     module: 'applicant/routes',
@@ -50,12 +62,6 @@ export const routes = (surroundings: Surroundings, learnt: RouteObject[]): Route
     id: rootId,
     ErrorBoundary: RootError,
     HydrateFallback: () => null,
-    children: [
-      ...learnt,
-      ...accountRoutes(surroundings),
-      ...applyRoutes(surroundings),
-      ...paymentRoutes(surroundings),
-      ...publicRoutes(surroundings),
-    ],
+    children: [...learnt, ...publicRoutes(surroundings)],
   },
 ]

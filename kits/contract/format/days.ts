@@ -1,7 +1,6 @@
 import { latinDigits } from '../digits.ts'
-import { type AnnouncedMonth, hijriParts } from './hijri.ts'
-import { type Digits, type Language, nbsp, shownDigits } from './language.ts'
-import { gregorianMonths, hijriMonths, weekdays } from './names.ts'
+import { type Digits, type Language, shownDigits } from './language.ts'
+import { gregorianMonths, weekdays } from './names.ts'
 
 /** Everything is shown in the time of Muscat, wherever the reader is. */
 export const timeZone = 'Asia/Muscat'
@@ -43,34 +42,6 @@ export function day(iso: string, language: Language, digits: Digits = 'latn'): s
   const date = noonOf(iso)
   const month = gregorianMonths[language][date.getUTCMonth()]
   return shownDigits(`${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`, digits)
-}
-
-/**
- * The Hijri day, `10 جمادى الآخرة 1448`: by the announced months where they are given, else Umm al-Qura's. For reading
- * beside the Gregorian day, which is the legal one.
- */
-export function hijriDay(
-  iso: string,
-  language: Language,
-  announced: readonly AnnouncedMonth[] = [],
-  digits: Digits = 'latn',
-): string {
-  const parts = hijriParts(dayOf(iso), announced)
-  return shownDigits(`${parts.day} ${hijriMonth(parts.month, language)} ${parts.year}`, digits)
-}
-
-/** `جمادى الآخرة`, of the month's number. */
-export const hijriMonth = (month: number, language: Language): string => hijriMonths[language][month - 1]!
-
-/** `20 نوفمبر 2026 م · 10 جمادى الآخرة 1448 هـ`: two calendars beside each other say which is which. */
-export const dayWithHijri = (
-  iso: string,
-  language: Language,
-  announced: readonly AnnouncedMonth[] = [],
-  digits: Digits = 'latn',
-): string => {
-  const [common, hijri] = [day(iso, language, digits), hijriDay(iso, language, announced, digits)]
-  return language === 'ar' ? `${common}${nbsp}م · ${hijri}${nbsp}هـ` : `${common} · ${hijri}`
 }
 
 /** `20 نوفمبر`: where the year is clear. */

@@ -1,5 +1,6 @@
 export * from './days.ts'
 export * from './hijri.ts'
+export * from './hijri-days.ts'
 export * from './language.ts'
 export * from './numbers.ts'
 export * from './words.ts'

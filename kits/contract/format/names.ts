@@ -32,39 +32,6 @@ export const gregorianMonths: Record<Language, readonly string[]> = {
   ],
 }
 
-const latinHijri = [
-  'Muharram',
-  'Safar',
-  'Rabi I',
-  'Rabi II',
-  'Jumada I',
-  'Jumada II',
-  'Rajab',
-  'Shaaban',
-  'Ramadan',
-  'Shawwal',
-  'Dhu al-Qidah',
-  'Dhu al-Hijjah',
-]
-export const hijriMonths: Record<Language, readonly string[]> = {
-  ar: [
-    'المحرم',
-    'صفر',
-    'ربيع الأول',
-    'ربيع الآخر',
-    'جمادى الأولى',
-    'جمادى الآخرة',
-    'رجب',
-    'شعبان',
-    'رمضان',
-    'شوال',
-    'ذو القعدة',
-    'ذو الحجة',
-  ],
-  en: latinHijri,
-  fr: latinHijri,
-}
-
 /** From Sunday, as the week does here. */
 export const weekdays: Record<Language, readonly string[]> = {
   ar: ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'],

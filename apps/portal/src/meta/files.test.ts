@@ -13,7 +13,9 @@ const addressesOf = (tree: RouteObject[], above = ''): string[] =>
     return [...(index || (path && !children) ? [here || '/'] : []), ...addressesOf(children ?? [], here)]
   })
 const learn = addressBook({} as never)
-const learnt = [...(await learn('/registrar')), ...(await learn('/student'))]
+const learnt = (
+  await Promise.all(['/registrar', '/student', '/auth', '/payment', '/programmes/form'].map(learn))
+).flat()
 const addresses = addressesOf(routes({} as never, learnt)).map(path => path.replace(/:\w+/g, '7'))
 
 it('knows what draws every page of the portal', () => {
@@ -29,9 +31,11 @@ it('fetches with a page the code and the words that it is made of', () => {
     'src/features/account/auth.tsx': { file: 'auth.js', imports: ['_dialog.js'] },
     '_dialog.js': { file: 'dialog.js' },
     'messages/account.json?lang=en': { file: 'account.en.js' },
+    'src/words-inside.ts': { file: 'inside.js' },
   }
   const tags = filesOf('/auth/', 'en', manifest as never)
-  for (const script of ['auth.js', 'dialog.js', 'account.en.js'])
+  for (const script of ['auth.js', 'dialog.js', 'account.en.js', 'inside.js'])
     expect(tags).toContain(`<link rel="modulepreload" fetchpriority="low" href="/${script}">`)
+  expect(filesOf('/contact', 'en', manifest as never)).not.toContain('inside.js')
   expect(filesOf('/nowhere', 'ar', manifest as never)).toBe('')
 })

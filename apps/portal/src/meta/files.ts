@@ -72,6 +72,8 @@ export function drawnBy(path: string): Drawn | undefined {
   return { modules: [...(list ? [list] : []), ...found[1].split(' ')], words: found[2].split(' ') }
 }
 
+/** The words that `words.ts` itself knows where to find. */
+const everywhere = new Set(['front', 'meta', 'public', 'site', 'web', 'parts', 'contract'])
 const elsewhere: Record<string, string> = {
   web: '../../kits/web/',
   parts: '../../kits/web/',
@@ -98,6 +100,7 @@ export function filesOf(path: string, language: Language, manifest: Manifest | u
   const preload = font ? `<link rel="preload" as="font" type="font/woff2" href="/${font.file}" crossorigin>\n` : ''
   if (!found) return preload
   const wanted = [
+    ...(found.words.every(feature => everywhere.has(feature)) ? [] : ['src/words-inside.ts']),
     ...found.modules.map(module => `src/features/${module}.tsx`),
     ...found.words.map(feature => `${elsewhere[feature] ?? ''}messages/${feature}.json?lang=${language}`),
   ]
