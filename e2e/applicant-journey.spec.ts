@@ -97,7 +97,7 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'إغلاق' })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'أغلق' })).toHaveCount(0)
     await dialog.getByLabel('الرمز').fill('000000')
     await dialog.getByRole('button', { name: 'وثّق بريدي' }).click()
     await expect(dialog.getByText('الرمز غير صحيح أو انتهت صلاحيته')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsIn } from './words.ts'
+import { frenchSpaces, wordsIn } from './words.ts'
 
 const words = {
   save: { ar: 'احفظ', en: 'Save', fr: 'Enregistrer' },
@@ -22,4 +22,10 @@ it('refuses what is no language, a message among messages, a text by itself', ()
   expect(() => wordsIn({ save: { ar: 'احفظ', de: 'Sichern' } as never }, 'ar')).toThrow('save is said in "de"')
   expect(() => wordsIn({ save: { ar: 'احفظ', more: { ar: 'أكثر' } } as never }, 'ar')).toThrow('save is said in "more"')
   expect(() => wordsIn({ save: 'احفظ' } as never, 'ar')).toThrow('save is not said in any language')
+})
+
+it('breaks no French line before what belongs to the word before it', () => {
+  expect(frenchSpaces('Payez « 55 % » ? Oui : 20 OMR ; non !')).toBe(
+    'Payez «\u00a055\u00a0%\u00a0»\u202f? Oui\u00a0: 20\u00a0OMR\u202f; non\u202f!',
+  )
 })

@@ -8,12 +8,14 @@ export type Words = { [key: string]: Text | Words }
 /** Messages of one language by key; a key may hold further ones. */
 export type Tree = { [key: string]: string | Tree }
 
-/** French sets ; ? ! off by a thin space and : « » by a space, and no line may break there. Written plainly, made so here. */
+/** French sets ; ? ! off by a thin space and : « » by a space, and no line may
+ * break there, nor between a number and its unit. Written plainly, made so here. */
 export const frenchSpaces = (text: string): string =>
   text
     .replace(/ ([;!?])/g, '\u202f$1')
     .replace(/ ([:»])/g, '\u00a0$1')
     .replace(/« /g, '«\u00a0')
+    .replace(/(\d) (%|OMR\b)/g, '$1\u00a0$2')
 
 const isText = (value: Text | Words): value is Text => Object.values(value).some(inner => typeof inner === 'string')
 
