@@ -84,6 +84,22 @@ describe('an earlier degree', () => {
     expect(await as(who)(admission.showEquation)).toEqual({ equation: null, needed: false })
     expect(await codeOf(as(who)(admission.saveEquation, { body: degree }))).toBe('equation-locked')
   })
+  it('two tabs on one equivalence: who saves second overwrites nothing', async () => {
+    const who = await join(await anApplicant({ at: 'equivalence', more: { hasBachelor: true } }))
+    const save = (more: object) => as(who)(admission.saveEquation, { body: { ...degree, ...more } })
+    const first = await save({ university: 'جامعة نزوى', version: 0 })
+    expect(await codeOf(save({ university: 'جامعة ظفار', version: 0 }))).toBe('equation-newer')
+    expect((await as(who)(admission.showEquation)).equation?.university).toBe('جامعة نزوى')
+    const second = await save({ university: 'جامعة ظفار', version: first.equation!.version })
+    expect(second.equation).toMatchObject({ university: 'جامعة ظفار', version: 2 })
+  })
+  it('refuses a year of graduation that is still to come', async () => {
+    const who = await join(await anApplicant({ at: 'equivalence', more: { hasBachelor: true } }))
+    const year = new Date().getFullYear()
+    const save = (year: number) => problemOf(as(who)(admission.saveEquation, { body: { ...degree, year } }))
+    expect((await save(year + 9))?.errors).toHaveProperty('year')
+    expect(await save(year)).toBeUndefined()
+  })
 })
 
 describe('the decision', () => {

@@ -72,6 +72,9 @@ describe('signing up', () => {
       const answer = await college.app.inject({ method: 'POST', url: '/api/v1/registration/store', payload: body })
       return { took: performance.now() - started, text: `${answer.statusCode} ${answer.body}` }
     }
+    const token = linkIn(await mailText(form.contact_email))
+    await as(undefined)(admission.verifyByLink, { params: { token }, body: {} })
+    await settleDown()
     const sent = await mails(form.contact_email)
     const answers = [
       await reply(aForm()),
@@ -83,10 +86,36 @@ describe('signing up', () => {
     const times = answers.map(each => each.took)
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(250)
     expect(await mails(form.contact_email)).toBe(sent + 3)
-    // Whoever typed a civil number of somebody else is not told that it is known.
+    // Whoever typed a civil number of somebody else is not told that it is known: the mail and the sign-in are as ever.
     const curious = aForm({ civil_number: form.civil_number })
-    await signUp(curious)
-    expect(await mails(curious.contact_email)).toBe(0)
+    const other = aForm()
+    for (const each of [curious, other]) await signUp(each)
+    expect(await mails(curious.contact_email)).toBe(await mails(other.contact_email))
+    expect(await codeOf(signIn(curious.contact_email))).toBe('done')
+  })
+  it('attack: squatting: a stranger who never proved an address does not hold a civil number', async () => {
+    const squatter = aForm()
+    await signUp(squatter)
+    const owner = aForm({ civil_number: squatter.civil_number })
+    await signUp(owner)
+    const verify = async (email: string) => {
+      const token = linkIn(await mailText(email, 'admission.verify-email'))
+      await as(undefined)(admission.verifyByLink, { params: { token }, body: {} })
+      await settleDown()
+    }
+    await verify(owner.contact_email)
+    const who = (await signIn(owner.contact_email)) as never
+    const step = async (email: string) =>
+      await one<string>(
+        `select code as value from admission.registrations r join admission.steps s on s.id = r.step_id where r.email = '${email}'`,
+      )
+    expect(who).toBeDefined()
+    expect(await step(owner.contact_email)).toBe('registration_fee')
+    // The squatter comes second: told by mail, like the owner; nothing of theirs goes on.
+    await verify(squatter.contact_email)
+    expect(await step(squatter.contact_email)).toBe('verify_email')
+    expect(await mailText(squatter.contact_email, 'admission.civil-number-held')).toContain('/contact')
+    expect(await mailText(owner.contact_email, 'admission.known-applicant')).toContain('/auth')
   })
   it('attack: the same person at the same moment is one', async () => {
     const form = aForm()
@@ -117,17 +146,35 @@ describe('signing up', () => {
   it('keeps a draft without its passwords, and gives it back to its token only', async () => {
     const call = as(undefined)
     const data = { first_name: 'مازن', password: 'secret-1', password_again: 'secret-2', website: 'x' }
-    const { token } = await call(admission.saveDraft, { body: { data } })
+    const { token, version } = await call(admission.saveDraft, { body: { data } })
     const { draft } = await call(admission.activeRegistration, { query: { token } })
     expect(draft).toEqual({ first_name: 'مازن' })
     expect(await one<string>(`select string_agg(data, '') as value from admission.drafts`)).not.toContain('secret')
     expect((await call(admission.activeRegistration, { query: { token: 'guessed' } })).draft).toBeNull()
-    await call(admission.saveDraft, { body: { token, data: { first_name: 'سالم' } } })
+    await call(admission.saveDraft, { body: { token, version, data: { first_name: 'سالم' } } })
     expect((await call(admission.activeRegistration, { query: { token } })).draft).toEqual({ first_name: 'سالم' })
     const large = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 'x'.repeat(490)]))
     expect(await codeOf(call(admission.saveDraft, { body: { data: large } }))).toBe('too-large')
     after(31 * 86_400)
     expect((await call(admission.activeRegistration, { query: { token } })).draft).toBeNull()
+  })
+  it('two tabs on one draft: who saves second overwrites nothing, and reads what the first wrote', async () => {
+    const call = as(undefined)
+    const begun = await call(admission.saveDraft, { body: { data: { first_name: 'مازن' } } })
+    const from = { token: begun.token, version: begun.version }
+    await call(admission.saveDraft, { body: { ...from, data: { first_name: 'مازن', second_name: 'سالم' } } })
+    const late = { first_name: 'مازن', third_name: 'راشد' }
+    expect(await codeOf(call(admission.saveDraft, { body: { ...from, data: late } }))).toBe('draft-newer')
+    expect(await codeOf(call(admission.saveDraft, { body: { token: begun.token, data: late } }))).toBe('draft-newer')
+    const found = await call(admission.activeRegistration, { query: { token: begun.token } })
+    expect(found).toMatchObject({ version: 2, draft: { second_name: 'سالم' }, saved_at: expect.any(String) })
+    const both = { ...found.draft, third_name: 'راشد' }
+    await call(admission.saveDraft, { body: { token: begun.token, version: 2, data: both } })
+    expect((await call(admission.activeRegistration, { query: { token: begun.token } })).draft).toEqual({
+      first_name: 'مازن',
+      second_name: 'سالم',
+      third_name: 'راشد',
+    })
   })
 })
 
@@ -172,12 +219,13 @@ describe('the address', () => {
       expect(await as(undefined)(admission.verifyPage, { params: { token } })).toEqual({
         valid: true,
         email: form.contact_email,
+        password: false,
       })
     expect(await stepOf(who)).toBe('verify_email')
-    expect(await as(undefined)(admission.verifyByLink, { params: { token } })).toEqual({ success: true })
+    expect(await as(undefined)(admission.verifyByLink, { params: { token }, body: {} })).toEqual({ success: true })
     await settleDown()
     expect(await profile(who)).toMatchObject({ email_verified: 1, step: { code: 'registration_fee' } })
-    expect(await codeOf(as(undefined)(admission.verifyByLink, { params: { token } }))).toBe('link-spent')
+    expect(await codeOf(as(undefined)(admission.verifyByLink, { params: { token }, body: {} }))).toBe('link-spent')
   })
   it('is verified by the code; the mail comes again after a wait', async () => {
     const { who, form } = await aFreshApplicant()
@@ -204,8 +252,9 @@ describe('the address', () => {
       contact_mobile: '+96899999999',
     })
     expect(await one<string>(`select mobile as value from identity.accounts where id = ${who.id}`)).toBe('+96899999999')
-    expect(await codeOf(as(undefined)(admission.verifyByLink, { params: { token: old } }))).toBe('link-spent')
-    await as(undefined)(admission.verifyByLink, { params: { token: linkIn(await mailText('new.address@example.om')) } })
+    expect(await codeOf(as(undefined)(admission.verifyByLink, { params: { token: old }, body: {} }))).toBe('link-spent')
+    const token = linkIn(await mailText('new.address@example.om'))
+    await as(undefined)(admission.verifyByLink, { params: { token }, body: {} })
     expect(await codeOf(change('again@example.om'))).toBe('invalid')
     expect(await codeOf(change('new.address@example.om', '٠٠٩٦٨ ٩٢٠٠ ٠١٤٢'))).toBe('done')
     expect((await problemOf(change('new.address@example.om', 'abc')))?.errors).toHaveProperty('contact_mobile')

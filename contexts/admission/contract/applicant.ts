@@ -219,7 +219,8 @@ export const verifyPage = route({
   path: '/registrar/verify-email/{token}',
   access: 'public',
   params: linkToken,
-  reply: z.object({ valid: z.boolean(), email: z.string().nullable() }),
+  /** `password`: the account has none yet, and gets one here. */
+  reply: z.object({ valid: z.boolean(), email: z.string().nullable(), password: z.boolean() }),
   summary: 'Whether a verification link is still good; opening it changes nothing (mail scanners open links)',
 })
 export const verifyByLink = route({
@@ -228,8 +229,9 @@ export const verifyByLink = route({
   path: '/registrar/verify-email/{token}',
   access: 'public',
   params: linkToken,
+  body: z.strictObject({ password: z.string().min(10).max(200).optional() }),
   reply: z.object({ success: z.boolean() }),
-  summary: 'Verify the address by the link of the mail',
+  summary: 'Verify the address by the link of the mail; whom staff entered sets a password with it',
 })
 
 const Lines = z.object({

@@ -7,6 +7,8 @@ import { applicant, CountryCode } from './sign-up.ts'
 /** Equivalence of an earlier degree. draft → submitted → approved | refused (with a reason; may be sent in again). */
 export const EquationState = z.enum(['draft', 'submitted', 'approved', 'refused'])
 export const equationLocked = problem('equation-locked', 409)
+/** Another tab or device has saved it since. */
+export const equationNewer = problem('equation-newer', 409)
 export const equationIncomplete = problem('equation-incomplete', 422)
 
 export const EarlierSubject = z.strictObject({
@@ -27,6 +29,8 @@ export const EquationInput = z.strictObject({
   subjects: z.array(EarlierSubject).max(80).default([]),
   /** True: hand it in for a decision; false: keep it as a draft. */
   submit: z.boolean().default(false),
+  /** The save that this one goes on from; 0 for the first. One that was saved since is refused as `equation-newer`. */
+  version: z.int().min(0).optional(),
 })
 export const Equation = z.object({
   id,
@@ -37,6 +41,7 @@ export const Equation = z.object({
   grade: z.string(),
   state: EquationState,
   reason: z.string().nullable(),
+  version: z.int(),
   submitted_at: instant.nullable(),
   files: z.array(z.object({ id, name: z.string(), type: z.string(), url: z.string() })),
   subjects: z.array(

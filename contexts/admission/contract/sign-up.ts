@@ -7,6 +7,7 @@ import {
   email,
   hundredths,
   id,
+  instant,
   isoOfDay,
   latinDigits,
   latinName,
@@ -21,6 +22,8 @@ import { PublicPeriod } from './period.ts'
 export const notEligible = problem('not-eligible', 422)
 export const specialtyClosed = problem('specialty-closed', 409)
 export const draftGone = problem('draft-gone', 410)
+/** Another tab or device has saved this draft since. */
+export const draftNewer = problem('draft-newer', 409)
 
 /** `21-11-1990` (rule R003) or `1990-11-21`; stored as the latter. */
 const birthDay = z
@@ -112,8 +115,13 @@ export const saveDraft = route({
   path: '/api/registration/draft',
   repeatable: true,
   access: 'public',
-  body: z.strictObject({ token: z.string().max(60).optional(), data: DraftData }),
-  reply: z.object({ token: z.string() }),
+  body: z.strictObject({
+    token: z.string().max(60).optional(),
+    /** The save that this one goes on from; a draft that was saved since is refused as `draft-newer`. */
+    version: z.int().min(1).optional(),
+    data: DraftData,
+  }),
+  reply: z.object({ token: z.string(), version: z.int() }),
   summary: 'Keep a half-written application for 30 days; answers the token to come back with',
 })
 /** P022 */
@@ -123,7 +131,14 @@ export const activeRegistration = route({
   path: '/api/registration/active',
   access: 'public',
   query: z.strictObject({ token: z.string().max(60).optional() }),
-  reply: z.object({ open: z.boolean(), periods: z.array(PublicPeriod), draft: DraftData.nullable() }),
+  reply: z.object({
+    open: z.boolean(),
+    periods: z.array(PublicPeriod),
+    draft: DraftData.nullable(),
+    /** Which save the draft is, and when it was made. */
+    version: z.int().nullable(),
+    saved_at: instant.nullable(),
+  }),
   summary: 'Whether registration is open, and the half-written application of this token',
 })
 

@@ -1,3 +1,5 @@
+export { hearOtherTabs } from './heard.ts'
+export { type Meeting, meet } from './merge.ts'
 export * from './send-waiting.ts'
 export { device, draftStore, forgetDrafts, type Owner, ownerOf, type Values } from './store.ts'
 export * from './waiting.ts'

@@ -7,7 +7,7 @@ export const device: Owner = 'device'
 export const ownerOf = (person: Person | undefined): Owner | undefined =>
   person?.actingBy ? undefined : person ? `${person.guard}.${person.id}` : device
 
-const draftsOf = (owner: Owner) => `drafts:${owner}`
+export const draftsOf = (owner: Owner) => `drafts:${owner}`
 export const waitingOf = (owner: Owner) => `waiting:${owner}`
 
 export function read<T>(storage: Store, name: string, empty: T): T {

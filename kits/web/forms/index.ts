@@ -1,5 +1,7 @@
 export * from './contract-form.tsx'
 export { useDraft } from './draft.ts'
+export * from './elsewhere.ts'
+export * from './elsewhere-notice.tsx'
 export * from './keeping.ts'
 export * from './light-inputs.tsx'
 export * from './more-inputs.tsx'

@@ -4,6 +4,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useLanguage, useWords } from '../i18n/index.ts'
 import { Bar, Button, Icon, type IconName, Notice, Tile } from '../light/index.ts'
 import { takesPdf, takesPhotos, typeNames } from './accept.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import type { UploadState } from './state.ts'
 import { type UploadOptions, useUpload } from './use-upload.ts'
 
@@ -159,6 +160,7 @@ function Running({
       </div>
       <Bar value={part} label={t('upload.percent', { percent: percent(part, language), name: state.name })} />
       {state.at === 'uploading' && <p>{t('upload.leave')}</p>}
+      {(state.at === 'uploading' || state.at === 'waiting') && <LeaveGuard name={state.name} />}
       {!done && (
         <div className="hq-upload-ways">
           {(state.at === 'uploading' || state.at === 'waiting') && (

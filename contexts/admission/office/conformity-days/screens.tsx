@@ -1,8 +1,11 @@
-import { PlainList, screens } from '@halaqa/kit-office'
-import { Bar } from '@halaqa/kit-web/light'
+import { PlainList, screens, useCall, useWords } from '@halaqa/kit-office'
+import { Bar, Notice } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { type ConformityDay, conformityDays } from '../../contract/conformity-day.ts'
+import { type ConformityDay, conformityDays, listAttendees } from '../../contract/conformity-day.ts'
 import { dayAddress } from '../addresses.ts'
+import { attendeesKey } from './record.ts'
 
 type Day = z.infer<typeof ConformityDay> & { can: { edit: boolean; delete: boolean } }
 const { routes } = conformityDays
@@ -46,6 +49,26 @@ function Seats({ day }: { day: Day }) {
   )
 }
 
+/** Who is expected on the day hears of a change of it at once: how many that are is said before it is saved. */
+function WhoIsTold() {
+  const { id } = useParams()
+  const words = useWords()
+  const call = useCall()
+  const dayId = Number(id)
+  const { data } = useQuery({
+    queryKey: attendeesKey(dayId),
+    queryFn: () => call(listAttendees, { params: { id: dayId } }),
+    enabled: id !== undefined,
+  })
+  const count = data?.rows.filter(row => row.attendance === 'expected').length ?? 0
+  if (!count) return null
+  return (
+    <Notice tone="warning" icon="mail">
+      {words('admission.office.day.told', { count })}
+    </Notice>
+  )
+}
+
 export const dayScreens = screens(conformityDays, {
   columns: ['date', 'opensAt', 'place', 'seats', 'taken'],
   title: 'date',
@@ -58,6 +81,7 @@ export const dayScreens = screens(conformityDays, {
       <Field source="closesAt" />
       <Field source="seats" />
       <Field source="note" />
+      <WhoIsTold />
     </>
   ),
 })

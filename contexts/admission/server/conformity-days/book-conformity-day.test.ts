@@ -116,6 +116,17 @@ describe('a booking', () => {
     const stranger = await applicant()
     expect(await codeOf(recordAttendanceOf(next.id, stranger.id, 'present'))).toBe('not-found')
   })
+  it('that was missed today is spent: it is not offered again, and booking it is refused by name', async () => {
+    const day = await aConformityDay({ date: '2026-11-30' })
+    const registration = await applicant()
+    travelTo('2026-11-20')
+    await bookConformityDay(registration.accountId, day.id)
+    travelTo('2026-11-30')
+    expect((await daysFor(registration)).rows).toMatchObject([{ id: day.id, chosen: true }])
+    await recordAttendanceOf(day.id, registration.id, 'absent')
+    expect((await daysFor(registration)).rows).toEqual([])
+    expect(await codeOf(bookConformityDay(registration.accountId, day.id))).toBe('conformity-day-closed')
+  })
   it('is made within the week, first and after a missed day; a booked day may be changed later', async () => {
     const [day, other] = [await aConformityDay({ date: '2026-12-20' }), await aConformityDay({ date: '2026-12-22' })]
     travelTo('2026-11-20')

@@ -23,7 +23,7 @@ export function bookConformityDay(accountId: number, dayId: number) {
     const step = await stepById(registration.stepId)
     if (step.code !== 'conformity_day') refuse(bookingNotOpen)
     const booked = await bookingOf(registration.id)
-    if (booked?.day.id === dayId) return present(booked.day)
+    if (booked?.day.id === dayId && booked.attendance !== 'absent') return present(booked.day)
     if (booked && booked.attendance !== 'absent') demandChangeable(booked.day.date)
     else demandBookingWeek(registration)
 
@@ -113,7 +113,7 @@ export async function nextOpenDays(limit: number) {
   return rows.map(row => ({ day_id: row.id, date: row.date, place: row.place, seats_left: row.seats - row.taken }))
 }
 
-/** The days an applicant sees: those that can be booked within two months, full ones too, and the chosen one. */
+/** The days an applicant sees: those that can be booked within two months, full ones too, and the chosen one. A day that was missed is spent. */
 export async function daysFor(registration: Registration) {
   const booked = await bookingOf(registration.id)
   const step = await stepById(registration.stepId)
@@ -127,7 +127,7 @@ export async function daysFor(registration: Registration) {
       and(
         or(
           gt(conformityDayTable.date, clock.today()),
-          and(eq(conformityDayTable.date, clock.today()), eq(conformityDayTable.id, booked?.day.id ?? 0)),
+          and(eq(conformityDayTable.date, clock.today()), eq(conformityDayTable.id, hasDay ? booked.day.id : 0)),
         ),
         lte(conformityDayTable.date, addDays(clock.today(), offeredDays)),
       ),
@@ -141,7 +141,7 @@ export async function daysFor(registration: Registration) {
       closes_at: row.closesAt,
       place: row.place,
       seats_left: row.seats - row.taken,
-      chosen: row.id === booked?.day.id,
+      chosen: Boolean(hasDay) && row.id === booked?.day.id,
     })),
     book_until: registration.bookUntil,
     over: isOver,

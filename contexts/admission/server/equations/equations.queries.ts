@@ -28,6 +28,7 @@ async function present(row: EquationRow, actor: Actor) {
     grade: row.grade,
     state: row.state,
     reason: row.reason,
+    version: row.version,
     submitted_at: row.submittedAt?.toISOString() ?? null,
     files: files.map(file => ({
       id: file.id,

@@ -21,6 +21,8 @@ export const equationTable = admission.table(
       .notNull()
       .default('draft'),
     reason: text(),
+    /** How often the applicant saved it: who goes on from an older one overwrites nothing. */
+    version: integer().notNull().default(0),
     submittedAt: moment(),
     decidedAt: moment(),
     decidedBy: integer(),

@@ -14,6 +14,7 @@ import { registrationTable } from '../registrations/registrations.table.ts'
 import { equalsOf } from './equal-subjects.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 import { equationById } from './office-equations.queries.ts'
+import { demandYear } from './save-equation.ts'
 
 type Degree = Pick<typeof equationTable.$inferSelect, 'level' | 'university' | 'country' | 'year' | 'grade'>
 type Subject = { code: string; name: string; hours: number; score: number; score_total: number }
@@ -31,6 +32,7 @@ async function openEquation(id: number) {
 
 /** Enters an earlier degree for an applicant, who has one at most. */
 export function enterDegree({ registration_number, ...degree }: Degree & { registration_number: string }) {
+  demandYear(degree.year)
   return transaction(async () => {
     const named = eq(registrationTable.number, registration_number.toUpperCase())
     const [registration] = await db().select().from(registrationTable).where(named).for('update')

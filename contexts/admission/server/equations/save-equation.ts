@@ -1,11 +1,11 @@
-import { notFound } from '@halaqa/kit-contract'
+import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type EquationInput, equationIncomplete, equationLocked } from '../../contract/equation.ts'
+import { type EquationInput, equationIncomplete, equationLocked, equationNewer } from '../../contract/equation.ts'
 import { factsOf, lockRegistration, registrationOf } from '../registrations/registrations.queries.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 
@@ -25,11 +25,18 @@ export async function openEquation(accountId: number) {
   return equation!
 }
 
+/** Nobody has graduated in a year to come. */
+export function demandYear(year: number): void {
+  if (year > Number(clock.today().slice(0, 4))) refuse(invalid, { year: 'admission.field.year-to-come' })
+}
+
 /** Saves the earlier degree with its subjects, or hands it in; that needs a file and at least one subject. */
 export function saveEarlierDegree(accountId: number, input: Input): Promise<void> {
   return transaction(async () => {
     const equation = await openEquation(accountId)
-    const { subjects, submit, ...degree } = input
+    const { subjects, submit, version, ...degree } = input
+    if (version !== undefined && version !== equation.version) refuse(equationNewer)
+    demandYear(degree.year)
     if (submit) {
       const files = await db().$count(equationFileTable, eq(equationFileTable.equationId, equation.id))
       if (!files) refuse(equationIncomplete, { files: 'field.required' })
@@ -39,7 +46,12 @@ export function saveEarlierDegree(accountId: number, input: Input): Promise<void
     if (wrong >= 0) refuse(equationIncomplete, { [`subjects.${wrong}.score`]: 'admission.field.score-above-total' })
     await db()
       .update(equationTable)
-      .set({ ...degree, ...(submit && { state: 'submitted' as const, submittedAt: clock.now(), reason: null }) })
+
+      .set({
+        ...degree,
+        version: equation.version + 1,
+        ...(submit && { state: 'submitted' as const, submittedAt: clock.now(), reason: null }),
+      })
       .where(eq(equationTable.id, equation.id))
     await db().delete(equationSubjectTable).where(eq(equationSubjectTable.equationId, equation.id))
     if (subjects.length)

@@ -31,5 +31,7 @@ export const groupTable = admission.table('groups', {
 export const draftTable = admission.table('drafts', {
   token: text().primaryKey(),
   data: text().notNull(),
+  /** How often it was saved: who goes on from an older one overwrites nothing. */
+  version: integer().notNull().default(1),
   savedAt: moment().notNull(),
 })

@@ -1,12 +1,50 @@
-import { accountById, sendResetLink } from '@halaqa/identity/server'
-import { transaction } from '@halaqa/kit-server/database'
+import { accountById, notify } from '@halaqa/identity/server'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { translate } from '@halaqa/kit-server/words'
+import { eq } from 'drizzle-orm'
 import { advance } from './move-registration.ts'
-import { registrationOf } from './registrations.queries.ts'
+import { lockRegistration, registrationOf } from './registrations.queries.ts'
+import { type Registration, registrationTable } from './registrations.table.ts'
+import { tellAboutExistingAccount } from './send-mails.ts'
+import { holderOf } from './sign-up.ts'
 
-/** The applicant's address is verified: the step of the address is done. Whom staff registered is sent a link to set a password. */
-export async function advanceVerified(accountId: number): Promise<void> {
-  const registration = await registrationOf(accountId)
-  const moved = await advance(registration.id, 'verify_email')
-  const account = await accountById(accountId)
-  if (moved && !account.passwordHash) await transaction(() => sendResetLink(account))
+/**
+ * The applicant's address is verified: from now on nobody else applies with this civil number in the period, and the step
+ * of the address is done. Where somebody else holds the number the application stays where it is, and both are told.
+ */
+export function advanceVerified(accountId: number): Promise<void> {
+  return transaction(async () => {
+    const registration = await lockRegistration((await registrationOf(accountId)).id)
+    const holder = registration.holdsCivilNumber || (await holdCivilNumber(registration))
+    if (holder === true) await advance(registration.id, 'verify_email')
+    else await tellHeld(registration, holder)
+  })
+}
+
+/** True, or the address of whoever was first. Two at the same moment: the index decides. */
+async function holdCivilNumber({ id, civilNumber, periodId }: Registration): Promise<true | string> {
+  try {
+    await transaction(() =>
+      db().update(registrationTable).set({ holdsCivilNumber: true }).where(eq(registrationTable.id, id)),
+    )
+    return true
+  } catch (error) {
+    const holder = await holderOf(civilNumber, periodId)
+    if (!holder) throw error
+    return holder
+  }
+}
+
+async function tellHeld(registration: Registration, holder: string): Promise<void> {
+  const { language } = await accountById(registration.accountId)
+  const word = (key: string) => translate(language, `admission.notice.civil_number_held.${key}`)
+  await notify(registration.accountId, {
+    kind: 'admission.civil-number-held',
+    title: word('title'),
+    body: word('body'),
+    link: '/contact',
+    mail: { paragraphs: [word('body')], button: word('button') },
+    related: ['admission.registration', registration.id],
+  })
+  await tellAboutExistingAccount(holder)
 }

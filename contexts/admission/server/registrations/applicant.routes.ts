@@ -83,14 +83,15 @@ export const applicantHandlers = [
     contract.verifyPage,
     async ({ params }) => {
       const found = await peekEmailProof(params.token)
-      return { valid: Boolean(found), email: found?.token.email ?? null }
+      const password = found !== undefined && !found.account.passwordHash
+      return { valid: found !== undefined, email: found?.token.email ?? null, password }
     },
     guesses,
   ),
   handle(
     contract.verifyByLink,
-    async ({ params }) => {
-      await verifyEmailByLink(params.token)
+    async ({ params, body }) => {
+      await verifyEmailByLink(params.token, body.password)
       return { success: true }
     },
     guesses,

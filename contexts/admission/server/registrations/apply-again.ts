@@ -7,7 +7,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { appliedAgain, applyAgainLater, notRefused } from '../../contract/apply-again.ts'
 import { alreadyApplied } from '../../contract/office.ts'
@@ -20,7 +20,7 @@ import { lockRegistration, registrationById, studyOf } from './registrations.que
 import { type Registration, registrationTable } from './registrations.table.ts'
 import { sendVerificationMail } from './send-mails.ts'
 import { cancelOwed } from './settle-fee.ts'
-import { heldPeriod, insertRegistration } from './sign-up.ts'
+import { heldPeriod, holderOf, insertRegistration } from './sign-up.ts'
 
 type Study = z.infer<typeof StudyPart>
 type Standing = Pick<Registration, 'status' | 'periodId' | 'email'> & { supersededAt: Date | string | null }
@@ -72,7 +72,7 @@ export function applyAgain(formerId: number, study: Study): Promise<number> {
     if (!isRefused(former)) refuse(whyNot(former))
     await demandConditions(study, former)
     const period = (await laterPeriod(former, study.degree_type, { lock: true })) ?? refuse(applyAgainLater)
-    await demandFirst(former.civilNumber, period.id)
+    if (await holderOf(former.civilNumber, period.id)) refuse(alreadyApplied)
     await db().update(registrationTable).set({ supersededAt: clock.now() }).where(eq(registrationTable.id, former.id))
     await cancelOwed(former.id, translate('ar', 'admission.again'))
     const id = await insertRegistration(
@@ -81,6 +81,7 @@ export function applyAgain(formerId: number, study: Study): Promise<number> {
         accountId: former.accountId,
         periodId: period.id,
         fullName: former.fullName,
+        holdsCivilNumber: former.holdsCivilNumber,
         feeState: period.fee === 0 ? 'exempted' : 'open',
       },
     )
@@ -112,12 +113,6 @@ async function laterPeriod(former: Standing, degree_type: DegreeType, { lock = f
   const { startsOn } = (await periodById(former.periodId))!
   const held = await heldPeriod({ contact_email: former.email, degree_type })
   return held && held.startsOn > startsOn ? held : openPeriodFor(degree_type, { lock, after: startsOn })
-}
-
-/** A civil number applies once a period, with whatever account. */
-async function demandFirst(civilNumber: string, periodId: number): Promise<void> {
-  const same = and(eq(registrationTable.civilNumber, civilNumber), eq(registrationTable.periodId, periodId))
-  if (await db().$count(registrationTable, same)) refuse(alreadyApplied)
 }
 
 const personOf = (row: Registration) => ({

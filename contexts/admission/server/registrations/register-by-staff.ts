@@ -16,13 +16,13 @@ import { offerSentTo, takeOffer } from '../waiting-list/held-seats.ts'
 import { reasonsOf } from './eligibility.ts'
 import { registrationById } from './registrations.queries.ts'
 import { sendVerificationMail } from './send-mails.ts'
-import { demandBirthDate, insertRegistration, ownersOf } from './sign-up.ts'
+import { demandBirthDate, holderOf, insertRegistration } from './sign-up.ts'
 
 export type StaffRegistration = z.infer<typeof StaffRegistrationInput>
 
 /**
  * Applies for somebody who came to the counter or stands in a sheet. The same conditions as for everybody, but the period
- * may be over; the applicant verifies the address and is then sent a link to set a password.
+ * may be over; the applicant verifies the address and sets a password by the same link.
  */
 export function registerByStaff({ period_id, ...input }: StaffRegistration): Promise<{ id: number; number: string }> {
   return transaction(async () => {
@@ -32,7 +32,7 @@ export function registerByStaff({ period_id, ...input }: StaffRegistration): Pro
     const offer = sent?.periodId === period.id ? sent : undefined
     if (!offer && (await freeSeats(period)) < 1) refuse(registrationClosed)
     await demandConditions(input)
-    if ((await ownersOf(input, period.id)).length) refuse(alreadyApplied)
+    if (await holderOf(input.civil_number, period.id)) refuse(alreadyApplied)
     const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
     const account = await newAccount({
       guard: 'registrars',
@@ -43,7 +43,13 @@ export function registerByStaff({ period_id, ...input }: StaffRegistration): Pro
       language: 'ar',
     })
     const feeState = period.fee === 0 ? ('exempted' as const) : ('open' as const)
-    const id = await insertRegistration(input, { accountId: account.id, periodId: period.id, fullName, feeState })
+    const id = await insertRegistration(input, {
+      accountId: account.id,
+      periodId: period.id,
+      fullName,
+      feeState,
+      holdsCivilNumber: true,
+    })
     if (offer) await takeOffer(offer.id, id)
     await sendVerificationMail(account)
     const { number } = await registrationById(id)

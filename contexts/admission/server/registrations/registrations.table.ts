@@ -45,6 +45,8 @@ export const registrationTable = admission.table(
     fullName: text().notNull(),
     latinName: text().notNull(),
     civilNumber: text().notNull(),
+    /** The address is proven, or staff saw the person: nobody else applies with this civil number in the period. */
+    holdsCivilNumber: boolean().notNull().default(true),
     birthDate: date().notNull(),
     gender: text({ enum: ['male', 'female'] }).notNull(),
     nationality: text().notNull(),
@@ -83,7 +85,9 @@ export const registrationTable = admission.table(
     uniqueIndex('registrations_account').on(table.accountId).where(sql`superseded_at is null`),
     index('registrations_accounts').on(table.accountId),
     // Once a period: whoever was refused may apply again in a later one.
-    uniqueIndex('registrations_civil_number').on(table.periodId, table.civilNumber),
+    // What a stranger typed and never proved shuts nobody out.
+    uniqueIndex('registrations_civil_number').on(table.periodId, table.civilNumber).where(sql`holds_civil_number`),
+    index('registrations_civil_numbers').on(table.civilNumber),
     // Who stands at a step, who waits there, and since when, without a look at the rows.
     index('registrations_step').on(table.stepId, table.status, table.stepSince),
     index('registrations_status').on(table.status, table.id),

@@ -28,18 +28,19 @@ export const signUpHandlers = [
   handle(contract.signUp, takeSignUp, forms),
   handle(contract.apply, takeSignUp, forms),
   handle(contract.applyPage, async () => ({ periods: await currentPeriods(), open: (await openPeriods()).length > 0 })),
-  handle(
-    contract.saveDraft,
-    async ({ body }) => ({ token: await keepDraft(body.data as DraftData, body.token) }),
-    drafts,
-  ),
+  handle(contract.saveDraft, ({ body: { data, ...from } }) => keepDraft(data as DraftData, from), drafts),
   handle(
     contract.activeRegistration,
-    async ({ query }) => ({
-      open: (await openPeriods()).length > 0,
-      periods: await currentPeriods(),
-      draft: query.token ? await readDraft(query.token) : null,
-    }),
+    async ({ query }) => {
+      const draft = query.token ? await readDraft(query.token) : undefined
+      return {
+        open: (await openPeriods()).length > 0,
+        periods: await currentPeriods(),
+        draft: draft?.data ?? null,
+        version: draft?.version ?? null,
+        saved_at: draft?.savedAt.toISOString() ?? null,
+      }
+    },
     drafts,
   ),
   handle(

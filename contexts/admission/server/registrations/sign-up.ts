@@ -6,7 +6,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { ageOn } from '../../contract/eligibility.ts'
 import { stepChanged } from '../../contract/events.ts'
 import { registrationClosed } from '../../contract/period.ts'
@@ -20,10 +20,14 @@ import { moveTable, registrationTable } from './registrations.table.ts'
 import { sendVerificationMail, tellAboutExistingAccount } from './send-mails.ts'
 import { reachedBit } from './way.ts'
 
-/** Whether the application was taken, or somebody with this civil number or address applied before (who is told by mail). */
+/** Whether the application was taken, or somebody with this address applied before (who is told by mail). */
 export type SignedUp = { accountId: number; registrationId: number } | 'known'
 
-/** Makes the applicant account and the registration, and sends the verification mail. */
+/**
+ * Makes the applicant account and the registration, and sends the verification mail. A civil number that somebody applied
+ * with changes nothing of that, so that nobody learns of it: it is held by whoever proves their address first
+ * (`holdCivilNumber`), and the holder is told by mail. Only an address that has an account is not taken again.
+ */
 export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
   const open = (await heldPeriod(input)) ?? (await openPeriodFor(input.degree_type)) ?? refuse(registrationClosed)
   const specialty = await specialtyById(input.specialty_id)
@@ -34,16 +38,16 @@ export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
 
   demandBirthDate(input.birth_date)
 
-  if (!(await ownersOf(input, open.id)).length)
-    try {
-      return await transaction(() => register(input))
-    } catch (error) {
-      // Two forms of one person at the same moment: the second is told as if it came later.
-      if (!isTaken(error)) throw error
-    }
-  const owners = await ownersOf(input, open.id)
-  // An address whose account has no application yet is its own owner.
-  for (const owner of owners.length ? owners : [input.contact_email]) await tellAboutExistingAccount(owner)
+  try {
+    const made = await transaction(() => register(input))
+    const holder = await holderOf(input.civil_number, open.id)
+    if (holder) await tellAboutExistingAccount(holder)
+    return made
+  } catch (error) {
+    // Two forms of one person at the same moment: the second is told as if it came later.
+    if (!isTaken(error)) throw error
+  }
+  await tellAboutExistingAccount(input.contact_email)
   return 'known'
 }
 
@@ -64,24 +68,20 @@ export function demandBirthDate(date: string): void {
   if (age < 0 || age > 115) refuse(invalid, { birth_date: 'field.date' })
 }
 
-/**
- * The addresses on file of those who applied with this civil number or address. They are told, not whoever typed it: the
- * owner of a civil number may be somebody else.
- */
-export async function ownersOf(
-  input: Pick<SignUpInput, 'civil_number' | 'contact_email'>,
-  periodId: number | undefined,
-): Promise<string[]> {
-  const same = or(
-    // Once a period: whoever was refused may apply again in a later one.
-    and(
-      eq(registrationTable.civilNumber, input.civil_number),
-      periodId ? eq(registrationTable.periodId, periodId) : undefined,
-    ),
-    eq(registrationTable.email, input.contact_email),
-  )
-  const rows = await db().select({ email: registrationTable.email }).from(registrationTable).where(same)
-  return [...new Set(rows.map(row => row.email))]
+/** The address of whoever holds this civil number in the period: once a period, whoever was refused may apply again in a later one. */
+export async function holderOf(civilNumber: string, periodId: number): Promise<string | undefined> {
+  const { email, holdsCivilNumber } = registrationTable
+  const [holder] = await db()
+    .select({ email })
+    .from(registrationTable)
+    .where(
+      and(
+        eq(registrationTable.civilNumber, civilNumber),
+        eq(registrationTable.periodId, periodId),
+        eq(holdsCivilNumber, true),
+      ),
+    )
+  return holder?.email
 }
 
 async function register(input: SignUpInput) {
@@ -102,6 +102,7 @@ async function register(input: SignUpInput) {
     accountId: account.id,
     periodId: period.id,
     fullName,
+    holdsCivilNumber: false,
     // Where nothing is asked nobody stands before the bank.
     feeState: period.fee === 0 ? 'exempted' : 'open',
   })
@@ -115,7 +116,13 @@ async function register(input: SignUpInput) {
 /** The row with its number, at the step of the e-mail address, and the first two rows of its history. */
 export async function insertRegistration(
   input: Omit<SignUpInput, 'password' | 'agreed' | 'website'>,
-  made: { accountId: number; periodId: number; fullName: string; feeState?: 'open' | 'exempted' },
+  made: {
+    accountId: number
+    periodId: number
+    fullName: string
+    holdsCivilNumber: boolean
+    feeState?: 'open' | 'exempted'
+  },
 ): Promise<number> {
   const now = clock.now()
   const steps = await stepsOf(input.degree_type)

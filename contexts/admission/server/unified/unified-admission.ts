@@ -44,7 +44,7 @@ type Asked = { civilNumber: string; birthDate: string; studentNumber: string }
 export async function checkOffer(asked: Asked): Promise<string | undefined> {
   const offer = await centre.find(asked)
   if (!offer) return undefined
-  return keepDraft({
+  const { token } = await keepDraft({
     civil_number: offer.civilNumber,
     birth_date: offer.birthDate,
     latin_name: offer.latinName,
@@ -52,4 +52,5 @@ export async function checkOffer(asked: Asked): Promise<string | undefined> {
     secondary_percent: offer.percent,
     specialty_id: offer.specialtyId,
   })
+  return token
 }

@@ -1,4 +1,4 @@
-import { searchKey } from '@halaqa/kit-contract'
+import { invalid, searchKey } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -8,6 +8,8 @@ import { currentRequest } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
 import { linkSpent } from '../../contract/account.ts'
 import { emailVerified } from '../../contract/events.ts'
+import { hashPassword } from '../passwords/hash.ts'
+import { demandStrongPassword } from '../passwords/strength.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { type Account, accountTable } from './accounts.table.ts'
@@ -23,9 +25,21 @@ export const issueEmailProof = (account: Account) => issueToken(account, 'verify
 /** Whose link this is and whether it is still good; changes nothing. */
 export const peekEmailProof = (token: string) => peekToken(token, 'verify-email')
 
-/** Verifies the address by the link of the mail. Refuses `link-spent`. */
-export const verifyEmailByLink = (token: string): Promise<Account> =>
-  transaction(async () => accept(await spendToken(token, 'verify-email')))
+/**
+ * Verifies the address by the link of the mail. Refuses `link-spent`. An account without a password (staff made it) gets
+ * the one that is sent along, which is demanded: whoever reads the mail is its owner.
+ */
+export const verifyEmailByLink = (token: string, password?: string): Promise<Account> =>
+  transaction(async () => {
+    const account = await accept(await spendToken(token, 'verify-email'))
+    if (account.passwordHash) return account
+    if (!password) return refuse(invalid, { password: 'field.required' })
+    demandStrongPassword(password, account)
+    const set = { passwordHash: await hashPassword(password), state: 'active' as const }
+    await db().update(accountTable).set(set).where(eq(accountTable.id, account.id))
+    await audit({ action: 'identity.password.invitation', subject: ['identity.account', account.id] })
+    return { ...account, ...set }
+  })
 
 /**
  * Verifies the address by the six digits of the mail. Refuses `link-spent`; five wrong ones end the code.

@@ -5,16 +5,25 @@ import { Chip, Icon, Notice, type Tone } from '@halaqa/kit-web/light'
 
 export type DocumentFile = Profile['files'][number]
 
-const tones: Record<DocumentFile['state'], Tone> = {
+type Said = DocumentFile['state'] | 'optional' | 'ready'
+const tones: Record<Said, Tone> = {
+  optional: 'neutral',
+  ready: 'warning',
   missing: 'neutral',
   uploaded: 'info',
   accepted: 'success',
   refused: 'error',
 }
+/** What is said of a document: it is reviewed only once all are handed in, until then it can be replaced. */
+export function saidOf({ state, required, can }: Pick<DocumentFile, 'state' | 'required' | 'can'>): Said {
+  if (state === 'missing' && !required) return 'optional'
+  return state === 'uploaded' && can.upload ? 'ready' : state
+}
+
 export function DocumentChip({ file }: { file: DocumentFile }) {
   const t = useWords('applicant')
-  const state = file.state === 'missing' && !file.required ? 'optional' : file.state
-  return <Chip tone={tones[file.state]}>{t(`documents.states.${state}`)}</Chip>
+  const said = saidOf(file)
+  return <Chip tone={tones[said]}>{t(`documents.states.${said}`)}</Chip>
 }
 
 /** The documents with their states, and why one was refused. */

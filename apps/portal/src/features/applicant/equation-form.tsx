@@ -1,13 +1,22 @@
 import { type Equation, EquationInput, saveEquation, showEquation } from '@halaqa/admission/contract'
 import { listCountries } from '@halaqa/content/contract'
 import { CallError, type Out } from '@halaqa/kit-contract'
-import { Form, FormCombobox, FormInput, FormProblem, FormSelect, useContractForm } from '@halaqa/kit-web/forms'
+import {
+  ElsewhereNotice,
+  Form,
+  FormCombobox,
+  FormInput,
+  FormProblem,
+  FormSelect,
+  useContractForm,
+  useElsewhere,
+} from '@halaqa/kit-web/forms'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Notice, useToast } from '@halaqa/kit-web/light'
 import { Stepper } from '@halaqa/kit-web/screen'
 import { keyOf, useSession } from '@halaqa/kit-web/session'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useList } from '../apply/use-list.ts'
 import { EquationFiles } from './equation-files.tsx'
 import { EquationSubjects } from './equation-subjects.tsx'
@@ -36,24 +45,39 @@ export function EquationForm({ equation }: { equation: Kept | null }) {
   const { call } = useSession('registrars')
   const [page, setPage] = useState<1 | 2>(1)
   const submitting = useRef(false)
+  /** What the form goes on from: another tab may have saved since. */
+  const from = useRef(equation)
+  const place = `equation-${equation?.id ?? 'new'}`
   const form = useContractForm({
     schema: EquationInput,
     defaults: defaultsOf(equation),
-    draft: `equation-${equation?.id ?? 'new'}`,
+    draft: place,
     submit: async values => {
       const faults = scoreFaults(values.subjects)
       for (const at of faults)
         form.setError(`subjects.${at}.score` as never, { message: t('equation.score_above') }, { shouldFocus: true })
       if (faults.length) return
       try {
-        await call(saveEquation, { body: { ...values, submit: submitting.current } })
+        await call(saveEquation, {
+          body: { ...values, submit: submitting.current, version: from.current?.version ?? 0 },
+        })
       } catch (error) {
+        // Saved in another tab meanwhile: what stands there is shown beside what was written here.
+        if (error instanceof CallError && error.problem.code === 'equation-newer')
+          await queries.invalidateQueries({ queryKey: keyOf(showEquation) })
         throw named(error, { files: t('equation.no_files'), subjects: t('equation.no_subjects') })
       }
       await queries.invalidateQueries({ queryKey: keyOf(showEquation) })
       toast({ text: t(submitting.current ? 'equation.submitted' : 'equation.saved') })
     },
   })
+  const elsewhere = useElsewhere(form as never, place)
+  const { meet } = elsewhere
+  useEffect(() => {
+    if (from.current?.version === equation?.version) return
+    meet(defaultsOf(from.current), defaultsOf(equation))
+    from.current = equation
+  }, [equation, meet])
   const send = (submit: boolean) => {
     submitting.current = submit
     void form.send()
@@ -69,6 +93,7 @@ export function EquationForm({ equation }: { equation: Kept | null }) {
           {equation.reason}
         </Notice>
       )}
+      <ElsewhereNotice of={elsewhere} label={field => t(`equation.${field}`)} />
       {page === 1 ? (
         <>
           <Degree />

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Skeleton, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery, useSession } from '@halaqa/kit-web/session'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useList } from '../apply/use-list.ts'
 import { type Filled, StudyEdit, useFormRefresh } from './form-study.tsx'
 import { useProfile } from './use-profile.ts'
@@ -91,6 +91,7 @@ function Contact({ filled }: { filled: Filled }) {
   const form = useContractForm({
     schema: ContactChange,
     defaults: { contact_mobile: filled.contact_mobile, contact_email: filled.contact_email, city: filled.city },
+    draft: 'applicant-contact',
     submit: async body => {
       await call(updateProfile, { body })
       await again()
@@ -98,6 +99,15 @@ function Contact({ filled }: { filled: Filled }) {
       toast({ text: own('form.saved') })
     },
   })
+  // What was typed before the session ended stands here again.
+  const { restored, discard } = form.draft
+  useEffect(() => {
+    if (restored) setEditing(true)
+  }, [restored])
+  const close = () => {
+    discard()
+    setEditing(false)
+  }
   const isVerified = data?.email_verified !== 0
   const place = [states.find(each => each.id === filled.state)?.name ?? filled.state, filled.city]
   return (
@@ -131,7 +141,7 @@ function Contact({ filled }: { filled: Filled }) {
             <FormProblem />
             <div className="ap-acts">
               <SendButton>{own('form.save')}</SendButton>
-              <Button look="text" onClick={() => setEditing(false)}>
+              <Button look="text" onClick={close}>
                 {own('cancel')}
               </Button>
             </div>

@@ -26,17 +26,20 @@ function Progress({ profile }: { profile: Profile }) {
   const { done, total } = progressOf(profile.way)
   return (
     <Card as="section" className="ap-aside">
-      <div className="ap-progress">
-        <Ring value={total ? (done / total) * 100 : 0}>
-          <bdi dir="ltr">{`${done}/${total}`}</bdi>
-        </Ring>
-        <div>
-          <b>{t('home.done', { count: done, total })}</b>
-          {profile.window_ends_on && !profile.window_over && (
-            <small>{t('home.window', { day: day(profile.window_ends_on, language) })}</small>
-          )}
+      {/* A refused application is over: nothing of it is still on its way. */}
+      {profile.status !== 'refused' && (
+        <div className="ap-progress">
+          <Ring value={total ? (done / total) * 100 : 0}>
+            <bdi dir="ltr">{`${done}/${total}`}</bdi>
+          </Ring>
+          <div>
+            <b>{t('home.done', { count: done, total })}</b>
+            {profile.window_ends_on && !profile.window_over && (
+              <small>{t('home.window', { day: day(profile.window_ends_on, language) })}</small>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       <div className="ap-line">
         <small>{t('home.asked')}</small>
         <b>{askedOf(profile, t)}</b>
@@ -76,7 +79,7 @@ function Payments({ profile }: { profile: Profile }) {
           {receipt && <ReceiptButton uuid={receipt} />}
         </div>
       ))}
-      <p className="ap-line ap-quiet">{t('pay.no_refund')}</p>
+      {profile.fee.state === 'paid' && <p className="ap-line ap-quiet">{t('pay.no_refund')}</p>}
     </Card>
   )
 }

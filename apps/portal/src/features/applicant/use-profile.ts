@@ -29,7 +29,11 @@ export function useProfileChange() {
 }
 
 /** What happened elsewhere reaches the open page (events.tsv V001–V003). `feesPayed` gets the kind of fee. */
-export function useLiveProfile(told: { emailVerified: () => void; feesPayed: (kind: string) => void }): void {
+export function useLiveProfile(told: {
+  emailVerified: () => void
+  feesPayed: (kind: string) => void
+  accepted: () => void
+}): void {
   const change = useProfileChange()
   useRealtime('registrars', {
     // What happened before the socket was there, or while it was away, was told to nobody.
@@ -38,7 +42,11 @@ export function useLiveProfile(told: { emailVerified: () => void; feesPayed: (ki
       void change(before => ({ ...before, email_verified: 1 }))
       told.emailVerified()
     },
-    [socketEvents.stepChanged]: (news: StepChange) => void change(before => afterStepChange(before, news)),
+    [socketEvents.stepChanged]: (news: StepChange) => {
+      void change(before => afterStepChange(before, news))
+      // The fee of the first term is asked of whom the council has accepted.
+      if (news.step.code === 'study_fee') told.accepted()
+    },
     [socketEvents.feesPayed]: ({ kind, registration }: { kind: string; registration: Profile }) => {
       void change(() => registration)
       told.feesPayed(kind)

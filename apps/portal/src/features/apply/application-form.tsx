@@ -2,7 +2,16 @@ import { ageOn, routesFor, SignUpInput, signUp } from '@halaqa/admission/contrac
 import { login } from '@halaqa/identity/contract'
 import { CallError, day } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-contract/format'
-import { Form, FormProblem, Honeypot, SendButton, useContractForm } from '@halaqa/kit-web/forms'
+import { device } from '@halaqa/kit-web/drafts'
+import {
+  ElsewhereNotice,
+  Form,
+  FormProblem,
+  Honeypot,
+  SendButton,
+  useContractForm,
+  useElsewhere,
+} from '@halaqa/kit-web/forms'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Notice } from '@halaqa/kit-web/light'
 import { Stepper } from '@halaqa/kit-web/screen'
@@ -80,7 +89,8 @@ export function ApplicationForm({ start, sent }: { start: FormStart; sent: (emai
       await signInAfter(values.contact_email, values.password)
     },
   })
-  const kept = useKeptDraft(form as never)
+  const elsewhere = useElsewhere(form as never, 'application', device)
+  const kept = useKeptDraft(form as never, elsewhere)
   useEffect(() => {
     draft.current = kept
   })
@@ -123,6 +133,7 @@ export function ApplicationForm({ start, sent }: { start: FormStart; sent: (emai
   const startOver = () => {
     form.draft.discard()
     kept.forget()
+    elsewhere.clear()
     to('person')
   }
   // A complaint about a field of another step leads there.
@@ -143,6 +154,11 @@ export function ApplicationForm({ start, sent }: { start: FormStart; sent: (emai
           </Button>
         </Notice>
       )}
+      <ElsewhereNotice
+        of={elsewhere}
+        label={field => t(`fields.${field === 'has_bachelor' ? 'bachelor' : field}`)}
+        shown={shownOf}
+      />
       {kept.state === 'gone' && (
         <Notice tone="warning" icon="clock" role="status">
           {t('draft.gone')}
@@ -186,6 +202,10 @@ export function ApplicationForm({ start, sent }: { start: FormStart; sent: (emai
     </Form>
   )
 }
+
+/** Only what was typed is said as it stands; a choice is a code. */
+const typedFields: readonly string[] = [...fieldsOf.person.slice(0, 7), 'contact_email', 'contact_mobile', 'city']
+const shownOf = (value: unknown, field: string): string => (typedFields.includes(field) ? String(value ?? '') : '')
 
 const feeOf = (start: FormStart): number => start.periods.find(period => period.open)?.fee ?? 0
 

@@ -17,6 +17,9 @@ it('says nothing while an answer that decides is missing', () => {
   expect(reasonsFor({ ...experience, birth_date: '21-1' }, specialty, today)).toBeUndefined()
 })
 
+it('says nothing of 102.5 %: what the field refuses is not approved below it', () =>
+  expect(reasonsFor({ route: 'secondary', secondary_percent: 10_250 }, specialty, today)).toBeUndefined())
+
 it('takes the age of the experience route from the birthday of the first step', () => {
   const answers = { route: 'experience', completed_grade: 9, experience_years: 6 }
   expect(reasonsFor({ ...answers, birth_date: '1996-11-21' }, specialty, today)).toEqual([])

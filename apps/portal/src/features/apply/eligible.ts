@@ -22,7 +22,8 @@ export function reasonsFor(
 ): EligibilityReason[] | undefined {
   const { route, secondary_percent: percent, completed_grade: grade, experience_years: years, birth_date } = answers
   if (route === 'secondary') {
-    if (typeof percent !== 'number') return undefined
+    // An answer that the field refuses decides nothing: it is not right above and wrong below.
+    if (typeof percent !== 'number' || percent < 0 || percent > 10_000) return undefined
     return reasonsAgainst({ route, percent, minimumPercent: Math.round(specialty.minimum_percent * 100) })
   }
   if (route === 'experience') {

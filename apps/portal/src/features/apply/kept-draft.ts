@@ -1,6 +1,7 @@
 import { activeRegistration, saveDraft } from '@halaqa/admission/contract'
-import { device, draftStore } from '@halaqa/kit-web/drafts'
-import type { ContractForm } from '@halaqa/kit-web/forms'
+import { CallError } from '@halaqa/kit-contract'
+import { device, draftStore, type Values } from '@halaqa/kit-web/drafts'
+import type { ContractForm, Elsewhere } from '@halaqa/kit-web/forms'
 import { useSessions } from '@halaqa/kit-web/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,7 +9,22 @@ import { draftOf, valuesOf } from './draft-values.ts'
 
 /** Under which the token of the half-written application lies in this browser. */
 const storageKey = 'application-token'
+/** Under which lies what was last read from the server or saved there: a later save is compared with it. */
+const baseKey = 'application-base'
 const pauseMs = 1500
+/** How often a save that another tab overtook is tried again at once. */
+const mostTries = 3
+
+type Base = { version: number; data: Values }
+const emptyBase = { version: 0, data: {} }
+function keptBase(): Base {
+  try {
+    return (JSON.parse(localStorage.getItem(baseKey) ?? 'null') as Base | null) ?? emptyBase
+  } catch {
+    // Something else wrote under our name.
+    return emptyBase
+  }
+}
 
 export type KeptDraft = {
   /** `saved`: the server has what is on the screen. `device`: only this device does. `gone`: the link is too old. */
@@ -22,9 +38,10 @@ export type KeptDraft = {
 /**
  * Keeps the application on the server as it is typed, so that it can be gone on with on another device. The token lies
  * in this browser and in `?token=`; an address with another token (a link from a mail, the unified admission) is read
- * and filled in. Passwords never leave the page.
+ * and filled in. Passwords never leave the page. A save names the one it goes on from: what another tab or device saved
+ * meanwhile is met field by field (`elsewhere`), and looked for whenever the page is seen again.
  */
-export function useKeptDraft(form: ContractForm): KeptDraft {
+export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere): KeptDraft {
   const { call } = useSessions()
   const { search } = useLocation()
   const go = useNavigate()
@@ -35,6 +52,26 @@ export function useKeptDraft(form: ContractForm): KeptDraft {
   const forgotten = useRef(0)
   const [state, setState] = useState<KeptDraft['state']>('none')
   const { watch, getValues, reset } = form
+  const base = useRef<Base>(emptyBase)
+  const settled = useRef<() => void>(undefined)
+  const open = useRef(disputed)
+  useEffect(() => {
+    open.current = disputed
+  })
+  const goOnFrom = useCallback((next: Base) => {
+    base.current = next
+    // While something is disputed a reload must meet it again.
+    if (Object.keys(open.current).length === 0) localStorage.setItem(baseKey, JSON.stringify(next))
+  }, [])
+  /** Asks what the server has; false when it is what this tab goes on from. */
+  const look = useCallback(async (): Promise<boolean> => {
+    const { draft, version } = await call(activeRegistration, { query: { token: token.current } })
+    if (!draft || !version || version === base.current.version) return false
+    const theirs = valuesOf(draft)
+    open.current = { ...open.current, ...meet(base.current.data, theirs).disputed }
+    goOnFrom({ version, data: theirs })
+    return true
+  }, [call, meet, goOnFrom])
 
   // Once, on arrival.
   const asked = useRef(false)
@@ -45,29 +82,49 @@ export function useKeptDraft(form: ContractForm): KeptDraft {
     const fromAddress = new URLSearchParams(location.search).get('token') ?? undefined
     token.current = fromAddress ?? kept
     const hasOwn = fromAddress === undefined || fromAddress === kept
-    // What this device holds is newer than what the server has.
-    if (!token.current || (hasOwn && draftStore(device, 'application').read())) return
+    if (!token.current) return
+    if (hasOwn && draftStore(device, 'application').read()) {
+      // What this device holds goes on from what it last saw of the server.
+      base.current = keptBase()
+      look().catch(() => undefined)
+      return
+    }
     call(activeRegistration, { query: { token: token.current } }).then(
-      ({ draft }) => {
+      ({ draft, version }) => {
         if (draft) {
           reset({ ...getValues(), ...valuesOf(draft) }, { keepDefaultValues: true })
           localStorage.setItem(storageKey, token.current!)
+          goOnFrom({ version: version ?? 0, data: valuesOf(draft) })
         } else if (fromAddress) setState('gone')
         if (!draft) token.current = undefined
       },
       // Without a connection the person starts with what this device has; the next save asks again.
       () => undefined,
     )
-  }, [call, getValues, reset])
+  }, [call, getValues, reset, look, goOnFrom])
 
   useEffect(() => {
+    /** One save; what is disputed is left as it stands there until somebody chooses. */
+    const send = async (tries = 1) => {
+      const data = draftOf({ ...getValues(), ...open.current })
+      const version = base.current.version || undefined
+      try {
+        const reply = await call(saveDraft, { body: { token: token.current, version, data } })
+        return { ...reply, data }
+      } catch (error) {
+        const isOvertaken = error instanceof CallError && error.problem.code === 'draft-newer' && tries < mostTries
+        if (!isOvertaken || !(await look())) throw error
+        return send(tries + 1)
+      }
+    }
     const save = async () => {
       await running.current
       const before = forgotten.current
       setState('saving')
       try {
-        const reply = await call(saveDraft, { body: { token: token.current, data: draftOf(getValues()) } })
+        const reply = await send()
         if (before !== forgotten.current) return
+        goOnFrom({ version: reply.version, data: valuesOf(reply.data) })
         const isNew = token.current !== reply.token
         token.current = reply.token
         localStorage.setItem(storageKey, reply.token)
@@ -89,12 +146,27 @@ export function useKeptDraft(form: ContractForm): KeptDraft {
     })
     const again = () => token.current && saveSoon()
     addEventListener('online', again)
+    // Whoever comes back to this tab sees what was written in another one, or on another device.
+    const seen = () => {
+      if (document.visibilityState === 'visible' && token.current) look().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', seen)
+    settled.current = saveSoon
     return () => {
       clearTimeout(timer.current)
       removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', seen)
       watching.unsubscribe()
     }
-  }, [call, watch, getValues, go])
+  }, [call, watch, getValues, go, look, goOnFrom])
+
+  // What was chosen between two tabs is saved.
+  const wasDisputed = useRef(false)
+  const isDisputed = Object.keys(disputed).length > 0
+  useEffect(() => {
+    if (wasDisputed.current && !isDisputed && token.current) settled.current?.()
+    wasDisputed.current = isDisputed
+  }, [isDisputed])
 
   const settle = useCallback(async () => {
     clearTimeout(timer.current)
@@ -104,6 +176,8 @@ export function useKeptDraft(form: ContractForm): KeptDraft {
     clearTimeout(timer.current)
     forgotten.current += 1
     localStorage.removeItem(storageKey)
+    localStorage.removeItem(baseKey)
+    base.current = emptyBase
     token.current = undefined
     setState('none')
     const query = new URLSearchParams(search)

@@ -71,6 +71,14 @@ const optional = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch((
 /** The speciality in a form's address; 404 when there is none of this number. */
 export const loadSpecialty: Load<Specialty> = async ({ call, params }) => specialtyOf(call, idOf(params.id))
 
+/** A speciality, and the period in which it can be applied for now. */
+export type Waiting = { specialty: Specialty; open: Period | undefined }
+export const loadWaiting: Load<Waiting> = async ({ call, params }) => {
+  const [specialty, periods] = await Promise.all([specialtyOf(call, idOf(params.id)), optional(call(activePeriods))])
+  const isOpen = (period: Period) => period.open && period.degree_types.includes(specialty.degree_type)
+  return { specialty, open: periods?.rows.find(isOpen) }
+}
+
 async function specialtyOf(call: Call, id: number): Promise<Specialty> {
   const found = (await call(listSpecialties)).rows.find(each => each.id === id)
   if (!found) throw new Response(null, { status: 404 })

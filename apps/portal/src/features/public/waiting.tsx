@@ -6,16 +6,23 @@ import { Card, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useSessions } from '@halaqa/kit-web/session'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { loadSpecialty, type Specialty } from './data.ts'
+import { loadWaiting, type Specialty, type Waiting } from './data.ts'
 import { Frame } from './frame.tsx'
 
-export const load = loadSpecialty
+export const load = loadWaiting
 
 /** Name, e-mail and telephone number of somebody who wants to be told when a speciality opens. */
 export function Page() {
-  const specialty = useLoaderData<Specialty>()
+  const { specialty, open } = useLoaderData<Waiting>()
   const t = useWords('public')
   const [doneTo, setDoneTo] = useState<string>()
+  // Nobody waits for a door that is open.
+  if (open)
+    return (
+      <Frame narrow title={t('waiting.title')} text={t('waiting.open', { name: specialty.name })}>
+        <LinkButton to={`/programmes/form/${specialty.id}`}>{t('waiting.apply')}</LinkButton>
+      </Frame>
+    )
   return (
     <Frame narrow title={t('waiting.title')} text={t('waiting.text')}>
       <Card large className="frame-form">
