@@ -119,7 +119,7 @@ function useModalsOfState(): void {
   }, [modal.name, data?.email_verified, close])
   useLiveProfile({
     emailVerified: () => toast({ text: t('activate.done') }),
-    accepted: () => toast({ text: t('accepted') }),
+    accepted: () => toast({ text: t('now_accepted') }),
     feesPayed: kind => toast({ text: t(kind === 'study' ? 'pay.study_done' : 'pay.done') }),
   })
 }
