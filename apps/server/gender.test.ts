@@ -45,3 +45,19 @@ it('the server says a state as the gender of the record asks, and the common for
   ])
   expect(translate('ar', 'students.notice.state.body', { state: 'graduate', context: 'female' })).toContain('خريجة')
 })
+
+/** What a mail asks of a man only, as whole words: a woman is asked otherwise. */
+const askedOfAMan =
+  /(?<![\u0600-\u06ff])(و|ف|ل)?(احجز|أحضر|احضر|صحّح(ها)?|لتصحّحها|استبدل|وثّق|اضغط|اكتب|اقرأ|ارفع|سدّد|انتقل|راسلنا|فراسلنا|أهمل|سجّل الدخول|تحضر|تجتز|تقدّم طلبًا|طالبًا)(?![\u0600-\u06ff])/
+
+it('every mail and notice to an applicant has its words for a woman, or asks neither by gender', () => {
+  const { admission } = JSON.parse(readFileSync(join(root, 'contexts/admission/messages/words.json'), 'utf8'))
+  const { verify } = admission.mail
+  const lacking = [...messages(admission.notice, 'notice.'), ...messages(verify, 'mail.verify.')].filter(
+    ([key, { ar }, beside]) =>
+      !key.endsWith('_female') &&
+      askedOfAMan.test(ar ?? '') &&
+      !beside[`${key.slice(key.lastIndexOf('.') + 1)}_female`],
+  )
+  expect(lacking.map(([key, { ar }]) => `${key}: ${ar}`)).toEqual([])
+})

@@ -127,13 +127,15 @@ export const email = z
   .toLowerCase()
   .superRefine(firstFailing([isEmail, atMost(254)], true))
   .meta({ 'x-kind': 'email' })
-/** An international telephone number, `+96892000142`; Arabic digits, spaces and a leading 00 are accepted. */
+/** An international telephone number, `+96892000142`; Arabic digits, spaces, a leading 00 and a local number of here are accepted. */
 export const phone = z
   .string()
   .transform(value =>
     latinDigits(value)
       .replace(/[\s()-]/g, '')
-      .replace(/^00/, '+'),
+      .replace(/^00/, '+')
+      // Eight digits as Oman has them; a form puts the code of another chosen country before they are sent.
+      .replace(/^(?=[279]\d{7}$)/, '+968'),
   )
   .superRefine(firstFailing([unless(/^\+[1-9]\d{6,14}$/, 'phone')], true))
   .meta({ 'x-kind': 'phone' })

@@ -2,7 +2,7 @@ import { staff } from '@halaqa/identity/contract'
 import { day, file, id, idInPath, problem, resource, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { dayAttendance, dayRead, dayWrite } from './permissions.ts'
-import { applicant } from './sign-up.ts'
+import { applicant, Gender } from './sign-up.ts'
 
 /** `facts.alternatives`: the next open days. */
 export const conformityDayFull = problem('conformity-day-full', 409)
@@ -106,6 +106,7 @@ export const Attendee = z.object({
   registration_id: id,
   number: z.string(),
   full_name: z.string(),
+  gender: Gender,
   civil_number: z.string(),
   mobile: z.string(),
   specialty: z.string(),

@@ -78,7 +78,10 @@ export function FormDay({ help, min, max, ...rest }: Named & { min?: string; max
 }
 
 /** One of a long list, found by typing. Needs the words of `parts`. */
-export function FormCombobox({ name, ...rest }: Named & { choices: Choice[]; placeholder?: string }) {
+export function FormCombobox({
+  name,
+  ...rest
+}: Named & { choices: Choice[]; placeholder?: string; autoComplete?: string }) {
   const t = useWords('parts')
   const { value, onChange, onBlur, ref, error, required } = useChosen<string>(name)
   return (

@@ -17,6 +17,8 @@ type Props = {
   onBlur?: () => void
   placeholder?: string
   name?: string
+  /** What the browser may fill in; nothing, unless it is an address of the person. */
+  autoComplete?: string
   /** Said when nothing is found. */
   none: string
   ref?: Ref<HTMLInputElement>
@@ -33,7 +35,19 @@ export const matching = (choices: Choice[], typed: string): Choice[] => {
 }
 
 /** One of a long list, found by typing (ARIA combobox with a list). What is not in the list is not taken. */
-export function Combobox({ label, help, error, required, choices, value, onChange, onBlur, none, ...input }: Props) {
+export function Combobox({
+  label,
+  help,
+  error,
+  required,
+  choices,
+  value,
+  onChange,
+  onBlur,
+  none,
+  autoComplete = 'off',
+  ...input
+}: Props) {
   const listId = useId()
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
@@ -68,7 +82,7 @@ export function Combobox({ label, help, error, required, choices, value, onChang
             {...input}
             id={id}
             role="combobox"
-            autoComplete="off"
+            autoComplete={autoComplete}
             aria-expanded={open}
             aria-controls={listId}
             aria-autocomplete="list"

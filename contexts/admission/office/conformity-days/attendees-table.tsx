@@ -1,3 +1,4 @@
+import { genderOf } from '@halaqa/kit-contract/words'
 import { useWords } from '@halaqa/kit-office'
 import { Button, Chip } from '@halaqa/kit-web/light'
 import { useState } from 'react'
@@ -84,7 +85,7 @@ function Attend({ row, canAttend, isBusy, onRecord }: AttendProps) {
     <>
       <span className={isOpen ? 'ad-only-print' : undefined}>
         <Chip tone={attendanceTones[row.attendance]}>
-          {words(`admission.conformity-day.values.attendance.${row.attendance}`)}
+          {words(`admission.conformity-day.values.attendance.${row.attendance}`, genderOf(row))}
         </Chip>
       </span>
       {isOpen && (

@@ -15,11 +15,11 @@ export async function attendeesOf(dayId: number, actor: Actor, language: string)
   if (!row) return refuse(notFound)
   const { movedAt: _, ...day } = row
   const names = await specialtyNames(language)
-  const { id, number, fullName, civilNumber, mobile, specialtyId } = registrationTable
+  const { id, number, fullName, gender, civilNumber, mobile, specialtyId } = registrationTable
   const rows = await db()
     .select({
       booking: { attendance: bookingTable.attendance },
-      registration: { id, number, fullName, civilNumber, mobile, specialtyId },
+      registration: { id, number, fullName, gender, civilNumber, mobile, specialtyId },
     })
     .from(bookingTable)
     .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registrationId))
@@ -31,6 +31,7 @@ export async function attendeesOf(dayId: number, actor: Actor, language: string)
       registration_id: registration.id,
       number: registration.number,
       full_name: registration.fullName,
+      gender: registration.gender,
       civil_number: registration.civilNumber,
       mobile: registration.mobile,
       specialty: names.get(registration.specialtyId) ?? '',

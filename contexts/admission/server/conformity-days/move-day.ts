@@ -25,9 +25,9 @@ type Day = typeof conformityDayTable.$inferSelect
 const whenAndWhere = ({ date, opensAt, closesAt, place }: Day) => JSON.stringify([date, opensAt, closesAt, place])
 
 const expectedOn = (dayId: number) => {
-  const { id, accountId, number } = registrationTable
+  const { id, accountId, number, gender } = registrationTable
   return db()
-    .select({ registration: { id, accountId, number }, bookedAt: bookingTable.bookedAt })
+    .select({ registration: { id, accountId, number, gender }, bookedAt: bookingTable.bookedAt })
     .from(bookingTable)
     .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registrationId))
     .where(

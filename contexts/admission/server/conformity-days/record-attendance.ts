@@ -1,6 +1,7 @@
 import { accountById, notify } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { audit } from '@halaqa/kit-server/audit'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -60,7 +61,11 @@ export function recordAttendanceOf(
 /** Absent: the seat is spent, and until when another may be booked. Expected: the absence was a mistake, the day stands. */
 async function tellAttendance(registration: Registration, date: string, as: 'absent' | 'expected', bookUntil: string) {
   const language = (await accountById(registration.accountId)).language as Language
-  const values = { day: dayWithHijri(date, language), until: dayWithHijri(bookUntil, language) }
+  const values = {
+    ...genderOf(registration),
+    day: dayWithHijri(date, language),
+    until: dayWithHijri(bookUntil, language),
+  }
   const word = (key: string) => translate(language, `admission.notice.${as}.${key}`, values)
   await notify(registration.accountId, {
     kind: `admission.attendance-${as}`,

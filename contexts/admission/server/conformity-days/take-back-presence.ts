@@ -1,5 +1,6 @@
 import { accountById, notify } from '@halaqa/identity/server'
 import { day, type Language } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
@@ -33,7 +34,10 @@ export async function takeBackPresence(registration: Registration, rebookUntil: 
 async function tellCorrection(registration: Registration, rebookUntil: string | undefined) {
   const language = (await accountById(registration.accountId)).language as Language
   const word = (key: string) =>
-    translate(language, `admission.notice.attendance.${key}`, { day: rebookUntil && day(rebookUntil, language) })
+    translate(language, `admission.notice.attendance.${key}`, {
+      ...genderOf(registration),
+      day: rebookUntil && day(rebookUntil, language),
+    })
   const what = rebookUntil ? 'absent' : 'expected'
   await notify(registration.accountId, {
     kind: 'admission.attendance',

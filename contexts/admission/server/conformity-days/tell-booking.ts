@@ -1,12 +1,13 @@
 import { accountById, notify } from '@halaqa/identity/server'
 import { dayWithHijri, type Language, weekday } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { translate } from '@halaqa/kit-server/words'
 import type { Registration } from '../registrations/registrations.table.ts'
 import { calendarOf } from './calendar.ts'
 import type { conformityDayTable } from './conformity-days.table.ts'
 
 type Booked = { day: typeof conformityDayTable.$inferSelect; bookedAt: Date }
-type Booker = Pick<Registration, 'id' | 'accountId' | 'number'>
+type Booker = Pick<Registration, 'id' | 'accountId' | 'number' | 'gender'>
 
 /** Booked, changed by the applicant, or moved by the college: the day, and the file that puts it right in a calendar. */
 export async function tellBooking(
@@ -18,7 +19,13 @@ export async function tellBooking(
   const { date, opensAt, closesAt, place } = booked.day
   const day = `${weekday(date, language)} ${dayWithHijri(date, language)}`
   const word = (key: string) =>
-    translate(language, `admission.notice.booking.${key}`, { day, from: opensAt, to: closesAt, place })
+    translate(language, `admission.notice.booking.${key}`, {
+      ...genderOf(registration),
+      day,
+      from: opensAt,
+      to: closesAt,
+      place,
+    })
   await notify(registration.accountId, {
     kind: `admission.booking-${what}`,
     title: word(`${what}-title`),

@@ -1,4 +1,5 @@
 import { accountById, notify } from '@halaqa/identity/server'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
@@ -37,7 +38,7 @@ async function holdCivilNumber({ id, civilNumber, periodId }: Registration): Pro
 
 async function tellHeld(registration: Registration, holder: string): Promise<void> {
   const { language } = await accountById(registration.accountId)
-  const word = (key: string) => translate(language, `admission.notice.civil_number_held.${key}`)
+  const word = (key: string) => translate(language, `admission.notice.civil_number_held.${key}`, genderOf(registration))
   await notify(registration.accountId, {
     kind: 'admission.civil-number-held',
     title: word('title'),

@@ -95,7 +95,7 @@ export function applyAgain(formerId: number, study: Study): Promise<number> {
     })
     const account = await accountById(former.accountId)
     if (account.emailVerifiedAt) await advance(id, 'verify_email')
-    else await sendVerificationMail(account)
+    else await sendVerificationMail(account, former)
     return id
   })
 }

@@ -23,7 +23,7 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
     if (specialty.degreeType !== before.degreeType) refuse(invalid, { specialty_id: 'field.unknown-reference' })
     const account = await accountById(before.accountId)
     if (input.contact_email !== account.email)
-      await sendVerificationMail(await takenAsField(() => changeEmail(account.id, input.contact_email)))
+      await sendVerificationMail(await takenAsField(() => changeEmail(account.id, input.contact_email)), input)
     const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
     const next = {
       firstName: input.first_name,

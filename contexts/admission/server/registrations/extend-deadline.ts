@@ -1,6 +1,7 @@
 import { accountById, notify } from '@halaqa/identity/server'
 import { invalid } from '@halaqa/kit-contract'
 import { day, type Language } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { audit } from '@halaqa/kit-server/audit'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -44,7 +45,11 @@ export const presentDeadline = async (row: Registration) =>
 async function tellExtension(registration: Registration, kind: 'booking' | 'window', until: string): Promise<void> {
   const language = (await accountById(registration.accountId)).language as Language
   const word = (key: string) =>
-    translate(language, `admission.notice.extended.${key}`, { name: registration.firstName, day: day(until, language) })
+    translate(language, `admission.notice.extended.${key}`, {
+      ...genderOf(registration),
+      name: registration.firstName,
+      day: day(until, language),
+    })
   await notify(registration.accountId, {
     kind: 'admission.extended',
     title: word('title'),

@@ -51,7 +51,7 @@ export function registerByStaff({ period_id, ...input }: StaffRegistration): Pro
       holdsCivilNumber: true,
     })
     if (offer) await takeOffer(offer.id, id)
-    await sendVerificationMail(account)
+    await sendVerificationMail(account, input)
     const { number } = await registrationById(id)
     await audit({ action: 'admission.registration.store', subject: ['admission.registration', id], after: { number } })
     return { id, number }

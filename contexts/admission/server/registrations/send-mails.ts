@@ -1,13 +1,18 @@
 import { type Account, issueEmailProof } from '@halaqa/identity/server'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { pageAddress } from '@halaqa/kit-server/config'
 import { dotsFor, sendMail } from '@halaqa/kit-server/mail'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 
 /** Link and six digits in one mail; the earlier ones stop working. */
-export async function sendVerificationMail(account: Account): Promise<void> {
+export async function sendVerificationMail(account: Account, person?: { gender: string }): Promise<void> {
   const oneTime = await issueEmailProof(account)
-  const word = (key: string) => translate(account.language, `admission.mail.verify.${key}`, { name: account.name })
+  const word = (key: string) =>
+    translate(account.language, `admission.mail.verify.${key}`, {
+      ...genderOf(person),
+      name: account.name,
+    })
   await sendMail({
     to: account.email!,
     language: account.language,

@@ -108,7 +108,7 @@ async function register(input: SignUpInput) {
   })
   const offer = held && (await offerFor(input))
   if (offer) await takeOffer(offer.id, registrationId)
-  await sendVerificationMail(account)
+  await sendVerificationMail(account, input)
   if (input.draft) await dropDraft(input.draft)
   return { accountId: account.id, registrationId }
 }

@@ -1,5 +1,6 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { accountById, notify } from '@halaqa/identity/server'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { translate } from '@halaqa/kit-server/words'
 import type { StepCode } from '../../contract/step.ts'
 import { fillTemplate } from '../../contract/template.ts'
@@ -36,6 +37,7 @@ export async function saidByStep(registration: Registration, step: StepRow, lang
   const words = { ...step, ...Object.fromEntries(Object.entries(special ?? {}).filter(([, text]) => text)) }
   const specialty = (await specialtyNames(language)).get(registration.specialtyId) ?? ''
   const values = {
+    ...genderOf(registration),
     name: registration.firstName,
     number: registration.number,
     step: stepName(step, language),
@@ -67,7 +69,11 @@ export async function tellStep(registration: Registration, step: StepRow): Promi
 
 export async function tellRefusal(registration: Registration, reason: string): Promise<void> {
   const { language } = await accountById(registration.accountId)
-  const word = (key: string) => translate(language, `admission.notice.refused.${key}`, { name: registration.firstName })
+  const word = (key: string) =>
+    translate(language, `admission.notice.refused.${key}`, {
+      ...genderOf(registration),
+      name: registration.firstName,
+    })
   await notify(registration.accountId, {
     kind: 'admission.refused',
     title: word('title'),
@@ -81,7 +87,11 @@ export async function tellRefusal(registration: Registration, reason: string): P
 /** A document was refused: which one, why, and where to replace it. */
 export async function tellDocumentRefused(registration: Registration, document: string, reason: string): Promise<void> {
   const { language } = await accountById(registration.accountId)
-  const word = (key: string) => translate(language, `admission.notice.document-refused.${key}`, { document })
+  const word = (key: string) =>
+    translate(language, `admission.notice.document-refused.${key}`, {
+      ...genderOf(registration),
+      document,
+    })
   await notify(registration.accountId, {
     kind: 'admission.document-refused',
     title: word('title'),
@@ -99,7 +109,7 @@ export async function tellExamFailed(
   score: number,
 ): Promise<void> {
   const { language } = await accountById(registration.accountId)
-  const values = { exam: exam.name, score, total: exam.scoreTotal, pass: exam.scorePass }
+  const values = { ...genderOf(registration), exam: exam.name, score, total: exam.scoreTotal, pass: exam.scorePass }
   const word = (key: string) => translate(language, `admission.notice.exam-failed.${key}`, values)
   await notify(registration.accountId, {
     kind: 'admission.exam-failed',
@@ -114,7 +124,7 @@ export async function tellExamFailed(
 /** The earlier degree is given back: why, and where to correct it. */
 export async function tellEquationRefused(registration: Registration, reason: string): Promise<void> {
   const { language } = await accountById(registration.accountId)
-  const word = (key: string) => translate(language, `admission.notice.equation-refused.${key}`)
+  const word = (key: string) => translate(language, `admission.notice.equation-refused.${key}`, genderOf(registration))
   await notify(registration.accountId, {
     kind: 'admission.equation-refused',
     title: word('title'),

@@ -27,7 +27,7 @@ export async function sendVerificationAgain(accountId: number) {
   await transaction(async () => {
     const left = await secondsToWait(accountId)
     if (left > 0) refuse(verificationWait, undefined, { seconds: left })
-    await sendVerificationMail(account)
+    await sendVerificationMail(account, await registrationOf(accountId))
   })
   return { success: true, wait_seconds: resendSeconds }
 }
@@ -63,7 +63,8 @@ export function changeContact(
     const account = await lockAccount(accountId)
     const isNewAddress = input.contact_email !== account.email
     if (isNewAddress && account.emailVerifiedAt) refuse(invalid, { contact_email: 'problem.email-already-verified' })
-    if (isNewAddress) await sendVerificationMail(await takenAsField(() => changeEmail(accountId, input.contact_email)))
+    if (isNewAddress)
+      await sendVerificationMail(await takenAsField(() => changeEmail(accountId, input.contact_email)), registration)
     const next = {
       email: input.contact_email,
       mobile: input.contact_mobile,

@@ -67,7 +67,7 @@ export const shippedSteps: Shipped[] = [
     hintAr: 'ارفع الوثائق المطلوبة ثم سلّمها للمراجعة.',
     hintEn: 'Upload the documents we ask for, then hand them in for review.',
     hintFr: 'Déposez les documents demandés puis remettez-les pour vérification.',
-    mailAr: 'بقي أن ترفع وثائقك يا {{name}}. صوّرها في ضوء النهار على سطح داكن، وتأكد أن الأطراف الأربعة ظاهرة.',
+    mailAr: 'بقي رفع وثائقك يا {{name}}. أوضح الصور ما كان في ضوء النهار على سطح داكن، والأطراف الأربعة ظاهرة فيه.',
     mailEn:
       'Now upload your documents, {{name}}. Photograph them by daylight on a dark surface, with all four edges visible.',
     mailFr:
@@ -93,12 +93,12 @@ export const shippedSteps: Shipped[] = [
     hintEn: 'You are provisionally accepted. Within a week, book a day to bring your original documents.',
     hintFr: 'Vous êtes admis provisoirement. Réservez dans la semaine un jour pour présenter vos originaux.',
     mailAr:
-      'قُبلت وثائقك يا {{name}} قبولًا مبدئيًا.\n\nاحجز خلال أسبوع موعدًا لمطابقة الأصول من صفحة طلبك، واحضر فيه بوثائقك الأصلية.',
+      'قُبلت وثائقك يا {{name}} قبولًا مبدئيًا.\n\nالخطوة التالية حجز موعد لمطابقة الأصول من صفحة طلبك خلال أسبوع، والحضور فيه بوثائقك الأصلية.',
     mailEn:
       'Your documents are provisionally accepted, {{name}}.\n\nWithin a week, book a day on your application page and bring your original documents.',
     mailFr:
       'Vos documents sont acceptés provisoirement, {{name}}.\n\nRéservez dans la semaine un jour sur votre page et apportez vos originaux.',
-    smsAr: 'حلقة: قُبلت وثائقك مبدئيًا. احجز موعد مطابقة الأصول خلال أسبوع من صفحة طلبك {{number}}.',
+    smsAr: 'حلقة: قُبلت وثائقك مبدئيًا. بقي حجز موعد مطابقة الأصول خلال أسبوع من صفحة طلبك {{number}}.',
     smsEn:
       'Halaqa: your documents are provisionally accepted. Book your conformity day within a week, application {{number}}.',
     smsFr:
@@ -114,7 +114,7 @@ export const shippedSteps: Shipped[] = [
     hintAr: 'اقرأ تعليمات الاختبار قبل موعده.',
     hintEn: 'Read the rules of the exam before its day.',
     hintFr: 'Lisez les règles de l’examen avant le jour prévu.',
-    mailAr: 'طابقنا أصول وثائقك يا {{name}}. اقرأ تعليمات اختبار القبول في صفحة طلبك، وستجد فيها موعده.',
+    mailAr: 'طابقنا أصول وثائقك يا {{name}}. تعليمات اختبار القبول وموعده في صفحة طلبك.',
     mailEn: 'Your originals match, {{name}}. Read the rules of the entry exam on your page; its day is there too.',
     mailFr:
       'Vos originaux sont conformes, {{name}}. Lisez les règles de l’examen d’admission sur votre page ; sa date y figure.',
@@ -158,7 +158,7 @@ export const shippedSteps: Shipped[] = [
       'Congratulations, {{name}}: you are admitted to {{specialty}}.\n\nYou have two weeks from this message to pay the first term’s fee on your page and keep your seat.',
     mailFr:
       'Félicitations, {{name}} : vous êtes admis en {{specialty}}.\n\nVous avez deux semaines à compter de ce message pour payer les frais du premier semestre et garder votre place.',
-    smsAr: 'حلقة: مبارك، قُبلت في {{specialty}}. سدّد رسوم الفصل الأول خلال أسبوعين.',
+    smsAr: 'حلقة: مبارك، قُبلت في {{specialty}}. بقي سداد رسوم الفصل الأول خلال أسبوعين.',
     smsEn: 'Halaqa: congratulations, you are admitted to {{specialty}}. Pay the first term’s fee within two weeks.',
     smsFr: 'Halaqa : félicitations, vous êtes admis en {{specialty}}. Payez le premier semestre sous deux semaines.',
     expectedDays: 14,
@@ -169,10 +169,10 @@ export const shippedSteps: Shipped[] = [
     nameAr: 'حساب الطالب',
     nameEn: 'Student account',
     nameFr: 'Compte étudiant',
-    hintAr: 'أصبحت طالبًا في الكلية. انتقل إلى حساب الطالب.',
+    hintAr: 'فُتح حسابك الجامعي في الكلية.',
     hintEn: 'You are a student of the college. Go on to your student account.',
     hintFr: 'Vous êtes étudiant de l’établissement. Passez à votre compte étudiant.',
-    mailAr: 'أصبحت طالبًا في حلقة يا {{name}}. انتقل إلى حساب الطالب من صفحة طلبك.',
+    mailAr: 'فُتح حسابك الجامعي في حلقة يا {{name}}، والطريق إليه من صفحة طلبك.',
     mailEn: 'You are now a student of Halaqa, {{name}}. Go on to your student account from your application page.',
     mailFr: 'Vous êtes désormais étudiant de Halaqa, {{name}}. Passez à votre compte étudiant depuis votre page.',
     expectedDays: 0,

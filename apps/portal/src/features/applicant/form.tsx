@@ -2,7 +2,7 @@ import '../apply/apply.css'
 import { ContactChange, formPage, updateProfile } from '@halaqa/admission/contract'
 import { listCountries, listStates } from '@halaqa/content/contract'
 import { dayWithHijri } from '@halaqa/kit-contract/format'
-import { Form, FormInput, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
+import { Form, FormInput, FormPhone, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Skeleton, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
@@ -131,9 +131,9 @@ function Contact({ filled }: { filled: Filled }) {
               disabled={isVerified}
               help={isVerified ? own('form.verified') : undefined}
             />
-            <FormInput
+            <FormPhone
               name="contact_mobile"
-              kind="phone"
+              code={countries.find(each => each.id === filled.country)?.calling_code ?? undefined}
               label={t('fields.contact_mobile')}
               help={t('help.contact_mobile')}
             />

@@ -1,6 +1,6 @@
 import { ContactChange, sendVerification, updateProfile, verifyByCode } from '@halaqa/admission/contract'
 import { CallError, latinDigits } from '@halaqa/kit-contract'
-import { Form, FormInput, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
+import { Form, FormInput, FormPhone, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Button, Input, Notice } from '@halaqa/kit-web/light'
 import { useSession } from '@halaqa/kit-web/session'
@@ -152,7 +152,12 @@ function OtherAddress({ done, cancel }: { done: (text: string) => void; cancel: 
   return (
     <Form form={form} className="ap-stack">
       <FormInput name="contact_email" kind="email" label={t('contact.email')} />
-      <FormInput name="contact_mobile" kind="phone" label={t('contact.mobile')} help={t('contact.mobile_help')} />
+      <FormPhone
+        name="contact_mobile"
+        code={data?.contactcountry.calling_code ?? undefined}
+        label={t('contact.mobile')}
+        help={t('contact.mobile_help')}
+      />
       <FormProblem />
       <div className="ap-acts">
         <SendButton>{t('activate.save')}</SendButton>

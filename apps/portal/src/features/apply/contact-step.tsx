@@ -1,9 +1,8 @@
 import { listCities, listCountries, listStates } from '@halaqa/content/contract'
-import { FormCombobox, FormInput, FormSelect, useFormAround } from '@halaqa/kit-web/forms'
+import { FormCombobox, FormInput, FormPhone, FormSelect, useFormAround } from '@halaqa/kit-web/forms'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { withCallingCode } from './local-phone.ts'
 import { useList } from './use-list.ts'
 
 /** How the college reaches the person, and where the person lives. */
@@ -14,19 +13,19 @@ export function ContactStep() {
   const countries = useList(listCountries)
   const code = countries.find(each => each.id === country)?.calling_code ?? undefined
   useCallingCode(code)
-  useLocalNumber(code)
   return (
     <>
       <FormInput name="contact_email" kind="email" label={t('fields.contact_email')} help={t('help.contact_email')} />
       <div className="apply-two">
         <FormCombobox
           name="country"
+          autoComplete="country"
           label={t('fields.country')}
           choices={countries.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <FormInput
+        <FormPhone
           name="contact_mobile"
-          kind="phone"
+          code={code}
           label={t('fields.contact_mobile')}
           help={t('help.contact_mobile')}
         />
@@ -78,23 +77,6 @@ function OtherPlace() {
       <FormInput name="city" label={t('fields.city')} autoComplete="address-level2" />
     </div>
   )
-}
-
-/** A local number is completed when the field is left, by Enter too: who is reached by Tab has the prefix selected and types over it. */
-function useLocalNumber(code: string | undefined): void {
-  const { getValues, setValue } = useFormAround()
-  useEffect(() => {
-    const complete = ({ target, type, key }: Event & { key?: string }) => {
-      if ((target as HTMLInputElement).name !== 'contact_mobile' || (type === 'keydown' && key !== 'Enter')) return
-      const typed = String(getValues('contact_mobile') ?? '')
-      const whole = withCallingCode(typed, code)
-      if (whole !== typed) setValue('contact_mobile', whole, { shouldValidate: true, shouldDirty: true })
-    }
-    for (const type of ['focusout', 'keydown']) document.addEventListener(type, complete, true)
-    return () => {
-      for (const type of ['focusout', 'keydown']) document.removeEventListener(type, complete, true)
-    }
-  }, [code, getValues, setValue])
 }
 
 /** The calling code follows the country while no number has been written after it. */

@@ -28,7 +28,7 @@ export function Page() {
           />
           <Columns aside={<Receipts student={student} />}>
             <Record student={student} />
-            <MobileForm mobile={student.mobile} />
+            <MobileForm key={student.mobile} mobile={student.mobile} />
           </Columns>
         </>
       )}

@@ -1,3 +1,4 @@
+import { phone } from '@halaqa/kit-contract'
 import { expect, it } from 'vitest'
 import { withCallingCode } from './local-phone.ts'
 
@@ -13,3 +14,7 @@ it.each(['+971501234567', '00971501234567', '', '+968 ', 'abc'])('leaves %j as i
   expect(withCallingCode(typed, '+968')).toBe(typed),
 )
 it('asks for the code where no country is known', () => expect(withCallingCode('92000142', undefined)).toBe('92000142'))
+it.each(['92000142', '٩٢٠٠٠١٤٢', '2200 0142'])(
+  'the server takes the local number %s by the same rule, as one of here',
+  typed => expect(phone.parse(typed)).toBe(withCallingCode(typed, '+968')),
+)
