@@ -19,8 +19,8 @@ export function Page() {
   // Nobody waits for a door that is open.
   if (open)
     return (
-      <Frame narrow title={t('waiting.title')} text={t('waiting.open', { name: specialty.name })}>
-        <LinkButton to={`/programmes/form/${specialty.id}`}>{t('waiting.apply')}</LinkButton>
+      <Frame narrow title={t('waiting.title')} text={t('waiting.for', { name: specialty.name })}>
+        <LinkButton to={`/programmes/form/${specialty.id}`}>{t('waiting.open')}</LinkButton>
       </Frame>
     )
   return (
