@@ -384,6 +384,7 @@ CREATE TABLE "admission"."equations" (
 	"grade" text DEFAULT '' NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
 	"reason" text,
+	"version" integer DEFAULT 0 NOT NULL,
 	"submitted_at" timestamp with time zone,
 	"decided_at" timestamp with time zone,
 	"decided_by" integer
@@ -441,6 +442,7 @@ CREATE TABLE "admission"."message_recipients" (
 CREATE TABLE "admission"."drafts" (
 	"token" text PRIMARY KEY NOT NULL,
 	"data" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -525,6 +527,7 @@ CREATE TABLE "admission"."registrations" (
 	"full_name" text NOT NULL,
 	"latin_name" text NOT NULL,
 	"civil_number" text NOT NULL,
+	"holds_civil_number" boolean DEFAULT true NOT NULL,
 	"birth_date" date NOT NULL,
 	"gender" text NOT NULL,
 	"nationality" text NOT NULL,
@@ -1852,7 +1855,8 @@ CREATE INDEX "moves_day" ON "admission"."moves" USING btree ("at","to_step_id");
 CREATE INDEX "notes_registration" ON "admission"."notes" USING btree ("registration_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_account" ON "admission"."registrations" USING btree ("account_id") WHERE superseded_at is null;--> statement-breakpoint
 CREATE INDEX "registrations_accounts" ON "admission"."registrations" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "registrations_civil_number" ON "admission"."registrations" USING btree ("period_id","civil_number");--> statement-breakpoint
+CREATE UNIQUE INDEX "registrations_civil_number" ON "admission"."registrations" USING btree ("period_id","civil_number") WHERE holds_civil_number;--> statement-breakpoint
+CREATE INDEX "registrations_civil_numbers" ON "admission"."registrations" USING btree ("civil_number");--> statement-breakpoint
 CREATE INDEX "registrations_step" ON "admission"."registrations" USING btree ("step_id","status","step_since");--> statement-breakpoint
 CREATE INDEX "registrations_status" ON "admission"."registrations" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "registrations_specialty" ON "admission"."registrations" USING btree ("specialty_id","id");--> statement-breakpoint
