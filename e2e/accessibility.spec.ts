@@ -120,6 +120,19 @@ const presses: Record<string, Press> = {
     },
   },
   'a link of the calendar': { ...student, at: '/student/schedule', do: page => byKeys(page, /أنشئ رابطًا/) },
+  'the question of the choosing dialog': {
+    ...student,
+    at: '/student',
+    do: async page => {
+      await byKeys(page, 'اختر مقرراتك')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'تابع' }).focus()
+      await page.keyboard.press('Enter')
+      await dialog.getByText('هل تؤكّد اختيارك؟').waitFor()
+      const isInside = () => page.evaluate(() => Boolean(document.activeElement?.closest('dialog, [role=dialog]')))
+      await expect.poll(isInside).toBe(true)
+    },
+  },
   'a dialog that is left by Escape': {
     ...student,
     at: '/student',
@@ -144,6 +157,98 @@ test('the focus never falls to the body of the page', async ({ page }) => {
     if ((await focused(page)) === 'BODY') fallen.push(name)
   }
   expect(fallen).toEqual([])
+})
+
+test('B1.3: every page of a part has a title of its own', async ({ page }) => {
+  await page.goto('/privacy')
+  for (const [guard, who, home] of [
+    ['students', 'student', '/student'],
+    ['registrars', 'conformity', '/registrar'],
+  ] as const) {
+    await signIn(page, guard, who)
+    await open(page, home)
+    const places = new Set([home, ...(await linksIn(page, `nav a[href^="${home}/"]`))])
+    const titles: string[] = []
+    for (const address of places) {
+      await open(page, address)
+      const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
+      await expect(page, `${address} «${heading}»`).toHaveTitle(/ · حلقة$/)
+      titles.push(await page.title())
+    }
+    expect(titles.length).toBeGreaterThan(5)
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+  }
+})
+
+test('B1.10: the tabs of a lesson go by arrows, Home and End, and are one stop of the keyboard', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'students', 'student')
+  await open(page, '/student')
+  await page.getByRole('link', { name: 'أصول العقيدة 2' }).click()
+  await page.locator('a[href^="/student/element/"]').first().click()
+  const tabs = page.getByRole('tab')
+  const chosen = page.getByRole('tab', { selected: true })
+  await tabs.first().waitFor()
+  await chosen.focus()
+  await page.keyboard.press('Home')
+  await expect(tabs.and(page.locator(':visible')).first()).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.and(page.locator(':visible')).nth(1)).toBeFocused()
+  await expect(tabs.and(page.locator(':visible')).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(tabs.last()).toBeFocused()
+  await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1)
+})
+
+test('B1.12: the list of the palette has a name in the language of the page', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'registrars', 'conformity')
+  await open(page, '/registrar')
+  await page.keyboard.press('Control+k')
+  const list = page.getByRole('dialog').getByRole('listbox')
+  await expect(list).toHaveAccessibleName(/[\u0600-\u06ff]/)
+})
+
+test('B1.13: the menu of the public site closes by Escape, and when the focus walks on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/privacy')
+  const menu = page.locator('details.site-menu')
+  for (const leave of ['Escape', 'walk'] as const) {
+    await menu.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toHaveAttribute('open', '')
+    if (leave === 'Escape') {
+      await page.keyboard.press('Escape')
+      await expect(menu.locator('summary')).toBeFocused()
+    } else
+      for (let stop = 0; stop < 12 && (await menu.getAttribute('open')) !== null; stop++)
+        await page.keyboard.press('Tab')
+    await expect(menu).not.toHaveAttribute('open')
+  }
+})
+
+test('B1.14: who chooses a page of the office is on that page, not in its menu', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'admin')
+  await open(page, '/office')
+  const link = page.locator('nav a[href^="/registration/radmin/"]').first()
+  const group = page.locator('nav details:not([open]) > summary, nav button[aria-expanded=false]').first()
+  if (!(await link.isVisible())) await group.click()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('nav a[aria-current=page]').first()).toBeAttached()
+  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
+})
+
+test('B1.16: the first visit is as dark as the system asks', async ({ browser }) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const context = await browser.newContext({ colorScheme, locale: 'ar' })
+    const page = await context.newPage()
+    await open(page, '/privacy')
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'light')
+    await expect.poll(theme).toBe(colorScheme)
+    await context.close()
+  }
 })
 
 test('the quick look gives the keyboard back to its row', async ({ page }) => {

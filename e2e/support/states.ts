@@ -5,6 +5,7 @@ const told: [chosen: string, other: string][] = [
   ['.hq-segments :checked + span', '.hq-segments :not(:checked) + span'],
   ['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
   ['.of-tabs button[aria-current]', '.of-tabs button:not([aria-current])'],
+  ['.sy-buttons [aria-pressed=true]', '.sy-buttons [aria-pressed=false]'],
   ['.MuiCheckbox-root.Mui-checked svg', '.MuiCheckbox-root:not(.Mui-checked) svg'],
 ]
 

@@ -5,6 +5,7 @@ import { Columns, Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { schedule } from '@halaqa/learning/contract'
 import { useState } from 'react'
+import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
 import { ScheduleEvents } from './schedule-events.tsx'
 import { ScheduleLink } from './schedule-link.tsx'
 import { ScheduleMonth } from './schedule-month.tsx'
@@ -36,6 +37,8 @@ export function Page() {
           />
         }
       />
+      {/* The days of one's own are not in the calendar of all. */}
+      <ChoosingNotices />
       <Loaded query={query} loading={<Skeleton label={web('loading')} rows={6} />}>
         {data => {
           const shown = { schedule: data, open: chosen ?? data.today, choose: setChosen }
