@@ -89,7 +89,7 @@ export function ControlBar({
         <Act name="back10" label={t('player.back')} act={() => seek(place - 10_000)} />
         <Act name="forth10" label={t('player.forth')} act={() => seek(place + 10_000)} />
         <Act
-          name="vol"
+          name={state.muted ? 'mute' : 'vol'}
           label={t(state.muted ? 'player.unmute' : 'player.mute')}
           pressed={state.muted}
           act={() => {
