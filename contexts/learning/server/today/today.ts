@@ -36,7 +36,7 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
   const going = await goingOn(study, subjects, progress)
   return {
     today: day,
-    name: study.learner.name,
+    name: (language !== 'ar' && study.learner.latinName) || study.learner.name,
     state: study.learner.state,
     studies: study.learner.studies,
     semester: semesterShape(study.semester, day, language),

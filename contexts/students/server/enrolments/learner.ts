@@ -14,6 +14,7 @@ import { enrolmentTable } from './enrolments.table.ts'
 const learnerFields = {
   id: studentTable.id,
   name: studentTable.fullName,
+  latinName: studentTable.latinName,
   state: studentTable.state,
   term: studentTable.term,
   planId: studentTable.planId,
