@@ -181,7 +181,8 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
   await test.step('accepted provisionally: the open page hears of it, and a day is booked', async () => {
     for (const file of await files())
       if (file.state === 'uploaded') await office.post(`/registration/radmin/files/accept/${file.id}`)
-    await expect(dialog.getByRole('heading', { name: 'قُبلت قبولًا مبدئيًا' })).toBeVisible()
+    // Staff may take an acceptance back for some seconds: only then does anybody hear of it.
+    await expect(dialog.getByRole('heading', { name: 'قُبلت قبولًا مبدئيًا' })).toBeVisible({ timeout: 40_000 })
     await expect(dialog.getByText('احجز موعدك قبل نهاية')).toBeVisible()
     await dialog.getByRole('link', { name: 'احجز موعد المطابقة' }).click()
     await expect(dialog).toHaveCount(0)

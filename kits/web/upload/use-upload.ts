@@ -61,7 +61,12 @@ export function useUpload(options: UploadOptions) {
         onProgress: (sent, total) => tell({ type: 'progress', sent, total: total ?? file.size }),
         onError: error => {
           const reply = 'originalResponse' in error ? jsonOf(error.originalResponse?.getBody()) : undefined
-          const title = (reply as { title?: string } | undefined)?.title
+          const { code, title } = (reply ?? {}) as { code?: string; title?: string }
+          // A file that is not what its name says hears what is taken, as one of a wrong name does.
+          if (code === 'file-type') {
+            tell({ type: 'refuse', message: said({ reason: 'wrong_type', types: accept.types }, t, language) })
+            return
+          }
           // The server has looked into the file and does not take it: sending it again would change nothing.
           tell(title ? { type: 'refuse', message: title } : { type: 'fail', message: error.message })
         },

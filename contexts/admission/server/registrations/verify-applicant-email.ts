@@ -90,7 +90,8 @@ async function takenAsField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && error.problem === accountTaken) refuse(invalid, { contact_email: 'field.invalid' })
+    if (error instanceof Refusal && error.problem === accountTaken)
+      refuse(invalid, { contact_email: 'admission.field.address-not-usable' })
     throw error
   }
 }

@@ -46,7 +46,8 @@ function Gate() {
 
 function Inside() {
   const t = useWords('web')
-  const modals = useApplicantModals()
+  const { data } = useProfile()
+  const modals = useApplicantModals(Boolean(data?.student || data?.transaction_uuid))
   return (
     <ToastHost closeLabel={t('close')}>
       <ModalHost modals={modals}>

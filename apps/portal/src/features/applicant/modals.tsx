@@ -16,10 +16,10 @@ const Documents = lazy(() =>
 )
 
 /** The applicant's modals under the names of the specification (modals.tsv). */
-export function useApplicantModals(): Modals {
+export function useApplicantModals(isStudent: boolean): Modals {
   const t = useWords('applicant')
   return useMemo(() => {
-    const payment = { title: t('pay.study_title'), content: Payment, addressable: true }
+    const payment = { title: t(isStudent ? 'student.title' : 'pay.study_title'), content: Payment, addressable: true }
     return {
       registrar_activate_email: {
         title: t('activate.title'),
@@ -32,5 +32,5 @@ export function useApplicantModals(): Modals {
       paymentmodal: payment,
       documents: { title: t('documents_modal.title'), content: Documents, addressable: true },
     }
-  }, [t])
+  }, [t, isStudent])
 }
