@@ -16,7 +16,7 @@ test('two tabs on one draft of the application overwrite nothing of each other',
   // Another tab of this browser hears at once, and says what came from there.
   await field(second, 'اسم الأب').fill('سالم')
   await expect(field(first, 'اسم الأب')).toHaveValue('سالم')
-  await expect(first.getByText('وأُثبت هنا: اسم الأب')).toBeVisible()
+  await expect(first.getByText('وأُثبت هنا: اسم الأب.')).toBeVisible()
   await field(first, 'اسم الجد').fill('راشد')
   await expect(field(second, 'اسم الجد')).toHaveValue('راشد')
 

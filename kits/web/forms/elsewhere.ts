@@ -54,7 +54,7 @@ export function useElsewhere(
   )
   useEffect(() => {
     if (owner === undefined) return
-    return hearOtherTabs(owner, draft, (before, now) => void hear({ ...defaultValues, ...before }, now))
+    return hearOtherTabs(owner, draft, (before, now) => void hear(baseOf(now, { ...defaultValues, ...before }), now))
   }, [owner, draft, hear, defaultValues])
   const settle = useCallback(
     (side: 'theirs' | 'mine') => {
@@ -69,3 +69,7 @@ export function useElsewhere(
   }, [])
   return { taken, disputed, meet: hear, settle, clear }
 }
+
+/** Only what a draft keeps: a password, which it does not, was not emptied by another tab. */
+export const baseOf = (now: Values, before: Values): Values =>
+  Object.fromEntries(Object.keys(now).map(field => [field, before[field]]))
