@@ -1,3 +1,7 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
@@ -92,6 +96,65 @@ describe('a student', () => {
   it('who is postponed gets no certificate of enrolment', async () => {
     const { ask } = await aLearner({ state: 'delayed' })
     expect(await codeOf(ask(students.issueOwnPaper, { body: { kind: 'certificate' } }))).toBe('paper-not-enrolled')
+  })
+})
+
+const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined
+describe.runIf(hasPdftotext)('what a program reads out of a paper (needs pdftotext)', () => {
+  /** The words of a text, in their order, without vowel signs and marks of punctuation, which readers put where they like. */
+  const wordsOf = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replace(/[\u064b-\u0652]/g, '')
+      .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
+      // Where the direction turns, the space between two words is told by the sign of it.
+      .replace(/[\u200e\u200f\u202a-\u202e]/g, ' ')
+      .split(/[^\p{L}\p{N}.+\-/]+/u)
+      .map(word => word.replace(/^[.-]+|[.-]+$/g, ''))
+      .filter(Boolean)
+  function readOut(pdf: Buffer): string {
+    const folder = mkdtempSync(join(tmpdir(), 'halaqa-paper-'))
+    writeFileSync(join(folder, 'a.pdf'), pdf)
+    const text = execFileSync('pdftotext', [join(folder, 'a.pdf'), '-'], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    return ` ${wordsOf(text).join(' ')} `
+  }
+  type Content = {
+    title: string
+    facts: { label: string; text: string }[]
+    text: string
+    note: string
+    tables: { title: string; head: string[]; rows: string[][]; foot: string }[]
+  }
+  const said = ({ title, facts, text, note, tables }: Content) => [
+    title,
+    ...facts.flatMap(fact => [fact.label, fact.text]),
+    text,
+    note,
+    ...tables.flatMap(each => [each.title, ...each.head, ...each.rows.flat(), each.foot]),
+  ]
+
+  it('is every sentence of it, word for word and in order, with the letters of every ligature', async () => {
+    const { student } = await aLearner({
+      fullName: 'الأزهر نزيل الإله لآلئ الريامي',
+      latinName: 'Al-Azhar Office Affluent Fifth Al Riyami',
+    })
+    await withResult(student.id, 69)
+    const payer = { guard: 'students', id: student.accountId, name: student.fullName }
+    const lines = [{ label: 'ساعات', quantity: 3, unitAmount: 15_000 }]
+    await aPaidInvoice({ kind: 'study', reference: `read:${student.id}`, payer, lines })
+    const params = { id: student.id }
+    const issued = ['grades', 'certificate', 'invoices'] as const
+    const ids = []
+    for (const kind of issued) ids.push((await officer()(students.issuePaper[kind].perform, { params, body: {} })).id)
+    await db().update(studentTable).set({ state: 'graduate' }).where(eq(studentTable.id, student.id))
+    ids.push((await officer()(students.issuePaper.graduate.perform, { params, body: {} })).id)
+    for (const id of ids) {
+      const file = await officer()(students.paperFile, { params: { id } })
+      const out = readOut(Buffer.from(await file.arrayBuffer()))
+      const content = (await contentOf(id)) as Content
+      for (const sentence of said(content)) expect(out, content.title).toContain(` ${wordsOf(sentence).join(' ')} `)
+    }
   })
 })
 

@@ -15,7 +15,7 @@ export const calendarTemplate = `#import "house.typ": *
   inset: (x: 6pt, y: 5pt),
   align: (x, y) => if x == 3 { center + horizon } else { start + horizon },
   fill: (x, y) => if y == 0 { rgb("#F6F1E6") },
-  table.header(..data.head.map(words => text(font: "Cairo", size: 10pt, fill: soft, words))),
+  table.header(..data.head.map(words => text(weight: "bold", size: 10pt, fill: soft, words))),
   ..data.rows.map(row => (
     [#strong(row.title) #if row.note != "" [\\ #text(size: 9.5pt, fill: soft, row.note)]],
     [#text(size: 11pt, row.from) \\ #text(size: 9pt, fill: soft, row.from-hijri)],

@@ -15,6 +15,7 @@ import { type PaperKind, paperRevoked } from '../../contract/paper.ts'
 import { lockStudent } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
 import { obstacleTo } from './may-issue.ts'
+import type { PaperContent } from './paper.ts'
 import { contentsOf } from './paper-content.ts'
 import { paperTemplate } from './paper-template.ts'
 import { type PaperRow, paperTable } from './papers.table.ts'
@@ -104,7 +105,7 @@ export async function papersPdf(papers: readonly PaperRow[]): Promise<Buffer> {
     // By place, not by number: Typst keeps every file name it has seen, and knows 65,535.
     const qr = `${index}.svg`
     assets[qr] = Buffer.from(await QRCode.toString(`${address}?s=${secretOf(code)}`, { type: 'svg', margin: 0 }))
-    data.push({ ...content, reference: number, address, qr })
+    data.push({ ...withoutVowelSigns(content), reference: number, address, qr })
   }
   return renderPdf({
     template: paperTemplate,
@@ -114,3 +115,7 @@ export async function papersPdf(papers: readonly PaperRow[]): Promise<Buffer> {
     bulk: papers.length > 1,
   })
 }
+
+/** Programs that read a file out put the vowel signs before their letters («ُبعد»), so that a word is not found: papers are set without. */
+const withoutVowelSigns = (content: PaperContent): PaperContent =>
+  JSON.parse(JSON.stringify(content).replace(/[\u064b-\u0652]/g, '')) as PaperContent

@@ -14,7 +14,7 @@ export const paperTemplate = `#import "house.typ": *
 )
 #let marks(each) = [
   #v(10pt)
-  #block(sticky: true, text(font: "Cairo", weight: "bold", each.title))
+  #block(sticky: true, text(weight: "bold", each.title))
   #table(
     columns: widths.at(str(each.head.len())),
     stroke: (x, y) => (bottom: 0.6pt + rule),
