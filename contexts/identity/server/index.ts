@@ -16,6 +16,7 @@ export {
 export { setVersion } from './extra/version.ts'
 export type { NoticeParams } from './notifications/notifications.table.ts'
 export { markRead, type Notice, notificationsOf, notify, unreadOf, unreadPart } from './notifications/notify.ts'
+export { type Reach, reachOf } from './notifications/reach.ts'
 export { roomOf } from './notifications/room.ts'
 export { type Told, tellAccounts } from './notifications/tell-accounts.ts'
 export { sendResetLink } from './passwords/reset-password.ts'

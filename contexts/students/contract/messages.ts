@@ -160,7 +160,12 @@ export const bulkMessages = action({
   name: 'students.message.bulk',
   path: `${base}/action-bulk`,
   access: staff(messageWrite),
-  query: z.strictObject({ ids: idList.optional() }),
+  // What is chosen in the form is told of as it is chosen.
+  query: z.strictObject({
+    ids: idList.optional(),
+    by_mail: z.stringbool().optional(),
+    by_sms: z.stringbool().optional(),
+  }),
   body: z.strictObject({
     ids: z.array(id).min(1).max(500),
     template_id: id.meta({ 'x-reference': 'students.template' }),

@@ -1,11 +1,23 @@
 import { Checkout } from '@halaqa/finance/contract'
 import { guard, staff } from '@halaqa/identity/contract'
-import { action, baisa, day, id, idInPath, idInQuery, instant, problem, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  baisa,
+  day,
+  hundredths,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  problem,
+  route,
+  text,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EnrolmentState, GradePart } from './enrolment.ts'
 import { Named } from './enrolment-office.ts'
 import { pageOf, paging } from './listing.ts'
-import { gradeApprove, gradeRead } from './permissions.ts'
+import { gradeApprove, gradeEnter, gradeRead } from './permissions.ts'
 
 /** The student's own results (routes P097 to P099): nothing that is not released, nothing at all while they are blocked. */
 
@@ -150,7 +162,8 @@ export const ComplaintRow = OwnComplaint.extend({
   semester: z.string(),
   mark: z.int().nullable(),
   answered_by: z.string().nullable(),
-  can: z.object({ answer: z.boolean() }),
+  /** `change`: upheld, and nobody has asked for the change of the mark yet. */
+  can: z.object({ answer: z.boolean(), change: z.boolean() }),
 })
 export const listComplaints = route({
   name: 'students.complaint.list',
@@ -171,7 +184,18 @@ export const answerComplaint = action({
   path: '/students/grades/complaints/answer/{id}',
   access: staff(gradeApprove),
   params: z.object({ id: idInPath }),
+  query: z.strictObject({ upheld: z.stringbool().optional() }),
   body: z.strictObject({ upheld: z.boolean(), answer: text(2000) }),
   reply: ComplaintRow,
   summary: 'Answer a complaint; one that is upheld gets its fee back',
+})
+/** Upheld, the mark is changed as every released one: another officer agrees. The reason is the answer that was given. */
+export const changeAfterComplaint = action({
+  name: 'students.complaint.change',
+  path: '/students/grades/complaints/change/{id}',
+  access: staff(gradeEnter),
+  params: z.object({ id: idInPath }),
+  body: z.strictObject({ part: GradePart, value: hundredths(100) }),
+  reply: ComplaintRow,
+  summary: 'Ask for the change of the mark that an upheld complaint is about',
 })

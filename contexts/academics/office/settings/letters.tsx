@@ -13,7 +13,7 @@ export function LettersTable({ letters }: { letters: Letter[] }) {
       {letters.map(each => (
         <span key={each.letter}>
           <bdi dir="ltr">
-            <b>{each.letter}</b> ≥ {each.from} → {number(each.points / 100, language, { places: 1, fixed: true })}
+            <b>{each.letter}</b> ≥ {each.from} ({number(each.points / 100, language, { places: 1, fixed: true })})
           </bdi>
         </span>
       ))}

@@ -4,6 +4,7 @@ import * as contract from '../../contract/messages.ts'
 import { oneByOne } from '../students/bulk-students.ts'
 import { studentById } from '../students/students.queries.ts'
 import { messageDraft, messagesPage, messageView, oldTexts } from './messages.queries.ts'
+import { reachPreview } from './reach-preview.ts'
 import { addTemplate, changeTemplate, templateById, templatesPage, templateView } from './templates.ts'
 import { writeToStudent } from './write-message.ts'
 
@@ -24,11 +25,7 @@ export const messageHandlers = [
     const { ids, dry_run, ...text } = body
     return oneByOne(ids, id => writeToStudent(id, text), { dryRun: dry_run, language })
   }),
-  handle(contract.bulkMessages.preview, ({ query }) => ({
-    allowed: true,
-    reason: null,
-    consequences: [{ what: 'students.student', count: query.ids?.length ?? 0 }],
-  })),
+  handle(contract.bulkMessages.preview, ({ query, language }) => reachPreview(query, language)),
   handle(contract.bulkMessages.perform, async ({ body, language }) => {
     const { subject, body: text } = await templateById(body.template_id)
     const { by_mail, by_sms } = body

@@ -1,3 +1,4 @@
+import { accountById } from '@halaqa/identity/server'
 import { accountTable } from '@halaqa/identity/tables'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
@@ -88,6 +89,25 @@ describe('a kept text', () => {
     const named = async (type: 'fees' | 'general') =>
       (await students.officer(contract.listTemplates, { params: { type } })).rows.map(row => row.name)
     expect([await named('fees'), await named('general')]).toEqual([['رسوم'], []])
+  })
+
+  it('tells before it is sent to many whom it reaches by which way, and who learns of it in the portal only', async () => {
+    const template = await aTemplate()
+    const [verified, other] = [await aVerified('مريم'), await aStudent({ fullName: 'خالد' })]
+    await db().update(accountTable).set({ emailVerifiedAt: null }).where(eq(accountTable.id, other.accountId))
+    const told = async (ways: object) =>
+      students.officer(contract.bulkMessages.preview, {
+        query: { ids: `${verified.id},${other.id}`, ...ways } as never,
+      })
+    const counts = async (ways: object) =>
+      Object.fromEntries((await told(ways)).consequences.map(({ what, count }) => [what.split('.').at(-1), count]))
+    expect(await counts({ by_mail: 'true', by_sms: 'false' })).toEqual({ portal: 2, mail: 1 })
+    expect(await counts({ by_mail: 'false', by_sms: 'false' })).toEqual({ portal: 2 })
+    const { name } = await accountById(other.accountId)
+    expect((await told({ by_mail: 'true' })).notes).toEqual([`تصل في البوابة وحدها إلى: ${name}`])
+    const body = { ids: [verified.id, other.id], template_id: template.id, by_mail: true }
+    await students.officer(contract.bulkMessages.perform, { body })
+    expect(await db().$count(outboxTable)).toBe(1)
   })
 
   it('is sent to many at once', async () => {

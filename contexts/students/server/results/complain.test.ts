@@ -7,15 +7,22 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
 import { type Actor, nobody } from '@halaqa/kit-server/request'
+import { defineWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
+import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
-import { aBlock, anEnrolment, aStudent, gradesOf, releaseAll } from '../factories.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { aBlock, aComplaint, anEnrolment, aStudent, gradesOf, releaseAll } from '../factories.ts'
+import { gradeChangeTable } from '../grades/grades.table.ts'
 import type { Student } from '../students/students.table.ts'
+import { answerPreview, changeAfter } from './after-complaint.ts'
 import { answerComplaint, complainAbout, complaintTerms, openPaid } from './complain.ts'
 import { complaintTable } from './complaints.table.ts'
 
 const database = testDatabase()
+beforeAll(() => defineWords([words]))
+afterAll(() => defineWords([]))
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -103,4 +110,34 @@ it('is closed outside of its days, for results that are not shown, and while res
 it('attack: staff who act as the student do not pay in the student’s name', async () => {
   const work = complainAbout({ ...actor, actingBy: { id: 1, name: 'موظف' } }, { subjectIds, text: 'نص' }, 'ar')
   expect(await refused(work)).toBe('pay-own-only')
+})
+
+it('tells before the answer what becomes of the fee, which changes nothing', async () => {
+  await complain()
+  const [first] = await complaints()
+  await payInvoice(first!.invoiceId!)
+  await openPaid(first!.invoiceId!)
+  const notes = async (upheld: boolean) =>
+    ((await answerPreview(first!.id, upheld, 'en')) as { notes?: string[] }).notes?.join(' ')
+  expect(await notes(true)).toMatch(/given back: .*5\.000/)
+  expect(await notes(false)).toMatch(/is kept/)
+  expect(await refunds()).toEqual([])
+  expect((await complaints())[0]).toMatchObject({ state: 'open', answer: '' })
+})
+
+it('upheld, opens the change of the mark with its answer as the reason, once', async () => {
+  const { enrolmentId } = await aComplaint((await db().select().from(enrolmentTable))[0]!.id)
+  const [complaint] = await complaints()
+  const change = () => changeAfter(complaint!.id, { part: 'quiz', value: 500 })
+  expect(await refused(change())).toBe('conflict')
+  await answerComplaint(complaint!.id, { upheld: true, answer: 'سؤال لم يُصحح' })
+  await change()
+  const [asked] = await db().select().from(gradeChangeTable)
+  expect(asked).toMatchObject({
+    enrolmentId,
+    after: 500,
+    state: 'open',
+    reason: expect.stringContaining('سؤال لم يُصحح'),
+  })
+  expect(await refused(change())).toBe('grade-change-open')
 })

@@ -4,10 +4,11 @@ import { notFound, searchKey } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
-import { gradeApprove } from '../../contract/permissions.ts'
+import { and, asc, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { gradeApprove, gradeEnter } from '../../contract/permissions.ts'
 import type { ComplaintState } from '../../contract/results.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { gradeChangeTable } from '../grades/grades.table.ts'
 import { studentTable } from '../students/students.table.ts'
 import { type Complaint, complaintTable } from './complaints.table.ts'
 
@@ -83,6 +84,7 @@ export async function complaintById(id: number, actor: Actor, language: string) 
 
 async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, language: string) {
   const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subjectId))])
+  const asked = await askedSince(rows.map(row => row.complaint))
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   return rows.map(({ complaint, enrolment, student }) => ({
     ...shared(complaint, nameIn(subjects.get(enrolment.subjectId)!, language)),
@@ -91,6 +93,27 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
     semester: semesters.get(enrolment.semesterId) ?? '',
     mark: enrolment.mark,
     answered_by: complaint.answeredBy,
-    can: { answer: actor.permissions.has(gradeApprove) && complaint.state === 'open' },
+    can: {
+      answer: actor.permissions.has(gradeApprove) && complaint.state === 'open',
+      change: actor.permissions.has(gradeEnter) && complaint.state === 'upheld' && !asked.has(complaint.id),
+    },
   }))
+}
+
+/** Of these complaints those after whose answer somebody asked for a change of the mark. */
+async function askedSince(complaints: readonly Complaint[]): Promise<Set<number>> {
+  const answered = complaints.filter(each => each.answeredAt)
+  if (!answered.length) return new Set()
+  const changes = await db()
+    .select({ enrolmentId: gradeChangeTable.enrolmentId, at: gradeChangeTable.requestedAt })
+    .from(gradeChangeTable)
+    .where(
+      inArray(
+        gradeChangeTable.enrolmentId,
+        answered.map(each => each.enrolmentId),
+      ),
+    )
+  const isAsked = ({ enrolmentId, answeredAt }: Complaint) =>
+    changes.some(change => change.enrolmentId === enrolmentId && change.at >= answeredAt!)
+  return new Set(answered.filter(isAsked).map(each => each.id))
 }

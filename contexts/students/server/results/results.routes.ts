@@ -1,6 +1,6 @@
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/results.ts'
-import { previewOf } from '../acts.ts'
+import { answerPreview, changeAfter } from './after-complaint.ts'
 import { answerComplaint, complainAbout, complaintTerms } from './complain.ts'
 import { complaintById, complaintsPage } from './complaints.queries.ts'
 import { resultsOf, termsOf } from './results.queries.ts'
@@ -19,9 +19,17 @@ export const resultHandlers = [
     { max: 20, seconds: 60 },
   ),
   handle(contract.listComplaints, ({ query, actor, language }) => complaintsPage(query, actor, language)),
-  handle(contract.answerComplaint.preview, ({ params }) =>
-    previewOf(() => answerComplaint(params.id, { upheld: false, answer: '' })),
+  handle(contract.answerComplaint.preview, ({ params, query, language }) =>
+    answerPreview(params.id, query.upheld, language as 'ar'),
   ),
+  handle(contract.changeAfterComplaint.preview, async ({ params, actor, language }) => {
+    const { can } = await complaintById(params.id, actor, language)
+    return { allowed: can.change, reason: can.change ? null : 'conflict', consequences: [] }
+  }),
+  handle(contract.changeAfterComplaint.perform, async ({ params, body, actor, language }) => {
+    await changeAfter(params.id, body)
+    return complaintById(params.id, actor, language)
+  }),
   handle(contract.answerComplaint.perform, async ({ params, body, actor, language }) => {
     await answerComplaint(params.id, body)
     return complaintById(params.id, actor, language)
