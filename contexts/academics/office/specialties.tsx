@@ -17,7 +17,7 @@ export const specialtyScreens = screens(specialties, {
     'terms',
     'feePerHour',
     { source: 'minimumPercent', render: row => <Percent hundredths={row.minimumPercent} /> },
-    'acceptsExperience',
+    { source: 'acceptsExperience', isExtra: true },
     'open',
   ],
   title: 'nameAr',

@@ -19,7 +19,7 @@ export function InvoicesList() {
         'total',
         'paid',
         'issued_at',
-        'settled_at',
+        { source: 'settled_at', isExtra: true },
       ]}
       presets={[
         { key: 'open', label: 'finance.invoice.values.state.open', filter: { state: 'open' } },

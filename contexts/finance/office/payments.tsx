@@ -26,7 +26,7 @@ export function PaymentsList() {
         { source: 'state', tones: paymentTones },
         'gateway',
         { source: 'reference', render: row => row.reference && <bdi dir="ltr">{row.reference}</bdi> },
-        'created_at',
+        { source: 'created_at', isExtra: true },
         'settled_at',
         { source: 'surplus', render: row => row.surplus && <Surplus /> },
       ]}

@@ -16,6 +16,8 @@ export type Column<Rec, Can extends string> =
       render?: (row: Row<Rec, Can>) => ReactNode
       /** Colours of a choice's values: shows them as chips. */
       tones?: Record<string, Tone>
+      /** Shown to those who choose it: what does not fit 1280 px beside the rest. */
+      isExtra?: boolean
     }
 
 export type ScreenOptions<Rec, Inp, Can extends string> = {
@@ -36,7 +38,7 @@ export type ScreenOptions<Rec, Inp, Can extends string> = {
 export type Setup = {
   resource: Resource
   title: string
-  columns: { source: string; render?: (row: never) => ReactNode; tones?: Record<string, Tone> }[]
+  columns: { source: string; render?: (row: never) => ReactNode; tones?: Record<string, Tone>; isExtra?: boolean }[]
   Form: ((inputs: Inputs<any>) => ReactElement) | undefined
   hidden: readonly string[]
   actions: Record<string, Action>

@@ -14,7 +14,7 @@ export const gradeScaleScreens = screens(gradeScales, {
     { source: 'letters', render: row => <LettersTable letters={row.letters} /> },
     { source: 'partsWithQuran', render: row => <PartsLine parts={row.partsWithQuran} /> },
     { source: 'partsWithout', render: row => <PartsLine parts={row.partsWithout} /> },
-    'decisionId',
+    { source: 'decisionId', isExtra: true },
   ],
   Form: ({ Field, Section }) => {
     const words = useWords()

@@ -96,12 +96,12 @@ export function RegistrationsList() {
         { source: 'fee_state', tones: feeTones },
         { source: 'documents', render: row => <DocumentCounts counts={row.documents} /> },
         { source: 'step_since', render: row => <StepSince at={row.step_since} /> },
-        'paid',
-        'degree_type',
-        { source: 'civil_number', render: row => <bdi dir="ltr">{row.civil_number}</bdi> },
-        { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi> },
-        { source: 'email', render: row => <bdi dir="ltr">{row.email}</bdi> },
-        'created_at',
+        { source: 'paid', isExtra: true },
+        { source: 'degree_type', isExtra: true },
+        { source: 'civil_number', render: row => <bdi dir="ltr">{row.civil_number}</bdi>, isExtra: true },
+        { source: 'mobile', render: row => <bdi dir="ltr">{row.mobile}</bdi>, isExtra: true },
+        { source: 'email', render: row => <bdi dir="ltr">{row.email}</bdi>, isExtra: true },
+        { source: 'created_at', isExtra: true },
       ]}
       open={row => registrationAddress(row.id)}
       glance={row => <RegistrationGlance row={row} />}

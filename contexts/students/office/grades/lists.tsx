@@ -49,7 +49,7 @@ export const ChangesList = () => (
     title="full_name"
     columns={[
       'full_name',
-      { source: 'number', render: number },
+      { source: 'number', render: number, isExtra: true },
       'subject',
       'part',
       { source: 'after', render: row => fromTo(row.before, row.after) },
