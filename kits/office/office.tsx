@@ -8,13 +8,14 @@ import { useScheme } from '@halaqa/kit-web/scheme'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core'
 import { useEffect, useMemo } from 'react'
-import { createBrowserRouter, Outlet, Route, RouterProvider, Routes } from 'react-router'
+import { createBrowserRouter, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
 import { type Actor, may } from './data/access.ts'
 import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
 import { browserPreferences } from './data/preferences.ts'
+import { KeepTexts } from './form/keep-texts.tsx'
 import { OfficeContext, type OfficeSetup, useWords } from './office-context.ts'
 import type { OfficeModule, OfficePage } from './office-module.ts'
 import { Dashboard } from './shell/dashboard.tsx'
@@ -102,25 +103,29 @@ function Screens({ modules, actor, today }: ScreensProps) {
   const items = modules.flatMap(each => each.menu).filter(item => may(item.access, actor))
   const pages = modules.flatMap(each => [...each.pages, ...each.screens.flatMap(screens => screens.pages)])
   const additions = useAdditions(modules, actor)
+  const { pathname, search } = useLocation()
+  // With the query: it may say whom a form is about.
   return (
-    <Routes>
-      <Route
-        element={
-          <Shell modules={modules} items={items} additions={additions}>
-            <Outlet />
-          </Shell>
-        }
-      >
+    <KeepTexts at={pathname + search}>
+      <Routes>
         <Route
-          path="/office"
-          element={<Dashboard cards={modules.flatMap(each => each.dashboard ?? [])} today={today} />}
-        />
-        {pages.map(page => (
-          <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
+          element={
+            <Shell modules={modules} items={items} additions={additions}>
+              <Outlet />
+            </Shell>
+          }
+        >
+          <Route
+            path="/office"
+            element={<Dashboard cards={modules.flatMap(each => each.dashboard ?? [])} today={today} />}
+          />
+          {pages.map(page => (
+            <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </KeepTexts>
   )
 }
 

@@ -5,6 +5,7 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FieldFor } from '../form/field-for.tsx'
+import { KeepTexts } from '../form/keep-texts.tsx'
 import { useCall, useWords } from '../office-context.ts'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
@@ -60,7 +61,9 @@ export function ActionDialog(props: ActionProps) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {preview.data ? (
-        <Asked {...props} preview={preview.data} />
+        <KeepTexts at={`${operationId(performing(action))}.${JSON.stringify(ids ?? params ?? '')}`}>
+          <Asked {...props} preview={preview.data} />
+        </KeepTexts>
       ) : (
         <Inside onClose={onClose}>
           {preview.isPending ? (

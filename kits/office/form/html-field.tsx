@@ -1,4 +1,4 @@
-import { useChosen } from '@halaqa/kit-web/forms'
+import { useChosen, useFormAround } from '@halaqa/kit-web/forms'
 import { IconButton } from '@halaqa/kit-web/light'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -53,6 +53,7 @@ export function HtmlField({
 }: Named & { classes?: { name: string; label: string }[] }) {
   const words = useWords()
   const id = useId()
+  useFormAround().texts.add(name)
   const { value, onChange, onBlur, error, required } = useChosen<string | undefined>(name)
   const written = useRef(value)
   const editor = useEditor({

@@ -11,6 +11,7 @@ import {
 import { useLanguage, useWords } from '../i18n/index.ts'
 import { useDraft } from './draft.ts'
 import { contractResolver, type FormSchema } from './resolver.ts'
+import { TextPlace } from './text-place.ts'
 import { keptValue, shownText, type TypedKind } from './typed-text.ts'
 
 export type ContractForm<I extends FieldValues = FieldValues> = UseFormReturn<I> & {
@@ -20,6 +21,8 @@ export type ContractForm<I extends FieldValues = FieldValues> = UseFormReturn<I>
   problem: ProblemDocument | undefined
   busy: boolean
   draft: ReturnType<typeof useDraft>
+  /** The fields that are texts longer than a line; they enter themselves. */
+  texts: Set<string>
   isRequired: (field: string) => boolean
   /** The fields that were wrong when it was last tried to go on. */
   faults: readonly string[]
@@ -48,7 +51,14 @@ export function useContractForm<I extends FieldValues, O>({
   const t = useWords('contract')
   const resolver = useMemo(() => contractResolver(schema, t), [schema, t])
   const form = useForm<I, unknown, O>({ resolver, defaultValues: defaults, mode: 'onTouched' })
-  const draft = useDraft(draftKey, form as never, { without: draftWithout, of: draftOf })
+  const texts = useRef(new Set<string>()).current
+  const place = useContext(TextPlace)
+  const only = useRef((values: object, before: object) => place?.changed(values, before, texts)).current
+  const draft = useDraft(draftKey ?? place?.keyOf(schema), form as never, {
+    without: draftWithout,
+    of: draftOf,
+    only: draftKey === undefined ? only : undefined,
+  })
   const [problem, setProblem] = useState<ProblemDocument>()
 
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -90,6 +100,7 @@ export function useContractForm<I extends FieldValues, O>({
     problem,
     busy: form.formState.isSubmitting,
     draft,
+    texts,
     isRequired,
   }) as unknown as ContractForm<I>
 }
@@ -119,6 +130,7 @@ export function Form<I extends FieldValues>({
   children: ReactNode
 }) {
   const ref = useRef<HTMLFormElement>(null)
+  const Note = useContext(TextPlace)?.Note
   return (
     <Current value={form as unknown as ContractForm}>
       <form ref={ref} noValidate className={className} onSubmit={form.send}>
@@ -127,6 +139,7 @@ export function Form<I extends FieldValues>({
             <Faults names={form.faults} form={ref} />
           </Suspense>
         )}
+        {Note && form.draft.restored && <Note />}
         {children}
       </form>
     </Current>

@@ -3,14 +3,17 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftStore } from '../drafts/store.ts'
 import { useKeeping, useOwner } from './keeping.ts'
 
+type Only = (values: object, before: object) => FieldValues | undefined
+
 /**
  * Saves a form as it is typed (after a pause of 500 ms) and puts it back when the person returns. It is the account's, or
- * with `of: 'device'` whoever's who fills in the form. Fields in `without` (passwords) are never written.
+ * with `of: 'device'` whoever's who fills in the form. Fields in `without` (passwords) are never written; `only` says at each
+ * writing what is kept, undefined for nothing.
  */
 export function useDraft(
   key: string | undefined,
   form: Pick<UseFormReturn<never>, 'watch' | 'reset' | 'getValues'>,
-  { without = [], of }: { without?: readonly string[]; of?: 'device' } = {},
+  { without = [], of, only }: { without?: readonly string[]; of?: 'device'; only?: Only | undefined } = {},
 ) {
   const account = useOwner()
   const owner = of ?? account
@@ -34,7 +37,9 @@ export function useDraft(
     }
     let timer: ReturnType<typeof setTimeout>
     const keep = () => {
-      if (typed.current) setSaved(store.write(typed.current))
+      const kept = only ? typed.current && only(typed.current, pristine.current!) : typed.current
+      if (kept) setSaved(store.write(kept))
+      else if (typed.current) store.clear()
       typed.current = undefined
     }
     const watching = form.watch(values => {
@@ -50,7 +55,7 @@ export function useDraft(
       keep()
       watching.unsubscribe()
     }
-  }, [isKept, key, owner, form, omitted])
+  }, [isKept, key, owner, form, omitted, only])
 
   const forget = useCallback(() => {
     typed.current = undefined

@@ -34,6 +34,8 @@ export function FormInput({
 }
 
 export function FormTextarea({ name, ...rest }: Named & { rows?: number; placeholder?: string }) {
+  const { texts } = useFormAround()
+  texts.add(name)
   return <Textarea {...rest} {...useField(name)} />
 }
 
