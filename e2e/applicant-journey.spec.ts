@@ -266,7 +266,7 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     await dialog.getByRole('button', { name: 'ادفع ببطاقة ائتمان' }).click()
     const bank = await opened
     await bank.getByRole('button', { name: /^ادفع\s*يقبل/ }).click()
-    await expect(dialog.getByText('أنت الآن طالب')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'أنت الآن طالب' })).toBeVisible()
     await bank.close()
   })
 

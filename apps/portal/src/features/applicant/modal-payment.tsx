@@ -54,7 +54,7 @@ export function PaymentModal() {
   const { data } = useProfile()
   const t = useWords('applicant')
   if (!data) return null
-  if (data.transaction_uuid || data.student || data.study_fee.state === 'paid') return <NowStudent profile={data} />
+  if (data.transaction_uuid || data.student || data.study_fee.state === 'paid') return <NowStudent profile={data} isTitled />
   return (
     <div className="ap-stack">
       <p>{t('pay.study_text', { count: data.study_fee.hours })}</p>
@@ -143,8 +143,8 @@ function Waiting({ payment, back }: { payment: string; back: () => void }) {
   )
 }
 
-/** The end of the way: becomes the student, once, however often it is pressed. */
-export function NowStudent({ profile }: { profile: Profile }) {
+/** The end of the way: becomes the student, once, however often it is pressed. `isTitled`: a dialog's title says it already. */
+export function NowStudent({ profile, isTitled = false }: { profile: Profile; isTitled?: boolean }) {
   const t = useWords('applicant')
   const sessions = useSessions()
   const go = useNavigate()
@@ -157,8 +157,8 @@ export function NowStudent({ profile }: { profile: Profile }) {
   return (
     <div className="pay-wait">
       <Tile name="cap" tone="success" size={56} />
-      <b role="status">{t('student.title')}</b>
-      <p>{t('student.text', { specialty: profile.specialty.name })}</p>
+      {!isTitled && <b>{t('student.title')}</b>}
+      <p role="status">{t('student.text', { specialty: profile.specialty.name })}</p>
       {profile.student && (
         <p>
           {t('student.number')} <bdi dir="ltr">{profile.student.number}</bdi>
