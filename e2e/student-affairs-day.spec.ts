@@ -48,9 +48,7 @@ test('a student postpones, and what follows is seen before it is done', async ({
   await expect(page.getByText('اختر الحالة لترى أثرها.')).toBeVisible()
   await page.getByLabel('إلى أي حالة؟').selectOption({ label: 'مؤجل' })
   const effects = page.getByRole('listitem')
-  await expect(
-    effects.filter({ hasText: 'تتوقف الدروس والمنتدى واختيار المقررات؛ المقررات الجارية: 1' }),
-  ).toBeVisible()
+  await expect(effects.filter({ hasText: 'تتوقف الدروس والمنتدى واختيار المقررات؛ المقررات الجارية: 1' })).toBeVisible()
   await expect(effects.filter({ hasText: 'لا دخول إلى الاختبارات؛ مقررات معنية: 1' })).toBeVisible()
   await expect(effects.filter({ hasText: 'لا تُحتسب رسوم فصل جديد' })).toBeVisible()
 

@@ -1,7 +1,9 @@
 import type { Action, Preview } from '@halaqa/kit-contract'
-import { rehearse } from '@halaqa/kit-server/database'
+import { db, rehearse } from '@halaqa/kit-server/database'
 import { handle, refusalOf } from '@halaqa/kit-server/http'
+import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
+import { and, eq, gt, max } from 'drizzle-orm'
 import {
   blockStaff,
   inviteStaff,
@@ -27,12 +29,22 @@ import { staffById, staffPage } from './staff.queries.ts'
 
 type Act = (id: number, actor: Actor) => Promise<Awaited<ReturnType<typeof staffById>>>
 
-/** GET rehearses the act, POST does it. */
+/** GET rehearses the act and says which messages it would send to the person, POST does it. */
 const acting = (action: Action, act: Act, consequences?: (id: number) => Promise<Preview['consequences']>) => [
   handle(action.preview, async ({ params, actor }) => {
     const member = await staffById(params.id, actor)
-    const reason = await refusalOf(() => rehearse(() => act(member.id, actor)))
-    return { allowed: !reason, reason, consequences: (await consequences?.(member.id)) ?? [] }
+    let mails = 0
+    const rehearsal = async () => {
+      const [newest] = await db()
+        .select({ id: max(messageTable.id) })
+        .from(messageTable)
+      await act(member.id, actor)
+      const isOurs = and(gt(messageTable.id, newest?.id ?? 0), eq(messageTable.recipient, member.email))
+      mails = await db().$count(messageTable, isOurs)
+    }
+    const reason = await refusalOf(() => rehearse(rehearsal))
+    const told = mails ? [{ what: 'identity.mail-to-person', count: mails }] : []
+    return { allowed: !reason, reason, consequences: [...((await consequences?.(member.id)) ?? []), ...told] }
   }),
   handle(action.perform, ({ params, actor }) => act(params.id, actor)),
 ]

@@ -127,6 +127,19 @@ describe('blocking', () => {
       expect.arrayContaining(['identity.staff.block', 'identity.staff.unblock', 'identity.session.end']),
     )
   })
+  it('the preview names the mail that the person will get, and sends none', async () => {
+    const member = await staffMember(['content-editor'])
+    const previewOf = (action: typeof contract.blockStaff) =>
+      administrator.call(action.preview, { params: { id: member.id } })
+    const mail = { what: 'identity.mail-to-person', count: 1 }
+    expect((await previewOf(contract.sendStaffPasswordLink)).consequences).toEqual([mail])
+    await db()
+      .update(accountTable)
+      .set({ secondFactorSecret: 'x', secondFactorOnAt: new Date() })
+      .where(eq(accountTable.id, member.id))
+    expect((await previewOf(contract.resetStaffSecondFactor)).consequences).toContainEqual(mail)
+    expect(await db().$count(messageTable)).toBe(0)
+  })
   it('a preview changes nothing', async () => {
     const member = await staffMember(['content-editor'])
     const before = await db().$count(auditTable)

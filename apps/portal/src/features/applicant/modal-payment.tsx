@@ -54,7 +54,8 @@ export function PaymentModal() {
   const { data } = useProfile()
   const t = useWords('applicant')
   if (!data) return null
-  if (data.transaction_uuid || data.student || data.study_fee.state === 'paid') return <NowStudent profile={data} isTitled />
+  if (data.transaction_uuid || data.student || data.study_fee.state === 'paid')
+    return <NowStudent profile={data} isTitled />
   return (
     <div className="ap-stack">
       <p>{t('pay.study_text', { count: data.study_fee.hours })}</p>
