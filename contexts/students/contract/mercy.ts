@@ -67,6 +67,7 @@ export const mercyCandidates = route({
   reply: pageOf(MercyRow).extend({
     semester: Named.nullable(),
     semesters: z.array(Named),
+    running_semester_id: z.int().nullable(),
     students: z.int(),
     can: z.object({ apply: z.boolean() }),
   }),

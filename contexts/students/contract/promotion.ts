@@ -90,6 +90,7 @@ export const promotionPreview = route({
     }),
   ).extend({
     semesters: z.array(Named),
+    running_semester_id: z.int().nullable(),
     counts: Counts,
     can: z.object({ apply: z.boolean() }),
   }),

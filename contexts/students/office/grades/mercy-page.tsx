@@ -10,6 +10,7 @@ import { applyMercy, exportCandidates, mercyCandidates, mercyReport } from '../.
 import { useAfterAct } from '../after-act.ts'
 import { SaveButton } from '../save-button.tsx'
 import { gradeAddress } from './addresses.ts'
+import { useRunningFirst } from './use-running-first.ts'
 
 type Candidates = Out<typeof mercyCandidates.reply>
 
@@ -27,6 +28,7 @@ export function MercyPage() {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  useRunningFirst(answer.data?.running_semester_id, setSemester)
   const word = (key: string, values?: object) => words(`students.office.mercy.${key}`, { ...values })
   if (!answer.data) return <PendingPage title={words('students.mercy.many')} answer={answer} />
   const found = answer.data

@@ -21,6 +21,7 @@ import { useAfterAct } from '../after-act.ts'
 import { Grounds } from '../dismissal/grounds.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { gradesAddress } from './addresses.ts'
+import { useRunningFirst } from './use-running-first.ts'
 
 type Preview = Out<typeof promotionPreview.reply>
 type Run = Out<typeof promotionReports.reply>['rows'][number]
@@ -48,6 +49,7 @@ export function PromotionPage() {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  useRunningFirst(answer.data?.running_semester_id, setSemester)
   const title = words('students.promotion.many')
   if (!answer.data) return <PendingPage title={title} answer={answer} />
   const found = answer.data

@@ -66,11 +66,13 @@ const candidates = async ({ semester_id: semesterId, points }: Asked, language: 
 /** Which results would be lifted; nothing until a semester is chosen. */
 export async function candidatesPage(query: Paged & Asked, actor: Actor, language: string) {
   const rows = await candidates(query, language)
-  const semesters = (await semesterList(language)).map(({ id, name }) => ({ id, name }))
+  const all = await semesterList(language)
+  const semesters = all.map(({ id, name }) => ({ id, name }))
   return {
     ...paged(rows, query),
     semester: semesters.find(each => each.id === query.semester_id) ?? null,
     semesters,
+    running_semester_id: all.find(each => each.isActive)?.id ?? null,
     students: new Set(rows.map(row => row.student_id)).size,
     can: { apply: actor.permissions.has(gradeRelease) && rows.length > 0 },
   }

@@ -24,6 +24,7 @@ export async function previewPage(query: Asked, actor: Actor, language: string) 
     .filter(row => !query.verdict || row.verdict === query.verdict)
     .filter(row => searchKey(`${row.number} ${row.fullName}`).includes(key))
   const from = (query.page - 1) * query.per_page
+  const semesters = await semesterList(language)
   return {
     rows: found.slice(from, from + query.per_page).map(row => ({
       id: row.id,
@@ -41,7 +42,8 @@ export async function previewPage(query: Asked, actor: Actor, language: string) 
     total: found.length,
     current_page: query.page,
     last_page: Math.max(1, Math.ceil(found.length / query.per_page)),
-    semesters: (await semesterList(language)).map(({ id, name }) => ({ id, name })),
+    semesters: semesters.map(({ id, name }) => ({ id, name })),
+    running_semester_id: semesters.find(each => each.isActive)?.id ?? null,
     counts: countsOf(all.map(row => [row.verdict, 1])),
     can: { apply: actor.permissions.has(gradeRelease) && all.length > 0 },
   }
