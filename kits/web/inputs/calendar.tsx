@@ -52,7 +52,7 @@ export default function Calendar({
         calendarViewSwitchingButtonAriaLabel: view => t(view === 'year' ? 'date.to_days' : 'date.to_years'),
       }}
     >
-      <p style={{ padding: '12px 24px 0', fontSize: 13 }}>
+      <p style={{ padding: '12px 24px 0', fontSize: '0.8125rem' }}>
         {monthOf(shown, language)} · {hijriDay(shown, language).replace(/^\d+ /, '')}
       </p>
       <DateCalendar
