@@ -91,8 +91,8 @@ export function applicantsOf(college: College) {
   const signUp = (form: ReturnType<typeof aForm>) => as(undefined)(admission.signUp, { body: form as never })
   const signIn = (email: string) =>
     as(undefined)(identity.login, { body: { username: email, password, guard: 'registrars' } })
-  async function aFreshApplicant() {
-    const form = aForm()
+  async function aFreshApplicant(more: object = {}) {
+    const form = aForm(more)
     await signUp(form)
     const { token } = await signIn(form.contact_email)
     const id = await one<number>(`select id as value from identity.accounts where email = '${form.contact_email}'`)

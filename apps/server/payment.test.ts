@@ -8,6 +8,7 @@ import { drainEvents } from '@halaqa/kit-server/events'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import * as students from '@halaqa/students/contract'
 import { beforeAll, expect, it } from 'vitest'
+import { applicantsOf } from './applicants.ts'
 import type { Member } from './cast.ts'
 import { contexts } from './contexts.ts'
 import { one, testCollege } from './world.ts'
@@ -221,4 +222,23 @@ it('shows a receipt to the student that the applicant became', async () => {
   const blob: Blob = await student(finance.receipt, { params: { uuid } })
   expect(blob.type).toBe('application/pdf')
   expect((await student(students.studentHome)).receipts).toMatchObject([{ uuid, amount: 20_000 }])
+})
+
+it('attack: whoever declares the civil number of another opens none of the other’s payments', async () => {
+  const registration = await anApplicant({ at: 'registration_fee' })
+  const { uuid } = await decide(await college.cast.join(registration.accountId), 'approve')
+  await enrolStudent(registration.id)
+  const { who } = await applicantsOf(college).aFreshApplicant({ civil_number: registration.civilNumber })
+  const liar = college.cast.as(who)
+  const statusOf = (asking: Promise<unknown>) =>
+    asking.then(
+      () => 200,
+      refused => refused.status,
+    )
+  const query = { payment: uuid }
+  expect([
+    await statusOf(liar(finance.receipt, { params: { uuid } })),
+    await statusOf(liar(finance.payPage, { query })),
+    await statusOf(liar(finance.handlePage, { query })),
+  ]).toEqual([404, 404, 404])
 })

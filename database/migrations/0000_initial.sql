@@ -987,6 +987,7 @@ CREATE TABLE "identity"."accounts" (
 	"email_verified_at" timestamp with time zone,
 	"name" text NOT NULL,
 	"national_id" text,
+	"former_account_id" integer,
 	"mobile" text DEFAULT '' NOT NULL,
 	"password_hash" text,
 	"language" text DEFAULT 'ar' NOT NULL,
@@ -1708,6 +1709,7 @@ ALTER TABLE "finance"."payments" ADD CONSTRAINT "payments_invoice_id_invoices_id
 ALTER TABLE "finance"."refunds" ADD CONSTRAINT "refunds_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "identity"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity"."accounts" ADD CONSTRAINT "accounts_former_account_id_accounts_id_fk" FOREIGN KEY ("former_account_id") REFERENCES "identity"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1924,6 +1926,7 @@ CREATE INDEX "account_roles_role" ON "identity"."account_roles" USING btree ("ro
 CREATE UNIQUE INDEX "accounts_guard_username" ON "identity"."accounts" USING btree ("guard","username");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_guard_email" ON "identity"."accounts" USING btree ("guard","email");--> statement-breakpoint
 CREATE INDEX "accounts_national_id" ON "identity"."accounts" USING btree ("national_id");--> statement-breakpoint
+CREATE INDEX "accounts_former" ON "identity"."accounts" USING btree ("former_account_id") WHERE "identity"."accounts"."former_account_id" is not null;--> statement-breakpoint
 CREATE INDEX "accounts_name" ON "identity"."accounts" USING btree ("guard","name","id");--> statement-breakpoint
 CREATE INDEX "accounts_search" ON "identity"."accounts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "one_time_tokens_account" ON "identity"."one_time_tokens" USING btree ("account_id","purpose");--> statement-breakpoint

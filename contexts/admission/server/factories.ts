@@ -327,6 +327,7 @@ export async function enrolStudent(registrationId: number): Promise<void> {
   const account = await accountById(registration.accountId)
   const student = await createStudent({
     registrationId,
+    applicantAccountId: registration.accountId,
     name: registration.fullName,
     latinName: registration.latinName,
     civilNumber: registration.civilNumber,

@@ -15,6 +15,7 @@ export type AccountWish = {
   username?: string
   nationalId?: string
   mobile?: string
+  formerAccountId?: number
   password?: string
   /** Instead of a password: a hash made once for many accounts. */
   passwordHash?: string
@@ -34,6 +35,7 @@ export async function anAccount(wish: AccountWish = {}) {
     ...(wish.username && { username: wish.username }),
     nationalId: wish.nationalId ?? String(90_000_000 + serial),
     mobile: wish.mobile ?? '+96892000142',
+    ...(wish.formerAccountId && { formerAccountId: wish.formerAccountId }),
     ...(wish.passwordHash ? { passwordHash: wish.passwordHash } : { password: wish.password ?? factoryPassword }),
     emailVerified: wish.emailVerified ?? true,
   })

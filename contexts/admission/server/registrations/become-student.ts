@@ -19,6 +19,7 @@ export async function switchToStudent(accountId: number) {
     const specialty = await specialtyById(registration.specialtyId)
     const student = await createStudent({
       registrationId: registration.id,
+      applicantAccountId: registration.accountId,
       name: registration.fullName,
       latinName: registration.latinName,
       civilNumber: registration.civilNumber,

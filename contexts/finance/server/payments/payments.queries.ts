@@ -106,7 +106,7 @@ export async function receiptsOf(reference: string) {
   }))
 }
 
-/** A payment with its invoice, of the actor or of the same person under another guard; 404 otherwise. */
+/** A payment with its invoice, of the actor or of the applicant whom the actor was; 404 otherwise. */
 export async function ownPayment(uuid: string, actor: Actor) {
   const [row] = await db()
     .select({ payment: paymentTable, invoice: invoiceTable })
@@ -119,9 +119,8 @@ export async function ownPayment(uuid: string, actor: Actor) {
 
 async function isOwn(invoice: Invoice, actor: Actor): Promise<boolean> {
   if (invoice.payerGuard === actor.guard && invoice.payerId === actor.id) return true
-  // A student finds the receipts of the time as an applicant.
-  const [payer, self] = [await accountById(invoice.payerId), await accountById(actor.id)]
-  return payer.nationalId !== null && payer.nationalId === self.nationalId
+  // A student finds the receipts of the time as an applicant. A civil number proves nothing: anybody may declare anybody's.
+  return invoice.payerId === (await accountById(actor.id)).formerAccountId
 }
 
 /** What a payer sees of a payment. */

@@ -26,8 +26,13 @@ export const accountTable = identity.table(
     email: text(),
     emailVerifiedAt: moment(),
     name: text().notNull(),
-    /** Civil number or passport number; proves the person in a password reset. */
+    /**
+     * Civil number or passport number, as the person declared it: asked for beside the address in a password reset. It never
+     * proves that two accounts are one person.
+     */
     nationalId: text(),
+    /** The account that this one grew out of: that of the applicant who became this student. */
+    formerAccountId: integer().references((): AnyPgColumn => accountTable.id, { onDelete: 'set null' }),
     mobile: text().notNull().default(''),
     /** argon2id; null until an invitation is accepted. */
     passwordHash: text(),
@@ -48,6 +53,7 @@ export const accountTable = identity.table(
     uniqueIndex('accounts_guard_username').on(table.guard, table.username),
     uniqueIndex('accounts_guard_email').on(table.guard, table.email),
     index('accounts_national_id').on(table.nationalId),
+    index('accounts_former').on(table.formerAccountId).where(sql`${table.formerAccountId} is not null`),
     // Accounts of a guard by name, to be chosen from, and their number, without a look at the rows.
     index('accounts_name').on(table.guard, table.name, table.id),
     index('accounts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),

@@ -24,6 +24,8 @@ export type NewAccount = {
   /** A hash that is carried over from another account of the same person. */
   passwordHash?: string
   emailVerified?: boolean
+  /** The account of the same person that this one grows out of; by it alone the two are one person. */
+  formerAccountId?: number
 }
 
 /** Adds an account. Refuses `account-taken` when the user name or address is in use in this guard; callers that face strangers must not pass that on. */
@@ -40,6 +42,7 @@ export async function createAccount(person: NewAccount): Promise<Account> {
         email: person.email.toLowerCase(),
         emailVerifiedAt: person.emailVerified ? clock.now() : null,
         name: person.name,
+        formerAccountId: person.formerAccountId ?? null,
         nationalId: person.nationalId ? latinDigits(person.nationalId) : null,
         mobile: person.mobile ?? '',
         language: person.language ?? 'ar',

@@ -238,9 +238,9 @@ describe('a session', () => {
 })
 
 describe('exchanging a student token', () => {
-  it('opens a session of the same person only, and never of oneself', async () => {
+  it('opens a session of the student whom the applicant became only, and never of oneself', async () => {
     const applicant = await account({ nationalId: '12345678' })
-    const student = await account({ guard: 'students', nationalId: '12345678' })
+    const student = await account({ guard: 'students', formerAccountId: applicant.id })
     const stranger = await account({ guard: 'students', nationalId: '87654321' })
     const staffer = await account({ guard: 'users', nationalId: '12345678' })
     const exchange = (own: string, token: string) => identity.browser(own)(contract.exchangeToken, { body: { token } })
@@ -252,5 +252,12 @@ describe('exchanging a student token', () => {
     expect(await codeOf(exchange(theirs, theirs))).toBe('forbidden')
     expect(await codeOf(exchange(own, await tokenOf(staffer.id)))).toBe('unauthenticated')
     expect(await codeOf(exchange(own, 'not a token at all'))).toBe('unauthenticated')
+  })
+  it('attack: a civil number that anybody declares is no proof of being the same person', async () => {
+    const student = await account({ guard: 'students', nationalId: '12345678' })
+    const liar = await account({ nationalId: '12345678' })
+    const body = { token: await tokenOf(student.id) }
+    const exchange = identity.browser(await tokenOf(liar.id))(contract.exchangeToken, { body })
+    expect(await codeOf(exchange)).toBe('forbidden')
   })
 })

@@ -12,6 +12,8 @@ import { type Student, studentTable } from './students.table.ts'
 export type NewStudent = {
   /** Null: added by staff, without an application. */
   registrationId: number | null
+  /** The account that applied, when there was an application. */
+  applicantAccountId?: number
   name: string
   latinName: string
   civilNumber: string
@@ -47,6 +49,7 @@ export function createStudent(person: NewStudent): Promise<Student> {
       nationalId: person.civilNumber,
       mobile: person.mobile,
       language: person.language,
+      ...(person.applicantAccountId && { formerAccountId: person.applicantAccountId }),
       ...(person.passwordHash && { passwordHash: person.passwordHash, emailVerified: true }),
     })
     const [row] = await db()
