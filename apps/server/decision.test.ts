@@ -40,6 +40,21 @@ describe('the entry exam', () => {
   })
 })
 
+it('a refused applicant neither agrees to the rules of the exam nor writes an earlier degree', async () => {
+  const registration = await anApplicant({ at: 'equivalence', more: { hasBachelor: true, status: 'refused' } })
+  const who = await join(registration)
+  expect(await codeOf(as(who)(admission.agreeExamRules))).toBe('form-locked')
+  const body = {
+    level: 'bachelor' as const,
+    university: 'جامعة نزوى',
+    country: 'OM',
+    year: 2018,
+    grade: 'جيد',
+    subjects: [],
+  }
+  expect(await codeOf(as(who)(admission.saveEquation, { body }))).toBe('equation-locked')
+})
+
 describe('an earlier degree', () => {
   const degree = { level: 'bachelor' as const, university: 'جامعة نزوى', country: 'OM', year: 2018, grade: 'جيد' }
   const subject = { name: 'أصول الفقه', hours: 3, score: 8600, score_total: 10_000 }

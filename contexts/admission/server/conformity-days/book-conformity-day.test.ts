@@ -2,15 +2,18 @@ import { aSpecialty } from '@halaqa/academics/factories'
 import { addDays, clock, setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
+import { messageTable } from '@halaqa/kit-server/mail'
 import { testDatabase } from '@halaqa/kit-testing'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aConformityDay, anApplicant } from '../factories.ts'
+import { decideOn } from '../registrations/decide-registration.ts'
 import { registrationById, stepById } from '../registrations/registrations.queries.ts'
 import { ensureAdmission } from '../steps/ensure-admission.ts'
 import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
 import { calendarOf } from './calendar.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { moveDay } from './move-day.ts'
 import { recordAttendanceOf } from './record-attendance.ts'
 
 const database = testDatabase()
@@ -76,12 +79,44 @@ describe('a booking', () => {
     const day = await aConformityDay()
     const early = await anApplicant({ at: 'documents', passwordHash: 'x' })
     expect(await codeOf(bookConformityDay(early.accountId, day.id))).toBe('booking-not-open')
+    const closed = await anApplicant({ at: 'conformity_day', more: { status: 'refused' } })
+    expect((await daysFor(closed)).can.choose).toBe(false)
+    expect(await codeOf(bookConformityDay(closed.accountId, day.id))).toBe('booking-not-open')
     const registration = await applicant()
     const { accountId } = registration
     const today = await aConformityDay({ date: clock.today() })
     expect(await codeOf(bookConformityDay(accountId, today.id))).toBe('conformity-day-closed')
     expect((await daysFor(registration)).rows.map(each => each.id)).toEqual([day.id])
     expect(await codeOf(bookConformityDay(accountId, 999_999))).toBe('not-found')
+  })
+  it('goes back when the applicant is refused: the seat is free, nobody is expected, a move of the day tells nobody', async () => {
+    const day = await aConformityDay({ seats: 1, date: addDays(clock.today(), 5) })
+    const registration = await applicant()
+    await bookConformityDay(registration.accountId, day.id)
+    await decideOn(registration.id, false, 'لم تستوف الشروط')
+    expect([await takenOf(day.id), await inForce(day.id), await bookingOf(registration.id)]).toEqual([0, 0, undefined])
+    // What was booked stays as history.
+    expect(await db().$count(bookingTable, eq(bookingTable.registrationId, registration.id))).toBe(1)
+    const mails = () => db().select().from(messageTable).where(eq(messageTable.recipient, registration.email))
+    const heard = await mails()
+    expect(heard.map(each => each.kind)).toEqual(['admission.booking-booked', 'admission.refused'])
+    expect(heard[1]!.text).toMatch(/أُلغي موعدك لمطابقة الأصول|notice\.refused\.booking/)
+    const date = addDays(day.date, 1)
+    await moveDay(day.id, async () =>
+      db().update(conformityDayTable).set({ date }).where(eq(conformityDayTable.id, day.id)),
+    )
+    expect(await mails()).toHaveLength(2)
+    expect(await codeOf(bookConformityDay((await applicant()).accountId, day.id))).toBe('booked')
+  })
+  it('that was attended or missed is history, and stays when the applicant is refused', async () => {
+    const day = await aConformityDay({ date: '2026-11-30' })
+    const registration = await applicant()
+    travelTo('2026-11-20')
+    await bookConformityDay(registration.accountId, day.id)
+    travelTo('2026-11-30')
+    await recordAttendanceOf(day.id, registration.id, 'absent')
+    await decideOn(registration.id, false, 'لم يحضر')
+    expect([await takenOf(day.id), await inForce(day.id)]).toEqual([1, 1])
   })
   it('can be changed until two days before', async () => {
     const [day, other] = [await aConformityDay({ date: '2026-11-30' }), await aConformityDay({ date: '2026-12-10' })]

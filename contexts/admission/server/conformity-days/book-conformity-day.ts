@@ -6,6 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { bookingFixed, bookingNotOpen, conformityDayClosed, conformityDayFull } from '../../contract/conformity-day.ts'
 import { demandBookingWeek, isBookingOver } from '../registrations/deadlines.ts'
+import { isClosed } from '../registrations/move-registration.ts'
 import { lockRegistration, registrationOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
@@ -21,7 +22,7 @@ export function bookConformityDay(accountId: number, dayId: number) {
   return transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
     const step = await stepById(registration.stepId)
-    if (step.code !== 'conformity_day') refuse(bookingNotOpen)
+    if (step.code !== 'conformity_day' || isClosed(registration)) refuse(bookingNotOpen)
     const booked = await bookingOf(registration.id)
     if (booked?.day.id === dayId && booked.attendance !== 'absent') return present(booked.day)
     if (booked && booked.attendance !== 'absent') demandChangeable(booked.day.date)
@@ -118,7 +119,8 @@ export async function daysFor(registration: Registration) {
   const booked = await bookingOf(registration.id)
   const step = await stepById(registration.stepId)
   const hasDay = booked && booked.attendance !== 'absent'
-  const isToBook = step.code === 'conformity_day' && !hasDay
+  const isOpen = step.code === 'conformity_day' && !isClosed(registration)
+  const isToBook = isOpen && !hasDay
   const isOver = isToBook && isBookingOver(registration)
   const rows = await db()
     .select()
@@ -146,7 +148,7 @@ export async function daysFor(registration: Registration) {
     book_until: registration.bookUntil,
     over: isOver,
     can: {
-      choose: step.code === 'conformity_day' && (hasDay ? isChangeable(booked.day.date) : !isOver),
+      choose: isOpen && (hasDay ? isChangeable(booked.day.date) : !isOver),
     },
   }
 }

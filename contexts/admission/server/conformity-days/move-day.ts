@@ -1,6 +1,6 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
 import { tellBooking } from './tell-booking.ts'
@@ -31,6 +31,13 @@ const expectedOn = (dayId: number) => {
     .from(bookingTable)
     .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registrationId))
     .where(
-      and(eq(bookingTable.dayId, dayId), isNull(bookingTable.cancelledAt), eq(bookingTable.attendance, 'expected')),
+      and(
+        eq(bookingTable.dayId, dayId),
+        isNull(bookingTable.cancelledAt),
+        eq(bookingTable.attendance, 'expected'),
+        // Nobody whose application is closed hears of a day.
+        ne(registrationTable.status, 'refused'),
+        isNull(registrationTable.supersededAt),
+      ),
     )
 }

@@ -5,6 +5,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { asc, eq } from 'drizzle-orm'
 import { registrationDecide } from '../../contract/permissions.ts'
+import { isClosed } from '../registrations/move-registration.ts'
 import { factsOf, registrationById, registrationOf } from '../registrations/registrations.queries.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 
@@ -50,7 +51,7 @@ export async function equationFor(actor: Actor) {
   const registration = await registrationOf(actor.id)
   const [row] = await db().select().from(equationTable).where(eq(equationTable.registrationId, registration.id))
   const needed = (await factsOf(registration)).hasEarlierDegree
-  const edit = needed && (!row || row.state === 'draft' || row.state === 'refused')
+  const edit = needed && !isClosed(registration) && (!row || row.state === 'draft' || row.state === 'refused')
   return { equation: row ? { ...(await present(row, actor)), can: { edit } } : null, needed }
 }
 

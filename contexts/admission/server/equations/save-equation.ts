@@ -6,6 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type EquationInput, equationIncomplete, equationLocked, equationNewer } from '../../contract/equation.ts'
+import { isClosed } from '../registrations/move-registration.ts'
 import { factsOf, lockRegistration, registrationOf } from '../registrations/registrations.queries.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 
@@ -14,7 +15,7 @@ type Input = z.infer<typeof EquationInput>
 /** The applicant's earlier degree as a row that can be written: made on first use, locked, refused once it is handed in. */
 export async function openEquation(accountId: number) {
   const registration = await lockRegistration((await registrationOf(accountId)).id)
-  if (!(await factsOf(registration)).hasEarlierDegree) refuse(equationLocked)
+  if (isClosed(registration) || !(await factsOf(registration)).hasEarlierDegree) refuse(equationLocked)
   await db().insert(equationTable).values({ registrationId: registration.id }).onConflictDoNothing()
   const [equation] = await db()
     .select()

@@ -5,6 +5,7 @@ import { crud } from '@halaqa/kit-server/crud'
 import { db } from '@halaqa/kit-server/database'
 import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
+import { formLocked } from '../../contract/applicant.ts'
 import {
   agreeExamRules,
   entryExams,
@@ -14,6 +15,7 @@ import {
   importExamResults,
   myExams,
 } from '../../contract/exam.ts'
+import { isClosed } from '../registrations/move-registration.ts'
 import { registrationOf } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { examSheet, studentsOfExam } from './exam-students.queries.ts'
@@ -36,6 +38,7 @@ export const examHandlers = [
   }),
   handle(agreeExamRules, async ({ actor }) => {
     const registration = await registrationOf(actor.id)
+    if (isClosed(registration)) refuse(formLocked)
     const at = registration.rulesAgreedAt ?? clock.now()
     await db().update(registrationTable).set({ rulesAgreedAt: at }).where(eq(registrationTable.id, registration.id))
     return { agreed_at: at.toISOString() }

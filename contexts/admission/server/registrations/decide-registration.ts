@@ -5,6 +5,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { alreadyDecided, stepNotAllowed } from '../../contract/registration-acts.ts'
+import { releaseBooking } from '../conformity-days/release-booking.ts'
 import { windowDays } from './deadlines.ts'
 import { advance } from './move-registration.ts'
 import { lockRegistration, stepById } from './registrations.queries.ts'
@@ -14,7 +15,7 @@ import { tellRefusal } from './tell-applicant.ts'
 
 /**
  * The decision on an applicant. Acceptance needs the step `decision` and opens the two weeks; a refusal needs a reason
- * and is possible at every step before that. Either is said once.
+ * and is possible at every step before that; the seat of a booked conformity day goes back. Either is said once.
  */
 export function decideOn(registrationId: number, accepted: boolean, reason: string): Promise<void> {
   return transaction(async () => {
@@ -39,7 +40,7 @@ export function decideOn(registrationId: number, accepted: boolean, reason: stri
     if (accepted) await advance(registrationId, 'decision', reason || undefined)
     else {
       await cancelOwed(registrationId, reason)
-      await tellRefusal(registration, reason)
+      await tellRefusal(registration, reason, await releaseBooking(registrationId))
     }
   })
 }

@@ -1,5 +1,6 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { accountById, notify } from '@halaqa/identity/server'
+import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { translate } from '@halaqa/kit-server/words'
 import type { StepCode } from '../../contract/step.ts'
@@ -67,19 +68,21 @@ export async function tellStep(registration: Registration, step: StepRow): Promi
   })
 }
 
-export async function tellRefusal(registration: Registration, reason: string): Promise<void> {
-  const { language } = await accountById(registration.accountId)
+/** The refusal with its reason and, with `bookedOn`, that nobody is expected on that conformity day any more. */
+export async function tellRefusal(registration: Registration, reason: string, bookedOn?: string): Promise<void> {
+  const language = (await accountById(registration.accountId)).language as Language
   const word = (key: string) =>
     translate(language, `admission.notice.refused.${key}`, {
       ...genderOf(registration),
       name: registration.firstName,
+      ...(bookedOn && { day: dayWithHijri(bookedOn, language) }),
     })
   await notify(registration.accountId, {
     kind: 'admission.refused',
     title: word('title'),
     body: reason,
     link: '/registrar',
-    mail: { paragraphs: [word('body'), reason] },
+    mail: { paragraphs: [word('body'), reason, ...(bookedOn ? [word('booking')] : [])] },
     related: ['admission.registration', registration.id],
   })
 }

@@ -23,9 +23,16 @@ export function DecideDialog({ detail, accept, onClose }: Props) {
   const refresh = useAfterAct()
   const verb = accept ? 'accept' : 'refuse'
   const word = (key: string, values?: object) => words(`admission.office.decide.${key}`, { ...values })
+  // A day that was attended or missed stays as it was.
+  const bookedOn = detail.booking?.attendance === 'expected' && detail.booking.date
   const effects = accept
     ? [word('accept_step'), word('accept_window', { day: day(windowEnd(), language) }), word('told')]
-    : [word('refuse_end'), word('refuse_told'), ...(detail.paid > 0 ? [word('refuse_fee')] : [])]
+    : [
+        word('refuse_end'),
+        word('refuse_told'),
+        ...(bookedOn ? [word('refuse_booking', { day: day(bookedOn, language) })] : []),
+        ...(detail.paid > 0 ? [word('refuse_fee')] : []),
+      ]
   return (
     <FormDialog
       route={decideRegistration}
