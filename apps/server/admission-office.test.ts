@@ -1,5 +1,6 @@
 import * as admission from '@halaqa/admission/contract'
 import { aConformityDay, anApplicant } from '@halaqa/admission/factories'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { describe, expect, it } from 'vitest'
 import { applicantsOf, codeOf, mails, problemOf } from './applicants.ts'
 import { one, testCollege } from './world.ts'
@@ -30,6 +31,31 @@ describe('the office', () => {
     expect((await officer()(admission.showRegistration, { params: { id: registration.id } })).moves[0]).toMatchObject({
       reason: 'بطلب هاتفي',
     })
+  })
+  it('neither moves a conformity day into the past nor adds one there; the note of a past day is still put right', async () => {
+    const { store, update } = admission.conformityDays.routes
+    const { taken: _, movedAt: __, id, ...day } = await aConformityDay()
+    const change = (body: typeof day) => officer()(update, { params: { id }, body })
+    const yesterday = addDays(clock.today(), -1)
+    const registration = await anApplicant({ at: 'conformity_day' })
+    await as(await join(registration))(admission.chooseConformityDay, { body: { day_id: id } })
+    const heard = await mails(registration.email)
+    expect((await problemOf(change({ ...day, date: yesterday })))?.errors).toHaveProperty('date')
+    expect(await mails(registration.email)).toBe(heard)
+    const added = officer()(store, { body: { ...day, date: yesterday, place: 'قاعة أخرى' } })
+    expect((await problemOf(added))?.errors).toHaveProperty('date')
+    await one(`update admission.conformity_days set date = '${yesterday}' where id = ${id} returning 1 as value`)
+    expect(await change({ ...day, date: yesterday, note: 'حضر الجميع' })).toMatchObject({ note: 'حضر الجميع' })
+  })
+  it('two officers on one conformity day: who saves second overwrites nothing', async () => {
+    const { edit, update } = admission.conformityDays.routes
+    const { taken: _, movedAt: __, id, ...day } = await aConformityDay()
+    const params = { id }
+    const query = { version: (await officer()(edit, { params })).version! }
+    await officer()(update, { params, query, body: { ...day, seats: 40 } })
+    const second = as('administrator')(update, { params, query, body: { ...day, place: 'قاعة أخرى' } })
+    expect(await codeOf(second)).toBe('stale-version')
+    expect(await officer()(edit, { params })).toMatchObject({ seats: 40, place: day.place })
   })
   it('a dry run of many changes nothing and answers what the real run answers', async () => {
     const ids = [(await anApplicant({ at: 'decision' })).id, (await anApplicant({ at: 'documents' })).id, 999_999]

@@ -7,7 +7,7 @@ import { attendeesOf } from './attendees.queries.ts'
 import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
 import { calendarOf } from './calendar.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
-import { moveDay } from './move-day.ts'
+import { demandToCome, moveDay } from './move-day.ts'
 import { recordAttendanceOf, removeDay } from './record-attendance.ts'
 
 const days = crud(contract.conformityDays, {
@@ -17,7 +17,13 @@ const days = crud(contract.conformityDays, {
   dependents: { 'admission.booking': bookingTable.dayId },
 })
 
-const { update } = contract.conformityDays.routes as { update: Route }
+const { store, update } = contract.conformityDays.routes as { store: Route; update: Route }
+const adding =
+  ({ run }: Handler) =>
+  (context: Context) => {
+    demandToCome(context.body.date)
+    return run(context)
+  }
 const movingDay =
   ({ run }: Handler) =>
   (context: Context) =>
@@ -25,7 +31,13 @@ const movingDay =
 
 export const conformityDayHandlers = [
   // Who booked a day hears of its change: the plain change, and who has to know of it.
-  ...days.map(each => (each.route === update ? { ...each, run: movingDay(each) } : each)),
+  ...days.map(each =>
+    each.route === update
+      ? { ...each, run: movingDay(each) }
+      : each.route === store
+        ? { ...each, run: adding(each) }
+        : each,
+  ),
   handle(contract.listAttendees, ({ params, actor, language }) => attendeesOf(params.id, actor, language)),
   handle(contract.recordAttendance, async ({ params, body, actor, language }) => {
     await recordAttendanceOf(params.id, body.registration_id, body.attendance)

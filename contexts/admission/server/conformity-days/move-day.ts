@@ -1,5 +1,7 @@
+import { invalid } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
@@ -12,6 +14,8 @@ export function moveDay<T>(dayId: number, change: () => Promise<T>): Promise<T> 
     const [before] = await dayOf().for('update')
     const answer = await change()
     const [after] = await dayOf()
+    // A day that was held keeps its date; its note may still be put right.
+    if (before && after && before.date !== after.date) demandToCome(after.date)
     if (!before || !after || whenAndWhere(before) === whenAndWhere(after)) return answer
     const movedAt = clock.now()
     await db().update(conformityDayTable).set({ movedAt }).where(eq(conformityDayTable.id, dayId))
@@ -19,6 +23,11 @@ export function moveDay<T>(dayId: number, change: () => Promise<T>): Promise<T> 
       await tellBooking(registration, { day: { ...after, movedAt }, bookedAt }, 'moved')
     return answer
   })
+}
+
+/** Nobody comes on a day that is over. */
+export function demandToCome(date: string): void {
+  if (date < clock.today()) refuse(invalid, { date: 'admission.field.day-over' })
 }
 
 type Day = typeof conformityDayTable.$inferSelect
