@@ -100,6 +100,45 @@ describe('a decision on a document', () => {
     for (const id of other.ids) await accept(id)
     expect(await said(undo([other.ids[0]!]))).toEqual(['changed-since'])
   })
+  const standing = (who: Member) =>
+    one<string>(
+      `select row(step_id, step_since, reached, book_until)::text as value from admission.registrations where account_id = ${who.id}`,
+    )
+  it('of one officer among two that refused: the other refusal keeps the applicant at the documents', async () => {
+    const { who, ids } = await handedIn()
+    const before = await standing(who)
+    await refuse(ids[0]!)
+    const body = { reason: 'منتهية' }
+    await as('administrator')(admission.refuseDocument, { params: { id: ids[1]! }, body })
+    expect(await said(undo([ids[0]!]))).toEqual([null])
+    expect(await stepOf(who)).toBe('documents')
+    expect([await fileState(who, ids[0]!), await fileState(who, ids[1]!)]).toEqual(['uploaded', 'refused'])
+    // Refused anew, now after the other: each takes back their own, in whichever order.
+    await refuse(ids[0]!)
+    expect(await said(undo([ids[1]!], as('administrator')))).toEqual([null])
+    expect(await stepOf(who)).toBe('documents')
+    expect(await said(undo([ids[0]!]))).toEqual([null])
+    expect(await stepOf(who)).toBe('documents_review')
+    expect(await standing(who)).toBe(before)
+  })
+  it('of the first of two refusals of one officer leaves the second, and the step that it demands', async () => {
+    const { who, ids } = await handedIn()
+    await refuse(ids[0]!)
+    await refuse(ids[1]!)
+    expect(await said(undo([ids[0]!]))).toEqual([null])
+    expect(await stepOf(who)).toBe('documents')
+    after(60)
+    await settleDown()
+    expect((await notices(who)).filter(kind => kind === 'admission.document-refused')).toHaveLength(1)
+  })
+  it('is refused when what was refused after it has been replaced', async () => {
+    const { who, ids } = await handedIn()
+    await refuse(ids[0]!)
+    await refuse(ids[2]!)
+    await upload(who, required[2]!, [{ body: pdf, name: 'again.pdf' }])
+    expect(await said(undo([ids[0]!]))).toEqual(['changed-since'])
+    expect(await stepOf(who)).toBe('documents')
+  })
   it('of another officer is not taken back, nor by whoever may not decide', async () => {
     const { ids } = await handedIn()
     await accept(ids[0]!)

@@ -6,7 +6,7 @@ import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { demandUndoable } from '@halaqa/kit-server/undo'
 import { translate } from '@halaqa/kit-server/words'
-import { and, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { bookingTable } from '../conformity-days/conformity-days.table.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
 import { lockRegistration, movesOf } from '../registrations/registrations.queries.ts'
@@ -25,7 +25,11 @@ export function undoDecision(documentId: number): Promise<void> {
     if (document.state === 'uploaded') refuse(undoTooLate)
     demandUndoable({ at: document.reviewedAt, byId: document.reviewedBy })
     await demandLast(document, registration)
-    if (document.stoodBefore) await standAsBefore(registrationId, document.stoodBefore)
+    if (document.stoodBefore) {
+      const heir = await refusedSince(document)
+      if (heir) await handOverMove(document.stoodBefore, heir)
+      else await standAsBefore(registrationId, document.stoodBefore)
+    }
     const waiting = { state: 'uploaded' as const, reason: null, reviewedAt: null, reviewedBy: null, stoodBefore: null }
     const taken = { takenBy: currentActor().id, takenUntil: heldUntil(clock.now()) }
     await db()
@@ -59,6 +63,35 @@ async function demandLast(document: DocumentRow, registration: Registration): Pr
   )
   const isOver = registration.status !== 'waiting' || registration.supersededAt !== null
   if (document.replacedAt || isElsewhere || booked > 0 || isOver) refuse(changedSince)
+  // Where the decision moved the applicant, a later one stood on that move; only a refusal that stands can take it over.
+  if (!document.stoodBefore) return
+  const since = await decidedSince(document)
+  const isReplaced = since.some(each => each.state === 'refused' && each.replacedAt)
+  if (isReplaced || (document.state === 'accepted' && since.length > 0)) refuse(changedSince)
+}
+
+/** The other documents of the applicant that were decided on since, replaced ones too. */
+const decidedSince = (document: DocumentRow): Promise<DocumentRow[]> =>
+  db()
+    .select()
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.registrationId, document.registrationId),
+        ne(documentTable.id, document.id),
+        gte(documentTable.reviewedAt, document.reviewedAt!),
+      ),
+    )
+    .orderBy(asc(documentTable.reviewedAt), asc(documentTable.id))
+
+/** Another document that was refused since and stands: for it the applicant stays at the documents. */
+const refusedSince = async (document: DocumentRow): Promise<DocumentRow | undefined> =>
+  document.state === 'refused' ? (await decidedSince(document)).find(each => each.state === 'refused') : undefined
+
+/** The move stays, now on account of the other refusal: taking that one back brings the applicant back. */
+async function handOverMove(before: NonNullable<DocumentRow['stoodBefore']>, heir: DocumentRow): Promise<void> {
+  await db().update(documentTable).set({ stoodBefore: before }).where(eq(documentTable.id, heir.id))
+  await db().update(moveTable).set({ reason: heir.reason }).where(eq(moveTable.id, before.moveId))
 }
 
 /** The move goes as if it had not been: the audit log has the decision and that it was taken back. */
