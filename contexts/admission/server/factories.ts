@@ -229,7 +229,8 @@ export async function withDocuments(
         state === 'refused' ? 'الصورة غير واضحة ولا تظهر أطرافها الأربعة. صوّرها في ضوء النهار على سطح مستوٍ.' : null,
       uploadedAt: new Date(clock.now().getTime() - (index + 2) * 5 * 3_600_000),
       reviewedAt: state === 'uploaded' ? null : new Date(clock.now().getTime() - 3_600_000),
-      told: true,
+      // Whoever refuses it later has somebody to tell.
+      told: state !== 'uploaded',
     }
   })
   return db().insert(documentTable).values(rows).returning()
