@@ -20,7 +20,10 @@ type Shipped = {
   hideFees?: boolean
 }
 
-/** The way of an application as it comes with the college (decision 11); the office changes words, order and days. */
+/**
+ * The way of an application as it comes with the college (decision 11); the office changes words, order and days. A hint
+ * names no deadline: that is the record's own day, which the portal shows beside it.
+ */
 export const shippedSteps: Shipped[] = [
   {
     code: 'apply',
@@ -89,9 +92,9 @@ export const shippedSteps: Shipped[] = [
     nameAr: 'مطابقة الأصول',
     nameEn: 'Originals matched',
     nameFr: 'Vérification des originaux',
-    hintAr: 'قُبلت مبدئيًا. احجز خلال أسبوع يومًا تحضر فيه بوثائقك الأصلية.',
-    hintEn: 'You are provisionally accepted. Within a week, book a day to bring your original documents.',
-    hintFr: 'Vous êtes admis provisoirement. Réservez dans la semaine un jour pour présenter vos originaux.',
+    hintAr: 'قُبلت مبدئيًا. تُطابَق وثائقك الأصلية في اليوم الذي تحجزه.',
+    hintEn: 'You are provisionally accepted. Your original documents are checked on the day that you book.',
+    hintFr: 'Vous êtes admis provisoirement. Vos originaux sont vérifiés le jour que vous réservez.',
     mailAr:
       'قُبلت وثائقك يا {{name}} قبولًا مبدئيًا.\n\nالخطوة التالية حجز موعد لمطابقة الأصول من صفحة طلبك خلال أسبوع، والحضور فيه بوثائقك الأصلية.',
     mailEn:
@@ -149,9 +152,9 @@ export const shippedSteps: Shipped[] = [
     nameAr: 'رسوم الفصل الأول',
     nameEn: 'First term’s fee',
     nameFr: 'Frais du premier semestre',
-    hintAr: 'قُبلت في الكلية. سدّد رسوم الفصل الأول خلال أسبوعين لتثبيت مقعدك.',
-    hintEn: 'You are admitted. Pay the first term’s fee within two weeks to keep your seat.',
-    hintFr: 'Vous êtes admis. Payez les frais du premier semestre sous deux semaines pour garder votre place.',
+    hintAr: 'قُبلت في الكلية. سدّد رسوم الفصل الأول لتثبيت مقعدك.',
+    hintEn: 'You are admitted. Pay the first term’s fee to keep your seat.',
+    hintFr: 'Vous êtes admis. Payez les frais du premier semestre pour garder votre place.',
     mailAr:
       'مبارك يا {{name}}، قُبلت في تخصص {{specialty}}.\n\nأمامك أسبوعان من تاريخ هذه الرسالة لسداد رسوم الفصل الأول من صفحة طلبك وتثبيت مقعدك.',
     mailEn:
