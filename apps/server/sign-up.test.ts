@@ -85,7 +85,8 @@ describe('signing up', () => {
     expect(new Set(answers.map(each => each.text))).toEqual(new Set(['201 {"success":true}']))
     const times = answers.map(each => each.took)
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(250)
-    expect(await mails(form.contact_email)).toBe(sent + 3)
+    // Told once a day, however often it is typed.
+    expect(await mails(form.contact_email)).toBe(sent + 1)
     // Whoever typed a civil number of somebody else is not told that it is known: the mail and the sign-in are as ever.
     const curious = aForm({ civil_number: form.civil_number })
     const other = aForm()
@@ -116,6 +117,18 @@ describe('signing up', () => {
     expect(await step(squatter.contact_email)).toBe('verify_email')
     expect(await mailText(squatter.contact_email, 'admission.civil-number-held')).toContain('/contact')
     expect(await mailText(owner.contact_email, 'admission.known-applicant')).toContain('/auth')
+  })
+  it('attack: mails by the dozen: whoever holds a civil number hears of strangers who type it once a day', async () => {
+    const holder = await anApplicant({ at: 'documents' })
+    const heard = () =>
+      one<number>(
+        `select count(*)::int as value from platform.messages where kind = 'admission.known-applicant' and recipient = '${holder.email}'`,
+      )
+    for (let time = 0; time < 3; time++) await signUp(aForm({ civil_number: holder.civilNumber }))
+    expect(await heard()).toBe(1)
+    after(86_400)
+    await signUp(aForm({ civil_number: holder.civilNumber }))
+    expect(await heard()).toBe(2)
   })
   it('attack: the same person at the same moment is one', async () => {
     const form = aForm()

@@ -1,9 +1,12 @@
 import { type Account, issueEmailProof } from '@halaqa/identity/server'
 import { genderOf } from '@halaqa/kit-contract/words'
+import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
-import { dotsFor, sendMail } from '@halaqa/kit-server/mail'
+import { db } from '@halaqa/kit-server/database'
+import { dotsFor, messageTable, sendMail } from '@halaqa/kit-server/mail'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
+import { and, eq, gt } from 'drizzle-orm'
 
 /** Link and six digits in one mail; the earlier ones stop working. */
 export async function sendVerificationMail(account: Account, person?: { gender: string }): Promise<void> {
@@ -28,20 +31,33 @@ export async function sendVerificationMail(account: Account, person?: { gender: 
   })
 }
 
+const knownApplicant = 'admission.known-applicant'
+
 /**
  * Somebody applied with an address or civil number that is known here: the address on file is told, the person at the
- * screen sees the same answer as everybody.
+ * screen sees the same answer as everybody. Once a day, so that nobody fills another's box with it.
  */
 export async function tellAboutExistingAccount(email: string): Promise<void> {
+  if (await wasTold(email)) return
   const { language } = currentRequest()
   const word = (key: string) => translate(language, `admission.mail.known.${key}`)
   await sendMail({
     to: email,
     language,
-    kind: 'admission.known-applicant',
+    kind: knownApplicant,
     subject: word('subject'),
     heading: word('heading'),
     paragraphs: [word('body'), word('help')],
     button: { label: word('button'), url: pageAddress('/auth') },
   })
 }
+
+const wasTold = async (email: string): Promise<boolean> =>
+  (await db().$count(
+    messageTable,
+    and(
+      eq(messageTable.recipient, email),
+      eq(messageTable.kind, knownApplicant),
+      gt(messageTable.createdAt, new Date(clock.now().getTime() - 86_400_000)),
+    ),
+  )) > 0
