@@ -134,6 +134,17 @@ it('an equivalence that is refused: the reason by mail, and home asks for the co
   })
 })
 
+it('whoever is moved back to the first steps by hand is told of it', async () => {
+  const registration = await anApplicant({ at: 'documents' })
+  const step_id = await one<number>(
+    `select id as value from admission.steps where degree_type = '${registration.degreeType}' and code = 'verify_email'`,
+  )
+  const body = { step_id, reason: 'بريد خاطئ' }
+  await officer()(admission.moveRegistration, { params: { id: registration.id }, body })
+  await settleDown()
+  expect(await noticesOf(registration)).toEqual(['admission.step.verify_email'])
+})
+
 it('acceptance has a subject of its own', async () => {
   const registration = await anApplicant({ at: 'decision' })
   const body = { accept: true, reason: '' }

@@ -26,9 +26,7 @@ export const onInvoicePaid = reaction(
   },
 )
 
-export const onStepChanged = reaction(stepChanged, 'admission.tell-step', ({ registrationId, to, moveId }) =>
-  announceStep(registrationId, to, moveId),
-)
+export const onStepChanged = reaction(stepChanged, 'admission.tell-step', announceStep)
 
 /** Every open page of the applicant hears of the step, whichever process holds its socket. */
 export const onStepChangedSocket = reaction(stepChanged, 'admission.socket-step', async ({ registrationId }) => {

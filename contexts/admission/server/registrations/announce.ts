@@ -8,13 +8,23 @@ import { kindsFor, registrationById, stepsOf } from './registrations.queries.ts'
 import { moveTable } from './registrations.table.ts'
 import { tellDocumentRefused, tellStep } from './tell-applicant.ts'
 
-/** Steps of which the applicant needs no notice: signing up said it. */
-const silent: StepCode[] = ['apply', 'verify_email']
-
-/** Tells the applicant of a move, once: a second run of the reaction finds the move told. */
-export function announceStep(registrationId: number, to: StepCode, moveId: number): Promise<void> {
+/**
+ * Tells the applicant of a move, once: a second run of the reaction finds the move told. Not of the first one, which
+ * signing up said; whoever is brought back there by hand hears of it.
+ */
+export function announceStep({
+  registrationId,
+  from,
+  to,
+  moveId,
+}: {
+  registrationId: number
+  from: StepCode | null
+  to: StepCode
+  moveId: number
+}): Promise<void> {
   return transaction(async () => {
-    if (silent.includes(to)) return
+    if (from === 'apply' && to === 'verify_email') return
     const [move] = await db().select().from(moveTable).where(eq(moveTable.id, moveId)).for('update')
     if (!move || move.told || (await isOverTold(move))) return
     const registration = await registrationById(registrationId)
