@@ -1610,6 +1610,7 @@ CREATE TABLE "students"."students" (
 	"mobile" text NOT NULL,
 	"state" text DEFAULT 'active' NOT NULL,
 	"state_since" date NOT NULL,
+	"told_state" text,
 	"term" integer DEFAULT 1 NOT NULL,
 	"gpa" integer,
 	"passed_hours" integer DEFAULT 0 NOT NULL,

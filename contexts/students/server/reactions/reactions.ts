@@ -2,7 +2,7 @@ import { invoicePaid } from '@halaqa/finance/contract'
 import { reaction } from '@halaqa/kit-server/events'
 import { stateMoved } from '../../contract/states.ts'
 import { notePaidEnrolments } from '../enrolments/note-paid.ts'
-import { announceMove } from '../notices/tell-state.ts'
+import { tellStanding } from '../notices/tell-state.ts'
 import { notePaidPurchase } from '../purchases/write-purchase.ts'
 import { openPaid } from '../results/complain.ts'
 
@@ -21,6 +21,4 @@ export const onInvoicePaid = reaction(invoicePaid, 'students.note-paid', ({ invo
 )
 
 /** A student hears of a state when it can no longer be taken back. */
-export const onStateMoved = reaction(stateMoved, 'students.tell-state', ({ studentId, moveId }) =>
-  announceMove(studentId, moveId),
-)
+export const onStateMoved = reaction(stateMoved, 'students.tell-state', ({ studentId }) => tellStanding(studentId))

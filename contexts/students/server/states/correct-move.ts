@@ -2,10 +2,9 @@ import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { isUndoable } from '@halaqa/kit-server/undo'
 import { eq } from 'drizzle-orm'
 import { notLastMove } from '../../contract/states.ts'
-import { tellState } from '../notices/tell-state.ts'
+import { tellStanding } from '../notices/tell-state.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import { studentTable } from '../students/students.table.ts'
 import { demandDays, demandDetails, type Move } from './move-student.ts'
@@ -67,8 +66,7 @@ export function takeMoveBack(
       after: { state: last!.from },
       note: reason,
     })
-    // Of a move that nobody was told of nobody is told that it is gone.
-    if (!isUndoable(last!.at)) await tellState(studentId, last!.from)
+    await tellStanding(studentId)
     return studentId
   })
 }

@@ -5,12 +5,14 @@ import { db } from '@halaqa/kit-server/database'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { tellAfterSeconds } from '@halaqa/kit-server/undo'
 import { asc, like } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteMove, storeMove, undoMoves, updateBulkState } from '../../contract/states.ts'
 import { aStudent } from '../factories.ts'
 import { onStateMoved } from '../reactions/reactions.ts'
 import { studentById } from '../students/students.queries.ts'
 import { testStudents } from '../test-app.ts'
+import { lastMoveOf } from './states.queries.ts'
 import { stateMoveTable } from './states.table.ts'
 
 const students = testStudents()
@@ -72,6 +74,55 @@ describe('a move that is taken back at once', () => {
     await students.officer(updateBulkState, { body: { ids, ...hold } })
     expect(await undo([...ids, (await aRegular()).id])).toEqual([null, null, 'undo-too-late'])
     expect(await db().$count(stateMoveTable)).toBe(0)
+  })
+  it('a move that was passed over for another, which was taken back, is told', async () => {
+    const { id, accountId } = await aRegular()
+    const first = await moveOf(id)
+    later(13)
+    const next = { ...hold, to: 'discontinuous' as const, decision_number: '7' }
+    await students.otherOfficer(storeMove, { body: { ...next, student_id: id, last_move_id: first.id } })
+    later(3.5)
+    expect(await told(accountId)).toBe(0)
+    later(2)
+    expect(await undo([id], students.otherOfficer)).toEqual([null])
+    later(tellAfterSeconds)
+    expect([await told(accountId), await told(accountId)]).toEqual([1, 1])
+    expect(await studentById(id)).toMatchObject({ state: 'hold', toldState: 'hold' })
+  })
+  it('a move that is deleted between the end of its undo and its telling is not heard of', async () => {
+    const { id, accountId } = await aRegular()
+    const move = await moveOf(id)
+    later(15.25)
+    await students.officer(deleteMove.perform, { params: { id: move.id }, body: { reason: 'خطأ' } })
+    later(tellAfterSeconds)
+    expect(await told(accountId)).toBe(0)
+  })
+  it('whatever is moved, undone and deleted: in the end the state last told is the state in force', async () => {
+    const act = fc.record({
+      what: fc.constantFrom('move', 'move', 'undo', 'delete'),
+      seconds: fc.constantFrom(1, 5, 9, 15.25, 20),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 7 }), async acts => {
+        const { id } = await aRegular()
+        for (const { what, seconds } of acts) {
+          const last = await lastMoveOf(id)
+          const to = last?.to === 'hold' ? ('active' as const) : ('hold' as const)
+          if (what === 'move') {
+            await students.officer(storeMove, { body: { ...hold, to, student_id: id, last_move_id: last?.id ?? null } })
+          } else if (what === 'undo') await undo([id])
+          else if (last)
+            await students.officer(deleteMove.perform, { params: { id: last.id }, body: { reason: 'خطأ' } })
+          later(seconds)
+          await drainEvents([onStateMoved])
+        }
+        later(tellAfterSeconds)
+        await drainEvents([onStateMoved])
+        const { state, toldState } = await studentById(id)
+        expect(toldState ?? 'active').toBe(state)
+      }),
+      { numRuns: 20 },
+    )
   })
   it('taken back later, by its own act, is told: the student had heard of it', async () => {
     const { id, accountId } = await aRegular()

@@ -35,6 +35,8 @@ export const studentTable = students.table(
     mobile: text().notNull(),
     state: text().$type<StudentState>().notNull().default('active'),
     stateSince: date().notNull(),
+    /** The state of the last notice on it; null: none was sent yet. */
+    toldState: text().$type<StudentState>(),
     /** The term of the plan the student is in, from 1. */
     term: integer().notNull().default(1),
     /** Cumulative, in hundredths of a point, out of released results; null before the first. See `averageOf`. */
