@@ -63,7 +63,7 @@ function Countdown({ moment, label }: { moment: number; label: string }) {
         {shown.map(unit => (
           <span key={unit}>
             <b>{left[unit]}</b>
-            <small>{t(`units.${unit}`)}</small>
+            <small>{t(`units.${unit}`, { count: left[unit] })}</small>
           </span>
         ))}
       </div>
