@@ -1,6 +1,16 @@
 import './dialog.css'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { IconButton } from './button.tsx'
+import { isAstray, isOfOpening, type Press } from './second-click.ts'
 
 /**
  * A modal on the native <dialog>: the browser traps the focus, makes the rest inert and gives Escape. A dialog that
@@ -27,11 +37,15 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const openedAt = useRef(0)
+  const lastPress = useRef<Press>(undefined)
+  const isPressAstray = useRef(false)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open === open) return
-    if (open) dialog.showModal()
-    else dialog.close()
+    if (!open) return dialog.close()
+    openedAt.current = performance.now()
+    dialog.showModal()
   }, [open])
 
   // Closed before it is taken out of the page: only then does the browser bring the focus back to what opened it.
@@ -45,6 +59,25 @@ export function Dialog({
     event.preventDefault()
     if (closable) onClose()
   }
+  const press = (event: PointerEvent<HTMLDialogElement>) => {
+    const target = event.target as Element
+    const before = lastPress.current
+    const on = target.closest('button, a, label') ?? target
+    const now = { at: event.timeStamp, x: event.clientX, y: event.clientY, on }
+    isPressAstray.current = isAstray(before, now)
+    lastPress.current = before && isPressAstray.current ? { ...now, on: before.on } : now
+  }
+  const stopAstray = (event: MouseEvent<HTMLDialogElement>) => {
+    // Keys press too (no `detail`), and have no second half.
+    if (!isPressAstray.current || event.detail === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const leave = (event: MouseEvent<HTMLDialogElement>) => {
+    // Who selects a text and lets go beside the dialog does not leave it.
+    const isBeside = event.target === ref.current && lastPress.current?.on === ref.current
+    if (isBeside && closable && !isOfOpening(openedAt.current, lastPress.current!.at)) onClose()
+  }
   return (
     <dialog
       ref={ref}
@@ -52,7 +85,9 @@ export function Dialog({
       aria-labelledby={titleId}
       onCancel={cancel}
       onClose={() => open && !ref.current?.open && onClose()}
-      onClick={event => event.target === ref.current && closable && onClose()}
+      onPointerDownCapture={press}
+      onClickCapture={stopAstray}
+      onClick={leave}
       onKeyDown={event => event.key === 'Escape' && !closable && event.preventDefault()}
     >
       <div className="hq-dialog-inside">
