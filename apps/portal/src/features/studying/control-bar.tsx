@@ -115,7 +115,7 @@ export function ControlBar({
         </label>
         {captions && <Act name="cc" label={t('player.captions')} pressed={captions.on} act={captions.toggle} />}
         {sound && <Act name="mic" label={t('player.sound')} pressed={sound.on} act={sound.toggle} />}
-        {hasPip && <Act className="sy-pip" name="layers" label={t('player.pip')} act={pip} />}
+        {hasPip && <Act className="sy-pip" name="pip" label={t('player.pip')} act={pip} />}
         <Act name="full" label={t('player.full')} act={() => toggleFullscreen(frame.current)} />
       </div>
     </div>
