@@ -126,6 +126,9 @@ const presses: Record<string, Press> = {
     do: async page => {
       await byKeys(page, 'اختر مقرراتك')
       const dialog = page.getByRole('dialog')
+      const proposed = dialog.getByRole('checkbox', { name: /من خطتك/ })
+      await proposed.first().waitFor()
+      for (const each of await proposed.all()) await each.check()
       await dialog.getByRole('button', { name: 'تابع' }).focus()
       await page.keyboard.press('Enter')
       await dialog.getByText('هل تؤكّد اختيارك؟').waitFor()

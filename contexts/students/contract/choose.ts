@@ -55,7 +55,7 @@ export const choosing = route({
         min: z.int(),
         max: z.int(),
         subjects: z.array(ChoosableSubject),
-        /** What the form begins with. */
+        /** What is proposed; the student ticks it, for the choice is final. */
         first_choice: z.array(id),
         /** Baisa an hour. */
         fee_per_hour: z.int(),

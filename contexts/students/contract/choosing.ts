@@ -77,7 +77,7 @@ export function judgeWithin({ min, max }: HourLimits, choice: Omit<Choice, 'gpa'
   return { hours, min, max, problems, isFilledWithFailed: leftOut.length > 0 && !problems.includes('all-failed') }
 }
 
-/** What the form begins with: failed subjects in their order as long as they fit, then the term's, one optional at most. */
+/** What is proposed: failed subjects in their order as long as they fit, then the term's, one optional at most. */
 export function firstChoice(choice: Omit<Choice, 'chosenIds'>): number[] {
   const { max } = hourLimits(choice)
   const chosen: Offered[] = []

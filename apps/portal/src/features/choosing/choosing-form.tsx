@@ -10,27 +10,36 @@ import type { Judged } from './judge.ts'
 type Subject = Out<typeof ChoosableSubject>
 type Props = {
   subjects: Subject[]
-  first: number[]
+  /** What the plan comes to: stands first and says so; each is ticked by the student, for the choice is final. */
+  proposed: readonly number[]
   judge: (ids: readonly number[]) => Judged
   /** Hours beside their limits, where there are any. */
   limits?: { min: number; max: number; taken: number }
   feePerHour: number
-  /** Saves; answers the message of a refusal, or nothing. */
-  save: (ids: number[]) => Promise<string | undefined>
+  /** Saves; answers the message of a refusal, or nothing. `fee` is what the choice costs, as it was said, in words. */
+  save: (ids: number[], fee: string) => Promise<string | undefined>
 }
 const tones = { failed: 'warning', current: 'neutral', optional: 'info' } as const
 
 /** R016 to R024: a choice with its reasons as one chooses, then a question, for it is not taken back. */
-export function ChoosingForm({ subjects, first, judge, limits, feePerHour, save }: Props) {
+export function ChoosingForm({ subjects, proposed, judge, limits, feePerHour, save }: Props) {
   const t = useWords('choosing')
   const [language] = useLanguage()
-  const [chosen, setChosen] = useState(first)
+  const [chosen, setChosen] = useState<number[]>([])
+  const [isBegun, begin] = useState(false)
   const [isAsking, ask] = useState(false)
   const judged = judge(chosen)
   const added = subjects.filter(each => chosen.includes(each.id)).reduce((sum, each) => sum + each.hour, 0)
   const fee = money(added * feePerHour, language)
-  const toggle = (id: number) => setChosen(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id]))
-  if (isAsking) return <Confirm fee={fee} save={() => save(chosen)} back={() => ask(false)} />
+  const toggle = (id: number) => {
+    begin(true)
+    setChosen(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id]))
+  }
+  const inOrder = [
+    ...subjects.filter(each => proposed.includes(each.id)),
+    ...subjects.filter(each => !proposed.includes(each.id)),
+  ]
+  if (isAsking) return <Confirm fee={fee} save={() => save(chosen, fee)} back={() => ask(false)} />
   return (
     <form
       className="ch-form"
@@ -41,20 +50,21 @@ export function ChoosingForm({ subjects, first, judge, limits, feePerHour, save 
     >
       <fieldset className="ch-subjects">
         <legend>{t('subjects')}</legend>
-        {subjects.map(subject => (
+        {inOrder.map(subject => (
           <label key={subject.id} className="ch-subject">
             <input type="checkbox" checked={chosen.includes(subject.id)} onChange={() => toggle(subject.id)} />
             <span>
               <b>{subject.name}</b>
               <small>
                 <bdi dir="ltr">{subject.code}</bdi> · {t('hours', { count: subject.hour })}
+                {proposed.includes(subject.id) && ` · ${t('proposed')}`}
               </small>
             </span>
             <Chip tone={tones[subject.status]}>{t(`status.${subject.status}`)}</Chip>
           </label>
         ))}
       </fieldset>
-      <Sums judged={judged} limits={limits} fee={fee} />
+      <Sums judged={judged} problems={isBegun ? judged.problems : []} limits={limits} fee={fee} />
       <Button type="submit" size="large" wide disabled={judged.problems.length > 0}>
         {t('go_on')}
       </Button>
@@ -62,7 +72,14 @@ export function ChoosingForm({ subjects, first, judge, limits, feePerHour, save 
   )
 }
 
-function Sums({ judged, limits, fee }: { judged: Judged; limits: Props['limits']; fee: string }) {
+type SumsProps = {
+  judged: Judged
+  /** What is said against the choice; nothing before one has begun. */
+  problems: Judged['problems']
+  limits: Props['limits']
+  fee: string
+}
+function Sums({ judged, problems, limits, fee }: SumsProps) {
   const t = useWords('choosing')
   return (
     <div role="status" className="ch-sums">
@@ -82,7 +99,7 @@ function Sums({ judged, limits, fee }: { judged: Judged; limits: Props['limits']
         <span>{t('fee')}</span>
         <b>{fee}</b>
       </p>
-      {judged.problems.map(code => (
+      {problems.map(code => (
         <Notice key={code} tone="warning" icon="alert">
           {t(`problems.${code}`)}
         </Notice>

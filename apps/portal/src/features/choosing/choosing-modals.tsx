@@ -1,12 +1,12 @@
 import { CallError } from '@halaqa/kit-contract'
 import { day as dayText } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Empty, Notice, Skeleton, useToast } from '@halaqa/kit-web/light'
+import { Button, Empty, LinkButton, Notice, Skeleton } from '@halaqa/kit-web/light'
 import { Failed } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
 import { choosing, storeChosen, storeSummer } from '@halaqa/students/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ChoosingForm } from './choosing-form.tsx'
 import { judgeForSummer, judgeTerm, type Offers } from './judge.ts'
 
@@ -15,7 +15,8 @@ type Props = { close: () => void }
 /** M018: failed subjects and those of the current term. */
 export function ChooseFailSubjects({ close }: Props) {
   const t = useWords('choosing')
-  const save = useSave(storeChosen, close)
+  const { save, done } = useSave(storeChosen)
+  if (done) return <Done {...done} close={close} />
   return (
     <Offer of="term">
       {({ term }) => (
@@ -23,7 +24,7 @@ export function ChooseFailSubjects({ close }: Props) {
           <p>{t('fail_text')}</p>
           <ChoosingForm
             subjects={term!.subjects}
-            first={term!.first_choice}
+            proposed={term!.first_choice}
             judge={ids => judgeTerm(term!, ids)}
             limits={{ min: term!.min, max: term!.max, taken: term!.taken_hours }}
             feePerHour={term!.fee_per_hour}
@@ -38,7 +39,8 @@ export function ChooseFailSubjects({ close }: Props) {
 /** M017: one to three for the summer. */
 export function ChooseSummerSubjects({ close }: Props) {
   const t = useWords('choosing')
-  const save = useSave(storeSummer, close)
+  const { save, done } = useSave(storeSummer)
+  if (done) return <Done {...done} close={close} />
   return (
     <Offer of="summer">
       {({ summer }) => (
@@ -46,7 +48,7 @@ export function ChooseSummerSubjects({ close }: Props) {
           <p>{summer!.chosen ? t('chosen', { count: summer!.chosen }) : t('summer_text')}</p>
           <ChoosingForm
             subjects={summer!.subjects}
-            first={[]}
+            proposed={[]}
             judge={ids => judgeForSummer(summer!, ids)}
             feePerHour={summer!.fee_per_hour}
             save={save}
@@ -54,6 +56,26 @@ export function ChooseSummerSubjects({ close }: Props) {
         </>
       )}
     </Offer>
+  )
+}
+
+/** Stays until it is closed: the choice is final, and what it costs is paid from here. */
+function Done({ fee, isCharged, close }: { fee: string; isCharged: boolean; close: () => void }) {
+  const t = useWords('choosing')
+  return (
+    <div className="ch-form">
+      <Notice tone="success" icon="check" role="status" title={t('done')}>
+        {isCharged && t('done_text', { fee })}
+      </Notice>
+      {isCharged && (
+        <LinkButton to="/student/payments" size="large" wide>
+          {t('pay', { fee })}
+        </LinkButton>
+      )}
+      <Button look="outlined" wide onClick={close}>
+        {t(isCharged ? 'pay_later' : 'close')}
+      </Button>
+    </div>
   )
 }
 
@@ -81,21 +103,20 @@ function Offer({ of, children }: { of: 'term' | 'summer'; children: (offers: Off
   )
 }
 
-/** Portal spec s.4: success closes the modal and reloads subjects and grades. */
-function useSave(route: typeof storeChosen | typeof storeSummer, close: () => void) {
-  const t = useWords('choosing')
-  const toast = useToast()
+/** Success says so in the modal itself, and reloads subjects and grades (portal spec s.4). */
+function useSave(route: typeof storeChosen | typeof storeSummer) {
   const queries = useQueryClient()
   const { mutateAsync } = useCallMutation(route)
-  return async (ids: number[]): Promise<string | undefined> => {
+  const [done, setDone] = useState<{ fee: string; isCharged: boolean }>()
+  const save = async (ids: number[], fee: string): Promise<string | undefined> => {
     try {
-      await mutateAsync({ body: { ids } })
+      const { invoice } = await mutateAsync({ body: { ids } })
+      setDone({ fee, isCharged: invoice !== null })
     } catch (error) {
       if (error instanceof CallError) return error.problem.title
       throw error
     }
     await queries.invalidateQueries()
-    toast({ text: t('done') })
-    close()
   }
+  return { save, done }
 }
