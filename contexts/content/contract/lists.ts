@@ -33,7 +33,10 @@ export const listCities = route({
   path: '/api/v1/lists/cities',
   access: 'public',
   query: z.strictObject({ country: z.string().length(2).default('OM'), state: z.string().max(40).optional() }),
-  reply: z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), state: z.string() })) }),
+  /** `kept` is the name as records keep it, the same in every language; `name` is shown. */
+  reply: z.object({
+    rows: z.array(z.object({ id: z.string(), name: z.string(), kept: z.string(), state: z.string() })),
+  }),
   summary: 'The towns of a governorate',
 })
 

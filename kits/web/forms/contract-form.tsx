@@ -24,7 +24,7 @@ export type ContractForm<I extends FieldValues = FieldValues> = UseFormReturn<I>
   /** The fields that are texts longer than a line; they enter themselves. */
   texts: Set<string>
   isRequired: (field: string) => boolean
-  /** The fields that were wrong when it was last tried to go on. */
+  /** The fields that were wrong when it was last tried to go on, and are still. */
   faults: readonly string[]
 }
 
@@ -62,6 +62,10 @@ export function useContractForm<I extends FieldValues, O>({
   const [problem, setProblem] = useState<ProblemDocument>()
 
   const [faults, setFaults] = useState<readonly string[]>([])
+  const stillWrong = namesIn(form.formState.errors)
+    .filter(name => faults.includes(name))
+    .join()
+  const left = useMemo(() => stillWrong.split(',').filter(Boolean), [stillWrong])
   const noteFaults = () => setFaults(namesIn(form.control._formState.errors))
   const trigger: typeof form.trigger = async (names, options) => {
     const isFine = await form.trigger(names, options)
@@ -95,7 +99,7 @@ export function useContractForm<I extends FieldValues, O>({
   }
   return Object.assign({}, form, {
     trigger,
-    faults,
+    faults: left,
     send: send as ContractForm['send'],
     problem,
     busy: form.formState.isSubmitting,

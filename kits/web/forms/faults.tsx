@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useWords } from '../i18n/index.ts'
+import { useLanguage, useWords } from '../i18n/index.ts'
 import { Notice } from '../light/index.ts'
 
 type Fault = { name: string; label: string }
@@ -21,12 +21,14 @@ function labelOf(input: HTMLInputElement | null | undefined): string {
  */
 export default function Faults({ names, form }: { names: readonly string[]; form: RefObject<HTMLFormElement | null> }) {
   const t = useWords('web')
+  const [language] = useLanguage()
   const [faults, setFaults] = useState<Fault[]>([])
   useEffect(() => {
     setFaults(
       names.map(name => ({ name, label: labelOf(inputOf(form.current, name)) })).filter(({ label }) => label !== ''),
     )
-  }, [names, form])
+    // The labels are read from the page, which speaks another language now.
+  }, [names, form, language])
   if (faults.length < 2) return null
   return (
     <Notice tone="error" icon="alert" role="alert" title={t('faults.title')}>

@@ -23,6 +23,7 @@ export const listHandlers = [
         place.wilayats.map(([ar, en]) => ({
           id: en.toLowerCase().replace(/ /g, '-'),
           name: nameOf({ ar, en }, language),
+          kept: ar,
           state: place.id,
         })),
       ),

@@ -4,6 +4,7 @@ import { useWords } from '@halaqa/kit-web/i18n'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useList } from './use-list.ts'
+import { wilayatOf } from './wilayat.ts'
 
 /** How the college reaches the person, and where the person lives. */
 export function ContactStep() {
@@ -35,7 +36,7 @@ export function ContactStep() {
   )
 }
 
-/** Governorate and wilayat, from the lists. The name of the wilayat is what is kept. */
+/** Governorate and wilayat, from the lists. The Arabic name of the wilayat is what is kept, in every language. */
 function OmaniPlace() {
   const t = useWords('apply')
   const { control, setValue, getValues } = useFormAround()
@@ -43,12 +44,13 @@ function OmaniPlace() {
   const city = useWatch({ control, name: 'city' }) as string
   const states = useList(listStates, { country: 'OM' })
   const cities = useList(listCities, { country: 'OM', ...(state && { state }) })
-  // A wilayat of another governorate cannot stay.
   useEffect(() => {
-    const known = cities.length === 0 || cities.some(each => each.name === getValues('city'))
-    if (state && !known) setValue('city', '')
-  }, [state, cities, getValues, setValue])
-  const choices = cities.map(({ name }) => ({ value: name, label: name }))
+    if (!state || cities.length === 0) return
+    // A wilayat of another governorate cannot stay.
+    const kept = wilayatOf(cities, String(getValues('city') ?? ''))?.kept ?? ''
+    if (kept !== getValues('city')) setValue('city', kept)
+  }, [state, city, cities, getValues, setValue])
+  const choices = cities.map(({ name, kept }) => ({ value: kept, label: name }))
   return (
     <div className="apply-two">
       <FormSelect
