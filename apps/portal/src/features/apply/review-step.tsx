@@ -1,4 +1,4 @@
-import { listCountries, listStates } from '@halaqa/content/contract'
+import { listCities, listCountries, listStates } from '@halaqa/content/contract'
 import { dayWithHijri, number, percent } from '@halaqa/kit-contract/format'
 import { useFormAround } from '@halaqa/kit-web/forms'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
@@ -8,6 +8,7 @@ import type { FormStart } from './data.ts'
 import { Eligibility } from './eligibility.tsx'
 import type { StepName } from './steps.ts'
 import { useList } from './use-list.ts'
+import { wilayatOf } from './wilayat.ts'
 
 /** Everything once more before it is sent, each part with the way back to it. */
 export function ReviewStep({ start, to }: { start: FormStart; to: (step: StepName) => void }) {
@@ -50,9 +51,11 @@ function useReview(start: FormStart): { step: StepName; rows: Row[] }[] {
   const { getValues } = useFormAround()
   const countries = useList(listCountries)
   const states = useList(listStates, { country: 'OM' })
+  const cities = useList(listCities, { country: 'OM' })
   const values = getValues() as Record<string, any>
   const country = (id: string) => countries.find(each => each.id === id)?.name ?? id
-  const place = [states.find(each => each.id === values.state)?.name ?? values.state, values.city]
+  const wilayat = values.country === 'OM' ? wilayatOf(cities, String(values.city ?? '')) : undefined
+  const place = [states.find(each => each.id === values.state)?.name ?? values.state, wilayat?.name ?? values.city]
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(values.birth_date ?? '')
   const names = [values.first_name, values.second_name, values.third_name, values.family_name]
   const byRoute: Record<string, Row[]> = {
