@@ -88,3 +88,16 @@ test('a lesson is kept, studied without a connection, counted once, and gone wit
     expect(await page.evaluate(() => caches.has('halaqa-shell-1'))).toBe(false)
   })
 })
+
+test('without a connection and with nothing kept, the page says so in the words of the college', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+  for (const address of ['/student', '/', '/registrar']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'لا اتصال بالإنترنت' })).toBeVisible()
+  }
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'حاول مرة أخرى' }).click()
+  await expect(page.getByRole('heading', { name: 'لا اتصال بالإنترنت' })).toHaveCount(0)
+})

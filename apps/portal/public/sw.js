@@ -1,7 +1,7 @@
 // Keeps the files whose names carry their hash: they never change, so the first copy is the right one for ever.
 // Pages come from the network, always. Only when there is none, whoever has kept lessons on this device (features/kept)
-// gets the document that they kept with them: the same for everybody, the server knows nobody when it draws it. Data and
-// everything personal are not touched.
+// gets the document that they kept with them: the same for everybody, the server knows nobody when it draws it. Whoever
+// kept nothing is told so in the college's words. Data and everything personal are not touched.
 const cacheName = 'halaqa-assets-1'
 const shellName = 'halaqa-shell-1'
 const hashed = /^\/assets\/.+-[\w-]{8}\.(?:js|css|woff2|svg|png|webp)$/
@@ -26,7 +26,7 @@ self.addEventListener('fetch', event => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== location.origin) return
   if (hashed.test(url.pathname)) event.respondWith(kept(event.request))
-  else if (event.request.mode === 'navigate' && /^\/(student(\/|$)|$)/.test(url.pathname))
+  else if (event.request.mode === 'navigate' && /^\/((student|registrar|account|auth)(\/|$)|$)/.test(url.pathname))
     event.respondWith(page(event.request, url.pathname))
 })
 
@@ -46,12 +46,38 @@ async function kept(request) {
 async function page(request, path) {
   try {
     return await fetch(request)
-  } catch (error) {
+  } catch {
+    if (path !== '/' && !/^\/student(\/|$)/.test(path)) return offline()
     const isElement = /^\/student\/element\/\d+\/?$/.test(path)
     const name = isElement ? '/student/element' : '/student'
     const found = await caches.match(name, { cacheName: shellName, ignoreVary: true })
-    if (!found) throw error
+    if (!found) return offline()
     // The icon of the installed app leads to the front page: without a connection that is the shelf.
     return isElement || path === '/student' ? found : Response.redirect('/student', 302)
   }
+}
+
+/** Without a connection, and with nothing kept that answers: in the three languages, for no cookie is read here. */
+function offline() {
+  const html = `<!doctype html>
+<html lang="ar" dir="rtl">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>لا اتصال · حلقة</title>
+<style>
+  body { display: grid; gap: 24px; max-inline-size: 480px; margin: 15vh auto; padding: 0 24px; font: 1rem/1.75 system-ui, sans-serif }
+  h1, p { margin: 0 }
+  h1 { font-size: 1.375rem }
+  [lang=en], [lang=fr] { opacity: 0.8 }
+</style>
+<main>
+  <h1>لا اتصال بالإنترنت</h1>
+  <p>تُفتح الصفحة حين يعود الاتصال. وتُفتح الدروس المحفوظة على هذا الجهاز دونه.</p>
+  <p><a href="">حاول مرة أخرى</a></p>
+</main>
+<section lang="en" dir="ltr"><p>No connection. The page opens when it is back. Lessons kept on this device open without one. <a href="">Try again</a></p></section>
+<section lang="fr" dir="ltr"><p>Pas de connexion. La page s’ouvrira à son retour ; les leçons conservées sur cet appareil s’ouvrent sans elle. <a href="">Réessayer</a></p></section>
+</html>`
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
