@@ -20,6 +20,7 @@ import {
   seeOther,
 } from './index.ts'
 import { disposition } from './replies.ts'
+import { illFormed } from './well-formed.ts'
 
 const asked = problem('test-refused', 409)
 const member = { guards: ['members'] }
@@ -151,6 +152,13 @@ describe('a browser that navigates', () => {
       'problem+json',
     )
   })
+  it.each(['//', '///x:99999999/'])(
+    'attack: an address that names another host, or none, has no page: %s',
+    async url => {
+      const reply = await app.inject({ url, headers: browser })
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, expect.stringContaining('problem+json')])
+    },
+  )
   it('shares it with whatever takes anything: what draws the preview of a link', async () => {
     const anything = { accept: '*/*' }
     expect((await app.inject({ url: '/nothing', headers: anything })).headers['content-type']).toContain('text/html')
@@ -412,4 +420,9 @@ describe('the rest', () => {
       undefined,
     ])
   })
+})
+
+it('attack: data that nests two hundred thousand deep is refused, not walked to its end', () => {
+  expect(illFormed(JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)))).toBeInstanceOf(Error)
+  expect(illFormed(JSON.parse('['.repeat(100) + ']'.repeat(100)))).toBeUndefined()
 })

@@ -39,7 +39,8 @@ export function mount(app: FastifyInstance, handlers: Handler[], options: Mounti
   app.setSerializerCompiler((options.strict ? strictSerializer : replySerializer) as never)
   app.setErrorHandler((error, request, reply) => sendProblem(error as Error, request, reply, options.translate))
   app.setNotFoundHandler(async (request, reply) => {
-    const page = wantsPage(request) || takesPage(request) ? await options.page(request, undefined) : undefined
+    const isAsked = isOwnAddress(request.url) && (wantsPage(request) || takesPage(request))
+    const page = isAsked ? await options.page(request, undefined) : undefined
     if (page) return sendPage(reply, page)
     return sendProblem(new Refusal(notFound), request, reply, options.translate)
   })
@@ -173,6 +174,9 @@ const sendPage = (reply: FastifyReply, page: Page) =>
 /** A browser that navigates puts text/html first; fetch and curl do not. */
 export const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' && /^text\/html/.test(request.headers.accept ?? '')
+
+/** Two slashes at the beginning name another host, or none at all: there is no page of ours. */
+const isOwnAddress = (url: string) => !url.startsWith('//')
 
 /** Whatever draws the preview of a link takes anything; where no route answers, a page is all there can be. */
 const takesPage = (request: FastifyRequest): boolean =>
