@@ -7,7 +7,7 @@ import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import type { Actor } from '@halaqa/kit-server/request'
 import { Redis } from 'ioredis'
 import { io as connect, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { disconnectSession, emitTo, type Realtime, startRealtime } from './index.ts'
 
 const origin = 'http://localhost:4290'
@@ -64,7 +64,7 @@ async function join(token: string, options: object = {}) {
 }
 async function waitUntil(holds: () => boolean) {
   for (let turns = 0; !holds(); turns++) {
-    if (turns > 600) expect.fail('waited in vain')
+    if (turns > 3000) expect.fail('waited in vain')
     await sleep(5)
   }
 }
@@ -155,6 +155,8 @@ it.runIf(hasRedis)('reaches sockets of another process, and from a process witho
     env: { PATH: process.env.PATH, REDIS_URL: redisUrl, NODE_ENV: 'test', HALAQA_ORIGIN: origin },
     stdio: ['pipe', 'inherit', 'inherit'],
   })
+  // A process that is left behind would hold the runner of the tests.
+  onTestFinished(() => void child.kill())
   await waitUntil(() => mine.heard.length > 0)
   expect(mine.heard[0]).toEqual(['email verified', { from: child.pid }])
   child.stdin.write('end')
