@@ -16,7 +16,7 @@ export const useUndo = (): ((offer: Offer) => void) => useContext(Offers)
 
 /**
  * Stands above the pages, so that an offer outlives the screen on which the act was done. It is reached by Tab, or by
- * Ctrl+Z wherever nothing is being typed.
+ * Ctrl+Z wherever nothing was typed since.
  */
 export function UndoHost({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<Offer & { id: number }>()
@@ -90,12 +90,20 @@ function useSecondsLeft(onOver: () => void): number {
   return left
 }
 
-/** Ctrl+Z belongs to what is being typed, and to the offer everywhere else. */
+/**
+ * Ctrl+Z belongs to a field in which something was typed since the offer stands, and to the offer everywhere else: in a sheet
+ * the focus goes on to the next cell by itself.
+ */
 function useUndoKey(undo: () => void) {
+  const typedIn = useRef(new Set<EventTarget | null>())
+  useEffect(() => {
+    const onInput = ({ target }: Event) => void typedIn.current.add(target)
+    addEventListener('input', onInput, true)
+    return () => removeEventListener('input', onInput, true)
+  }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { tagName, isContentEditable } = event.target as HTMLElement
-      const isTyping = isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(tagName)
+      const isTyping = typedIn.current.has(event.target)
       if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.repeat || isTyping)
         return
       event.preventDefault()
