@@ -71,11 +71,15 @@ function Search({ spec }: { spec: ListSpec }) {
   const { filterValues, setFilters } = useListContext()
   const given = String(filterValues.q ?? '')
   const [text, setText] = useState(given)
+  const page = useRef(window.location.pathname)
   // A saved filter, or the browser's back button, may change what is searched.
   useEffect(() => setText(given), [given])
   useEffect(() => {
     if (text === given) return
-    const timer = setTimeout(() => setFilters({ ...filterValues, q: text || undefined }, {}, false), 350)
+    const timer = setTimeout(() => {
+      // Who opened a row meanwhile is not brought back: the list stays until the next page is loaded.
+      if (window.location.pathname === page.current) setFilters({ ...filterValues, q: text || undefined }, {}, false)
+    }, 350)
     return () => clearTimeout(timer)
   }, [text, given, filterValues, setFilters])
   const placeholder = words(`${spec.word}.search`, { _: words('office.list.search') })
