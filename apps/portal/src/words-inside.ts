@@ -1,5 +1,5 @@
 import type { Messages } from '@halaqa/kit-web/i18n'
-import type { WordFiles } from './words.ts'
+import type { WordFiles } from './word-files.ts'
 
 /** The words behind the sign-in, the application and paying: whoever reads the public pages need not carry their names. */
 export const inside: WordFiles = {

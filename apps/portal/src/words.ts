@@ -1,9 +1,8 @@
 import type { Language } from '@halaqa/kit-contract/format'
 import { type Messages, Words } from '@halaqa/kit-web/i18n'
 import { chunk } from './chunks.ts'
+import type { Files, WordFiles } from './word-files.ts'
 
-type Files = Record<string, () => Promise<Messages>>
-export type WordFiles = Record<Language, Files>
 // Each file and language is a chunk of its own: a page loads the words of its feature in its language and no other. Here are
 // those of the public pages and of every page.
 const files: WordFiles = {

@@ -2,8 +2,9 @@ import { conflict, forbidden, invalid, type Preview } from '@halaqa/kit-contract
 import { audit } from '@halaqa/kit-server/audit'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, max } from 'drizzle-orm'
 import { lastAdministrator, notInvited, ownAccount } from '../../contract/staff.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
@@ -109,6 +110,16 @@ async function memberUnder(actor: Actor, id: number) {
 export async function sessionsThatEnd(id: number): Promise<Preview['consequences']> {
   const open = await db().$count(sessionTable, and(eq(sessionTable.accountId, id), isNull(sessionTable.endedAt)))
   return open ? [{ what: 'identity.session', count: open }] : []
+}
+
+/** How many messages to this address `work` writes. */
+export async function mailsTo(email: string, work: () => Promise<unknown>): Promise<number> {
+  const [newest] = await db()
+    .select({ id: max(messageTable.id) })
+    .from(messageTable)
+  await work()
+  const isNew = gt(messageTable.id, newest?.id ?? 0)
+  return db().$count(messageTable, and(isNew, eq(messageTable.recipient, email)))
 }
 
 async function setState(id: number, state: 'active' | 'blocked' | 'invited'): Promise<void> {

@@ -1,9 +1,7 @@
 import type { Action, Preview } from '@halaqa/kit-contract'
-import { db, rehearse } from '@halaqa/kit-server/database'
+import { rehearse } from '@halaqa/kit-server/database'
 import { handle, refusalOf } from '@halaqa/kit-server/http'
-import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, eq, gt, max } from 'drizzle-orm'
 import {
   blockStaff,
   inviteStaff,
@@ -19,6 +17,7 @@ import {
   block,
   changeStaff,
   invite,
+  mailsTo,
   reinvite,
   resetSecondFactor,
   sendPasswordLink,
@@ -35,12 +34,7 @@ const acting = (action: Action, act: Act, consequences?: (id: number) => Promise
     const member = await staffById(params.id, actor)
     let mails = 0
     const rehearsal = async () => {
-      const [newest] = await db()
-        .select({ id: max(messageTable.id) })
-        .from(messageTable)
-      await act(member.id, actor)
-      const isOurs = and(gt(messageTable.id, newest?.id ?? 0), eq(messageTable.recipient, member.email))
-      mails = await db().$count(messageTable, isOurs)
+      mails = await mailsTo(member.email, () => act(member.id, actor))
     }
     const reason = await refusalOf(() => rehearse(rehearsal))
     const told = mails ? [{ what: 'identity.mail-to-person', count: mails }] : []
