@@ -8,7 +8,7 @@ import { idempotencyJobs } from '@halaqa/kit-server/idempotency'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { log, setLogLevel } from '@halaqa/kit-server/log'
 import { mailJobs } from '@halaqa/kit-server/mail'
-import { closePdf } from '@halaqa/kit-server/pdf'
+import { checkSeal, closePdf } from '@halaqa/kit-server/pdf'
 import { startRealtime } from '@halaqa/kit-server/realtime'
 import { lightRedis, watchRedis } from '@halaqa/kit-server/redis'
 import { defineWords } from '@halaqa/kit-server/words'
@@ -33,6 +33,7 @@ try {
 async function start(): Promise<void> {
   const settings = config()
   setLogLevel(settings.logLevel)
+  await checkSeal()
   const database = await openCollege(({ name, number, of }) => console.log(`migrating ${number} of ${of}: ${name}`))
   if (database.kind === 'server') watchDatabase(database)
   await refuseDemonstration()

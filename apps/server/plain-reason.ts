@@ -22,6 +22,7 @@ export function plainReason(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code, message = '' } = error as { code?: string; message?: string }
   if (/is in use by another process/.test(message)) return message
+  if (/^SEAL_/.test(message)) return `Halaqa cannot start. ${message}.`
   // The embedded database is compiled C: a full disk ends it without a code.
   if (/No space left|Aborted\(\)/.test(message)) return reasons.ENOSPC
   const inner = (error as { cause?: unknown; errors?: unknown[] }).cause ?? (error as AggregateError).errors?.[0]

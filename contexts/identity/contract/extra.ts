@@ -44,6 +44,7 @@ export const dependencyNames = [
   'documents',
   'pictures',
   'register',
+  'seal',
 ] as const
 export const awayNow = route({
   name: 'identity.system.away',

@@ -63,6 +63,7 @@ const away = {
   documents: 'identity.office.away.documents',
   pictures: 'identity.office.away.pictures',
   register: 'identity.office.away.register',
+  seal: 'identity.office.away.seal',
 } as const
 
 async function findStaff(q: string, call: Call): Promise<Hit[]> {

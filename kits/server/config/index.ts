@@ -94,6 +94,8 @@ function shape(values: Settings) {
           secret: values.S3_SECRET!,
         }
       : undefined,
+    /** The college's certificate. Undefined: papers and receipts are not signed. */
+    seal: values.SEAL_FILE ? { file: resolve(values.SEAL_FILE), password: values.SEAL_PASSWORD! } : undefined,
     payment: {
       gateway: values.PAYMENT_GATEWAY ?? ('sandbox' as const),
       cybersource:

@@ -82,6 +82,10 @@ export const settings = {
   PAYMENT_REPORTING_MERCHANT: filled.optional().describe('merchant id there'),
   PAYMENT_REPORTING_KEY: filled.optional().describe('id of the shared key'),
   PAYMENT_REPORTING_SECRET: filled.optional().describe('the shared key, in base64'),
+  SEAL_FILE: filled
+    .optional()
+    .describe('a PKCS#12 file (.p12) with the certificate that signs papers and receipts; unsigned when absent'),
+  SEAL_PASSWORD: filled.optional().describe('what opens it'),
   GRADE_COMPLAINT_FEE: whole(0, 100_000)
     .default(5000)
     .describe('what a complaint about a grade costs, in baisa; given back when it is upheld'),
@@ -122,6 +126,7 @@ const together: SettingName[][] = [
   ['S3_REGION', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'],
+  ['SEAL_FILE', 'SEAL_PASSWORD'],
   ['UNIFIED_ADMISSION_URL', 'UNIFIED_ADMISSION_KEY'],
   ['PAYMENT_REPORTING_URL', 'PAYMENT_REPORTING_MERCHANT', 'PAYMENT_REPORTING_KEY', 'PAYMENT_REPORTING_SECRET'],
 ]
@@ -162,7 +167,8 @@ export function wrongTogether(values: Partial<Settings>): string[] {
 export function mistyped(env: Record<string, string | undefined>): string[] {
   const known = Object.keys(settings)
   return Object.keys(env).flatMap(name => {
-    if (known.includes(name) || !/^(HALAQA|S3|PAYMENT|SMTP|SMS|MAIL|CLAMD|DATABASE|REDIS|FACE)_/.test(name)) return []
+    if (known.includes(name) || !/^(HALAQA|S3|PAYMENT|SMTP|SMS|MAIL|CLAMD|DATABASE|REDIS|FACE|SEAL)_/.test(name))
+      return []
     const meant = known.find(each => distance(each, name) <= 2)
     return meant ? [`${name} is no setting: ${meant} is`] : []
   })

@@ -15,6 +15,7 @@ export type DependencyName =
   | 'documents'
   | 'pictures'
   | 'register'
+  | 'seal'
 export type DependencyState = { name: DependencyName; state: 'ok' | 'away'; since: Date }
 
 const known = new Map<DependencyName, DependencyState>()

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PdfResult, PdfStandard, PdfWork } from './protocol.ts'
+import { sealed } from './seal.ts'
 
 export type { PdfStandard } from './protocol.ts'
 
@@ -15,6 +16,8 @@ export type PdfRequest = {
   standard?: PdfStandard
   /** Many papers in one file, to be printed: without tags, which weigh as much as the pages; nothing of it is remembered. */
   bulk?: boolean
+  /** What the college vouches for: signed with its certificate where one is set. */
+  isSealed?: boolean
 }
 
 const source = fileURLToPath(new URL('./setter.ts', import.meta.url))
@@ -39,6 +42,11 @@ const mostMemory = 400 * 1024 * 1024
 export async function renderPdf(request: PdfRequest): Promise<Buffer> {
   const names = Object.keys(request.assets ?? {})
   if (names.some(name => !/^[\w-]+(\.[\w-]+)+$/.test(name))) throw new Error('assets have plain file names')
+  const pdf = await setTwice(request)
+  return request.isSealed ? sealed(pdf) : pdf
+}
+
+async function setTwice(request: PdfRequest): Promise<Buffer> {
   try {
     return await setOnce(request)
   } catch (error) {

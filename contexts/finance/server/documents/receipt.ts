@@ -20,6 +20,7 @@ export async function renderReceipt({ payment, invoice }: { payment: Payment; in
     data: await dataOf(payment, invoice, language as Language, address),
     assets: { 'qr.svg': Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0 })) },
     standard: 'a-2b',
+    isSealed: true,
   })
   return { body, name: `receipt-${invoice.number}.pdf` }
 }

@@ -112,6 +112,7 @@ export async function papersPdf(papers: readonly PaperRow[]): Promise<Buffer> {
     data: { title: data[0]!.title, check: translate('ar', 'students.paper.check'), papers: data },
     assets,
     standard: 'a-2b',
+    isSealed: true,
     bulk: papers.length > 1,
   })
 }
