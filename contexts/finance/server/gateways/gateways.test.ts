@@ -455,6 +455,21 @@ describe('Thawani', () => {
     expect((await again()).payment_uuid).toBe(first.payment_uuid)
     expect(sessions.size).toBe(before)
   })
+  it('pressed twice at once: both presses are led to one page of the bank', async () => {
+    use()
+    await opened()
+    await db().update(paymentSessionTable).set({ state: 'over' })
+    const press = () => startCheckout({ invoiceId: serialInvoice, payer, language: 'ar' })
+    const [one, other] = await Promise.all([press(), press()])
+    expect(one.omanneturl).toBe(other.omanneturl)
+    const open = await db()
+      .select()
+      .from(paymentSessionTable)
+      .where(
+        and(eq(paymentSessionTable.paymentId, await idOf(one.payment_uuid)), eq(paymentSessionTable.state, 'open')),
+      )
+    expect(open).toHaveLength(1)
+  })
   it('sees what was paid at two pages: the second is a surplus to give back, found by the poller too', async () => {
     use()
     const { payment_uuid: uuid } = await opened()

@@ -3,11 +3,11 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
-import { translate } from '@halaqa/kit-server/words'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Checkout, invoiceSettled, paymentUnavailable } from '../../contract/invoice.ts'
 import { withDecimals } from '../gateways/gateway.ts'
 import { currentGateway } from '../gateways/gateways.ts'
+import { invoiceName } from '../invoices/invoice-name.ts'
 import {
   type Invoice,
   invoiceTable,
@@ -28,19 +28,17 @@ type Asked = { invoiceId: number; payer: { guard: string; id: number }; language
 export async function startCheckout({ invoiceId, payer, language }: Asked): Promise<Checkout> {
   const gateway = currentGateway()
   const { invoice, payment } = await transaction(() => attemptFor(invoiceId, payer))
-  const label = `${translate(language, `finance.kind.${invoice.kind}`)} ${invoice.number}`
-  const session = await recentSession(payment.id)
-  const started = await gateway
-    .start(payment, { language, label, payerName: invoice.payerName, session })
-    .catch((error: unknown) => {
+  const label = `${invoiceName(invoice, language)} ${invoice.number}`
+  const open = (session: string | undefined) =>
+    gateway.start(payment, { language, label, payerName: invoice.payerName, session }).catch((error: unknown) => {
       log.error({ err: error, gateway: gateway.name }, 'the gateway did not start a payment')
       return refuse(paymentUnavailable)
     })
-  if (started.session && started.session !== session)
-    await db()
-      .insert(paymentSessionTable)
-      .values({ session: started.session, paymentId: payment.id, createdAt: clock.now() })
-      .onConflictDoNothing()
+  const known = await recentSession(payment.id)
+  const mine = await open(known)
+  // Two presses at once asked the bank twice: one of its pages is kept and both get that one.
+  const kept = mine.session && mine.session !== known ? await keepOne(payment.id, mine.session) : mine.session
+  const started = kept === mine.session ? mine : await open(kept)
   return {
     payment_uuid: payment.uuid,
     amount: payment.amount,
@@ -53,6 +51,17 @@ export async function startCheckout({ invoiceId, payer, language }: Asked): Prom
     credit: Boolean(started.url),
   }
 }
+
+/** Notes a page of the bank, unless another of this payment was noted meanwhile; answers the one that is shown. */
+const keepOne = (paymentId: number, session: string): Promise<string> =>
+  transaction(async () => {
+    await db().select({ id: paymentTable.id }).from(paymentTable).where(eq(paymentTable.id, paymentId)).for('update')
+    const other = await recentSession(paymentId)
+    if (other) return other
+    const row = { session, paymentId, createdAt: clock.now() }
+    await db().insert(paymentSessionTable).values(row).onConflictDoNothing()
+    return session
+  })
 
 /** A page that the bank opened a moment ago for this payment is shown again; an older one may be over there. */
 async function recentSession(paymentId: number): Promise<string | undefined> {
