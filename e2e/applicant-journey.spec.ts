@@ -262,12 +262,24 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     await office.post(`/registration/radmin/registrations/decide/${id}`, { accept: true })
     await expect(heading('رسوم الفصل الأول')).toBeVisible()
     await page.getByRole('button', { name: 'سدّد رسوم الفصل' }).click()
-    const opened = page.waitForEvent('popup')
-    await dialog.getByRole('button', { name: 'ادفع ببطاقة ائتمان' }).click()
-    const bank = await opened
-    await bank.getByRole('button', { name: /^ادفع\s*يقبل/ }).click()
+    const pay = dialog.getByRole('button', { name: 'ادفع ببطاقة ائتمان' })
+    const banks: Page[] = []
+    page.on('popup', bank => banks.push(bank))
+    await pay.dblclick()
+    await expect(dialog.getByText('بانتظار إتمام الدفع')).toBeVisible()
+    await expect.poll(() => banks.length).toBe(1)
+    await banks[0]!.getByRole('button', { name: 'ارفض البطاقة' }).click()
+    await expect(banks[0]!.getByText('رُفضت العملية')).toBeVisible()
+    // What was asked for anew meanwhile is another attempt: the refusal of this one is still said.
+    await page.bringToFront()
+    await expect(dialog.getByText('رفض البنك العملية')).toBeVisible()
+    await dialog.getByRole('button', { name: 'حاول مرة أخرى' }).click()
+    await pay.click()
+    await expect.poll(() => banks.length).toBe(2)
+    await banks[1]!.getByRole('button', { name: /^ادفع\s*يقبل/ }).click()
+    await page.bringToFront()
     await expect(dialog.getByRole('heading', { name: 'أنت الآن طالب' })).toBeVisible()
-    await bank.close()
+    for (const bank of banks) await bank.close()
   })
 
   await test.step('the student: one record however often it is pressed, and a home', async () => {

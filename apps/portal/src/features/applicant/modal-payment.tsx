@@ -68,8 +68,29 @@ export function PaymentModal() {
 function Paying({ route }: { route: typeof fees | typeof paymentData }) {
   const t = useWords('applicant')
   const [language] = useLanguage()
-  const [waiting, setWaiting] = useState(false)
-  const start = useCallQuery(route as typeof fees, {}, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
+  /** The attempt that is at the bank. What can be paid may be asked for anew meanwhile, and would be another one. */
+  const [atBank, setAtBank] = useState<string>()
+  /** The attempt that was left: refused, it is over, and is not offered again. */
+  const [left, setLeft] = useState<string>()
+  const start = useCallQuery(
+    route as typeof fees,
+    {},
+    {
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      // Each asking starts or goes on with an attempt; while one is at the bank no other is begun.
+      enabled: !atBank,
+    },
+  )
+  if (atBank) {
+    const back = () => {
+      setLeft(atBank)
+      setAtBank(undefined)
+      void start.refetch()
+    }
+    return <Waiting payment={atBank} back={back} />
+  }
   if (start.error)
     return (
       <Notice tone="error" icon="alert" role="alert" title={start.error.status === 401 ? t('pay.sign_in') : undefined}>
@@ -79,8 +100,8 @@ function Paying({ route }: { route: typeof fees | typeof paymentData }) {
         </Button>
       </Notice>
     )
-  if (!start.data) return <Skeleton rows={2} label={t('pay.loading')} />
-  if (waiting) return <Waiting payment={start.data.payment_uuid} back={() => setWaiting(false)} />
+  if (!start.data || (start.isFetching && start.data.payment_uuid === left))
+    return <Skeleton rows={2} label={t('pay.loading')} />
   const lines = (start.data as { data?: { subjects: { id: number; name: string; subtitle: string; fee: number }[] } })
     .data?.subjects
   return (
@@ -97,7 +118,7 @@ function Paying({ route }: { route: typeof fees | typeof paymentData }) {
           ))}
         </ul>
       )}
-      <PaymentMethod checkout={start.data} chosen={() => setWaiting(true)} />
+      <PaymentMethod checkout={start.data} chosen={() => setAtBank(start.data.payment_uuid)} />
     </>
   )
 }
@@ -105,6 +126,7 @@ function Paying({ route }: { route: typeof fees | typeof paymentData }) {
 /** The bank is open in another tab. The socket tells; asking is for when the socket is away. */
 function Waiting({ payment, back }: { payment: string; back: () => void }) {
   const t = useWords('applicant')
+  const said = useWords('payment')
   const change = useProfileChange()
   const asked = useCallQuery(
     handlePage,
@@ -123,10 +145,10 @@ function Waiting({ payment, back }: { payment: string; back: () => void }) {
   }, [outcome, change])
   if (outcome === 'failed')
     return (
-      <div className="pay-wait" role="status">
+      <div className="pay-wait" role="alert">
         <Tile name="alert" tone="error" size={56} />
-        <b>{t('pay.failed')}</b>
-        <p>{t('pay.failed_text')}</p>
+        <b>{said(`handle.${asked.data!.state}`)}</b>
+        <p>{said('handle.failed_text')}</p>
         <Button icon="sync" onClick={back}>
           {t('pay.again')}
         </Button>

@@ -7,7 +7,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { withQueries } from '../../with-queries.tsx'
 import { PaymentMethod } from './payment-method.tsx'
 import { PlainFrame } from './plain-frame.tsx'
-import { usePayer } from './use-payer.ts'
+import { againOf, usePayer } from './use-payer.ts'
 
 /** Pays what is due now, on a page of its own: where a mail, a failed attempt or a closed modal leads to. */
 export const Page = withQueries(Pay)
@@ -19,8 +19,8 @@ function Pay() {
   if (guard === undefined) return <PlainFrame icon="wallet" title={t('pay.title')} text={t('pay.text')} />
   if (guard === null)
     return <Navigate to={`/auth?as=registrars&redirect=${encodeURIComponent(pathname + search)}`} replace />
-  // A student's fees come with studying; what an applicant owes is all there is to pay.
-  if (guard === 'students') return <Navigate to="/student" replace />
+  // A student may owe several things; an applicant owes one.
+  if (guard === 'students') return <Navigate to={againOf(guard)} replace />
   return <Due />
 }
 

@@ -15,4 +15,6 @@ export function usePayer(): Guard | null | undefined {
   }, [sessions])
   return guard
 }
+/** Where another attempt begins: a student may owe several things, an applicant one. */
+export const againOf = (guard: Guard): string => (guard === 'students' ? '/student/payments' : '/payment/pay')
 export const homeOfPayer = (guard: Guard): string => (guard === 'students' ? '/student' : '/registrar')
