@@ -46,6 +46,17 @@ it('pressing twice is one payment, and it is the active one until it ends', asyn
   expect(activePayment).toMatchObject({ uuid: one!.payment_uuid, amount: 75_000, state: 'started' })
 })
 
+it('an invoice bears one name: among the payments, where the bank is waited for, and at the bank', async () => {
+  const { payer, ask } = await aPayer()
+  const { id } = await anOpenInvoice({ kind: 'study', reference: `test:${payer.id}`, payer, lines })
+  const { payment_uuid: payment, fields } = await ask(finance.payOwnInvoice, { params: { id } })
+  const [row] = (await ask(finance.ownInvoices)).rows
+  const { name } = await ask(finance.handlePage, { query: { payment } })
+  expect(row!.name).toBe('رسوم الدراسة')
+  expect(name).toBe(row!.name)
+  expect(fields.label).toBe(`${name} ${row!.number}`)
+})
+
 it('somebody else’s invoice is not there, neither to see nor to pay', async () => {
   const owner = await aPayer()
   const stranger = await aPayer()

@@ -276,6 +276,8 @@ export const paymentPage = get(
       z.object({
         uuid: z.uuid(),
         kind: z.string(),
+        /** What it is for, as finance names it. */
+        name: z.string(),
         number: z.string(),
         amount: z.int(),
         state: z.string(),

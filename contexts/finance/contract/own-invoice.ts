@@ -10,6 +10,8 @@ export const OwnInvoice = z.object({
   id,
   number: z.string(),
   kind: InvoiceKind,
+  /** What it is for, as every other page calls it; the lines are its details. */
+  name: z.string(),
   state: InvoiceState,
   total: baisa,
   lines: z.array(z.object({ label: z.string(), quantity: z.int(), amount: baisa })),

@@ -11,6 +11,8 @@ export const PaymentView = z.object({
   state: PaymentState,
   amount: z.int(),
   kind: z.string(),
+  /** What the invoice is for, in the language of whoever asks: the same words on every page, in the mail and at the bank. */
+  name: z.string(),
   invoice_number: z.string(),
   paid_at: z.string().nullable(),
   /** It came when nothing was owed any more: it settles nothing and is given back. */

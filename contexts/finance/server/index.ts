@@ -1,6 +1,7 @@
 /** The door of finance. */
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack } from './invoices/give-back.ts'
+export { invoiceName } from './invoices/invoice-name.ts'
 export {
   cancelInvoice,
   exemptInvoice,

@@ -21,7 +21,15 @@ export const StudentProfile = z.object({
   email: z.string(),
   mobile: z.string(),
   receipts: z.array(
-    z.object({ uuid: z.uuid(), kind: z.string(), number: z.string(), amount: z.int(), paid_at: instant }),
+    z.object({
+      uuid: z.uuid(),
+      kind: z.string(),
+      /** What it was for, as finance names it. */
+      name: z.string(),
+      number: z.string(),
+      amount: z.int(),
+      paid_at: instant,
+    }),
   ),
 })
 export const studentHome = route({

@@ -1,4 +1,4 @@
-import { startCheckout } from '@halaqa/finance/server'
+import { invoiceName, startCheckout } from '@halaqa/finance/server'
 import {
   answerSession,
   markRead,
@@ -109,7 +109,12 @@ export const applicantHandlers = [
   }),
   handle(contract.paymentPage, async ({ actor, language }) => {
     const profile = await profileOf(actor.id, language)
-    return { fee: profile.fee, study_fee: profile.study_fee, payments: await paymentsOf(actor.id) }
+    const payments = await paymentsOf(actor.id)
+    return {
+      fee: profile.fee,
+      study_fee: profile.study_fee,
+      payments: payments.map(each => ({ ...each, name: invoiceName({ ...each, payerGuard: 'registrars' }, language) })),
+    }
   }),
 
   uploading(contract.uploadDocument),

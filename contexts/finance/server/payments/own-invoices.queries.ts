@@ -1,13 +1,14 @@
 import { dayOf } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { invoiceName } from '../invoices/invoice-name.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
 
 type Payer = { guard: string; id: number }
 const ofPayer = ({ guard, id }: Payer) => and(eq(invoiceTable.payerGuard, guard), eq(invoiceTable.payerId, id))
 
 /** The invoices of a payer with their lines and receipts, the newest first. */
-export async function ownInvoicesOf(payer: Payer) {
+export async function ownInvoicesOf(payer: Payer, language: string) {
   const invoices = await db().select().from(invoiceTable).where(ofPayer(payer)).orderBy(desc(invoiceTable.id))
   const ids = [0, ...invoices.map(each => each.id)]
   const lines = await db()
@@ -23,6 +24,7 @@ export async function ownInvoicesOf(payer: Payer) {
     id,
     number,
     kind,
+    name: invoiceName({ kind, payerGuard: payer.guard }, language),
     state,
     total,
     lines: lines

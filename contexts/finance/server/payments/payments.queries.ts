@@ -4,6 +4,7 @@ import { db, type JsonRow, jsonRows } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
+import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 
 export type PayerInvoice = {
@@ -124,11 +125,13 @@ async function isOwn(invoice: Invoice, actor: Actor): Promise<boolean> {
 }
 
 /** What a payer sees of a payment. */
-export const presentPayment = ({ payment, invoice }: { payment: Payment; invoice: Invoice }) => ({
+type WithInvoice = { payment: Payment; invoice: Invoice }
+export const presentPayment = ({ payment, invoice }: WithInvoice, language: string) => ({
   uuid: payment.uuid,
   state: payment.state,
   amount: payment.amount,
   kind: invoice.kind,
+  name: invoiceName(invoice, language),
   invoice_number: invoice.number,
   paid_at: payment.settledAt?.toISOString() ?? null,
   surplus: payment.surplus,

@@ -16,18 +16,20 @@ const banks = { max: 600, seconds: 60 }
 const payerWaits = { max: 60, seconds: 60 }
 
 export const paymentHandlers = [
-  handle(ownInvoices, ({ actor }) => ownInvoicesOf(actor)),
+  handle(ownInvoices, ({ actor, language }) => ownInvoicesOf(actor, language)),
   handle(activePayment, ({ actor }) => activePaymentOf(actor)),
   handle(payOwnInvoice, ({ params, actor, language }) =>
     startCheckout({ invoiceId: params.id, payer: actor, language }),
   ),
-  handle(contract.payPage, async ({ query, actor }) => presentPayment(await ownPayment(query.payment, actor))),
+  handle(contract.payPage, async ({ query, actor, language }) =>
+    presentPayment(await ownPayment(query.payment, actor), language),
+  ),
   handle(
     contract.handlePage,
-    async ({ query, actor }) => {
+    async ({ query, actor, language }) => {
       const { payment } = await ownPayment(query.payment, actor)
       if (payment.state !== 'paid') await askIfBankAnswers(payment.uuid)
-      return presentPayment(await ownPayment(query.payment, actor))
+      return presentPayment(await ownPayment(query.payment, actor), language)
     },
     payerWaits,
   ),

@@ -6,6 +6,7 @@ import { Refusal } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { invoiceRead } from '../../contract/permissions.ts'
+import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 
 /** Where each kind of payer finds the receipts. */
@@ -71,7 +72,7 @@ async function languageOf(accountId: number): Promise<Language | undefined> {
 }
 
 const valuesOf = (payment: Payment, invoice: Invoice, language: Language) => ({
-  kind: translate(language, `finance.kind.${invoice.kind}`),
+  kind: invoiceName(invoice, language),
   amount: money(payment.amount, language),
   number: invoice.number,
   payer: invoice.payerName,
@@ -80,7 +81,7 @@ const valuesOf = (payment: Payment, invoice: Invoice, language: Language) => ({
 const factsOf = (payment: Payment, invoice: Invoice, language: Language): [string, string][] => {
   const label = (key: string) => translate(language, `finance.receipt.${key}`)
   return [
-    [label('item'), translate(language, `finance.kind.${invoice.kind}`)],
+    [label('item'), invoiceName(invoice, language)],
     [label('amount'), money(payment.amount, language)],
     [label('number'), invoice.number],
     [label('day'), dayWithHijri(dayOf(payment.settledAt!), language)],

@@ -1,6 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { giveBack, issueInvoice, startCheckout } from '@halaqa/finance/server'
+import { giveBack, invoiceName, issueInvoice, startCheckout } from '@halaqa/finance/server'
 import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -8,7 +8,6 @@ import { config } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
-import { translate } from '@halaqa/kit-server/words'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import {
   complaintDecided,
@@ -148,7 +147,7 @@ async function store(student: Student, enrolments: readonly Enrolment[], text: s
   if (!fee) return made
   const subjects = await subjectsByIds(enrolments.map(each => each.subjectId))
   const label = (each: Enrolment) =>
-    `${translate(language, 'finance.kind.complaint')}: ${nameIn(subjects.get(each.subjectId)!, language)}`
+    `${invoiceName({ kind, payerGuard: 'students' }, language)}: ${nameIn(subjects.get(each.subjectId)!, language)}`
   const invoice = await issueInvoice({
     kind,
     reference: `students.complaint:${made[0]!.id}`,

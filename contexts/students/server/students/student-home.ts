@@ -1,4 +1,5 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
+import { invoiceName } from '@halaqa/finance/server'
 import { accountById } from '@halaqa/identity/server'
 import { blockOf } from '../grades-blocked/grade-blocks.ts'
 import { paidAsApplicant } from '../payments/paid-invoices.ts'
@@ -26,6 +27,9 @@ export async function studentHomeOf(accountId: number, language: string) {
     enrolled_on: student.enrolledOn,
     email: account.email ?? '',
     mobile: student.mobile,
-    receipts: await paidAsApplicant(student),
+    receipts: (await paidAsApplicant(student)).map(each => ({
+      ...each,
+      name: invoiceName({ ...each, payerGuard: 'registrars' }, language),
+    })),
   }
 }

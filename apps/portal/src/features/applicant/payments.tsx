@@ -33,7 +33,7 @@ export function Page() {
                 idOf={row => row.uuid}
                 empty={<Empty icon="wallet" title={t('fee.empty')} text={t('fee.empty_text')} />}
                 columns={[
-                  { key: 'kind', title: pay('kind'), cell: row => pay(`kinds.${row.kind}`), main: true },
+                  { key: 'kind', title: pay('kind'), cell: row => row.name, main: true },
                   { key: 'number', title: pay('invoice'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
                   { key: 'amount', title: pay('amount'), cell: row => money(row.amount, language), number: true },
                   { key: 'at', title: t('fee.date'), cell: row => instant(row.at, language) },

@@ -2,11 +2,19 @@ import { expect, it } from 'vitest'
 import { historyOf } from './paid-before.ts'
 
 const uuid = '00000000-0000-4000-8000-000000000001'
-const receipt = { uuid, kind: 'registration', number: 'A-1', amount: 20_000, paid_at: '2026-08-01T21:30:00Z' }
+const receipt = {
+  uuid,
+  kind: 'registration',
+  name: 'رسم التسجيل',
+  number: 'A-1',
+  amount: 20_000,
+  paid_at: '2026-08-01T21:30:00Z',
+}
 const invoice = {
   id: 1,
   number: 'S-1',
   kind: 'study' as const,
+  name: 'رسوم الدراسة',
   state: 'open' as const,
   total: 250_000,
   lines: [
@@ -19,13 +27,21 @@ const invoice = {
 }
 
 it('what was paid as an applicant stands with the invoices, on its day in Muscat, the newest first', () => {
-  expect(historyOf([invoice], [receipt], kind => kind)).toEqual([
-    { number: 'S-1', state: 'open', total: 250_000, receipt: null, what: 'رسوم، بطاقة', on: '2026-09-01' },
-    { number: 'A-1', state: 'paid', total: 20_000, receipt: uuid, what: 'registration', on: '2026-08-02' },
+  expect(historyOf([invoice], [receipt])).toEqual([
+    {
+      number: 'S-1',
+      state: 'open',
+      total: 250_000,
+      receipt: null,
+      what: 'رسوم الدراسة',
+      details: 'رسوم، بطاقة',
+      on: '2026-09-01',
+    },
+    { number: 'A-1', state: 'paid', total: 20_000, receipt: uuid, what: 'رسم التسجيل', details: '', on: '2026-08-02' },
   ])
 })
 
 it('an invoice that has moved to the student stands once', () => {
   const moved = { ...invoice, number: 'A-1', state: 'paid' as const, receipt: uuid }
-  expect(historyOf([moved], [receipt], kind => kind)).toHaveLength(1)
+  expect(historyOf([moved], [receipt])).toHaveLength(1)
 })

@@ -25,7 +25,6 @@ const tones: Record<HistoryRow['state'], Tone> = {
 /** What a student owes, why, and what was paid. */
 export function Page() {
   const t = useWords('money')
-  const payment = useWords('payment')
   const invoices = useCallQuery(ownInvoices)
   const profile = useCallQuery(profileScreen)
   return (
@@ -38,9 +37,7 @@ export function Page() {
               <Due invoices={rows.filter(each => each.state === 'open')} />
             </Section>
             <Section title={t('all')}>
-              <Loaded query={profile}>
-                {({ receipts }) => <History rows={historyOf(rows, receipts, kind => payment(`kinds.${kind}`))} />}
-              </Loaded>
+              <Loaded query={profile}>{({ receipts }) => <History rows={historyOf(rows, receipts)} />}</Loaded>
             </Section>
           </>
         )}
@@ -75,6 +72,7 @@ function Due({ invoices }: { invoices: Invoice[] }) {
         <Card key={invoice.id}>
           <div>
             <b>{money(invoice.total, language)}</b>
+            <span>{invoice.name}</span>
             <ul>
               {invoice.lines.map(line => (
                 <li key={line.label}>
@@ -118,7 +116,7 @@ function History({ rows }: { rows: HistoryRow[] }) {
       idOf={row => row.number}
       empty={<Empty icon="wallet" title={t('none')} text={t('none_text')} />}
       columns={[
-        { key: 'for', title: t('for'), cell: row => <bdi>{row.what}</bdi>, main: true },
+        { key: 'for', title: t('for'), cell: row => <What row={row} />, main: true },
         { key: 'number', title: t('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
         { key: 'amount', title: t('amount'), cell: row => money(row.total, language), number: true },
         { key: 'issued', title: t('issued'), cell: row => dayText(row.on, language) },
@@ -134,5 +132,18 @@ function History({ rows }: { rows: HistoryRow[] }) {
         },
       ]}
     />
+  )
+}
+
+function What({ row }: { row: HistoryRow }) {
+  return (
+    <div className="mo-what">
+      {row.what}
+      {row.details && row.details !== row.what && (
+        <small>
+          <bdi>{row.details}</bdi>
+        </small>
+      )}
+    </div>
   )
 }

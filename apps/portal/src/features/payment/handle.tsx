@@ -10,7 +10,7 @@ import { withQueries } from '../../with-queries.tsx'
 import { outcomeOf, pauseAfter, questionsInAll } from './outcome.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
-import { homeOfPayer, usePayer } from './use-payer.ts'
+import { againOf, homeOfPayer, usePayer } from './use-payer.ts'
 
 /** Where the bank sends the payer back: asks until the payment is decided. */
 export const Page = withQueries(Handle)
@@ -62,7 +62,7 @@ function Asked({ payment, guard }: { payment: string; guard: Guard }) {
       <PlainFrame icon="alert" tone="error" title={t(`handle.${asked.data.state}`)} text={t('handle.failed_text')}>
         <Facts view={asked.data} />
         <div className="plain-acts">
-          <LinkButton to="/payment/pay" icon="card">
+          <LinkButton to={againOf(guard)} icon="card">
             {t('again')}
           </LinkButton>
           <LinkButton to={home} look="outlined">
@@ -114,7 +114,7 @@ function Facts({ view }: { view: View }) {
     <dl className="plain-facts">
       <div>
         <dt>{t('kind')}</dt>
-        <dd>{t(`kinds.${view.kind}`)}</dd>
+        <dd>{view.name}</dd>
       </div>
       <div>
         <dt>{t('amount')}</dt>

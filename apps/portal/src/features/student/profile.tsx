@@ -73,7 +73,6 @@ function Record({ student }: { student: Student }) {
 
 function Receipts({ student }: { student: Student }) {
   const t = useWords('student')
-  const pay = useWords('payment')
   const [language] = useLanguage()
   if (student.receipts.length === 0)
     return <Empty icon="wallet" title={t('receipts.empty')} text={t('receipts.empty_text')} />
@@ -83,7 +82,7 @@ function Receipts({ student }: { student: Student }) {
       {student.receipts.map(receipt => (
         <div key={receipt.uuid} className="ap-line ap-payment">
           <div>
-            <span>{pay(`kinds.${receipt.kind}`)}</span>
+            <span>{receipt.name}</span>
             <b>{money(receipt.amount, language)}</b>
             <small>{dayWithHijri(dayOf(receipt.paid_at), language)}</small>
           </div>

@@ -13,7 +13,7 @@ export function PaymentsPart({ record }: { record: Record }) {
   const word = (key: string) => words(`students.office.payments.${key}`)
   const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
   const code = (value: string) => <bdi dir="ltr">{value}</bdi>
-  const kind = (row: { kind: string }) => words(`finance.kind.${row.kind}`)
+  const kind = (row: { kind: string }) => words(`finance.kind.${row.kind}`, { context: 'students' })
   if (!record.invoices.length && !record.receipts.length && !record.purchases.length)
     return <Empty icon="wallet" title={word('none')} text={word('none_text')} />
   const head = (key: string) => words(`finance.invoice.fields.${key}`)
