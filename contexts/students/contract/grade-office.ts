@@ -230,6 +230,43 @@ export const undoGrade = route({
   reply: GridRow,
   summary: 'Put back what stood before the mark that one has just entered',
 })
+/** Pasted out of a table: more than a hundred students by three parts is a sheet, to be tried first by the import. */
+export const mostPasted = 300
+const Place = z.strictObject({ enrolment_id: id, part: GradePart })
+/** What stands where another mark was seen: since when and by whom. */
+export const StandingMark = z.object({ value: z.int().nullable(), by: z.string(), at: instant.nullable() })
+export type StandingMark = z.infer<typeof StandingMark>
+/** What became of one cell, and its row afterwards. */
+const PastedCell = Place.extend({
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  stands: StandingMark.nullable(),
+})
+const pasted = z.object({ results: z.array(PastedCell), rows: z.array(GridRow) })
+export const pasteGrades = route({
+  name: 'students.grade.paste',
+  method: 'POST',
+  path: `${base}/entry/paste`,
+  access: enter,
+  body: z.strictObject({
+    marks: z
+      .array(Place.extend({ value, before: value }))
+      .min(1)
+      .max(mostPasted),
+  }),
+  reply: pasted,
+  summary: 'Enter a block of marks of the grid; one that is refused does not hold back the others',
+})
+export const undoPaste = route({
+  name: 'students.grade.undo-paste',
+  method: 'POST',
+  path: `${base}/entry/paste/undo`,
+  access: enter,
+  body: z.strictObject({ places: z.array(Place).min(1).max(mostPasted) }),
+  reply: pasted,
+  summary: 'Put back what stood before the block of marks that one has just pasted',
+})
 export const exportGrid = route({
   name: 'students.grade.export',
   method: 'GET',

@@ -3,16 +3,14 @@ import { instant } from '@halaqa/kit-contract/format'
 import { ActionButton, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
 import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
 import { useAfterAct } from '../after-act.ts'
 import { SaveButton } from '../save-button.tsx'
-import { Row } from './grid-row.tsx'
 import { ImportPanel } from './import-panel.tsx'
-import type { GridRow } from './use-mark.ts'
-import { waitingMarks } from './waiting-marks.ts'
+import { Sheet } from './sheet.tsx'
 
 type Grid = Out<typeof gradeGrid.reply>
 
@@ -64,8 +62,7 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
       {grid.rows.length === 0 ? (
         <Empty icon="users" title={word('empty')} text={word('empty_text')} />
       ) : (
-        // What was imported is typed nowhere: the cells begin anew with it.
-        <Sheet key={JSON.stringify(grid.rows.map(row => row.values))} grid={grid} params={params} />
+        <Sheet grid={grid} params={params} />
       )}
       <Releases params={params} />
     </Page>
@@ -100,68 +97,6 @@ function Releasing({ grid, params }: { grid: Grid; params: Params }) {
       )}
     </>
   )
-}
-
-function Sheet({ grid, params }: { grid: Grid; params: Params }) {
-  const words = useWords()
-  const { actor } = useOffice()
-  const [saved, setSaved] = useState(new Map<number, GridRow>())
-  const note = useCallback((row: GridRow) => setSaved(before => new Map(before).set(row.enrolment_id, row)), [])
-  const waiting = useMemo(
-    () => waitingMarks(`${actor.id}.${params.semesterId}.${params.subjectId}`),
-    [actor.id, params.semesterId, params.subjectId],
-  )
-  useLeaveWarning(() => waiting.count() > 0)
-  const rows = grid.rows.map(row => saved.get(row.enrolment_id) ?? row)
-  const marked = rows.filter(row => row.mark !== null).length
-  const head = (key: string) => words(`students.office.grid.${key}`)
-  return (
-    <Card flush className="gr-card">
-      <p className="gr-line" role="status">
-        {words('students.office.grid.progress', { marked, count: rows.length })}
-        <span>{head('keys')}</span>
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section className="gr-sheet" aria-label={head('title')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{head('student')}</th>
-              {grid.parts.map(({ part, points, released_at }) => (
-                <th key={part} scope="col">
-                  {words(`students.enrolment.values.part.${part}`)} <bdi dir="ltr">/{points}</bdi>
-                  {released_at && <small>{head('part_released')}</small>}
-                </th>
-              ))}
-              <th scope="col">{head('total')}</th>
-              <th scope="col">{words('students.enrolment.fields.state')}</th>
-              <th scope="col">{head('saved_head')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <Row
-                key={row.enrolment_id}
-                {...{ row, at, waiting }}
-                parts={grid.parts}
-                mayEnter={grid.can.enter}
-                onSaved={note}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </Card>
-  )
-}
-
-/** The browser asks before a page with marks that have not arrived is closed; they are kept all the same. */
-function useLeaveWarning(hasWaiting: () => boolean) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => hasWaiting() && event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  })
 }
 
 /** When parts were shown to students, and taken back. */

@@ -1,11 +1,14 @@
 import { useOffice, useWords } from '@halaqa/kit-office'
-import { Chip, Icon } from '@halaqa/kit-web/light'
-import { type KeyboardEvent, memo, useCallback, useState } from 'react'
+import { Chip } from '@halaqa/kit-web/light'
+import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { GradePart } from '../../contract/enrolment.ts'
 import { enrolmentTones } from '../tones.ts'
 import { gradeAddress } from './addresses.ts'
-import { type GridRow, type MarkState, useMark } from './use-mark.ts'
+import { Fault, RowState } from './mark-fault.tsx'
+import { isBlock, pastedBlock } from './pasted-block.ts'
+import { type GridRow, type MarkState, type PasteTarget, useMark } from './use-mark.ts'
+import type { Paste } from './use-paste.ts'
 import type { WaitingMarks } from './waiting-marks.ts'
 
 export type GridPart = { part: GradePart; points: number; released_at: string | null }
@@ -16,10 +19,17 @@ type Props = {
   mayEnter: boolean
   waiting: WaitingMarks
   onSaved: (row: GridRow) => void
+  onStale: () => void
+  cells: RefObject<Map<string, PasteTarget>>
+  onPaste: Paste
 }
 
+/** What students see is changed by four eyes; whoever came late has no mark yet, and gets the first one here. */
+export const isOpenCell = (row: GridRow, { part, released_at }: GridPart): boolean =>
+  !released_at || row.values.every(each => each.part !== part || each.value === null)
+
 /** A student of the grid: the marks by part, what they come to, and what became of what was typed. */
-export const Row = memo(function Row({ row, at, parts, mayEnter, waiting, onSaved }: Props) {
+export const Row = memo(function Row({ row, at, parts, mayEnter, ...shared }: Props) {
   const words = useWords()
   const [states, setStates] = useState<Partial<Record<GradePart, MarkState>>>({})
   const note = useCallback(
@@ -27,74 +37,75 @@ export const Row = memo(function Row({ row, at, parts, mayEnter, waiting, onSave
     [],
   )
   return (
-    <tr>
-      <th scope="row">
-        <Link to={gradeAddress(row.enrolment_id)} tabIndex={-1}>
-          {row.full_name}
-        </Link>
-        <bdi dir="ltr">{row.number}</bdi>
-        {row.extra_state && (
-          <Chip tone="warning">{words(`students.enrolment.values.extra_state.${row.extra_state}`)}</Chip>
-        )}
-      </th>
-      {parts.map((part, column) => (
-        <td key={part.part}>
-          <MarkCell
-            {...{ row, waiting, onSaved }}
-            part={part}
-            place={`${at}/${column}`}
-            isOpen={mayEnter && !part.released_at}
-            onState={note}
-          />
+    <>
+      <tr>
+        <th scope="row">
+          <Link to={gradeAddress(row.enrolment_id)} tabIndex={-1}>
+            {row.full_name}
+          </Link>
+          <bdi dir="ltr">{row.number}</bdi>
+          {row.extra_state && (
+            <Chip tone="warning">{words(`students.enrolment.values.extra_state.${row.extra_state}`)}</Chip>
+          )}
+        </th>
+        {parts.map((part, column) => (
+          <td key={part.part}>
+            <MarkCell
+              {...{ row, part, ...shared }}
+              place={`${at}/${column}`}
+              isOpen={mayEnter && isOpenCell(row, part)}
+              onState={note}
+            />
+          </td>
+        ))}
+        <td className="gr-total">
+          <b>{row.mark ?? '—'}</b> {row.letter && <bdi dir="ltr">{row.letter}</bdi>}
+          {row.mercy > 0 && <small>{words('students.office.grid.mercy', { count: row.mercy })}</small>}
         </td>
+        <td>
+          <Chip tone={enrolmentTones[row.state]}>{words(`students.enrolment.values.state.${row.state}`)}</Chip>
+        </td>
+        <td className="gr-state" aria-live="polite">
+          <RowState states={Object.values(states)} />
+        </td>
+      </tr>
+      {parts.map(({ part }) => (
+        <Fault key={part} part={part} state={states[part]} columns={parts.length + 4} />
       ))}
-      <td className="gr-total">
-        <b>{row.mark ?? '—'}</b> {row.letter && <bdi dir="ltr">{row.letter}</bdi>}
-        {row.mercy > 0 && <small>{words('students.office.grid.mercy', { count: row.mercy })}</small>}
-      </td>
-      <td>
-        <Chip tone={enrolmentTones[row.state]}>{words(`students.enrolment.values.state.${row.state}`)}</Chip>
-      </td>
-      <td className="gr-state" aria-live="polite">
-        <RowState states={Object.values(states)} />
-      </td>
-    </tr>
+    </>
   )
 })
 
-const worst = ['refused', 'wrong', 'waiting', 'saving', 'saved'] as const
-const looks = {
-  refused: { icon: 'alert', tone: 'error' },
-  wrong: { icon: 'alert', tone: 'error' },
-  waiting: { icon: 'off', tone: 'warning' },
-  saving: { icon: 'sync', tone: 'info' },
-  saved: { icon: 'check', tone: 'success' },
-} as const
-
-function RowState({ states }: { states: MarkState[] }) {
-  const words = useWords()
-  const kind = worst.find(each => states.some(state => state.kind === each))
-  if (!kind) return null
-  const message = states.find(state => state.kind === kind)?.message
-  return (
-    <span data-tone={looks[kind].tone}>
-      <Icon name={looks[kind].icon} size={16} /> {message ?? words(`students.office.grid.${kind}`)}
-    </span>
-  )
-}
-
-type CellProps = Pick<Props, 'row' | 'waiting' | 'onSaved'> & {
+type CellProps = Omit<Props, 'at' | 'parts' | 'mayEnter'> & {
   part: GridPart
   place: string
   isOpen: boolean
   onState: (part: GradePart, state: MarkState) => void
 }
-function MarkCell({ row, part, place, isOpen, waiting, onSaved, onState }: CellProps) {
+function MarkCell({ part: { part, points }, place, isOpen, cells, onPaste, ...rest }: CellProps) {
+  const { row } = rest
   const words = useWords()
   const { language } = useOffice()
-  const mark = useMark({ row, part: part.part, points: part.points, waiting, onSaved, onState })
+  const mark = useMark({ ...rest, part, points, isOpen })
+  const { latest } = mark
+  useEffect(() => {
+    const known = cells.current
+    const target: PasteTarget = {
+      take: text => latest.current.target.take(text),
+      settle: result => latest.current.target.settle(result),
+    }
+    known.set(place, target)
+    return () => void known.delete(place)
+  }, [cells, latest, place])
+  const at = () => place.split('/').map(Number) as [number, number]
+  const paste = (event: ClipboardEvent) => {
+    const block = pastedBlock(event.clipboardData.getData('text/plain'))
+    if (!isBlock(block)) return
+    event.preventDefault()
+    onPaste(block, ...at())
+  }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    const [line, column] = place.split('/').map(Number) as [number, number]
+    const [line, column] = at()
     const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
     const next: Record<string, [number, number]> = {
       Enter: [line + (event.shiftKey ? -1 : 1), column],
@@ -118,9 +129,9 @@ function MarkCell({ row, part, place, isOpen, waiting, onSaved, onState }: CellP
       data-state={mark.state.kind}
       aria-label={words('students.office.grid.mark_of', {
         name: row.full_name,
-        part: words(`students.enrolment.values.part.${part.part}`),
+        part: words(`students.enrolment.values.part.${part}`),
       })}
-      aria-invalid={mark.state.kind === 'wrong' || mark.state.kind === 'refused' || undefined}
+      aria-invalid={['wrong', 'refused', 'conflict'].includes(mark.state.kind) || undefined}
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
@@ -129,6 +140,7 @@ function MarkCell({ row, part, place, isOpen, waiting, onSaved, onState }: CellP
       onFocus={event => event.target.select()}
       onChange={event => mark.type(event.target.value)}
       onKeyDown={keys}
+      onPaste={paste}
       onBlur={isOpen ? mark.save : undefined}
     />
   )

@@ -5,6 +5,7 @@ import type { GradePart } from '../../contract/enrolment.ts'
 import { gradeChanged, gradeReleased } from '../../contract/grade-office.ts'
 import { enrolmentById } from '../enrolments/enrolments.queries.ts'
 import { tellLateMark } from '../notices/tell-release.ts'
+import { standingOf } from './grades.queries.ts'
 import { gradeEntryTable, gradeTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
 import { checkMark, isReleased, type Mark, markOf, type Source, writeMark } from './write-mark.ts'
@@ -28,7 +29,8 @@ export function enterGrade(
     if (now === of.value) return
     const isLate = await isReleased(enrolment, of.part)
     if (isLate && (now !== null || (await wasMarked(enrolment.id, of.part)))) refuse(gradeReleased)
-    if (of.before !== undefined && of.before !== now) refuse(gradeChanged, undefined, { value: now })
+    if (of.before !== undefined && of.before !== now)
+      refuse(gradeChanged, undefined, await standingOf(enrolment.id, of.part))
     await writeMark(enrolment, of, { source, ...(reason && { reason }) })
     if (isLate) await tellLateMark(enrolment.id, of.part)
   })

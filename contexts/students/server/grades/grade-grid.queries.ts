@@ -6,7 +6,7 @@ import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Scale } from '../../contract/average.ts'
 import { partsOf } from '../../contract/enrolment.ts'
 import type { ReleasePart } from '../../contract/grade-office.ts'
@@ -65,6 +65,17 @@ export async function rowOfGrid(enrolmentId: number) {
   const parts = partsOf(await subjectById(enrolment.subjectId))
   const scale = (await scalesOf([enrolment.semesterId])).get(enrolment.semesterId)!
   return gridRow({ enrolment, student: student! }, parts, await valuesOf([enrolmentId]), scale)
+}
+
+/** Of these the ones that are there. */
+export async function rowsOfGrid(enrolmentIds: readonly number[]) {
+  const found = await db()
+    .select({ id: enrolmentTable.id })
+    .from(enrolmentTable)
+    .where(inArray(enrolmentTable.id, [...enrolmentIds]))
+  const rows = []
+  for (const { id } of found) rows.push(await rowOfGrid(id))
+  return rows
 }
 
 type Found = { enrolment: Enrolment; student: Pick<Student, 'number' | 'fullName'> }

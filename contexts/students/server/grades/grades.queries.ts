@@ -3,11 +3,11 @@ import { semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { averageOf } from '../../contract/average.ts'
 import { type GradePart, partsOf } from '../../contract/enrolment.ts'
 import type { EnrolmentRow } from '../../contract/enrolment-office.ts'
-import type { ReleasePart } from '../../contract/grade-office.ts'
+import type { ReleasePart, StandingMark } from '../../contract/grade-office.ts'
 import { gradeEnter } from '../../contract/permissions.ts'
 import { enrolmentRow, headOf, learnerById, rowsOfStudent } from '../enrolments/enrolments.queries.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
@@ -43,6 +43,20 @@ export async function valuesOf(enrolmentIds: readonly number[]): Promise<Map<str
   return new Map(rows.map(row => [valueKey(row.enrolmentId, row.part), row.value]))
 }
 export const valueKey = (enrolmentId: number, part: GradePart) => `${enrolmentId}/${part}`
+
+/** What stands in a part, and who put it there when; of one that was emptied, who emptied it. */
+export async function standingOf(enrolmentId: number, part: GradePart): Promise<StandingMark> {
+  const of = (table: typeof gradeTable | typeof gradeEntryTable) =>
+    and(eq(table.enrolmentId, enrolmentId), eq(table.part, part))
+  const [mark] = await db().select({ value: gradeTable.value }).from(gradeTable).where(of(gradeTable))
+  const [last] = await db()
+    .select({ by: gradeEntryTable.byName, at: gradeEntryTable.at })
+    .from(gradeEntryTable)
+    .where(of(gradeEntryTable))
+    .orderBy(desc(gradeEntryTable.id))
+    .limit(1)
+  return { value: mark?.value ?? null, by: last?.by ?? '', at: last?.at.toISOString() ?? null }
+}
 
 /** Rows of the office with their parts and letters. */
 async function markRows(rows: readonly EnrolmentRow[]) {

@@ -10,6 +10,7 @@ import { clearGrades, enterGrade, enterGrades } from './enter-grade.ts'
 import { gridOf, gridSheet, rowOfGrid, sheetsPage } from './grade-grid.queries.ts'
 import { gradeById, gradesOfStudent } from './grades.queries.ts'
 import { importGrades } from './import-grades.ts'
+import { pasteGrades, undoPaste } from './paste-grades.ts'
 import { recallGrades, recallPreview, releaseGrades, releasePreview, releasesOf } from './release-grades.ts'
 import { undoMark } from './undo-mark.ts'
 
@@ -50,6 +51,8 @@ const grid = [
     await undoMark(body.enrolment_id, body.part)
     return rowOfGrid(body.enrolment_id)
   }),
+  handle(contract.pasteGrades, ({ body, language }) => pasteGrades(body.marks, language)),
+  handle(contract.undoPaste, ({ body, language }) => undoPaste(body.places, language)),
   handle(
     contract.exportGrid,
     async ({ params, query, language }) =>

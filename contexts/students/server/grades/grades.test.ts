@@ -16,6 +16,7 @@ import { anEnrolment, aStudent, gradesOf, releaseAll, studentTable } from '../fa
 import { approveChange, refuseChange, requestChange } from './change-released.ts'
 import { clearGrades, enterGrade } from './enter-grade.ts'
 import { gradeChangeTable, gradeEntryTable } from './grades.table.ts'
+import { pasteGrades, undoPaste } from './paste-grades.ts'
 import { refreshAverages, scalesOf } from './refresh-averages.ts'
 import { recallGrades, releaseGrades } from './release-grades.ts'
 import { undoMark } from './undo-mark.ts'
@@ -85,6 +86,21 @@ describe('entering marks', () => {
     const answers = await Promise.all([enter(1, 1000), enter(2, 1100)])
     expect(answers.sort()).toEqual(['grade-changed', undefined].sort())
     expect(await db().$count(gradeEntryTable)).toBe(1)
+  })
+
+  it('a mark that another officer changed since is told with who did it when, also one that was emptied', async () => {
+    const { enrolment } = await learner()
+    const enter = (by: number, value: number | null, before: number | null) =>
+      as(by, () => enterGrade({ enrolmentId: enrolment.id, part: 'quiz', value, before }))
+    const facts = (work: Promise<unknown>) => work.catch(error => (error as Refusal).facts)
+    await enter(7, 1000, null)
+    const at = clock.now().getTime()
+    const told = { by: 'موظف 7', at: expect.any(String) }
+    expect(await facts(enter(8, 1100, null))).toEqual({ ...told, value: 1000 })
+    await enter(7, null, 1000)
+    const emptied = (await facts(enter(8, 1100, 1000))) as { at: string }
+    expect(emptied).toEqual({ ...told, value: null })
+    expect(new Date(emptied.at).getTime()).toBeGreaterThanOrEqual(at - 1000)
   })
 
   it('the same mark twice is entered and traced once', async () => {
@@ -260,5 +276,40 @@ describe('a mark that is taken back at once', () => {
     setClock({ now: () => new Date(at) })
     expect(await undo(7, late.id)).toBe('undo-too-late')
     setClock()
+  })
+})
+
+describe('a block of marks that is pasted', () => {
+  const three = async () => {
+    const ids = []
+    for (let at = 0; at < 3; at++) ids.push((await learner()).enrolment.id)
+    return ids as [number, number, number]
+  }
+  const quiz = (enrolment_id: number, value: number, before: number | null = null) =>
+    ({ enrolment_id, part: 'quiz', value, before }) as const
+  const marks = (ids: number[]) => Promise.all(ids.map(id => markOf(id, 'quiz')))
+
+  it('enters each mark for itself: one that is too high or that another officer changed holds back no other', async () => {
+    const ids = await three()
+    await as(8, () => enterGrade({ enrolmentId: ids[2], part: 'quiz', value: 1700 }))
+    const pasted = [quiz(ids[0], 1000), quiz(ids[1], 2001), quiz(ids[2], 1200)]
+    const { results, rows } = await as(7, () => pasteGrades(pasted, 'ar'))
+    expect(results.map(each => each.code)).toEqual([null, 'invalid', 'grade-changed'])
+    expect(results[1]!.message).toBe('students.field.above-points')
+    expect(results[2]!.stands).toMatchObject({ value: 1700, by: 'موظف 8', at: expect.any(String) })
+    expect(await marks(ids)).toEqual([1000, null, 1700])
+    expect(rows.map(row => row.enrolment_id).sort()).toEqual(ids.toSorted())
+  })
+  it('is taken back as a whole, but for what another officer has changed meanwhile', async () => {
+    const ids = await three()
+    await as(7, () => enterGrade({ enrolmentId: ids[0], part: 'quiz', value: 900 }))
+    await as(7, () => pasteGrades([quiz(ids[0], 1000, 900), quiz(ids[1], 1100), quiz(ids[2], 1200)], 'ar'))
+    await as(8, () => enterGrade({ enrolmentId: ids[2], part: 'quiz', value: 1300, before: 1200 }))
+    const places = ids.map(enrolment_id => ({ enrolment_id, part: 'quiz' as const }))
+    expect((await as(8, () => undoPaste([places[0]!], 'ar'))).results[0]!.code).toBe('undo-not-yours')
+    const { results } = await as(7, () => undoPaste(places, 'ar'))
+    expect(results.map(each => each.code)).toEqual([null, null, 'undo-not-yours'])
+    expect(await marks(ids)).toEqual([900, null, 1300])
+    expect((await as(7, () => undoPaste([places[0]!], 'ar'))).results[0]!.code).toBe('undo-too-late')
   })
 })
