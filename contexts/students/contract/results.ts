@@ -155,6 +155,17 @@ export const complain = route({
   summary: 'Complain about released results; answers the way to pay where there is a fee',
 })
 
+/** What was asked for together is taken back together, for it has one invoice. */
+export const withdrawComplaint = route({
+  name: 'students.complaint.withdraw',
+  method: 'POST',
+  path: '/api/grades/plaint_payment/withdraw/{id}',
+  access: student,
+  params: z.object({ id: idInPath }),
+  reply: z.object({ subjects_ids: z.array(id), text: z.string() }),
+  summary: 'Take back a complaint whose fee is not paid: nothing is owed any more; answers what was written',
+})
+
 // The office.
 export const ComplaintRow = OwnComplaint.extend({
   number: z.string(),

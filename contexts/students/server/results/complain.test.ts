@@ -19,6 +19,7 @@ import type { Student } from '../students/students.table.ts'
 import { answerPreview, changeAfter } from './after-complaint.ts'
 import { answerComplaint, complainAbout, complaintTerms, openPaid } from './complain.ts'
 import { complaintTable } from './complaints.table.ts'
+import { withdrawComplaint } from './withdraw-complaint.ts'
 
 const database = testDatabase()
 beforeAll(() => defineWords([words]))
@@ -140,4 +141,33 @@ it('upheld, opens the change of the mark with its answer as the reason, once', a
     reason: expect.stringContaining('سؤال لم يُصحح'),
   })
   expect(await refused(change())).toBe('grade-change-open')
+})
+
+it('unpaid, is taken back with all of its invoice: nothing is owed, and it can be made again', async () => {
+  await complain()
+  const [first, second] = await complaints()
+  expect(await withdrawComplaint(actor, second!.id)).toEqual({ subjects_ids: subjectIds, text: 'أرجو المراجعة' })
+  expect(await complaints()).toEqual([])
+  const states = async () =>
+    (await invoicesOf({ guard: 'students', id: student.accountId })).map(each => each.state).sort()
+  expect(await states()).toEqual(['cancelled'])
+  expect(await refused(withdrawComplaint(actor, first!.id))).toBe('not-found')
+  expect((await complain()).ids).toHaveLength(2)
+  expect(await states()).toEqual(['cancelled', 'open'])
+})
+
+it('is not taken back by another, by who acts for the student, nor once its fee is paid', async () => {
+  await complain()
+  const [first] = await complaints()
+  const stranger = await aStudent()
+  expect(await refused(withdrawComplaint({ ...actor, id: stranger.accountId }, first!.id))).toBe('not-found')
+  expect(await refused(withdrawComplaint({ ...actor, actingBy: 'موظف' } as unknown as Actor, first!.id))).toBe(
+    'pay-own-only',
+  )
+  await payInvoice(first!.invoiceId!)
+  // The bank has said so, and the complaint has not heard it yet.
+  expect(await refused(withdrawComplaint(actor, first!.id))).toBe('invoice-settled')
+  await openPaid(first!.invoiceId!)
+  expect(await refused(withdrawComplaint(actor, first!.id))).toBe('complaint-decided')
+  expect(await complaints()).toHaveLength(2)
 })

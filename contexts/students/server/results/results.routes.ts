@@ -4,6 +4,7 @@ import { answerPreview, changeAfter } from './after-complaint.ts'
 import { answerComplaint, complainAbout, complaintTerms } from './complain.ts'
 import { complaintById, complaintsPage } from './complaints.queries.ts'
 import { resultsOf, termsOf } from './results.queries.ts'
+import { withdrawComplaint } from './withdraw-complaint.ts'
 
 export const resultHandlers = [
   handle(contract.allGrades, ({ actor, language }) => resultsOf(actor.id, language)),
@@ -18,6 +19,7 @@ export const resultHandlers = [
     // Each call may ask the bank for a payment page.
     { max: 20, seconds: 60 },
   ),
+  handle(contract.withdrawComplaint, ({ params, actor }) => withdrawComplaint(actor, params.id)),
   handle(contract.listComplaints, ({ query, actor, language }) => complaintsPage(query, actor, language)),
   handle(contract.answerComplaint.preview, ({ params, query, language }) =>
     answerPreview(params.id, query.upheld, language as 'ar'),

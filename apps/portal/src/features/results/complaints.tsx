@@ -1,16 +1,19 @@
 import type { Checkout } from '@halaqa/finance/contract'
+import type { Out } from '@halaqa/kit-contract'
 import { day, dayOf, money } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { useKept, useSending, WaitingList } from '@halaqa/kit-web/kept'
 import { Button, Card, Checkbox, Chip, Dialog, Notice, Textarea, type Tone, useToast } from '@halaqa/kit-web/light'
-import { keyOf } from '@halaqa/kit-web/session'
-import { allGrades, complain, type Results } from '@halaqa/students/contract'
+import { ConfirmDialog } from '@halaqa/kit-web/screen'
+import { keyOf, useCallMutation } from '@halaqa/kit-web/session'
+import { allGrades, complain, type Results, withdrawComplaint } from '@halaqa/students/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PaymentMethod } from '../payment/payment-method.tsx'
 
-const tones: Record<Results['complaints'][number]['state'], Tone> = {
+type Own = Results['complaints'][number]
+const tones: Record<Own['state'], Tone> = {
   unpaid: 'warning',
   open: 'info',
   upheld: 'success',
@@ -52,7 +55,18 @@ export function Complaints({ results }: { results: Results }) {
           <p className="rs-quiet">{day(dayOf(each.created_at), language)}</p>
           {each.answer && <p>{each.answer}</p>}
           {each.given_back && <p className="rs-quiet">{t('complaint.given_back')}</p>}
-          {each.state === 'unpaid' && <p className="rs-quiet">{t('complaint.unpaid_text')}</p>}
+          {each.state === 'unpaid' && (
+            <>
+              <p className="rs-quiet">{t('complaint.unpaid_text')}</p>
+              <TakeBack
+                complaint={each}
+                taken={({ subjects_ids: subjects, text }) => {
+                  // What is being written now is not overwritten by what was written before.
+                  if (!draft.values.text.trim()) draft.change({ text, subjects })
+                }}
+              />
+            </>
+          )}
         </article>
       ))}
       {contestable.length > 0 && (
@@ -69,6 +83,41 @@ export function Complaints({ results }: { results: Results }) {
       />
       {isOpen && <NewComplaint results={results} draft={draft} onClose={() => setOpen(false)} />}
     </Card>
+  )
+}
+
+type Taken = Out<typeof withdrawComplaint.reply>
+function TakeBack({ complaint, taken }: { complaint: Own; taken: (complaint: Taken) => void }) {
+  const t = useWords('results')
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [asking, ask] = useState(false)
+  const act = useCallMutation(withdrawComplaint, {
+    onSuccess: done => {
+      taken(done)
+      toast({ text: t('complaint.taken_back') })
+      return queries.invalidateQueries()
+    },
+    onError: error => toast({ tone: 'error', text: error.problem.title }),
+    onSettled: () => ask(false),
+  })
+  return (
+    <>
+      <Button look="outlined" size="small" onClick={() => ask(true)}>
+        {t('complaint.take_back')}
+        <span className="hq-unseen">: {complaint.subject}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={act.isPending}
+        title={t('complaint.take_back_title')}
+        act={t('complaint.take_back')}
+        onAct={() => act.mutate({ params: { id: complaint.id } })}
+        onClose={() => ask(false)}
+      >
+        <p>{t('complaint.take_back_text')}</p>
+      </ConfirmDialog>
+    </>
   )
 }
 

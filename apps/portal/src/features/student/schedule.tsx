@@ -6,7 +6,7 @@ import { useCallQuery } from '@halaqa/kit-web/session'
 import { schedule } from '@halaqa/learning/contract'
 import { useState } from 'react'
 import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
-import { ScheduleEvents } from './schedule-events.tsx'
+import { EventsByMonth } from './schedule-events.tsx'
 import { ScheduleLink } from './schedule-link.tsx'
 import { ScheduleMonth } from './schedule-month.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
@@ -47,7 +47,7 @@ export function Page() {
               {view === 'month' && <ScheduleMonth {...shown} />}
               {view === 'week' && <ScheduleWeek {...shown} />}
               {view === 'list' && (
-                <ScheduleEvents
+                <EventsByMonth
                   events={data.events.filter(each => each.ends_on >= data.today)}
                   announced={data.hijri_months}
                   today={data.today}

@@ -1,0 +1,48 @@
+import { cancelInvoice } from '@halaqa/finance/server'
+import { notFound } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Actor } from '@halaqa/kit-server/request'
+import { eq, inArray } from 'drizzle-orm'
+import { complaintDecided, payOwnOnly } from '../../contract/results.ts'
+import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { studentOfAccount } from '../students/students.queries.ts'
+import { complaintTable } from './complaints.table.ts'
+
+/**
+ * Takes an unpaid complaint back, and those that were made with it: their invoice is cancelled, and the results may be
+ * complained about anew. A payment that the bank reports afterwards is a surplus to give back. Refuses
+ * `complaint-decided` once it is heard, `invoice-settled` when the fee was paid a moment ago.
+ */
+export function withdrawComplaint(actor: Actor, id: number): Promise<{ subjects_ids: number[]; text: string }> {
+  return transaction(async () => {
+    if (actor.actingBy) refuse(payOwnOnly)
+    const student = await studentOfAccount(actor.id)
+    const [complaint] = await db().select().from(complaintTable).where(eq(complaintTable.id, id)).for('update')
+    if (!complaint) return refuse(notFound)
+    const { state, invoiceId, text, enrolmentId } = complaint
+    const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
+    if (enrolment!.studentId !== student.id) return refuse(notFound)
+    if (state !== 'unpaid' || !invoiceId) return refuse(complaintDecided)
+    await cancelInvoice(invoiceId, 'students.complaint.withdraw')
+    const gone = await db().delete(complaintTable).where(eq(complaintTable.invoiceId, invoiceId)).returning()
+    for (const each of gone)
+      await audit({
+        action: 'students.complaint.withdraw',
+        subject: ['students.enrolment', each.enrolmentId],
+        before: { complaint: each.id, fee: each.fee },
+      })
+    const about = await db()
+      .select({ subjectId: enrolmentTable.subjectId })
+      .from(enrolmentTable)
+      .where(
+        inArray(
+          enrolmentTable.id,
+          gone.map(each => each.enrolmentId),
+        ),
+      )
+      .orderBy(enrolmentTable.id)
+    return { subjects_ids: about.map(each => each.subjectId), text }
+  })
+}
