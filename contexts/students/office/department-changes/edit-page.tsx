@@ -84,6 +84,7 @@ function ChangeForm({ draft, chosen, term }: { draft: Draft; chosen: number; ter
           <Field source="term" />
           <Field source="decision_number" />
           <Field source="reason" />
+          <p className="of-note">{words('students.office.change.told')}</p>
         </>
       )}
     </ContractForm>

@@ -8,6 +8,7 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { changeNotAllowed, specialtyChangedSince, specialtyNotOffered } from '../../contract/department-changes.ts'
 import { recognise } from '../../contract/recognition.ts'
+import { tellStudent } from '../notices/tell-student.ts'
 import { studiedBy } from '../record/studies.queries.ts'
 import { presentStanding } from '../states/states.queries.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
@@ -106,6 +107,11 @@ export function changeDepartment(id: number | undefined, change: Change): Promis
       before: { specialtyId: student.specialtyId, planId: student.planId, term: student.term },
       after: { ...next, decision: change.decision_number },
       note: change.reason,
+    })
+    await tellStudent(student, {
+      what: 'department',
+      values: language => ({ specialty: nameIn(specialty, language), term: change.term }),
+      link: '/student/profile',
     })
     return row!.id
   })

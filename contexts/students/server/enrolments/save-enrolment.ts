@@ -1,4 +1,4 @@
-import { semesterById } from '@halaqa/academics/server'
+import { nameIn, semesterById } from '@halaqa/academics/server'
 import { subjectById } from '@halaqa/curriculum/server'
 import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
@@ -18,6 +18,8 @@ import {
 } from '../../contract/enrolment-office.ts'
 import { gradeTable } from '../grades/grades.table.ts'
 import { refreshAverages } from '../grades/refresh-averages.ts'
+import { tellStudent } from '../notices/tell-student.ts'
+import { studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
 import { enrolmentById } from './enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
@@ -145,6 +147,13 @@ function putExtraState(id: number, extraState: ExtraState | null, reason: string
       before: { extra: row.extraState, reason: row.extraReason },
       after: { extra: extraState },
       note: reason,
+    })
+    if (row.extraState === extraState && row.extraReason === reason) return
+    const named = await subjectById(row.subjectId)
+    await tellStudent(await studentById(row.studentId), {
+      what: extraState ?? 'no-extra',
+      values: language => ({ subject: nameIn(named, language), reason }),
+      link: '/student/subjects',
     })
   })
 }

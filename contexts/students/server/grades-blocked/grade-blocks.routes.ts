@@ -2,7 +2,7 @@ import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/grade-block.ts'
 import { previewOf } from '../acts.ts'
 import { headOf, learnerById } from '../enrolments/enrolments.queries.ts'
-import { blockById, blockGrades, blocksPage, changeBlock, unblockGrades } from './grade-blocks.ts'
+import { blockById, blockGrades, blocksPage, changeBlock, toldOfUnblocking, unblockGrades } from './grade-blocks.ts'
 
 export const gradeBlockHandlers = [
   handle(contract.listBlocks, ({ query, actor }) => blocksPage(query, actor)),
@@ -16,7 +16,9 @@ export const gradeBlockHandlers = [
     await changeBlock(params.id, body)
     return blockById(params.id, actor)
   }),
-  handle(contract.deleteBlock.preview, ({ params }) => previewOf(() => unblockGrades(params.id))),
+  handle(contract.deleteBlock.preview, async ({ params }) =>
+    previewOf(() => unblockGrades(params.id), await toldOfUnblocking(params.id)),
+  ),
   handle(contract.deleteBlock.perform, async ({ params }) => {
     await unblockGrades(params.id)
     return { id: params.id, ok: true }

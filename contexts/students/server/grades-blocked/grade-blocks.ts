@@ -1,13 +1,17 @@
 import { invalid, notFound, searchKey } from '@halaqa/kit-contract'
+import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alreadyBlocked } from '../../contract/grade-block.ts'
 import { gradeRelease } from '../../contract/permissions.ts'
-import { studentTable } from '../students/students.table.ts'
+import { tellStudent, toldConsequences } from '../notices/tell-student.ts'
+import { studentById } from '../students/students.queries.ts'
+import { type Student, studentTable } from '../students/students.table.ts'
 import { gradeBlockTable } from './grade-blocks.table.ts'
 
 const inForce = () => or(isNull(gradeBlockTable.until), gte(gradeBlockTable.until, clock.today()))
@@ -37,7 +41,7 @@ type Block = { reason: string; until: string | null }
 export function blockGrades({ number, reason, until }: Block & { number: string }): Promise<number> {
   return transaction(async () => {
     const named = eq(studentTable.number, number.trim().toUpperCase())
-    const [student] = await db().select({ id: studentTable.id }).from(studentTable).where(named).for('update')
+    const [student] = await db().select().from(studentTable).where(named).for('update')
     if (!student) return refuse(invalid, { number: 'field.unknown-reference' })
     if (await blockOf(student.id)) refuse(alreadyBlocked)
     const [row] = await db()
@@ -50,6 +54,7 @@ export function blockGrades({ number, reason, until }: Block & { number: string 
       after: { until },
       note: reason,
     })
+    if (holds(until)) await tell(student, 'blocked', { reason, until })
     return row!.id
   })
 }
@@ -65,6 +70,10 @@ export function changeBlock(id: number, { reason, until }: Block): Promise<void>
       after: { until },
       note: reason,
     })
+    if (before.reason === reason && before.until === until) return
+    const student = await studentById(before.studentId)
+    if (holds(until)) await tell(student, holds(before.until) ? 'block-changed' : 'blocked', { reason, until })
+    else if (holds(before.until)) await tell(student, 'unblocked', { reason, until })
   })
 }
 
@@ -78,8 +87,30 @@ export function unblockGrades(id: number): Promise<void> {
       subject: ['students.student', studentId],
       before: { reason, until },
     })
+    // A block that is over already: nothing changes for the student.
+    if (holds(until)) await tell(await studentById(studentId), 'unblocked', { reason, until })
   })
 }
+
+/** Whom it concerns and whether it still holds: what a preview of taking it away names. */
+export async function toldOfUnblocking(id: number) {
+  const [block] = await db().select().from(gradeBlockTable).where(eq(gradeBlockTable.id, id))
+  if (!block || !holds(block.until)) return []
+  return toldConsequences([(await studentById(block.studentId)).accountId])
+}
+
+const holds = (until: string | null) => until === null || until >= clock.today()
+const tell = (student: Student, what: 'blocked' | 'block-changed' | 'unblocked', { reason, until }: Block) =>
+  tellStudent(student, {
+    what,
+    values: language => ({
+      reason,
+      end: until
+        ? translate(language, 'students.told.until', { day: dayWithHijri(until, language as Language) })
+        : translate(language, 'students.told.until_lifted'),
+    }),
+    link: '/student/results',
+  })
 
 async function lockBlock(id: number) {
   const [row] = await db().select().from(gradeBlockTable).where(eq(gradeBlockTable.id, id)).for('update')

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { changeIsDecided, changeIsOpen, gradeChanged, sameOfficer } from '../../contract/grade-office.ts'
 import { previewOf } from '../acts.ts'
 import { enrolmentById } from '../enrolments/enrolments.queries.ts'
+import { notifyStudents, subjectName } from '../notices/notify-students.ts'
 import { type GradeChangeRow, gradeChangeTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
 import { checkMark, isReleased, type Mark, markOf, writeMark } from './write-mark.ts'
@@ -60,6 +61,11 @@ export function approveChange(id: number): Promise<void> {
     if (now !== change.before) refuse(gradeChanged, undefined, { value: now })
     await writeMark(locked, { part: change.part, value: change.after }, { source: 'change', reason: change.reason })
     await decide(change, 'approved', '')
+    await notifyStudents([locked.studentId], {
+      kind: 'students.notice.changed',
+      params: { subject: await subjectName(locked.subjectId) },
+      link: '/student/results',
+    })
   })
 }
 

@@ -12,7 +12,8 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { type PaperKind, paperRevoked } from '../../contract/paper.ts'
-import { lockStudent } from '../students/students.queries.ts'
+import { tellStudent } from '../notices/tell-student.ts'
+import { lockStudent, studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
 import { obstacleTo } from './may-issue.ts'
 import type { PaperContent } from './paper.ts'
@@ -88,6 +89,15 @@ export function revoke(id: number, reason: string): Promise<PaperRow> {
       subject: ['students.student', paper.studentId],
       before: { number: paper.number },
       note: reason,
+    })
+    await tellStudent(await studentById(paper.studentId), {
+      what: 'paper-revoked',
+      values: language => ({
+        kind: translate(language, `students.paper.values.kind.${paper.kind}`),
+        number: paper.number,
+        reason,
+      }),
+      link: '/student/docs',
     })
     return revoked!
   })

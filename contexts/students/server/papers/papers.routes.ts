@@ -1,6 +1,8 @@
-import { rehearse } from '@halaqa/kit-server/database'
-import { FileReply, handle, refusalOf } from '@halaqa/kit-server/http'
+import { FileReply, handle } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
 import * as contract from '../../contract/paper.ts'
+import { previewOf } from '../acts.ts'
+import { toldConsequences } from '../notices/tell-student.ts'
 import { studentById, studentOfAccount } from '../students/students.queries.ts'
 import { issue, paperPdf, revoke } from './issue-paper.ts'
 import { obstacleTo } from './may-issue.ts'
@@ -30,10 +32,10 @@ export const paperHandlers = [
   ]),
   handle(contract.listPapers, ({ params, actor }) => papersPage(params.id, actor)),
   handle(contract.paperFile, async ({ params }) => asFile(await paperById(params.id))),
-  handle(contract.revokePaper.preview, async ({ params }) => {
-    await paperById(params.id)
-    const reason = await refusalOf(() => rehearse(() => revoke(params.id, 'preview')))
-    return { allowed: !reason, reason, consequences: [] }
+  handle(contract.revokePaper.preview, async ({ params, language }) => {
+    const { accountId } = await studentById((await paperById(params.id)).studentId)
+    const preview = await previewOf(() => revoke(params.id, 'preview'), await toldConsequences([accountId]))
+    return preview.allowed ? { ...preview, notes: [translate(language, 'students.paper.revoke_told')] } : preview
   }),
   handle(contract.revokePaper.perform, async ({ params, body }) => presentPaper(await revoke(params.id, body.reason))),
   handle(contract.ownPapers, ({ actor }) => ownPapersPage(actor.id)),

@@ -1,0 +1,192 @@
+import { aSubject } from '@halaqa/curriculum/factories'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import * as students from '@halaqa/students/contract'
+import { anEnrolment, aRunningCollege, aStudent, gradesOf, releaseAll } from '@halaqa/students/factories'
+import { beforeAll, expect, it } from 'vitest'
+import { contexts } from './contexts.ts'
+import { one, testCollege } from './world.ts'
+
+/** What a student hears of an act of the office. */
+const college = testCollege()
+beforeAll(() => aRunningCollege())
+const officer = () => college.cast.as('studentAffairs')
+const reason = 'أوراق لم تُسلَّم'
+
+type Told = { kind: string; subject: string; text: string }
+const mailsTo = (accountId: number) =>
+  one<
+    Told[]
+  >(`select coalesce(json_agg(json_build_object('kind', m.kind, 'subject', m.subject, 'text', m.text) order by m.id), '[]') as value
+    from platform.messages m join identity.accounts a on a.email = m.recipient where a.id = ${accountId}`)
+const noticesTo = (accountId: number) =>
+  one<string[]>(
+    `select coalesce(json_agg(kind order by id), '[]') as value from identity.notifications where account_id = ${accountId}`,
+  )
+const reads = (accountId: number, language: string) =>
+  one(`update identity.accounts set language = '${language}' where id = ${accountId} returning 1 as value`)
+const told = (count: number) => [
+  { what: 'students.office.told.notice', count },
+  { what: 'students.office.told.mail', count },
+]
+
+it('results that are blocked, blocked otherwise and shown again: a notice and a mail each, with the reason', async () => {
+  const { accountId, number } = await aStudent()
+  const until = addDays(clock.today(), 9)
+  const { id } = await officer()(students.storeBlock, { body: { number, reason, until: null } })
+  const params = { id }
+  await officer()(students.updateBlock, { params, body: { reason, until } })
+  // The same again: nothing has changed.
+  await officer()(students.updateBlock, { params, body: { reason, until } })
+  expect((await officer()(students.deleteBlock.preview, { params })).consequences).toEqual(told(1))
+  expect(await noticesTo(accountId)).toHaveLength(2)
+  await officer()(students.deleteBlock.perform, { params })
+  const kinds = ['students.told.blocked', 'students.told.block-changed', 'students.told.unblocked']
+  expect(await noticesTo(accountId)).toEqual(kinds)
+  const mails = await mailsTo(accountId)
+  expect(mails.map(each => each.kind)).toEqual(kinds)
+  expect(mails[0]!.subject).toBe('حُجبت نتائجك')
+  expect(mails[0]!.text).toContain(`حتى يُرفع الحجب. السبب: ${reason}`)
+  expect(mails[1]!.text).toContain('حتى نهاية')
+})
+
+it('a block that was over says nothing when it is taken away', async () => {
+  const { accountId, number } = await aStudent()
+  const until = addDays(clock.today(), -1)
+  const { id } = await officer()(students.storeBlock, { body: { number, reason, until } })
+  expect((await officer()(students.deleteBlock.preview, { params: { id } })).consequences).toEqual([])
+  await officer()(students.deleteBlock.perform, { params: { id } })
+  expect(await noticesTo(accountId)).toEqual([])
+})
+
+it('a paper that is revoked: its student is told which and why, the preview says so, and twice is told once', async () => {
+  const student = await aStudent()
+  const ask = college.cast.as(await college.cast.join(student.accountId))
+  const { id, number } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+  const params = { id }
+  const preview = await officer()(students.revokePaper.preview, { params })
+  expect(preview.consequences).toEqual(told(1))
+  expect(preview.notes).toEqual(['يقرأ الطالب السبب في البوابة وفي بريده.'])
+  expect(await noticesTo(student.accountId)).toEqual([])
+  await officer()(students.revokePaper.perform, { params, body: { reason } })
+  await officer()(students.revokePaper.perform, { params, body: { reason } }).catch(() => undefined)
+  const [mail, ...more] = await mailsTo(student.accountId)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ kind: 'students.told.paper-revoked', subject: `أُلغيت وثيقتك ${number}` })
+  expect(mail!.text).toContain(reason)
+})
+
+it('barred from an exam: told by mail in the language of the student, once; taken back, told again', async () => {
+  const { id: studentId, accountId } = await aStudent()
+  await reads(accountId, 'fr')
+  const semesterId = await one<number>('select max(id)::int as value from academics.semesters')
+  const { id } = await anEnrolment({ studentId, subjectId: await aSubject(), semesterId })
+  const bar = (dry_run: boolean) =>
+    officer()(students.updateExtraState, { body: { ids: [id], extra_state: 'barred', reason, dry_run } })
+  await bar(true)
+  expect(await noticesTo(accountId)).toEqual([])
+  await bar(false)
+  await bar(false)
+  await officer()(students.cancelExtraState.perform, { body: { ids: [id], reason, dry_run: false } })
+  const mails = await mailsTo(accountId)
+  expect(mails.map(each => each.kind)).toEqual(['students.told.barred', 'students.told.no-extra'])
+  expect(mails[0]!.subject).toMatch(/^L’examen de .* vous est interdit$/)
+})
+
+it('a released mark that is changed is told, without the mark', async () => {
+  const { id: studentId, accountId } = await aStudent()
+  const semesterId = await one<number>('select max(id)::int as value from academics.semesters')
+  const subjectId = await aSubject()
+  const { id } = await anEnrolment({ studentId, subjectId, semesterId })
+  await gradesOf(id, 60)
+  await releaseAll(semesterId, subjectId)
+  const ask = college.cast.as('examOfficer')
+  const part = 'final' as const
+  const made = await ask(students.requestChange, { body: { enrolment_id: id, part, value: 40, reason } })
+  expect(await noticesTo(accountId)).toEqual([])
+  await college.cast.as('administrator')(students.approveChange.perform, { params: { id: made.id }, body: {} })
+  expect(await noticesTo(accountId)).toEqual(['students.notice.changed'])
+})
+
+type Hearing = { tells?: string[]; home?: true; nobody?: string }
+const each = (acts: string[], hearing: Hearing) => Object.fromEntries(acts.map(act => [`students.${act}`, hearing]))
+/** What a student hears of an act of staff: kinds of messages; `home`: it stands on the student's own pages; or why nothing. */
+const heard: Record<string, Hearing> = {
+  ...each(['grade-block.store'], { tells: ['students.told.blocked'], home: true }),
+  ...each(['grade-block.update'], {
+    tells: ['students.told.blocked', 'students.told.block-changed', 'students.told.unblocked'],
+    home: true,
+  }),
+  ...each(['grade-block.delete'], { tells: ['students.told.unblocked'], home: true }),
+  ...each(['paper.revoke'], { tells: ['students.told.paper-revoked'], home: true }),
+  ...each(['department-change.update'], { tells: ['students.told.department'], home: true }),
+  ...each(['enrolment.extra'], { tells: ['students.told.barred', 'students.told.excused', 'students.told.resit'] }),
+  ...each(['enrolment.cancelExtra'], { tells: ['students.told.no-extra'] }),
+  ...each(['grade-change.approve'], { tells: ['students.notice.changed'], home: true }),
+  ...each(['grade.release'], { tells: ['students.notice.marks', 'students.notice.result'], home: true }),
+  ...each(['complaint.answer'], { tells: ['students.notice.upheld', 'students.notice.refused'], home: true }),
+  ...each(['promotion.store', 'promotion.again', 'promotion-of.apply'], {
+    tells: ['students.notice.promoted', 'students.notice.repeats'],
+    home: true,
+  }),
+  ...each(['state-move.store', 'state-move.delete', 'state-move.updateBulk'], {
+    tells: ['students.notice.state'],
+    home: true,
+  }),
+  ...each(['photo-request.accept', 'photo-request.refuse'], { tells: ['students.own-photo'], home: true }),
+  ...each(['message.store', 'message.bulk', 'message.send'], { tells: ['students.message'] }),
+  ...each(['student.store'], { tells: ['identity.reset-password'] }),
+  // Once a part is released, the first mark of whoever had none is told too.
+  ...each(['grade.store', 'grade.update', 'grade.enter', 'grade.import', 'grade.paste'], {
+    tells: ['students.notice.marks', 'students.notice.result'],
+  }),
+
+  ...each(['choosing-exception.store', 'choosing-exception.update', 'choosing-exception.delete'], { home: true }),
+  ...each(['choosing-exception.deleteBulk'], { home: true }),
+  ...each(['enrolment.store', 'enrolment.update', 'enrolment.delete', 'enrolment.bulk'], { home: true }),
+  ...each(['enrolment.multiStore', 'enrolment.byPlan', 'enrolment.updateMany', 'enrolment.pay'], { home: true }),
+  ...each(['subjects-of.equal', 'subjects-of.storeChange'], { home: true }),
+  ...each(['photo.store', 'photo.update', 'photo.bulk', 'face-reference.delete'], { home: true }),
+  ...each(['student.update', 'student.put', 'student.patch', 'student.bulk'], { home: true }),
+  ...each(students.paperKinds.map(kind => `paper.${kind}`).concat('paper-run.store', 'paper-run.go_on'), {
+    home: true,
+  }),
+  ...each(['purchase.store', 'purchase.update', 'purchase.delete'], { home: true }),
+  ...each(['grade-merge.perform', 'grade-merge.approve', 'grade-merge.undo', 'mercy.apply', 'mercy.undo'], {
+    home: true,
+  }),
+  ...each(['merge.perform', 'merge.undo', 'grade.recall'], { home: true }),
+
+  ...each(['grade.destroy', 'grade.undo', 'grade.undo-paste'], { nobody: 'of marks that no student has seen' }),
+  ...each(['grade.request', 'complaint.change', 'grade-merge.refuse', 'grade-change.refuse'], {
+    nobody: 'between two officers: nothing has changed for the student',
+  }),
+  ...each(['state-move.undo'], { nobody: 'the move was not told yet: it waits until it can no longer be taken back' }),
+  ...each(['state-move.update'], { nobody: 'days, reason and decision of a move whose state was told' }),
+  ...each(['dismissal-exception.store', 'dismissal-exception.update', 'dismissal-exception.delete'], {
+    nobody: 'a dismissal that is only proposed is told to nobody, so neither is what keeps it off',
+  }),
+  ...each(['free-book.give'], { nobody: 'handed over to the student at the counter' }),
+  ...each(['history-of.confirm', 'promotion.ministry'], { nobody: 'figures that the college reports' }),
+  ...each(['promotion.cancel', 'paper-run.cancel'], { nobody: 'what each was told or given before it stays' }),
+  ...each(['student.login'], { nobody: 'reads for half an hour, with a reason that the audit log keeps (ADR 0031)' }),
+  ...each(['student.delete'], { nobody: 'made by mistake: the account goes with it' }),
+  ...each(['student.updateDelete'], { nobody: 'always refused' }),
+  ...each(
+    ['note', 'note-file'].flatMap(what => ['store', 'update', 'delete'].map(act => `${what}.${act}`)),
+    { nobody: 'notes of staff among themselves' },
+  ),
+  ...each(['note-category.store', 'note-category.update', 'note-category.delete'], {
+    nobody: 'a setting of the office, nobody’s own',
+  }),
+  ...each(['template.store', 'template.update'], { nobody: 'a text that is kept; sending it tells' }),
+}
+
+it('who must hear of it is decided for every act of student affairs', () => {
+  const acts = contexts
+    .find(context => context.name === 'students')!
+    .handlers.map(({ route }) => route)
+    .filter(({ method, access }) => method !== 'GET' && typeof access === 'object' && 'permission' in access)
+  expect(acts.map(route => route.name).sort()).toEqual(Object.keys(heard).sort())
+  for (const [act, { tells, home, nobody }] of Object.entries(heard))
+    expect(Boolean(tells?.length || home) !== Boolean(nobody), act).toBe(true)
+})
