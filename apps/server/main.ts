@@ -1,5 +1,6 @@
 import { actorOfToken, inviteFirstAdministrator, roomOf, writeForbidden } from '@halaqa/identity/server'
 import { config } from '@halaqa/kit-server/config'
+import { crudJobs } from '@halaqa/kit-server/crud'
 import { type Database, watchDatabase } from '@halaqa/kit-server/database'
 import { closeDecoders } from '@halaqa/kit-server/decoding'
 import { eventJobs, startEvents } from '@halaqa/kit-server/events'
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   if (redis) watchRedis(redis)
   const works = workerOnly || settings.worker !== 'off'
   await startJobs(
-    [...contexts.flatMap(each => each.jobs), ...eventJobs, ...fileJobs, ...mailJobs, ...idempotencyJobs],
+    [...contexts.flatMap(each => each.jobs), ...eventJobs, ...fileJobs, ...mailJobs, ...idempotencyJobs, ...crudJobs],
     { work: works },
   )
   startEvents(contexts.flatMap(each => each.reactions))

@@ -39,6 +39,16 @@ CREATE TABLE "platform"."audit" (
 	"note" text
 );
 --> statement-breakpoint
+CREATE TABLE "platform"."deleted_rows" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform"."deleted_rows_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"resource" text NOT NULL,
+	"row_id" integer NOT NULL,
+	"row" jsonb,
+	"by_id" integer NOT NULL,
+	"by_guard" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "platform"."dependencies" (
 	"name" text PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
@@ -1800,6 +1810,8 @@ CREATE INDEX "audit_subject" ON "platform"."audit" USING btree ("subject_kind","
 CREATE INDEX "audit_actor" ON "platform"."audit" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_action" ON "platform"."audit" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "platform"."audit" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "deleted_rows_row" ON "platform"."deleted_rows" USING btree ("resource","row_id");--> statement-breakpoint
+CREATE INDEX "deleted_rows_at" ON "platform"."deleted_rows" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "platform"."deliveries" USING btree ("due_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "deliveries_order" ON "platform"."deliveries" USING btree ("reaction","event_name","event_id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "deliveries_failed" ON "platform"."deliveries" USING btree ("event_id") WHERE state = 'failed';--> statement-breakpoint

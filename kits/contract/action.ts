@@ -18,7 +18,10 @@ export type Preview = z.infer<typeof Preview>
 export type Action<P extends Schema = any, B extends Schema = any, R extends Schema = any, Q extends Schema = any> = {
   preview: Route<P, Q, Nothing, Typed<Preview>>
   perform: Route<P, Nothing, B, R>
+  /** Takes back what was just done, for the rows that answer `can_undo` (docs/decisions/0047). */
+  undo?: UndoRoute
 }
+export type UndoRoute = Route<Nothing, Nothing, Typed<{ ids: number[] }>, Typed<any>>
 
 /** Declares both routes of an action at `path`. `query` belongs to the preview only, `body` and `reply` to the act. */
 export function action<

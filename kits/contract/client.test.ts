@@ -220,6 +220,8 @@ describe('actions and resources', () => {
       ['POST', '/boxes/store', 'w'],
       ['GET', '/boxes/delete/{id}', 'w'],
       ['POST', '/boxes/delete/{id}', 'w'],
+      // What is deleted can be put back for some seconds.
+      ['POST', '/boxes/undelete', 'w'],
     ])
   })
   it('its list takes only what it declares', () => {

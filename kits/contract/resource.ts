@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Action, action } from './action.ts'
+import { type Action, action, type UndoRoute } from './action.ts'
 import { id, idInPath } from './fields.ts'
 import { type AnySchema, inQuery } from './kinds.ts'
 import { type Access, file, type Nothing, placeholders, type Route, route, type Schema, type Typed } from './route.ts'
@@ -27,7 +27,14 @@ export type Row<Rec = any, Can extends string = string> = Rec & {
 }
 export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number }
 export type Draft<Inp = any> = { defaults: Partial<Inp>; choices: Record<string, { id: number; name: string }[]> }
-export type RowResult = { id: number; ok: boolean; code: string | null; message: string | null }
+export type RowResult = {
+  id: number
+  ok: boolean
+  code: string | null
+  message: string | null
+  /** Of a removal: whether it can be taken back. */
+  can_undo?: boolean | undefined
+}
 export type BulkResult = { dry_run: boolean; done: number; results: RowResult[] }
 export type ListQuery<Rec = any, Filter extends string = string> = {
   page?: number
@@ -148,6 +155,15 @@ export function resource<
       ...rest,
     } as Route)
 
+  const undelete = route({
+    name: `${name}.undelete`,
+    method: 'POST',
+    path: `${path}/undelete`,
+    access: write,
+    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    reply: BulkResult,
+    summary: `Put back ${many} that one has just deleted`,
+  }) as unknown as UndoRoute
   const makers: Record<OperationName, () => Route | Action> = {
     list: () => make('list', 'GET', { query, reply: pageOf(row), summary: `List ${many}` }),
     create: () =>
@@ -169,8 +185,8 @@ export function resource<
         reply: row,
         summary: `Change a ${one}; refused when it is no longer at the named version`,
       }),
-    delete: () =>
-      action({
+    delete: () => ({
+      ...action({
         name: `${name}.delete`,
         path: at('delete'),
         access: write,
@@ -178,8 +194,10 @@ export function resource<
         reply: RowResult,
         summary: `Delete a ${one}`,
       }),
-    deleteBulk: () =>
-      action({
+      undo: undelete,
+    }),
+    deleteBulk: () => ({
+      ...action({
         name: `${name}.deleteBulk`,
         path: at('deleteBulk'),
         access: write,
@@ -189,6 +207,8 @@ export function resource<
         reply: BulkResult,
         summary: `Delete several ${many}`,
       }),
+      undo: undelete,
+    }),
     export: () =>
       make('export', 'GET', {
         query: query.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
@@ -210,6 +230,7 @@ export const RowResult = z.object({
   ok: z.boolean(),
   code: z.string().nullable(),
   message: z.string().nullable(),
+  can_undo: z.boolean().optional(),
 })
 /** What a bulk act answers: `done` counts the rows, of a trial those that would be. */
 export const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })
@@ -244,7 +265,10 @@ function listQuery(shape: Record<string, z.ZodType>, list: { filters?: string[];
 }
 
 /** All the routes of a resource, one after the other; an action counts as its two. */
-export const routesOf = (resource: Resource): Route[] =>
-  Object.values(resource.routes as Record<string, Route | Action>).flatMap(each =>
-    'perform' in each ? [each.preview, each.perform] : [each],
-  )
+export const routesOf = (resource: Resource): Route[] => [
+  ...new Set(
+    Object.values(resource.routes as Record<string, Route | Action>).flatMap((each): Route[] =>
+      'perform' in each ? [each.preview, each.perform, ...(each.undo ? [each.undo as Route] : [])] : [each],
+    ),
+  ),
+]

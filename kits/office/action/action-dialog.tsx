@@ -1,4 +1,4 @@
-import { type AnySchema, operationId, type Preview } from '@halaqa/kit-contract'
+import { type AnySchema, operationId, type Preview, type RowResult } from '@halaqa/kit-contract'
 import { Form, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Notice, useToast } from '@halaqa/kit-web/light'
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
@@ -117,8 +117,8 @@ function Asked(props: ActionProps & { preview: Preview }) {
       const told = ids
         ? words('office.action.done_of', { done: doneOf(reply, ids.length), total: ids.length })
         : words('office.action.done')
-      const acted = actedOn(reply, params)
-      if (props.undo && acted.length > 0) offer({ text: told, ...props.undo(acted) })
+      const back = undoing(props, reply)
+      if (back) offer({ text: told, ...back })
       else say({ text: told })
       onDone?.(reply)
       onClose()
@@ -178,6 +178,15 @@ function useToldPreview({ action, params, ids, body }: ActionProps, values: obje
     staleTime: 0,
   })
   return told.data
+}
+/** How what was just done is taken back: as the screen says, or by the act's own route where the reply says that it can be. */
+function undoing({ undo, action, params }: ActionProps, reply: unknown): Pick<Offer, 'route' | 'body'> | undefined {
+  const acted = actedOn(reply, params)
+  if (undo) return acted.length ? undo(acted) : undefined
+  const route = 'perform' in action ? action.undo : undefined
+  const { results = [reply] } = (reply ?? {}) as Partial<BulkAnswer>
+  const ids = (results as RowResult[]).filter(row => row?.can_undo).map(row => row.id)
+  return route && ids.length ? { route, body: { ids } } : undefined
 }
 /** The rows that an act was done on: those that were not refused, or the one of the address. */
 function actedOn(reply: unknown, params: object = {}): number[] {

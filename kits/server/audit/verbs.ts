@@ -18,6 +18,7 @@ export const auditVerbs = [
   'create',
   'decide',
   'delete',
+  'undelete',
   'discard',
   'edit-image',
   'end',

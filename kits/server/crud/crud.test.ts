@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { action, type CallError, id, resource, text } from '@halaqa/kit-contract'
 import { auditTable } from '@halaqa/kit-server/audit'
+import { setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { createServer, handle, mount, refuse, replace } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -12,6 +13,7 @@ import { boolean, integer, pgSchema, text as textColumn, timestamp } from 'drizz
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { forgetDeletedRows } from './deleted-rows.ts'
 import { crud } from './index.ts'
 
 /** Shelves with boxes, of the test's own schema: kits know nothing of a college. */
@@ -113,7 +115,8 @@ beforeAll(async () => {
     sql.raw(`create schema crud_test;
     create table crud_test.shelves (id integer primary key generated always as identity, room_id integer not null default 1,
       name text not null unique, kind text not null, height integer not null check (height <> 666), locked boolean not null default false, archived_at timestamptz);
-    create table crud_test.boxes (id integer primary key generated always as identity, shelf_id integer not null references crud_test.shelves);`),
+    create table crud_test.boxes (id integer primary key generated always as identity, shelf_id integer not null references crud_test.shelves);
+    create table crud_test.labels (shelf_id integer not null references crud_test.shelves on delete cascade);`),
   )
   defineWords([
     {
@@ -129,7 +132,14 @@ beforeAll(async () => {
   mount(app, handlers, {
     actorOf: async request => {
       const who = String(request.headers['x-access-token'] ?? '')
-      return permissions[who] && { id: 1, name: who, guard: 'keepers', permissions: new Set(permissions[who]) }
+      return (
+        permissions[who] && {
+          id: who === 'smith' ? 2 : 1,
+          name: who,
+          guard: 'keepers',
+          permissions: new Set(permissions[who]),
+        }
+      )
     },
     page: async () => undefined,
     translate,
@@ -137,7 +147,11 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
-beforeEach(() => db().execute(sql.raw('truncate crud_test.boxes, crud_test.shelves restart identity')))
+beforeEach(() =>
+  db().execute(
+    sql.raw('truncate crud_test.boxes, crud_test.labels, crud_test.shelves, platform.deleted_rows restart identity'),
+  ),
+)
 
 const as = (who: string) => clientOf(app, { 'x-access-token': who })
 const wood = (name: string, more: object = {}) => ({
@@ -315,6 +329,78 @@ describe('removing', () => {
       reason: 'shelf-full',
     })
     expect(await codeOf(as('keeper')(ofRoom.routes.delete.perform, { params: { id: row.id } }))).toBe('shelf-full')
+  })
+})
+
+describe('what was just removed', () => {
+  const remove = (who: string, shelfId: number) => as(who)(shelves.routes.delete.perform, { params: { id: shelfId } })
+  const undo = async (who: string, ids: number[], of = shelves) =>
+    (await as(who)(of.routes.delete.undo!, { body: { ids } })).results.map((row: { code: string | null }) => row.code)
+  const stored = (shelfId: number) => db().select().from(shelfTable).where(eq(shelfTable.id, shelfId))
+
+  it('is put back as it was, with its id, and both acts stand in the audit log', async () => {
+    const row = await add('رفّ «أ»', { height: 313 })
+    const [before] = await stored(row.id)
+    expect(await remove('keeper', row.id)).toMatchObject({ ok: true, can_undo: true })
+    expect(await undo('keeper', [row.id])).toEqual([null])
+    expect(await stored(row.id)).toEqual([before])
+    const acts = await db()
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.subjectId, String(row.id)))
+      .orderBy(auditTable.id)
+    expect(acts.map(each => each.action).slice(-2)).toEqual(['store.shelf.delete', 'store.shelf.undelete'])
+  })
+  it('is put back row by row after a bulk removal, a second time nothing is', async () => {
+    const ids = [(await add('أ')).id, (await add('ب')).id]
+    await as('keeper')(shelves.routes.deleteBulk.perform, { body: { ids, dry_run: false } })
+    expect(await undo('keeper', ids)).toEqual([null, null])
+    expect(await undo('keeper', ids)).toEqual(['undo-too-late', 'undo-too-late'])
+    expect(await db().$count(shelfTable)).toBe(2)
+  })
+  it('of two tabs that take it back at once one does', async () => {
+    const { id: shelfId } = await add('أ')
+    await remove('keeper', shelfId)
+    const codes = (await Promise.all([undo('keeper', [shelfId]), undo('keeper', [shelfId])])).flat()
+    expect(codes.sort()).toEqual([null, 'undo-too-late'].sort())
+    expect(await db().$count(shelfTable)).toBe(1)
+  })
+  it('is not put back by somebody else, nor too late, nor without the permission', async () => {
+    const { id: shelfId } = await add('أ')
+    await remove('keeper', shelfId)
+    expect(await undo('smith', [shelfId])).toEqual(['undo-not-yours'])
+    expect(await codeOf(as('reader')(shelves.routes.delete.undo!, { body: { ids: [shelfId] } }))).toBe('forbidden')
+    travelTo(new Date(Date.now() + 16_000))
+    expect(await undo('keeper', [shelfId])).toEqual(['undo-too-late'])
+    travelTo(new Date(Date.now() + 3_700_000))
+    expect(await forgetDeletedRows()).toBe(1)
+    setClock()
+    expect(await db().$count(shelfTable)).toBe(0)
+  })
+  it('is not put back where its place was taken meanwhile', async () => {
+    const { id: shelfId } = await add('أ')
+    await remove('keeper', shelfId)
+    const other = await add('أ')
+    expect(await undo('keeper', [shelfId])).toEqual(['changed-since'])
+    expect((await db().select().from(shelfTable)).map(row => row.id)).toEqual([other.id])
+  })
+  it('says that it cannot be put back when it took something along', async () => {
+    const { id: shelfId } = await add('أ')
+    await db().execute(sql`insert into crud_test.labels values (${shelfId})`)
+    expect(await remove('keeper', shelfId)).toMatchObject({ ok: true, can_undo: false })
+    expect(await undo('keeper', [shelfId])).toEqual(['undo-too-late'])
+  })
+  it('by a use case is taken back by none', async () => {
+    const { id: shelfId } = await add('أ')
+    expect(await as('keeper')(ofRoom.routes.delete.perform, { params: { id: shelfId } })).toMatchObject({
+      can_undo: false,
+    })
+  })
+  it('is listed again when it was archived', async () => {
+    const { id: shelfId } = await add('أ')
+    await as('keeper')(archived.routes.delete.perform, { params: { id: shelfId } })
+    expect(await undo('keeper', [shelfId], archived)).toEqual([null])
+    expect((await as('keeper')(archived.routes.list)).total).toBe(1)
   })
 })
 

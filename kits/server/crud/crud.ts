@@ -1,4 +1,4 @@
-import type { Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit-contract'
+import type { BulkResult, Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit-contract'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
@@ -25,6 +25,16 @@ export function crud<
     parent && params[parent] !== undefined ? eq(rows.columns[parent]!, params[parent]) : undefined
   const page = (context: Context, query: Query) => listOf(plain, rows, context.actor, query, context.params[parent])
 
+  const worded = (answer: BulkResult, language: string): BulkResult => ({
+    ...answer,
+    results: answer.results.map(row => ({ ...row, message: row.code && translate(language, `problem.${row.code}`) })),
+  })
+  const undeleting = () => [
+    handle((routes.delete ?? routes.deleteBulk).undo!, async ({ body, language }) =>
+      worded(await rows.restoreMany(body.ids), language),
+    ),
+  ]
+
   const makers: Record<OperationName, () => Handler[]> = {
     list: () => [handle(routes.list, context => page(context, context.query as Query) as never)],
     create: () => [
@@ -45,9 +55,10 @@ export function crud<
     delete: () => [
       handle(routes.delete.preview, ({ actor, params }) => rows.previewRemoval([params.id], actor)),
       handle(routes.delete.perform, async ({ actor, params }) => {
-        await rows.remove(params.id, actor)
-        return { id: params.id, ok: true, code: null, message: null }
+        const canUndo = await rows.remove(params.id, actor)
+        return { id: params.id, ok: true, code: null, message: null, can_undo: canUndo }
       }),
+      ...undeleting(),
     ],
     deleteBulk: () => [
       handle(routes.deleteBulk.preview, context =>
@@ -55,13 +66,10 @@ export function crud<
       ),
       handle(routes.deleteBulk.perform, async context => {
         const { actor, body, language } = context
-        const answer = await rows.removeMany(body.ids, actor, body.dry_run ?? false, within(context))
-        const worded = answer.results.map(row => ({
-          ...row,
-          message: row.code && translate(language, `problem.${row.code}`),
-        }))
-        return { ...answer, results: worded }
+        return worded(await rows.removeMany(body.ids, actor, body.dry_run ?? false, within(context)), language)
       }),
+      // The route is one, wherever it is declared.
+      ...('delete' in resource.operations ? [] : undeleting()),
     ],
     export: () => [
       handle(routes.export, context => {

@@ -1,4 +1,4 @@
-import { forbidden, notFound, type Resource, staleVersion } from '@halaqa/kit-contract'
+import { forbidden, notFound, type Resource, type RowResult, staleVersion } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
@@ -7,6 +7,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { refusedByDatabase } from './database-errors.ts'
+import { keepArchived, keepDeleted, putBack } from './deleted-rows.ts'
 import type { CrudOptions, Rule } from './options.ts'
 
 /** The transaction that wrote the row: PostgreSQL's own version of it. */
@@ -90,19 +91,35 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
       await audit({ action: `${resource.name}.update`, subject: [resource.name, id], before, after: values })
     })
 
-  const remove = (id: number, actor: Actor, where?: SQL): Promise<void> =>
+  /** Answers whether it can be put back (docs/decisions/0047). */
+  const remove = (id: number, actor: Actor, where?: SQL): Promise<boolean> =>
     transaction(async () => {
       const row = await byId(id, actor, where)
       if (!row.can.delete) refuse(forbidden)
+      let isKept = false
       if (typeof options.remove === 'function') await options.remove(id)
-      else if (options.remove === 'archive')
+      else if (options.remove === 'archive') {
         await db()
           .update(table)
           .set({ archivedAt: clock.now() } as never)
           .where(eq(columns.id!, id))
-      else await refusedByDatabase(table, () => db().delete(table).where(eq(columns.id!, id)))
+        await keepArchived(resource.name, id)
+        isKept = true
+      } else {
+        isKept = await keepDeleted({ resource: resource.name, table, id })
+        await refusedByDatabase(table, () => db().delete(table).where(eq(columns.id!, id)))
+      }
       const { can: _, version: __, ...before } = row
       await audit({ action: `${resource.name}.delete`, subject: [resource.name, id], before })
+      return isKept
+    })
+
+  /** Puts back what the actor has just removed. */
+  const restore = (id: number): Promise<undefined> =>
+    transaction(async () => {
+      await putBack({ resource: resource.name, table, id })
+      await audit({ action: `${resource.name}.undelete`, subject: [resource.name, id] })
+      return undefined
     })
 
   async function dependentsOf(ids: number[]) {
@@ -127,15 +144,39 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
 
   /** Each row on its own: one that is refused does not hold back the others. */
   async function removeMany(ids: number[], actor: Actor, dryRun: boolean, where?: SQL) {
-    const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
+    return eachRow(ids, dryRun, id => remove(id, actor, where))
+  }
+
+  const restoreMany = (ids: number[]) => eachRow(ids, false, restore)
+
+  async function eachRow(ids: number[], dryRun: boolean, work: (id: number) => Promise<boolean | undefined>) {
+    const results: RowResult[] = []
     for (const id of ids) {
-      const code = await refusalOf(() => (dryRun ? rehearse : transaction)(() => remove(id, actor, where)))
-      results.push({ id, ok: !code, code, message: null })
+      let canUndo: boolean | undefined
+      const code = await refusalOf(() =>
+        (dryRun ? rehearse : transaction)(async () => {
+          canUndo = await work(id)
+        }),
+      )
+      results.push({ id, ok: !code, code, message: null, ...(canUndo !== undefined && { can_undo: canUndo }) })
     }
     return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
   }
 
-  return { table, columns, select, present, visible, byId, add, change, remove, removeMany, previewRemoval }
+  return {
+    table,
+    columns,
+    select,
+    present,
+    visible,
+    byId,
+    add,
+    change,
+    remove,
+    removeMany,
+    restoreMany,
+    previewRemoval,
+  }
 }
 
 /** A bound boolean in a select comes back as the text 't' or 'f', both truthy: the constants are written out. */
