@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { genderOf, type Text, type Words } from '@halaqa/kit-contract/words'
 import { defineWords, translate } from '@halaqa/kit-server/words'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { contexts } from './contexts.ts'
 
 /** States, nouns and verbs that are said of a person: by themselves the whole of a message. */
@@ -32,6 +33,49 @@ it.each(files)('%s says every state of a person of a woman too', file => {
       return (beside[`${own}_female`] as Text | undefined)?.ar !== ofAPerson[ar!]
     })
   expect(lacking.map(([key, { ar }]) => `${key}: ${ar}`)).toEqual([])
+})
+
+/** Fields and values that Arabic says otherwise of a woman (`state.active`): what stands before `_female` in some message. */
+const saidOfAPerson = new Set(
+  files.flatMap(file =>
+    [...messages(JSON.parse(readFileSync(join(root, file), 'utf8')))].flatMap(
+      ([key]) => /\.values\.([\w-]+\.[\w-]+)_female$/.exec(key)?.[1] ?? [],
+    ),
+  ),
+)
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  enum?: unknown[]
+}
+const childrenOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): Schema[] => [
+  ...Object.values(properties),
+  ...(items ? [items] : []),
+  ...anyOf,
+  ...oneOf,
+]
+const valuesOf = (schema: Schema): unknown[] => [...(schema.enum ?? []), ...(schema.anyOf ?? []).flatMap(valuesOf)]
+/** Objects that name a person and say a state of theirs, without the gender that the words of the state need. */
+function personsWithoutGender(schema: Schema): string[] {
+  const { properties = {} } = schema
+  const states = Object.keys(properties).filter(key =>
+    valuesOf(properties[key]!).some(each => saidOfAPerson.has(`${key}.${each}`)),
+  )
+  const own = properties.full_name && !properties.gender ? states : []
+  return [...own, ...childrenOf(schema).flatMap(personsWithoutGender)]
+}
+
+it('every reply that names a person beside a state of theirs tells the gender that its words need', () => {
+  const lacking = contexts.flatMap(each =>
+    each.handlers.flatMap(({ route }) => {
+      if (!(route.reply instanceof z.ZodType)) return []
+      const found = personsWithoutGender(z.toJSONSchema(route.reply, { unrepresentable: 'any' }) as Schema)
+      return found.map(field => `${route.name}: ${field}`)
+    }),
+  )
+  expect([...new Set(lacking)]).toEqual([])
 })
 
 it('the server says a state as the gender of the record asks, and the common form when it is not known', () => {

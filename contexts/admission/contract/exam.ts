@@ -105,6 +105,7 @@ export const examStudents = route({
         registration_id: id,
         number: z.string(),
         full_name: z.string(),
+        gender: z.string(),
         specialty: z.string(),
         score: z.int().nullable(),
         result: ExamResult,

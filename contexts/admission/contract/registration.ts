@@ -28,6 +28,7 @@ export const RegistrationRow = z.object({
   id,
   number: z.string(),
   full_name: z.string(),
+  gender: z.string(),
   civil_number: z.string(),
   email: z.string(),
   mobile: z.string(),

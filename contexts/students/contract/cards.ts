@@ -26,6 +26,7 @@ const Person = z.object({
   id,
   number: z.string(),
   full_name: z.string(),
+  gender: z.string(),
   specialty: z.string(),
   state: StudentState,
 })

@@ -44,6 +44,7 @@ export const EnrolmentRow = z.object({
   student_id: id,
   number: z.string(),
   full_name: z.string(),
+  gender: z.string(),
   subject_id: id,
   code: z.string(),
   subject: z.string(),

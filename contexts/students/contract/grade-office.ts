@@ -186,6 +186,7 @@ const GridRow = z.object({
   enrolment_id: id,
   number: z.string(),
   full_name: z.string(),
+  gender: z.string(),
   extra_state: z.string().nullable(),
   state: EnrolmentState,
   mark: z.int().nullable(),

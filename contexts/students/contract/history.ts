@@ -73,6 +73,7 @@ export const semesterHistory = route({
       id,
       number: z.string(),
       full_name: z.string(),
+      gender: z.string(),
       specialty: z.string(),
       state: StudentState,
       gpa: average,

@@ -175,6 +175,7 @@ export const listReport = route({
       student_id: id,
       number: z.string(),
       full_name: z.string(),
+      gender: z.string(),
       code: z.string(),
       name: z.string(),
       kind: SubjectKind,

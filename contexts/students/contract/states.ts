@@ -56,6 +56,7 @@ export const StandingView = z.object({
   id,
   number: z.string(),
   full_name: z.string(),
+  gender: z.string(),
   state: StudentState,
   state_since: day,
   /** The last move; a new one names it, so that of two officers one is told. */

@@ -1,5 +1,6 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { day } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { messageOf, Page, PendingPage, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Chip, Input, Select, useToast } from '@halaqa/kit-web/light'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -130,7 +131,9 @@ const columnsOf = (exam: Students['exam'], words: ReturnType<typeof useWords>) =
       key: 'result',
       title: head('result'),
       cell: (row: Student) => (
-        <Chip tone={resultTones[row.result]}>{words(`admission.entry-exam.values.result.${row.result}`)}</Chip>
+        <Chip tone={resultTones[row.result]}>
+          {words(`admission.entry-exam.values.result.${row.result}`, genderOf(row))}
+        </Chip>
       ),
     },
   ]

@@ -104,7 +104,7 @@ function NowCard({ detail }: { detail: Detail }) {
               <Link key={each.id} to={registrationAddress(each.id)}>
                 <bdi dir="ltr">{each.number}</bdi> ({each.period}
                 {words('admission.office.comma')}
-                {words(`admission.registration.values.status.${each.status}`)}){' '}
+                {words(`admission.registration.values.status.${each.status}`, genderOf(detail))}){' '}
               </Link>
             ))}
           </p>

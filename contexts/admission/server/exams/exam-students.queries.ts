@@ -42,11 +42,11 @@ async function sitting(exam: Exam, specialtyId?: number) {
   )
 }
 
-const { id, number, fullName, specialtyId, status } = registrationTable
+const { id, number, fullName, gender, specialtyId, status } = registrationTable
 const select = (exam: Exam) =>
   db()
     .select({
-      registration: { id, number, fullName, specialtyId, status },
+      registration: { id, number, fullName, gender, specialtyId, status },
       result: examResultTable,
       step: stepTable.code,
     })
@@ -82,6 +82,7 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
       registration_id: registration.id,
       number: registration.number,
       full_name: registration.fullName,
+      gender: registration.gender,
       specialty: names.get(registration.specialtyId) ?? '',
       score: result?.score ?? null,
       result: result?.result ?? ('coming' as const),

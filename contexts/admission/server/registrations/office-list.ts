@@ -105,6 +105,7 @@ export async function presentRows(rows: Registration[], actor: Actor, language: 
       id: row.id,
       number: row.number,
       full_name: row.fullName,
+      gender: row.gender,
       civil_number: row.civilNumber,
       email: row.email,
       mobile: row.mobile,

@@ -1,5 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { ActionButton, Change, Facts, Loaded, Page, Timeline, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -48,7 +49,11 @@ function Shown({ grade }: { grade: Grade }) {
     <Page
       title={grade.subject}
       sub={<bdi>{grade.full_name}</bdi>}
-      chips={<Chip tone={enrolmentTones[grade.state]}>{words(`students.enrolment.values.state.${grade.state}`)}</Chip>}
+      chips={
+        <Chip tone={enrolmentTones[grade.state]}>
+          {words(`students.enrolment.values.state.${grade.state}`, genderOf(grade))}
+        </Chip>
+      }
       crumbs={[{ label: grade.full_name, to: gradesAddress(grade.student_id) }]}
       actions={
         <>

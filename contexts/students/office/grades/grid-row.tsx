@@ -1,3 +1,4 @@
+import { genderOf } from '@halaqa/kit-contract/words'
 import { useOffice, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useState } from 'react'
@@ -63,7 +64,9 @@ export const Row = memo(function Row({ row, at, parts, mayEnter, ...shared }: Pr
           {row.mercy > 0 && <small>{words('students.office.grid.mercy', { count: row.mercy })}</small>}
         </td>
         <td>
-          <Chip tone={enrolmentTones[row.state]}>{words(`students.enrolment.values.state.${row.state}`)}</Chip>
+          <Chip tone={enrolmentTones[row.state]}>
+            {words(`students.enrolment.values.state.${row.state}`, genderOf(row))}
+          </Chip>
         </td>
         <td className="gr-state" aria-live="polite">
           <RowState states={Object.values(states)} />
@@ -105,6 +108,7 @@ function MarkCell({ part: { part, points }, place, isOpen, cells, onPaste, ...re
     onPaste(block, ...at())
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') return mark.giveUp()
     const [line, column] = at()
     const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
     const next: Record<string, [number, number]> = {
@@ -138,7 +142,11 @@ function MarkCell({ part: { part, points }, place, isOpen, cells, onPaste, ...re
       readOnly={!isOpen}
       value={mark.text}
       onFocus={event => event.target.select()}
-      onChange={event => mark.type(event.target.value)}
+      onChange={event =>
+        (event.nativeEvent as InputEvent).inputType === 'historyUndo'
+          ? mark.takeBack(event.target.value)
+          : mark.type(event.target.value)
+      }
       onKeyDown={keys}
       onPaste={paste}
       onBlur={isOpen ? mark.save : undefined}

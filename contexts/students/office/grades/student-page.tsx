@@ -1,5 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { type Language, number } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { Facts, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -54,13 +55,13 @@ function Shown({ grades: { student, released, semesters } }: { grades: Grades })
       </Card>
       {semesters.length === 0 && <Empty icon="flag" title={word('empty')} />}
       {semesters.map(semester => (
-        <OneSemester key={semester.id} semester={semester} />
+        <OneSemester key={semester.id} semester={semester} student={student} />
       ))}
     </Page>
   )
 }
 
-function OneSemester({ semester }: { semester: Semester }) {
+function OneSemester({ semester, student }: { semester: Semester; student: Grades['student'] }) {
   const words = useWords()
   const { language } = useOffice()
   const head = (key: string) => words(`students.office.grid.${key}`)
@@ -106,7 +107,9 @@ function OneSemester({ semester }: { semester: Semester }) {
             title: words('students.enrolment.fields.state'),
             cell: row => (
               <span className="gr-acts">
-                <Chip tone={enrolmentTones[row.state]}>{words(`students.enrolment.values.state.${row.state}`)}</Chip>
+                <Chip tone={enrolmentTones[row.state]}>
+                  {words(`students.enrolment.values.state.${row.state}`, genderOf(student))}
+                </Chip>
                 {row.mark !== null && !row.released_at && <Chip tone="warning">{head('not_released')}</Chip>}
               </span>
             ),

@@ -70,6 +70,20 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
     setState(judge(typed))
   }
 
+  /** What stands there again, in place of what was typed and is not sent. */
+  const giveUp = () => {
+    if (running.current || !['still', 'wrong', 'refused', 'saved'].includes(state.kind)) return
+    waiting.drop(key)
+    setText(markText(before.current))
+    setState({ kind: 'still' })
+  }
+  /** Taken back in the cell by the browser: a mark that was saved a moment ago goes with it, not only its letters. */
+  const takeBack = (typed: string) => {
+    const isSaved = state.kind === 'saved'
+    type(typed)
+    if (isSaved) setTimeout(() => void latest.current.save())
+  }
+
   const settle = (typed: string, code: string | null, message: string | null, now?: StandingMark | null) => {
     if (code === null) {
       before.current = typedValue(typed)!
@@ -191,5 +205,5 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
     }
   }, [isWaiting])
 
-  return { text, state, type, save: () => void save(), latest }
+  return { text, state, type, takeBack, giveUp, save: () => void save(), latest }
 }

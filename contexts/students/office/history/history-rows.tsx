@@ -1,3 +1,4 @@
+import { genderOf } from '@halaqa/kit-contract/words'
 import { useMay, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty } from '@halaqa/kit-web/light'
 import { DataTable, Pager } from '@halaqa/kit-web/table'
@@ -34,7 +35,9 @@ export function HistoryRows({ history, onPage }: { history: History; onPage: (pa
             key: 'state',
             title: head('state'),
             cell: row => (
-              <Chip tone={stateTones[row.state]}>{words(`students.student.values.state.${row.state}`)}</Chip>
+              <Chip tone={stateTones[row.state]}>
+                {words(`students.student.values.state.${row.state}`, genderOf(row))}
+              </Chip>
             ),
           },
           { key: 'gpa', title: head('gpa'), number: true, cell: row => <Gpa value={row.gpa} /> },

@@ -1,4 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { useNavigate, useParams } from 'react-router'
 import { needsDecision, needsEnd } from '../../contract/state.ts'
@@ -24,7 +25,7 @@ function Correct({ move }: { move: Move }) {
   const navigate = useNavigate()
   const refresh = useAfterAct()
   const back = `${recordAddress(move.student.id)}#log`
-  const state = (value: string) => words(`${word}.values.state.${value}`)
+  const state = (value: string) => words(`${word}.values.state.${value}`, genderOf(move.student))
   return (
     <Page
       title={words('students.office.state.correct')}

@@ -1,4 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { FormSelect, useChosen } from '@halaqa/kit-web/forms'
 import { Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
@@ -85,7 +86,10 @@ function Move({ draft, student }: { draft: Draft; student: NonNullable<Draft['st
                   name="to"
                   label={section('to')}
                   placeholder=""
-                  choices={draft.choices.map(({ to }) => ({ value: to, label: words(`${word}.values.state.${to}`) }))}
+                  choices={draft.choices.map(({ to }) => ({
+                    value: to,
+                    label: words(`${word}.values.state.${to}`, genderOf(student)),
+                  }))}
                 />
                 <WhatFollows choices={draft.choices} />
               </Section>

@@ -98,6 +98,7 @@ export const personOf = (student: Student, names: Map<number, string>) => ({
   id: student.id,
   number: student.number,
   full_name: student.fullName,
+  gender: student.gender,
   specialty: names.get(student.specialtyId) ?? '',
   state: student.state,
 })

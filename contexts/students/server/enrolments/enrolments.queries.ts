@@ -42,14 +42,14 @@ export async function enrolmentById(id: number, { lock = false } = {}): Promise<
 const hasMarks = sql<boolean>`exists (select 1 from ${gradeTable} where ${gradeTable.enrolmentId} = ${enrolmentTable.id})`
 type Selected = {
   enrolment: Enrolment
-  student: Pick<Student, 'number' | 'fullName'>
+  student: Pick<Student, 'number' | 'fullName' | 'gender'>
   hasMarks: boolean
 }
 const select = (where: SQL | undefined) =>
   db()
     .select({
       enrolment: enrolmentTable,
-      student: { number: studentTable.number, fullName: studentTable.fullName },
+      student: { number: studentTable.number, fullName: studentTable.fullName, gender: studentTable.gender },
       hasMarks,
     })
     .from(enrolmentTable)
@@ -70,6 +70,7 @@ async function present(rows: Selected[], actor: Actor, language: string): Promis
       student_id: enrolment.studentId,
       number: student.number,
       full_name: student.fullName,
+      gender: student.gender,
       subject_id: enrolment.subjectId,
       code: subject.code,
       subject: nameIn(subject, language),

@@ -23,7 +23,7 @@ type Sheet = { semesterId: number; subjectId: number }
 /** Everybody who studies a subject in a semester, by name; those for whom it is recognised have no marks. */
 const studying = ({ semesterId, subjectId }: Sheet) =>
   db()
-    .select({ enrolment: enrolmentTable, student: { number: studentTable.number, fullName: studentTable.fullName } })
+    .select({ enrolment: enrolmentTable, student: namedStudent })
     .from(enrolmentTable)
     .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
     .where(
@@ -58,10 +58,7 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
 /** One row as the grid has it, after a mark of it was entered. */
 export async function rowOfGrid(enrolmentId: number) {
   const enrolment = await enrolmentById(enrolmentId)
-  const [student] = await db()
-    .select({ number: studentTable.number, fullName: studentTable.fullName })
-    .from(studentTable)
-    .where(eq(studentTable.id, enrolment.studentId))
+  const [student] = await db().select(namedStudent).from(studentTable).where(eq(studentTable.id, enrolment.studentId))
   const parts = partsOf(await subjectById(enrolment.subjectId))
   const scale = (await scalesOf([enrolment.semesterId])).get(enrolment.semesterId)!
   return gridRow({ enrolment, student: student! }, parts, await valuesOf([enrolmentId]), scale)
@@ -78,7 +75,8 @@ export async function rowsOfGrid(enrolmentIds: readonly number[]) {
   return rows
 }
 
-type Found = { enrolment: Enrolment; student: Pick<Student, 'number' | 'fullName'> }
+const namedStudent = { number: studentTable.number, fullName: studentTable.fullName, gender: studentTable.gender }
+type Found = { enrolment: Enrolment; student: Pick<Student, 'number' | 'fullName' | 'gender'> }
 const gridRow = (
   { enrolment, student }: Found,
   parts: ReturnType<typeof partsOf>,
@@ -88,6 +86,7 @@ const gridRow = (
   enrolment_id: enrolment.id,
   number: student.number,
   full_name: student.fullName,
+  gender: student.gender,
   extra_state: enrolment.extraState,
   state: enrolment.state,
   mark: enrolment.mark,

@@ -53,6 +53,7 @@ const shown = (row: Row, specialties: Map<number, string>): SemesterHistory['row
   id: row.id,
   number: row.number,
   full_name: row.fullName,
+  gender: row.gender,
   specialty: specialties.get(row.specialtyId) ?? '',
   state: row.state,
   gpa: points(row.gpa),
@@ -82,6 +83,7 @@ function standings({ id: semesterId, endsOn }: Semester) {
       id: studentTable.id,
       number: studentTable.number,
       fullName: studentTable.fullName,
+      gender: studentTable.gender,
       searchText: studentTable.searchText,
       enrolledOn: studentTable.enrolledOn,
       state: sql<StudentState>`coalesce(${historyTable.state}, ${last.to}, ${first.from}, ${studentTable.state})`.as(

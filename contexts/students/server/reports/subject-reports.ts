@@ -121,7 +121,12 @@ export async function linesPage(query: Lines, language: string) {
   )
   const lines = () =>
     db()
-      .select({ enrolment: enrolmentTable, number: studentTable.number, fullName: studentTable.fullName })
+      .select({
+        enrolment: enrolmentTable,
+        number: studentTable.number,
+        fullName: studentTable.fullName,
+        gender: studentTable.gender,
+      })
       .from(enrolmentTable)
       .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
       .where(where)
@@ -136,11 +141,12 @@ export async function linesPage(query: Lines, language: string) {
     .offset((page - 1) * per_page)
   const subjects = await subjectsByIds(rows.map(row => row.enrolment.subjectId))
   return {
-    rows: rows.map(({ enrolment, number, fullName }) => ({
+    rows: rows.map(({ enrolment, number, fullName, gender }) => ({
       id: enrolment.id,
       student_id: enrolment.studentId,
       number,
       full_name: fullName,
+      gender,
       code: subjects.get(enrolment.subjectId)!.code,
       name: nameIn(subjects.get(enrolment.subjectId)!, language),
       kind: enrolment.kind,

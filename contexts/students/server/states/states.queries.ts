@@ -50,6 +50,7 @@ export async function presentStanding(student: Student) {
     id: student.id,
     number: student.number,
     full_name: student.fullName,
+    gender: student.gender,
     state: student.state,
     state_since: student.stateSince,
     last_move_id: (await lastMoveOf(student.id))?.id ?? null,

@@ -126,7 +126,9 @@ function useProgress(detail: Detail): Fact[] {
               {exam.score}/{exam.score_total}{' '}
             </bdi>
           )}
-          <Chip tone={resultTones[exam.result]}>{words(`admission.entry-exam.values.result.${exam.result}`)}</Chip>
+          <Chip tone={resultTones[exam.result]}>
+            {words(`admission.entry-exam.values.result.${exam.result}`, genderOf(detail))}
+          </Chip>
         </>
       ) : (
         none

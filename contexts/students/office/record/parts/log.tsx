@@ -54,7 +54,7 @@ function Moves({ record }: { record: Record }) {
         at: move.at,
         title: state(move.to),
         by: move.by,
-        text: <MoveText move={move} />,
+        text: <MoveText move={move} record={record} />,
         icon: 'arrow' as const,
         tone: at === 0 ? ('primary' as const) : ('neutral' as const),
       }))}
@@ -62,13 +62,13 @@ function Moves({ record }: { record: Record }) {
   )
 }
 
-function MoveText({ move }: { move: Move }) {
+function MoveText({ move, record }: { move: Move; record: Record }) {
   const words = useWords()
   const { language } = useOffice()
   const refresh = useAfterAct()
   const word = (key: string, values?: object) => words(`students.office.state.${key}`, { ...values })
   const facts = [
-    word('from', { state: words(`students.student.values.state.${move.from}`) }),
+    word('from', { state: words(`students.student.values.state.${move.from}`, genderOf(record)) }),
     word('starts', { day: day(move.starts_on, language) }),
     move.ends_on && word('until', { day: day(move.ends_on, language) }),
     move.decision_number && word('decision', { number: move.decision_number }),

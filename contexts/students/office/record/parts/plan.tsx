@@ -1,3 +1,4 @@
+import { genderOf } from '@halaqa/kit-contract/words'
 import { useWords } from '@halaqa/kit-office'
 import { Bar, Card, Chip, Empty } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -36,7 +37,9 @@ export function PlanPart({ record }: { record: Record }) {
                 title: words('students.office.subject.state'),
                 cell: row => (
                   <Chip tone={enrolmentTones[row.state]}>
-                    {row.state === 'none' ? word('state.none') : words(`students.enrolment.values.state.${row.state}`)}
+                    {row.state === 'none'
+                      ? word('state.none')
+                      : words(`students.enrolment.values.state.${row.state}`, genderOf(record))}
                   </Chip>
                 ),
               },

@@ -1,4 +1,5 @@
 import { addressOf } from '@halaqa/kit-contract'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { useMay, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -23,7 +24,7 @@ export function SemestersPart({ record }: { record: Record }) {
     <>
       {links}
       {record.semesters.map(semester => (
-        <Semester key={semester.semester_id} studentId={record.id} semester={semester} />
+        <Semester key={semester.semester_id} record={record} semester={semester} />
       ))}
     </>
   )
@@ -47,7 +48,7 @@ function WorkOn({ id }: { id: number }) {
   )
 }
 
-function Semester({ studentId, semester }: { studentId: number; semester: Record['semesters'][number] }) {
+function Semester({ record, semester }: { record: Record; semester: Record['semesters'][number] }) {
   const { name, rows } = semester
   const words = useWords()
   const may = useMay()
@@ -57,7 +58,7 @@ function Semester({ studentId, semester }: { studentId: number; semester: Record
       <h2 className="st-part-title">
         <bdi>{name}</bdi>{' '}
         {may(historyDraft.access) && (
-          <LinkButton to={historyOfAddress(studentId, semester.semester_id)} look="text" size="small" icon="lock">
+          <LinkButton to={historyOfAddress(record.id, semester.semester_id)} look="text" size="small" icon="lock">
             {words('students.history.one')}
           </LinkButton>
         )}
@@ -73,7 +74,9 @@ function Semester({ studentId, semester }: { studentId: number; semester: Record
             key: 'state',
             title: word('state'),
             cell: row => (
-              <Chip tone={enrolmentTones[row.state]}>{words(`students.enrolment.values.state.${row.state}`)}</Chip>
+              <Chip tone={enrolmentTones[row.state]}>
+                {words(`students.enrolment.values.state.${row.state}`, genderOf(record))}
+              </Chip>
             ),
           },
           { key: 'mark', title: word('mark'), number: true, cell: row => <Mark row={row} /> },
