@@ -21,6 +21,8 @@ export const AuditRow = z.object({
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
+  /** Of an account: whose it is. */
+  subject_name: z.string().nullable(),
   note: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -25,7 +25,9 @@ export const AuditPage = () => (
 function Who({ row }: { row: Row }) {
   const words = useWords()
   if (row.actor_guard === 'system') return words('identity.audit.system')
-  return row.actor_name ? <bdi>{row.actor_name}</bdi> : '—'
+  if (row.actor_name) return <bdi>{row.actor_name}</bdi>
+  // Nobody had proven to be anybody: whose account it was tried at.
+  return row.subject_name ? <bdi>{words('identity.audit.at_account', { name: row.subject_name })}</bdi> : '—'
 }
 
 function Act({ row }: { row: Row }) {
@@ -49,7 +51,7 @@ function AuditGlance({ row }: { row: Row }) {
           { label: words('identity.audit.fields.action'), value: <Act row={row} /> },
           {
             label: words('identity.audit.fields.subject_kind'),
-            value: `${kindName(words, row.subject_kind)} ${row.subject_id}`,
+            value: [kindName(words, row.subject_kind), row.subject_id, row.subject_name].filter(Boolean).join(' '),
           },
           { label: words('identity.audit.fields.address'), value: <Value ltr>{row.address}</Value> },
           { label: words('identity.audit.fields.note'), value: row.note },

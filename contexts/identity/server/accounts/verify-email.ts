@@ -10,6 +10,7 @@ import { linkSpent } from '../../contract/account.ts'
 import { emailVerified } from '../../contract/events.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { demandStrongPassword } from '../passwords/strength.ts'
+import { asOwner } from '../sessions/as-owner.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { type Account, accountTable } from './accounts.table.ts'
@@ -37,7 +38,9 @@ export const verifyEmailByLink = (token: string, password?: string): Promise<Acc
     demandStrongPassword(password, account)
     const set = { passwordHash: await hashPassword(password), state: 'active' as const }
     await db().update(accountTable).set(set).where(eq(accountTable.id, account.id))
-    await audit({ action: 'identity.password.invitation', subject: ['identity.account', account.id] })
+    await asOwner(account, () =>
+      audit({ action: 'identity.password.invitation', subject: ['identity.account', account.id] }),
+    )
     return { ...account, ...set }
   })
 
@@ -59,11 +62,13 @@ async function accept(token: OneTimeToken | undefined): Promise<Account> {
     .where(and(eq(accountTable.id, token.accountId), eq(accountTable.email, token.email)))
     .returning()
   if (!account) return refuse(linkSpent)
-  await audit({
-    action: 'identity.email.verify',
-    subject: ['identity.account', account.id],
-    after: { email: token.email },
-  })
+  await asOwner(account, () =>
+    audit({
+      action: 'identity.email.verify',
+      subject: ['identity.account', account.id],
+      after: { email: token.email },
+    }),
+  )
   await publish(emailVerified, { accountId: account.id, guard: account.guard as never, email: token.email })
   return account
 }

@@ -1,6 +1,7 @@
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import { accountTable } from '../accounts/accounts.table.ts'
 
 type Query = {
   page: number
@@ -15,6 +16,16 @@ type Query = {
     from?: string | undefined
     to?: string | undefined
   }
+}
+
+const accountKind = 'identity.account'
+/** Whose accounts the rows are about, by their ids as the log keeps them. */
+async function namesOf(rows: { subjectKind: string; subjectId: string }[]): Promise<Map<string, string>> {
+  const ids = rows.filter(row => row.subjectKind === accountKind).map(row => Number(row.subjectId))
+  if (!ids.length) return new Map()
+  const { id, name } = accountTable
+  const accounts = await db().select({ id, name }).from(accountTable).where(inArray(id, ids))
+  return new Map(accounts.map(each => [String(each.id), each.name]))
 }
 
 /** The audit log, newest first. Days are those of Muscat. */
@@ -40,6 +51,7 @@ export async function auditPage(query: Query) {
     .orderBy(query.sort === 'at' ? asc(auditTable.id) : desc(auditTable.id))
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
+  const names = await namesOf(rows)
   return {
     rows: rows.map(row => ({
       id: row.id,
@@ -52,6 +64,7 @@ export async function auditPage(query: Query) {
       action: row.action,
       subject_kind: row.subjectKind,
       subject_id: row.subjectId,
+      subject_name: row.subjectKind === accountKind ? (names.get(row.subjectId) ?? null) : null,
       note: row.note,
       before: row.before as Record<string, unknown> | null,
       after: row.after as Record<string, unknown> | null,

@@ -13,6 +13,7 @@ import { accountById } from '../accounts/accounts.queries.ts'
 import { type Account, accountTable } from '../accounts/accounts.table.ts'
 import { hasFreshToken, issueToken, type Purpose, peekToken, spendToken } from '../accounts/one-time-tokens.ts'
 import { tellOwner } from '../accounts/tell-owner.ts'
+import { asOwner } from '../sessions/as-owner.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { hashPassword } from './hash.ts'
 import { demandStrongPassword } from './strength.ts'
@@ -114,7 +115,9 @@ export function setPasswordByLink(token: string, purpose: 'reset-password' | 'in
       .where(eq(accountTable.id, account.id))
     await endSessionsOf(account.id, 'password-set')
     if (purpose === 'reset-password') await tellOwner(await accountById(account.id), 'password-changed')
-    await audit({ action: `identity.password.${purpose}`, subject: ['identity.account', account.id] })
+    await asOwner(account, () =>
+      audit({ action: `identity.password.${purpose}`, subject: ['identity.account', account.id] }),
+    )
     return { success: true, guard: account.guard as Guard }
   })
 }

@@ -6,6 +6,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/index.ts'
 import { accountTable, sessionTable } from '../accounts/accounts.table.ts'
+import { auditPage } from '../audit/audit.queries.ts'
 import { anAccount, factoryPassword, tokenOf } from '../factories.ts'
 import { testIdentity } from '../test-app.ts'
 import { forgetAllSessions } from './actor.ts'
@@ -36,6 +37,21 @@ describe('signing in', () => {
       expect(await identity.browser(token)(contract.me)).toMatchObject({ id, guard: 'registrars' })
     }
     expect(await auditOf()).toContain('identity.session.login')
+  })
+  it('is written down as done by whoever signed in; a failure names the account that was meant, where there is one', async () => {
+    const { id, name, email } = await account({ name: 'مازن' })
+    await codeOf(login(email!, 'wrong password'))
+    await codeOf(login('nobody@example.om', 'wrong password'))
+    await login(email!)
+    const { rows } = await auditPage({ page: 1, per_page: 20, sort: '-at', filter: {} })
+    const said = rows
+      .filter(row => /session\.(login|refused)/.test(row.action))
+      .map(row => [row.action.split('.').at(-1), row.actor_id, row.actor_name, row.subject_name])
+    expect(said).toEqual([
+      ['login', id, name, name],
+      ['refused', 0, '', null],
+      ['refused', 0, '', name],
+    ])
   })
   it('answers the same for an unknown name, a wrong password and another guard', async () => {
     const { email } = await account()

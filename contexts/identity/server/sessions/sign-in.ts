@@ -14,6 +14,7 @@ import { tellOwner } from '../accounts/tell-owner.ts'
 import { passwordFits } from '../passwords/hash.ts'
 import { noteRefused } from '../refusals/note-refused.ts'
 import { spendCode } from '../second-factor/codes.ts'
+import { asOwner } from './as-owner.ts'
 import { countAround, countFailure, forgetFailures, freeAround, inTurn, isToBeTold, waitForSlot } from './failures.ts'
 import { knownDevice } from './known-device.ts'
 import { openSession } from './open-session.ts'
@@ -65,7 +66,9 @@ export async function signIn({ username, password, guard, code }: Credentials, d
   }
   await forgetFailures(key, ...(around ? [around.account] : []))
   const session = await openSession(account!)
-  await audit({ action: 'identity.session.login', subject: ['identity.account', account!.id], note: account!.username })
+  await asOwner(account!, () =>
+    audit({ action: 'identity.session.login', subject: ['identity.account', account!.id], note: account!.username }),
+  )
   return { ...session, accountId: account!.id }
 }
 
