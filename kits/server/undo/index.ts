@@ -1,4 +1,4 @@
-import { undoNotYours, undoSeconds, undoTooLate } from '@halaqa/kit-contract'
+import { undoDone, undoNotYours, undoSeconds, undoTooLate } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
@@ -12,8 +12,11 @@ export const tellAfterSeconds = allowedSeconds + 1
 /** Whether an act of this instant may still be taken back, so that nobody is told of it yet. */
 export const isUndoable = (at: Date): boolean => clock.now().getTime() - at.getTime() <= allowedSeconds * 1000
 
-/** Refuses what another person did, or what was done too long ago. `at` null: it is not done, or was taken back. */
+/**
+ * Refuses `undo-done` where nothing stands (`at` null), `undo-too-late` for what stands too long, whoever did it, and
+ * `undo-not-yours` for what another person has just done.
+ */
 export function demandUndoable({ at, byId }: { at: Date | null; byId: number | null }): void {
-  if (at && byId !== currentActor().id) refuse(undoNotYours)
-  if (!at || !isUndoable(at)) refuse(undoTooLate)
+  if (!at || !isUndoable(at)) refuse(at ? undoTooLate : undoDone)
+  if (byId !== currentActor().id) refuse(undoNotYours)
 }

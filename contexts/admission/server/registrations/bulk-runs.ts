@@ -1,4 +1,4 @@
-import { changedSince, notFound, undoTooLate } from '@halaqa/kit-contract'
+import { changedSince, notFound, undoDone, undoTooLate } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
@@ -82,7 +82,8 @@ async function undoRows(runId: number, language: string) {
   const [run] = await db().select().from(bulkRunTable).where(eq(bulkRunTable.id, runId)).for('update')
   if (!run) return refuse(notFound)
   if (!undoable.includes(run.act)) refuse(notUndoable)
-  if (run.undoneAt || undoUntil(run) <= clock.now()) refuse(undoTooLate)
+  if (run.undoneAt) refuse(undoDone)
+  if (undoUntil(run) <= clock.now()) refuse(undoTooLate)
   const rows = await db().select().from(bulkRowTable).where(eq(bulkRowTable.runId, runId)).orderBy(asc(bulkRowTable.id))
   const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
   for (const row of rows) {

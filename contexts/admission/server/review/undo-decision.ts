@@ -1,4 +1,4 @@
-import { changedSince, notFound, undoTooLate } from '@halaqa/kit-contract'
+import { changedSince, notFound, undoDone } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
@@ -22,7 +22,7 @@ export function undoDecision(documentId: number): Promise<void> {
     const { registrationId } = await anyDocument(documentId)
     const registration = await lockRegistration(registrationId)
     const document = await anyDocument(documentId)
-    if (document.state === 'uploaded') refuse(undoTooLate)
+    if (document.state === 'uploaded') refuse(undoDone)
     demandUndoable({ at: document.reviewedAt, byId: document.reviewedBy })
     await demandLast(document, registration)
     if (document.stoodBefore) {

@@ -1,4 +1,4 @@
-import { changedSince, undoTooLate } from '@halaqa/kit-contract'
+import { changedSince, undoDone } from '@halaqa/kit-contract'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { demandUndoable } from '@halaqa/kit-server/undo'
@@ -15,7 +15,9 @@ export function undoMark(enrolmentId: number, part: GradePart): Promise<void> {
     await lockSheet(await enrolmentById(enrolmentId))
     const enrolment = await enrolmentById(enrolmentId, { lock: true })
     const last = await lastEntryOf(enrolmentId, part)
-    if (last?.source !== 'entry') return refuse(undoTooLate)
+    if (!last || last.source === 'undo') return refuse(undoDone)
+    // A sheet, a change by two officers or mercy came after it.
+    if (last.source !== 'entry') refuse(changedSince)
     demandUndoable({ at: last.at, byId: last.byId })
     const isElse = (await markOf(enrolmentId, part)) !== last.after
     if (isElse || (await isReleased(enrolment, part))) refuse(changedSince)

@@ -60,7 +60,7 @@ describe('a move that is taken back at once', () => {
     const [twice, late, others, followed] = [await aRegular(), await aRegular(), await aRegular(), await aRegular()]
     for (const each of [twice, late, others]) await moveOf(each.id)
     const first = await moveOf(followed.id)
-    expect([await undo([twice.id]), await undo([twice.id])]).toEqual([[null], ['undo-too-late']])
+    expect([await undo([twice.id]), await undo([twice.id])]).toEqual([[null], ['undo-done']])
     expect(await undo([others.id], students.otherOfficer)).toEqual(['undo-not-yours'])
     await students.otherOfficer(storeMove, {
       body: { ...hold, student_id: followed.id, last_move_id: first.id, to: 'active', starts_on: '2026-04-01' },
@@ -68,11 +68,13 @@ describe('a move that is taken back at once', () => {
     expect(await undo([followed.id])).toEqual(['undo-not-yours'])
     later(60)
     expect(await undo([late.id])).toEqual(['undo-too-late'])
+    // Not «not yours»: whoever did it could not take it back either.
+    expect(await undo([others.id], students.otherOfficer)).toEqual(['undo-too-late'])
   })
   it('many are taken back together, each by itself', async () => {
     const ids = [(await aRegular()).id, (await aRegular()).id]
     await students.officer(updateBulkState, { body: { ids, ...hold } })
-    expect(await undo([...ids, (await aRegular()).id])).toEqual([null, null, 'undo-too-late'])
+    expect(await undo([...ids, (await aRegular()).id])).toEqual([null, null, 'undo-done'])
     expect(await db().$count(stateMoveTable)).toBe(0)
   })
   it('a move that was passed over for another, which was taken back, is told', async () => {

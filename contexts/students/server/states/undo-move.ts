@@ -1,4 +1,4 @@
-import { undoTooLate } from '@halaqa/kit-contract'
+import { undoDone } from '@halaqa/kit-contract'
 import { transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { demandUndoable } from '@halaqa/kit-server/undo'
@@ -10,7 +10,7 @@ import { lastMoveOf } from './states.queries.ts'
 export function undoMove(studentId: number): Promise<void> {
   return transaction(async () => {
     await lockStudent(studentId)
-    const last = (await lastMoveOf(studentId)) ?? refuse(undoTooLate)
+    const last = (await lastMoveOf(studentId)) ?? refuse(undoDone)
     demandUndoable({ at: last.at, byId: last.byId })
     await takeMoveBack(last.id, '', 'undo')
   })
