@@ -109,6 +109,8 @@ CREATE TABLE "platform"."idempotent_calls" (
 	"status" integer,
 	"answer" text,
 	"started_at" timestamp with time zone NOT NULL,
+	"holder" uuid NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "idempotent_calls_caller_key_hash_pk" PRIMARY KEY("caller","key_hash")
 );
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 import { moment, platform } from '@halaqa/kit-server/database'
-import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 /** Acts that were sent with a key: what was answered stands here for a day, so that the same key acts once. */
 export const callTable = platform.table(
@@ -20,6 +20,10 @@ export const callTable = platform.table(
     /** Sealed with the key itself: answers may hold what only their owner may read. */
     answer: text(),
     startedAt: moment().notNull(),
+    /** Of the try that holds the key now; another one took it over when this one fell silent. */
+    holder: uuid().notNull(),
+    /** When the process of the holder last said that it lives. */
+    seenAt: moment().notNull(),
   },
   table => [
     primaryKey({ columns: [table.caller, table.keyHash] }),

@@ -4,7 +4,8 @@ import { setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { testDatabase } from '@halaqa/kit-testing'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callTable } from './calls.table.ts'
 import { type KeyedCall, onlyOnce } from './index.ts'
 import { forgetOldCalls } from './only-once.ts'
@@ -15,7 +16,12 @@ beforeEach(async () => {
   await database.reset()
   done = 0
 })
-afterEach(() => setClock())
+afterEach(() => {
+  setClock()
+  vi.useRealTimers()
+})
+/** Beats come when the test says so: what is killed says no more that it lives. */
+const holdBeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 const act = async () => ({ status: 201, value: { number: ++done }, isKept: true })
 const call = (key: string, more: Partial<KeyedCall> = {}): KeyedCall => ({
@@ -70,15 +76,22 @@ it('takes over what a process left that died in the middle, and not before', asy
   await onlyOnce(call(key), act)
   // What a killed process leaves: the row, and nobody who works on it.
   await db().update(callTable).set({ state: 'running', answer: null, status: null })
-  travelTo(new Date(Date.now() + 120_000))
+  travelTo(new Date(Date.now() + 24_000))
   await expect(onlyOnce(call(key), act)).rejects.toThrow('in-progress')
-  travelTo(new Date(Date.now() + 151_000))
+  travelTo(new Date(Date.now() + 31_000))
   expect((await onlyOnce(call(key), act)).value).toEqual({ number: 2 })
 })
+
+/** Anything that is written. */
+const aRow = (keyHash: string) => {
+  const at = new Date()
+  return { caller: 'a', keyHash, operation: 'c', fingerprint: 'd', holder: randomUUID(), startedAt: at, seenAt: at }
+}
 
 /** A process that came so far and never answered. */
 const killedAfter = (key: string, work: () => Promise<unknown>) =>
   new Promise<void>(soFar => {
+    holdBeats()
     void onlyOnce(call(key), async () => {
       await work()
       soFar()
@@ -90,14 +103,12 @@ it('refuses to do again what a process had done that died before it answered', a
   const key = randomUUID()
   await killedAfter(key, () =>
     transaction(async () => {
-      await db()
-        .insert(callTable)
-        .values({ caller: 'a', keyHash: 'b', operation: 'c', fingerprint: 'd', startedAt: new Date() })
+      await db().insert(callTable).values(aRow('b'))
     }),
   )
-  travelTo(new Date(Date.now() + 120_000))
+  travelTo(new Date(Date.now() + 24_000))
   await expect(onlyOnce(call(key), act)).rejects.toThrow('in-progress')
-  travelTo(new Date(Date.now() + 151_000))
+  travelTo(new Date(Date.now() + 31_000))
   await expect(onlyOnce(call(key), act)).rejects.toThrow('already-done')
   expect(done).toBe(0)
 }, 20_000)
@@ -108,8 +119,50 @@ it('does again what was only read, or rehearsed, when a process died', async () 
     await transaction(async () => db().select().from(callTable))
     await rehearse(async () => db().delete(callTable))
   })
-  travelTo(new Date(Date.now() + 151_000))
+  travelTo(new Date(Date.now() + 31_000))
   expect((await onlyOnce(call(key), act)).value).toEqual({ number: 1 })
+})
+
+it('leaves a long act to whoever does it, as long as that process says that it lives', async () => {
+  const key = randomUUID()
+  holdBeats()
+  let end = () => {}
+  const long = onlyOnce(call(key), async () => {
+    await new Promise<void>(done => (end = done))
+    return act()
+  })
+  await vi.waitFor(async () => expect(await db().$count(callTable)).toBe(1))
+  const from = Date.now()
+  for (const seconds of [25, 50, 75]) {
+    travelTo(new Date(from + seconds * 1000))
+    vi.advanceTimersByTime(5000)
+    await vi.waitFor(async () =>
+      expect((await db().select().from(callTable))[0]!.seenAt).toEqual(new Date(from + seconds * 1000)),
+    )
+  }
+  await expect(onlyOnce(call(key), act)).rejects.toThrow('in-progress')
+  end()
+  expect((await long).value).toEqual({ number: 1 })
+}, 20_000)
+
+it('whoever was taken for dead and lives after all commits nothing', async () => {
+  const key = randomUUID()
+  holdBeats()
+  let wake = () => {}
+  const slow = onlyOnce(call(key), async () => {
+    await new Promise<void>(done => (wake = done))
+    await transaction(async () => db().insert(callTable).values(aRow('twice')))
+    return act()
+  })
+  await vi.waitFor(async () => expect(await db().$count(callTable)).toBe(1))
+  travelTo(new Date(Date.now() + 31_000))
+  const taken = await onlyOnce(call(key), act)
+  wake()
+  await expect(slow).rejects.toThrow('in-progress')
+  expect(await db().$count(callTable, eq(callTable.keyHash, 'twice'))).toBe(0)
+  // Nor does it take away the answer of the other.
+  expect(await onlyOnce(call(key), act)).toEqual(taken)
+  expect(done).toBe(1)
 })
 
 it('keeps neither the key nor an answer that can be read without it', async () => {

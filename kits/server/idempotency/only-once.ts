@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problem } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
@@ -29,8 +29,9 @@ export type KeyedCall = {
 export type Answer = { status: number; value: unknown; isKept: boolean }
 
 const keptMs = 24 * 3600_000
-/** Longer than any request may take: whoever began it is dead by then. */
-const abandonedMs = 150_000
+/** A process that was silent for so long is dead; it says every few seconds of what takes longer that it lives. */
+const leaseMs = 30_000
+const beatEveryMs = 5000
 const patienceMs = 5000
 const lookEveryMs = 80
 
@@ -38,7 +39,8 @@ const lookEveryMs = 80
  * Does `run` once for each key of a caller and answers the same for a day. Who asks again while the first still runs waits
  * up to 5 s for its answer, then is refused `in-progress`. A refusal or a failure is not kept: nothing was done, the same
  * key may try again. Refuses `key-reused` when the same key asks for something else, and `already-done` when a process died
- * after the act and before its answer.
+ * after the act and before its answer. What a dead process left is taken over after 30 s of silence; a silent one that
+ * lives after all commits nothing any more.
  */
 export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer> {
   const row = {
@@ -46,9 +48,11 @@ export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Pro
     keyHash: digest(call.key),
     operation: call.operation,
     fingerprint: digest(call.asked),
+    holder: randomUUID(),
   }
   const kept = await outside(() => claimOrWait(row, call.key))
   if (kept) return kept
+  const stopBeating = outside(() => beat(row))
   try {
     const answer = await withLastWord(actedOnce(row), run)
     if (answer.isKept) await keep(row, answer, call.key)
@@ -57,10 +61,12 @@ export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Pro
   } catch (error) {
     await release(row)
     throw error
+  } finally {
+    stopBeating()
   }
 }
 
-type Row = { caller: string; keyHash: string; operation: string; fingerprint: string }
+type Row = { caller: string; keyHash: string; operation: string; fingerprint: string; holder: string }
 
 /** Undefined: the call is ours to make. */
 async function claimOrWait(row: Row, key: string): Promise<Answer | undefined> {
@@ -71,15 +77,31 @@ async function claimOrWait(row: Row, key: string): Promise<Answer | undefined> {
     if (found.operation !== row.operation || found.fingerprint !== row.fingerprint) refuse(keyReused)
     if (found.state === 'done')
       return { status: found.status!, value: JSON.parse(unsealAnswer(found.answer!, key)), isKept: true }
-    if (found.state === 'acted' && isAbandoned(found.startedAt)) refuse(alreadyDone)
+    if (found.state === 'acted' && isAbandoned(found.seenAt)) refuse(alreadyDone)
     if (Date.now() > until) refuse(inProgress, undefined, { seconds: 5 })
   }
 }
 
-const abandonedBefore = () => new Date(clock.now().getTime() - abandonedMs)
-const isAbandoned = (startedAt: Date) => startedAt < abandonedBefore()
+const abandonedBefore = () => new Date(clock.now().getTime() - leaseMs)
+const isAbandoned = (seenAt: Date) => seenAt < abandonedBefore()
 
-/** Says beside the first thing that is written, and committed with it, that the act is no longer undone. */
+/** Says every few seconds that the call is worked on, until it is told to stop. */
+function beat(row: Row): () => void {
+  const timer = setInterval(() => {
+    db()
+      .update(callTable)
+      .set({ seenAt: clock.now() })
+      .where(held(row))
+      .catch(error => log.warn({ err: error, operation: row.operation }, 'a running call could not say that it lives'))
+  }, beatEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Says beside the first thing that is written, and committed with it, that the act is no longer undone. Refuses
+ * `in-progress`, which takes back what was written, when another has taken the call over meanwhile.
+ */
 function actedOnce(row: Row): () => Promise<void> {
   let isSaid = false
   return async () => {
@@ -87,10 +109,12 @@ function actedOnce(row: Row): () => Promise<void> {
     const said = await db()
       .update(callTable)
       .set({ state: 'acted' })
-      // A transaction that has only read has no number.
-      .where(and(own(row), sql`pg_current_xact_id_if_assigned() is not null`))
+      .where(and(held(row), hasWritten))
       .returning({ one: sql<number>`1` })
     isSaid = said.length > 0
+    if (isSaid) return
+    const { rows } = await db().execute<{ written: boolean }>(sql`select ${hasWritten} as written`)
+    if (rows[0]!.written) refuse(inProgress, undefined, { seconds: 5 })
   }
 }
 
@@ -99,14 +123,14 @@ async function claim(row: Row): Promise<boolean> {
   const now = clock.now()
   const claimed = await db()
     .insert(callTable)
-    .values({ ...row, startedAt: now })
+    .values({ ...row, startedAt: now, seenAt: now })
     .onConflictDoUpdate({
       target: [callTable.caller, callTable.keyHash],
-      set: { startedAt: now, operation: row.operation, fingerprint: row.fingerprint },
+      set: { startedAt: now, seenAt: now, holder: row.holder, operation: row.operation, fingerprint: row.fingerprint },
       setWhere: and(
         eq(callTable.state, 'running'),
         eq(callTable.fingerprint, row.fingerprint),
-        lt(callTable.startedAt, abandonedBefore()),
+        lt(callTable.seenAt, abandonedBefore()),
       ),
     })
     .returning({ caller: callTable.caller })
@@ -119,14 +143,14 @@ async function keep(row: Row, { status, value }: Answer, key: string): Promise<v
   await db()
     .update(callTable)
     .set({ state: 'done', status, answer })
-    .where(own(row))
+    .where(held(row))
     .catch(error => log.error({ err: error, operation: row.operation }, 'an answer could not be kept for its key'))
 }
 
 async function release(row: Row): Promise<void> {
   await db()
     .delete(callTable)
-    .where(own(row))
+    .where(held(row))
     .catch(error => log.error({ err: error, operation: row.operation }, 'a key could not be given back'))
 }
 
@@ -140,4 +164,8 @@ export async function forgetOldCalls(): Promise<number> {
 }
 
 const own = (row: Row) => and(eq(callTable.caller, row.caller), eq(callTable.keyHash, row.keyHash))
+/** The same, while nobody took it over. */
+const held = (row: Row) => and(own(row), eq(callTable.holder, row.holder))
+/** A transaction that has only read has no number. */
+const hasWritten = sql`pg_current_xact_id_if_assigned() is not null`
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
