@@ -105,3 +105,17 @@ it('every mail and notice to an applicant has its words for a woman, or asks nei
   )
   expect(lacking.map(([key, { ar }]) => `${key}: ${ar}`)).toEqual([])
 })
+
+/** Who has an account has no gender there: its mails say what can be done, and bid nobody as a man. */
+const bidden =
+  /(?<![\u0600-\u06ff])(و|ف)?(افتح|اختر|أهمل|فعّل|اطلب|تواصل|ادخل|اضغط|اكتب|سجّل|حاول|تجاهل|غيّر|راجع|تأكد|انتظر|انسخ|لا تشارك|تطلب)(?![\u0600-\u06ff])/
+
+it('the mails about an account bid nobody as a man', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const mails = [
+    ...messages(read('contexts/identity/messages/words.json').identity.mail, 'identity.mail.'),
+    ...messages(read('kits/server/messages/server.json').mail, 'mail.'),
+  ]
+  expect(mails.length).toBeGreaterThan(25)
+  expect(mails.filter(([, { ar }]) => bidden.test(ar ?? '')).map(([key, { ar }]) => `${key}: ${ar}`)).toEqual([])
+})
