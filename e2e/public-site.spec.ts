@@ -11,6 +11,23 @@ test('a visitor reads about the college in three languages and keeps the page', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('the list of faults of a form leads to each field, in Arabic and after a change of the language', async ({
+  page,
+}) => {
+  await page.goto('/programmes/form')
+  await page.getByRole('button', { name: 'التالي' }).click()
+  for (const [title, field] of [
+    ['صحّح ما يأتي لتتابع', 'الاسم الأول'],
+    ['Correct the following to go on', 'First name'],
+  ] as const) {
+    const faults = page.getByRole('alert').filter({ hasText: title })
+    expect(await faults.getByRole('link').count()).toBeGreaterThan(1)
+    await faults.getByRole('link', { name: field, exact: true }).click()
+    await expect(page.getByLabel(field, { exact: true }).first()).toBeFocused()
+    if (field === 'الاسم الأول') await page.getByRole('link', { name: 'English' }).click()
+  }
+})
+
 test('a visitor writes to the college, and the message is in the office', async ({ page, request }) => {
   await page.goto('/contact')
   await page.getByLabel('اسمك').fill('سعيد الحبسي')

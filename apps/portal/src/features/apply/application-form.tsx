@@ -22,11 +22,11 @@ import { z } from 'zod'
 import { ContactStep } from './contact-step.tsx'
 import type { FormStart } from './data.ts'
 import { isKeptOut, missingAnswer } from './eligible.ts'
-import { type KeptDraft, useKeptDraft } from './kept-draft.ts'
+import { type KeptDraft, tokenInAddress, useKeptDraft } from './kept-draft.ts'
 import { PasswordStep } from './password-step.tsx'
 import { PersonStep } from './person-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { fieldsOf, type StepName, stepNames, stepOfHash, stepWith } from './steps.ts'
+import { fieldsOf, hashOf, type StepName, stepNames, stepOfHash, stepWith, tokenOfHash } from './steps.ts'
 import { StudyStep } from './study-step.tsx'
 
 /** In words of its own: a box that was not ticked is not "one of: true". */
@@ -225,7 +225,8 @@ function useSteps() {
     heading.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [step])
-  const to = (next: StepName) => void go({ search: location.search, hash: `#${next}` }, { preventScrollReset: true })
+  const to = (next: StepName) =>
+    void go({ search: location.search, hash: hashOf(next, tokenOfHash(location.hash)) }, { preventScrollReset: true })
   return { step, to, heading }
 }
 
@@ -242,7 +243,7 @@ function useChosenSpecialty({ getValues, setValue }: AnyForm, chosen: FormStart[
   useEffect(() => {
     if (arrived.current) return
     arrived.current = true
-    if (!chosen || new URLSearchParams(location.search).has('token')) return
+    if (!chosen || tokenInAddress()) return
     if (getValues('specialty_id') === chosen.id) return
     setValue('specialty_id', chosen.id)
     setValue('degree_type', chosen.degree_type)

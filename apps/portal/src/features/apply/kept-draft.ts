@@ -4,8 +4,9 @@ import { device, draftStore, type Values } from '@halaqa/kit-web/drafts'
 import type { ContractForm, Elsewhere } from '@halaqa/kit-web/forms'
 import { useSessions } from '@halaqa/kit-web/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { draftOf, valuesOf } from './draft-values.ts'
+import { hashOf, stepOfHash, tokenOfHash } from './steps.ts'
 
 /** Under which the token of the half-written application lies in this browser. */
 const storageKey = 'application-token'
@@ -37,13 +38,12 @@ export type KeptDraft = {
 
 /**
  * Keeps the application on the server as it is typed, so that it can be gone on with on another device. The token lies
- * in this browser and in `?token=`; an address with another token (a link from a mail, the unified admission) is read
- * and filled in. Passwords never leave the page. A save names the one it goes on from: what another tab or device saved
+ * in this browser and behind the `#` of the address, which no server, log or referrer ever sees; an address with another
+ * token (opened on another device, the unified admission, an old `?token=`) is read and filled in. Passwords never leave the page. A save names the one it goes on from: what another tab or device saved
  * meanwhile is met field by field (`elsewhere`), and looked for whenever the page is seen again.
  */
 export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere): KeptDraft {
   const { call } = useSessions()
-  const { search } = useLocation()
   const go = useNavigate()
   const token = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -79,7 +79,8 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
     if (asked.current) return
     asked.current = true
     const kept = localStorage.getItem(storageKey) ?? undefined
-    const fromAddress = new URLSearchParams(location.search).get('token') ?? undefined
+    const fromAddress = tokenInAddress()
+    if (fromAddress) putIntoAddress(go, fromAddress)
     token.current = fromAddress ?? kept
     const hasOwn = fromAddress === undefined || fromAddress === kept
     if (!token.current) return
@@ -101,7 +102,7 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
       // Without a connection the person starts with what this device has; the next save asks again.
       () => undefined,
     )
-  }, [call, getValues, reset, look, goOnFrom])
+  }, [call, getValues, reset, look, goOnFrom, go])
 
   useEffect(() => {
     /** One save; what is disputed is left as it stands there until somebody chooses. */
@@ -180,16 +181,21 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
     base.current = emptyBase
     token.current = undefined
     setState('none')
-    const query = new URLSearchParams(search)
-    if (!query.has('token')) return
-    query.delete('token')
-    void go({ search: query.size ? `?${query}` : '', hash: location.hash }, { replace: true, preventScrollReset: true })
-  }, [go, search])
+    if (tokenInAddress()) putIntoAddress(go, undefined)
+  }, [go])
   return { state, token: () => token.current, settle, forget }
 }
 
-function putIntoAddress(go: ReturnType<typeof useNavigate>, token: string): void {
+/** Behind the `#`; before it only where an older link has it. */
+export const tokenInAddress = (): string | undefined =>
+  tokenOfHash(location.hash) ?? new URLSearchParams(location.search).get('token') ?? undefined
+
+/** `undefined` takes it out. What else stands in the address stays. */
+function putIntoAddress(go: ReturnType<typeof useNavigate>, token: string | undefined): void {
   const query = new URLSearchParams(location.search)
-  query.set('token', token)
-  void go({ search: `?${query}`, hash: location.hash }, { replace: true, preventScrollReset: true })
+  query.delete('token')
+  const search = query.size ? `?${query}` : ''
+  const hash = hashOf(stepOfHash(location.hash), token)
+  if (search === location.search && hash === location.hash) return
+  void go({ search, hash }, { replace: true, preventScrollReset: true })
 }

@@ -32,7 +32,12 @@ export const fieldsOf: Record<StepName, FieldName[]> = {
 }
 
 /** The step of an address (`#study`); the first when it names none. */
-export const stepOfHash = (hash: string): StepName => stepNames.find(each => `#${each}` === hash) ?? 'person'
+export const stepOfHash = (hash: string): StepName => stepNames.find(each => behind(hash).has(each)) ?? 'person'
+/** The token of the half-written application stands behind the step: no server, log or referrer sees what follows the `#`. */
+export const tokenOfHash = (hash: string): string | undefined => behind(hash).get('token') ?? undefined
+export const hashOf = (step: StepName, token?: string): string =>
+  `#${step}${token ? `&token=${encodeURIComponent(token)}` : ''}`
+const behind = (hash: string) => new URLSearchParams(hash.slice(1))
 
 /** The first step that asks for one of these fields. */
 export const stepWith = (fields: readonly string[]): StepName | undefined =>

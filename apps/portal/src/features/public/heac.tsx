@@ -21,7 +21,7 @@ export function Page() {
   const specialty = useLoaderData<Specialty>()
   const t = useWords('public')
   const [answer, setAnswer] = useState<Answer>()
-  const to = `/programmes/form/${specialty.id}?token=${encodeURIComponent(answer?.token ?? '')}`
+  const to = `/programmes/form/${specialty.id}#token=${encodeURIComponent(answer?.token ?? '')}`
   return (
     <Frame narrow title={t('heac.title')} text={t('heac.text')}>
       <Card large className="frame-form">
