@@ -178,6 +178,8 @@ const heard: Record<string, Hearing> = {
   ...each(['note-category.store', 'note-category.update', 'note-category.delete'], {
     nobody: 'a setting of the office, nobody’s own',
   }),
+  ...each(['choosing-exception.undelete'], { home: true }),
+  ...each(['note-category.undelete'], { nobody: 'what nothing hung on stands again' }),
   ...each(['template.store', 'template.update'], { nobody: 'a text that is kept; sending it tells' }),
 }
 

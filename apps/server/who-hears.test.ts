@@ -143,6 +143,56 @@ it('whoever is moved back to the first steps by hand is told of it', async () =>
   await officer()(admission.moveRegistration, { params: { id: registration.id }, body })
   await settleDown()
   expect(await noticesOf(registration)).toEqual(['admission.step.verify_email'])
+  // The reason was written for this person: in the mail, though the step has none of its own.
+  expect((await lastMail(registration.email)).text).toContain('السبب: بريد خاطئ')
+})
+
+it('the reason of a run that moves many is the run’s own: nobody is told it', async () => {
+  const registration = await anApplicant({ at: 'documents' })
+  const body = { ids: [registration.id], act: 'move' as const, step_code: 'entry_exam' as const, reason: 'دفعة ديسمبر' }
+  await officer()(admission.bulkRegistrations, { body })
+  await settleDown()
+  expect(JSON.stringify(await mailsTo(registration.email))).not.toContain('دفعة ديسمبر')
+})
+
+it('before a fee is waived: how much, for whom, what comes next and who is told, and nothing has happened', async () => {
+  const registration = await anApplicant({ at: 'registration_fee' })
+  const preview = await as('administrator')(admission.exemptRegistration.preview, { params: { id: registration.id } })
+  expect(preview.consequences).toEqual([
+    { what: 'admission.office.told.notice', count: 1 },
+    { what: 'admission.office.told.mail', count: 1 },
+  ])
+  expect(preview.notes![0]).toContain(registration.fullName)
+  expect(preview.notes![0]).toContain('20.000')
+  expect(preview.notes![1]).toContain('رفع الوثائق')
+  expect(
+    await one(
+      `select count(*)::int as value from finance.invoices where reference = 'admission.registration:${registration.id}'`,
+    ),
+  ).toBe(0)
+  await as('administrator')(admission.exemptRegistration.perform, {
+    params: { id: registration.id },
+    body: { reason: 'منحة' },
+  })
+  await settleDown()
+  expect(await noticesOf(registration)).toEqual(['admission.step.documents'])
+  expect((await mailsTo(registration.email)).map(mail => mail.kind)).toEqual(['admission.step.documents'])
+})
+
+it('a trial of refusing many names the seat of the conformity day that each refusal gives back', async () => {
+  const [booked, other] = [await anApplicant({ at: 'conformity_day' }), await anApplicant({ at: 'documents' })]
+  const day = await aConformityDay({ date: addDays(clock.today(), 5) })
+  await as(await join(booked))(admission.chooseConformityDay, { body: { day_id: day.id } })
+  const refuse = (dry_run: boolean) =>
+    officer()(admission.bulkRegistrations, {
+      body: { ids: [booked.id, other.id], act: 'refuse', reason: 'لم تستوف الشروط', dry_run },
+    })
+  const tried = await refuse(true)
+  expect(tried.results.map(each => each.note)).toEqual([expect.stringContaining('يعود مقعد يوم المطابقة'), undefined])
+  const taken = () => one<number>(`select taken as value from admission.conformity_days where id = ${day.id}`)
+  expect(await taken()).toBe(1)
+  expect((await refuse(false)).results.map(each => each.note)).toEqual(tried.results.map(each => each.note))
+  expect(await taken()).toBe(0)
 })
 
 it('acceptance has a subject of its own', async () => {
@@ -232,6 +282,12 @@ const heard: Record<string, { tells?: string[]; home?: true; nobody?: string }> 
   'admission.waiting-list.extend': { tells: ['admission.offer-extended'] },
   'admission.waiting-list.withdraw': { tells: ['admission.offer-withdrawn'] },
   'admission.waiting-list.delete': { nobody: 'taken off at their own wish; nothing is held for them' },
+  ...Object.fromEntries(
+    ['conformity-day', 'entry-exam', 'group', 'message', 'period', 'refusal-reason', 'step'].map(what => [
+      `admission.${what}.undelete`,
+      { nobody: 'what nothing hung on stands again' },
+    ]),
+  ),
   ...Object.fromEntries(
     ['note.store', 'note.update', 'note.delete', 'note.deleteBulk'].map(act => [
       `admission.${act}`,

@@ -34,6 +34,7 @@ export type RowResult = {
   message: string | null
   /** Of a removal: whether it can be taken back. */
   can_undo?: boolean | undefined
+  note?: string | undefined
 }
 export type BulkResult = { dry_run: boolean; done: number; results: RowResult[] }
 export type ListQuery<Rec = any, Filter extends string = string> = {
@@ -231,6 +232,8 @@ export const RowResult = z.object({
   code: z.string().nullable(),
   message: z.string().nullable(),
   can_undo: z.boolean().optional(),
+  /** What goes with a row that is done: a seat that it gives back. */
+  note: z.string().optional(),
 })
 /** What a bulk act answers: `done` counts the rows, of a trial those that would be. */
 export const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })

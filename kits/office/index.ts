@@ -1,5 +1,6 @@
 export { ActionButton } from './action/action-button.tsx'
 export { ActsMenu, type MenuAct } from './action/acts-menu.tsx'
+export { Consequences } from './action/outcomes.tsx'
 export { Cell } from './cells.tsx'
 export { Change } from './change.tsx'
 export type { Actor } from './data/access.ts'

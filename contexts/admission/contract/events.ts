@@ -5,7 +5,14 @@ import { StepCode } from './step.ts'
 /** An applicant moved to another step. */
 export const stepChanged = event(
   'admission.step-changed',
-  z.object({ registrationId: z.int(), from: StepCode.nullable(), to: StepCode, moveId: z.int() }),
+  z.object({
+    registrationId: z.int(),
+    from: StepCode.nullable(),
+    to: StepCode,
+    moveId: z.int(),
+    /** The reason, where it was written for the applicant. */
+    said: z.string().optional(),
+  }),
 )
 export const documentRefused = event(
   'admission.document-refused',

@@ -66,6 +66,7 @@ export function RowResults({ answer, names }: { answer: BulkAnswer; names?: Map<
                     {words(row.ok ? 'office.action.will' : 'office.action.wont')}
                   </Chip>
                   {!row.ok && <span> {row.message ?? words(`problem.${row.code}`)}</span>}
+                  {row.note && <span> {row.note}</span>}
                 </td>
               </tr>
             ))}

@@ -17,11 +17,13 @@ export function announceStep({
   from,
   to,
   moveId,
+  said,
 }: {
   registrationId: number
   from: StepCode | null
   to: StepCode
   moveId: number
+  said?: string | undefined
 }): Promise<void> {
   return transaction(async () => {
     if (from === 'apply' && to === 'verify_email') return
@@ -29,7 +31,7 @@ export function announceStep({
     if (!move || move.told || (await isOverTold(move))) return
     const registration = await registrationById(registrationId)
     const step = (await stepsOf(registration.degreeType)).find(each => each.id === move.toStepId)
-    if (step) await tellStep(registration, step)
+    if (step) await tellStep(registration, step, said)
     await db().update(moveTable).set({ told: true }).where(eq(moveTable.id, moveId))
   })
 }

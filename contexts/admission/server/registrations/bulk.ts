@@ -1,4 +1,5 @@
-import { invalid } from '@halaqa/kit-contract'
+import { invalid, type RowResult } from '@halaqa/kit-contract'
+import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
@@ -27,14 +28,27 @@ type Bulk = {
 export async function actOnMany(bulk: Bulk, language: string) {
   await demandGroup(bulk.group_id)
   const act = actOf(bulk)
-  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
+  const results: RowResult[] = []
   const done: Parameters<typeof rememberRun>[2] = []
   for (const id of bulk.ids) {
     const before = await standing(id)
-    const code = await refusalOf(() => (bulk.dry_run ? rehearse : transaction)(() => act(id)))
+    let freed: string | undefined
+    const code = await refusalOf(() =>
+      (bulk.dry_run ? rehearse : transaction)(async () => {
+        freed = (await act(id))?.freed
+      }),
+    )
     const after = await standing(id)
     if (!code && before && after) done.push({ registrationId: id, before, after })
-    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
+    // What goes with the row is told of a trial as of the act.
+    const day = freed && dayWithHijri(freed, language as Language)
+    results.push({
+      id,
+      ok: !code,
+      code,
+      message: code && translate(language, `problem.${code}`),
+      ...(!code && day && { note: translate(language, 'admission.bulk.frees', { day }) }),
+    })
   }
   if (!bulk.dry_run) await rememberRun(bulk.act, bulk.reason, done)
   return { dry_run: bulk.dry_run, done: results.filter(each => each.ok).length, results }
@@ -46,7 +60,8 @@ async function standing(id: number) {
   return row && standingOf(row)
 }
 
-function actOf({ act, step_id, step_code, group_id, reason }: Bulk): (id: number) => Promise<void> {
+type Act = (id: number) => Promise<{ freed?: string | undefined } | void>
+function actOf({ act, step_id, step_code, group_id, reason }: Bulk): Act {
   if (act === 'move') {
     if (!step_id && !step_code) refuse(invalid, { step_id: 'field.needed' })
     if (!reason) refuse(invalid, { reason: 'field.needed' })

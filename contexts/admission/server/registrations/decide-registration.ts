@@ -15,9 +15,14 @@ import { tellRefusal } from './tell-applicant.ts'
 
 /**
  * The decision on an applicant. Acceptance needs the step `decision` and opens the two weeks; a refusal needs a reason
- * and is possible at every step before that; the seat of a booked conformity day goes back. Either is said once.
+ * and is possible at every step before that; the seat of a booked conformity day goes back, whose date is answered. Either
+ * is said once.
  */
-export function decideOn(registrationId: number, accepted: boolean, reason: string): Promise<void> {
+export function decideOn(
+  registrationId: number,
+  accepted: boolean,
+  reason: string,
+): Promise<{ freed?: string | undefined }> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     if (registration.status !== 'waiting') refuse(alreadyDecided)
@@ -37,10 +42,13 @@ export function decideOn(registrationId: number, accepted: boolean, reason: stri
       after: { status },
       note: reason,
     })
-    if (accepted) await advance(registrationId, 'decision', reason || undefined)
-    else {
-      await cancelOwed(registrationId, reason)
-      await tellRefusal(registration, reason, await releaseBooking(registrationId))
+    if (accepted) {
+      await advance(registrationId, 'decision', reason || undefined)
+      return {}
     }
+    await cancelOwed(registrationId, reason)
+    const freed = await releaseBooking(registrationId)
+    await tellRefusal(registration, reason, freed)
+    return { freed }
   })
 }

@@ -45,15 +45,23 @@ export function sendTo(registrationId: number, code: StepCode, reason?: string, 
   })
 }
 
-/** Staff move an applicant by hand, with the reason. Not to where it already is, not out of a finished switch. */
-export function moveByHand(registrationId: number, stepId: number, reason: string): Promise<void> {
+/**
+ * Staff move an applicant by hand, with the reason. Not to where it already is, not out of a finished switch. `isSaid`: the
+ * reason is written for the applicant; of a run of many it is the run's own.
+ */
+export function moveByHand(
+  registrationId: number,
+  stepId: number,
+  reason: string,
+  { isSaid = false } = {},
+): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const target = await stepById(stepId)
     const isOther = target.degreeType !== registration.degreeType || target.id === registration.stepId
     if (isOther || registration.studentId || isClosed(registration)) refuse(stepNotAllowed)
     const current = await stepById(registration.stepId)
-    await move(registration, current, target, reason)
+    await move(registration, current, target, reason, isSaid ? { said: reason } : {})
     await audit({
       action: 'admission.registration.move',
       subject: ['admission.registration', registrationId],
@@ -66,9 +74,9 @@ export function moveByHand(registrationId: number, stepId: number, reason: strin
 
 /**
  * `isTold`: the applicant is told by whoever moves, not by the step's own message. `tellAfter`: so many seconds later, of
- * what can be taken back until then.
+ * what can be taken back until then. `said`: the reason, for the applicant to read.
  */
-type Telling = { isTold?: boolean; tellAfter?: number }
+type Telling = { isTold?: boolean; tellAfter?: number; said?: string }
 
 /** One row of history, the new step, and the event that tells everybody. The registration must be locked. */
 async function move(registration: Registration, from: StepRow, to: StepRow, reason?: string, options: Telling = {}) {
@@ -95,6 +103,13 @@ async function move(registration: Registration, from: StepRow, to: StepRow, reas
       ...(to.code === 'conformity_day' && !options.isTold && { bookUntil: addDays(clock.today(), bookingDays) }),
     })
     .where(eq(registrationTable.id, registration.id))
-  const moved = { registrationId: registration.id, from: from.code, to: to.code, moveId: row!.id }
+  const { said } = options
+  const moved = {
+    registrationId: registration.id,
+    from: from.code,
+    to: to.code,
+    moveId: row!.id,
+    ...(said && { said }),
+  }
   await publish(stepChanged, moved, { after: options.tellAfter })
 }

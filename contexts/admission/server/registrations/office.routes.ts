@@ -1,6 +1,6 @@
 import { accountById, sendResetLink } from '@halaqa/identity/server'
-import { rehearse, transaction } from '@halaqa/kit-server/database'
-import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import { transaction } from '@halaqa/kit-server/database'
+import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import { emailUnverified } from '../../contract/applicant.ts'
 import { extendDeadline, nothingToExtend } from '../../contract/deadline.ts'
 import { enterExamResult } from '../../contract/exam.ts'
@@ -16,6 +16,7 @@ import { moveByHand } from './move-registration.ts'
 import { registrationCounts } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
 import { registrationPage } from './office-list.ts'
+import { previewExemption } from './preview-exemption.ts'
 import { registrationById, stepsOf } from './registrations.queries.ts'
 import { exempt } from './settle-fee.ts'
 import { stepName, tellByHand } from './tell-applicant.ts'
@@ -34,18 +35,14 @@ export const officeHandlers = [
     return registrationDetail(params.id, actor, language)
   }),
   handle(acts.moveRegistration, async ({ params, body, actor, language }) => {
-    await moveByHand(params.id, body.step_id, body.reason)
+    await moveByHand(params.id, body.step_id, body.reason, { isSaid: true })
     return registrationDetail(params.id, actor, language)
   }),
   handle(acts.decideRegistration, async ({ params, body, actor, language }) => {
     await decideOn(params.id, body.accept, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(acts.exemptRegistration.preview, async ({ params }) => {
-    await registrationById(params.id)
-    const reason = await refusalOf(() => rehearse(() => exempt(params.id, 'preview')))
-    return { allowed: !reason, reason, consequences: [] }
-  }),
+  handle(acts.exemptRegistration.preview, ({ params, language }) => previewExemption(params.id, language)),
   handle(acts.exemptRegistration.perform, async ({ params, body, actor, language }) => {
     await exempt(params.id, body.reason)
     return registrationDetail(params.id, actor, language)

@@ -53,16 +53,22 @@ export async function saidByStep(registration: Registration, step: StepRow, lang
   }
 }
 
-/** The notice of a new step, with the step's own mail and SMS when the college wrote them. */
-export async function tellStep(registration: Registration, step: StepRow): Promise<void> {
+/**
+ * The notice of a new step, with the step's own mail and SMS when the college wrote them. A reason that was written for the
+ * applicant stands in the notice and goes out by mail, whether the step has one or not.
+ */
+export async function tellStep(registration: Registration, step: StepRow, said?: string): Promise<void> {
   const { language } = await accountById(registration.accountId)
-  const { title, body, link, mail, sms } = await saidByStep(registration, step, language)
+  const { title, body: hint, link, mail, sms } = await saidByStep(registration, step, language)
+  const why = said && translate(language, 'admission.notice.moved-because', { reason: said })
+  const body = [hint, why].filter(Boolean).join('\n')
+  const paragraphs = [...(mail ? mail.split(/\n{2,}/) : why ? [hint] : []), ...(why ? [why] : [])].filter(Boolean)
   await notify(registration.accountId, {
     kind: `admission.step.${step.code}`,
     title,
     body,
     link,
-    ...(mail && { mail: { paragraphs: mail.split(/\n{2,}/) } }),
+    ...(paragraphs.length > 0 && { mail: { paragraphs } }),
     ...(sms && { sms }),
     related: ['admission.registration', registration.id],
   })

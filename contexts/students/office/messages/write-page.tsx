@@ -6,6 +6,7 @@ import { createMessage, listMessages, oldMessages, storeMessage } from '../../co
 import { listAddress } from '../addresses.ts'
 import { useAfterAct } from '../after-act.ts'
 import { placeholders } from './placeholders.ts'
+import { Reach } from './reach.tsx'
 
 type Draft = Out<typeof createMessage.reply>
 const word = 'students.message'
@@ -101,6 +102,7 @@ function TextForm({ draft }: { draft: Draft }) {
           <Field source="body" help={words('students.office.message.placeholders', placeholders)} />
           <Field source="by_mail" />
           <Field source="by_sms" />
+          <Reach ids={draft.students.map(each => each.id)} />
         </>
       )}
     </ContractForm>
