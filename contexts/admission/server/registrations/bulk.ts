@@ -35,7 +35,7 @@ export async function actOnMany(bulk: Bulk, language: string) {
     let freed: string | undefined
     const code = await refusalOf(() =>
       (bulk.dry_run ? rehearse : transaction)(async () => {
-        freed = (await act(id))?.freed
+        freed = (await act(id)).freed
       }),
     )
     const after = await standing(id)
@@ -60,16 +60,23 @@ async function standing(id: number) {
   return row && standingOf(row)
 }
 
-type Act = (id: number) => Promise<{ freed?: string | undefined } | void>
+/** What goes with the row: the day whose seat it gives back. */
+type Act = (id: number) => Promise<{ freed?: string | undefined }>
 function actOf({ act, step_id, step_code, group_id, reason }: Bulk): Act {
   if (act === 'move') {
     if (!step_id && !step_code) refuse(invalid, { step_id: 'field.needed' })
     if (!reason) refuse(invalid, { reason: 'field.needed' })
-    return async id => moveByHand(id, step_id ?? (await stepOnTheWayOf(id, step_code!)), reason)
+    return async id => {
+      await moveByHand(id, step_id ?? (await stepOnTheWayOf(id, step_code!)), reason)
+      return {}
+    }
   }
   if (act === 'group') {
     if (group_id === undefined) refuse(invalid, { group_id: 'field.needed' })
-    return id => putIntoGroup(id, group_id ?? null)
+    return async id => {
+      await putIntoGroup(id, group_id ?? null)
+      return {}
+    }
   }
   return id => decideOn(id, act === 'accept', reason)
 }
