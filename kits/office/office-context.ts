@@ -24,6 +24,10 @@ export function useOffice(): OfficeSetup {
   return setup
 }
 
+/** Whether the person may open the screen at an address. */
+export const MayOpenContext = createContext<(address: string) => boolean>(() => true)
+export const useMayOpen = (): ((address: string) => boolean) => useContext(MayOpenContext)
+
 /** The typed client, with the session of the person who is signed in. */
 export const useCall = (): Call => useOffice().call
 

@@ -24,7 +24,14 @@ export type OfficePage = { path: string; access: Access; element: ReactNode }
 export type Hit = { key: string; group: string; title: string; detail?: string; to: string; icon?: IconName }
 
 /** A card of the home page. `span` is its width in twelfths on a wide screen. */
-export type DashboardCard = { key: string; access: Access; span: 3 | 4 | 6 | 8 | 12; element: ReactNode }
+export type DashboardCard = {
+  key: string
+  access: Access
+  span: 3 | 4 | 6 | 8 | 12
+  element: ReactNode
+  /** The addresses that it leads to: nobody sees a card whose screen would refuse them. */
+  leadsTo: string[]
+}
 
 /** An entry of the account menu; `label` is a message key, `detail` makes another: whether the second factor is on. */
 export type AccountLink = { label: string; to: string; icon: IconName; detail?: (actor: Actor) => string | undefined }

@@ -14,9 +14,10 @@ import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
+import { cardsOf, mayOpen, menuOf, pagesOf } from './data/openable.ts'
 import { browserPreferences } from './data/preferences.ts'
 import { KeepTexts } from './form/keep-texts.tsx'
-import { OfficeContext, type OfficeSetup, useWords } from './office-context.ts'
+import { MayOpenContext, OfficeContext, type OfficeSetup, useWords } from './office-context.ts'
 import type { OfficeModule, OfficePage } from './office-module.ts'
 import { Dashboard } from './shell/dashboard.tsx'
 import { Notifications } from './shell/notifications.tsx'
@@ -100,32 +101,31 @@ const definitionsOf = (modules: OfficeModule[]) =>
 
 type ScreensProps = Pick<OfficeProps, 'modules' | 'actor' | 'today'>
 function Screens({ modules, actor, today }: ScreensProps) {
-  const items = modules.flatMap(each => each.menu).filter(item => may(item.access, actor))
-  const pages = modules.flatMap(each => [...each.pages, ...each.screens.flatMap(screens => screens.pages)])
+  const pages = pagesOf(modules)
+  const items = menuOf(modules, actor)
   const additions = useAdditions(modules, actor)
   const { pathname, search } = useLocation()
   // With the query: it may say whom a form is about.
   return (
-    <KeepTexts at={pathname + search}>
-      <Routes>
-        <Route
-          element={
-            <Shell modules={modules} items={items} additions={additions}>
-              <Outlet />
-            </Shell>
-          }
-        >
+    <MayOpenContext value={address => mayOpen(pages, address, actor)}>
+      <KeepTexts at={pathname + search}>
+        <Routes>
           <Route
-            path="/office"
-            element={<Dashboard cards={modules.flatMap(each => each.dashboard ?? [])} today={today} />}
-          />
-          {pages.map(page => (
-            <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
-          ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
-    </KeepTexts>
+            element={
+              <Shell modules={modules} items={items} additions={additions}>
+                <Outlet />
+              </Shell>
+            }
+          >
+            <Route path="/office" element={<Dashboard cards={cardsOf(modules, actor)} today={today} />} />
+            {pages.map(page => (
+              <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </KeepTexts>
+    </MayOpenContext>
   )
 }
 
@@ -140,7 +140,7 @@ function useAdditions(modules: OfficeModule[], actor: Actor): Command[] {
     .flatMap(each => each.screens)
     .flatMap(({ resource }) => {
       const to = screenAddress(resource, 'create')
-      if (!to || !may(resource.write, actor)) return []
+      if (!to || !may(resource.write, actor) || !mayOpen(pagesOf(modules), to, actor)) return []
       const title = words('ra.action.create_item', { item: words(`${resource.name}.one`) })
       return [{ key: `add.${resource.name}`, title, icon: 'plus' as const, to }]
     })

@@ -18,7 +18,7 @@ import { reviewQueue } from '../contract/review.ts'
 import { steps } from '../contract/step.ts'
 import { createUserStep, editUserStep, listUserSteps } from '../contract/user-step.ts'
 import { listWaiting } from '../contract/waiting-list.ts'
-import { listAddress, registrationAddress, toDecide } from './addresses.ts'
+import { listAddress, registrationAddress, reviewAddress, toDecide } from './addresses.ts'
 import { AttendeesPage } from './conformity-days/attendees-page.tsx'
 import { dayScreens } from './conformity-days/screens.tsx'
 import { countsOf } from './counts.ts'
@@ -189,12 +189,18 @@ export const admissionOffice: OfficeModule = {
     page(officeEquation, <EquationPage />),
   ],
   dashboard: [
-    { key: 'admission.review', access: counts, span: 3, element: <ReviewTile /> },
-    { key: 'admission.decide', access: counts, span: 3, element: <DecisionTile /> },
-    { key: 'admission.today', access: counts, span: 3, element: <TodayTile /> },
-    { key: 'admission.total', access: counts, span: 3, element: <TotalTile /> },
-    { key: 'admission.steps', access: counts, span: 6, element: <StepsCard /> },
-    { key: 'admission.new', access: counts, span: 6, element: <NewChart /> },
+    { key: 'admission.review', access: counts, span: 3, element: <ReviewTile />, leadsTo: [reviewAddress] },
+    { key: 'admission.decide', access: counts, span: 3, element: <DecisionTile />, leadsTo: [listAddress()] },
+    {
+      key: 'admission.today',
+      access: counts,
+      span: 3,
+      element: <TodayTile />,
+      leadsTo: [conformityDays.routes.list.path],
+    },
+    { key: 'admission.total', access: counts, span: 3, element: <TotalTile />, leadsTo: [listAddress()] },
+    { key: 'admission.steps', access: counts, span: 6, element: <StepsCard />, leadsTo: [listAddress()] },
+    { key: 'admission.new', access: counts, span: 6, element: <NewChart />, leadsTo: [] },
   ],
   search: async (text, call) => {
     const found = await call(listRegistrations, { query: { q: text, per_page: 6 } })

@@ -22,7 +22,9 @@ export const financeOffice: OfficeModule = {
     page(showInvoice, <InvoicePage />),
     page(listPayments, <PaymentsList />),
   ],
-  dashboard: [{ key: 'finance.payments', access: paymentsByDay.access, span: 12, element: <PaymentsChart /> }],
+  dashboard: [
+    { key: 'finance.payments', access: paymentsByDay.access, span: 12, element: <PaymentsChart />, leadsTo: [] },
+  ],
   search: async (text, call) => {
     // Only what looks like a number of an invoice: names belong to the applicants.
     if (!/\d{3}/.test(text)) return []

@@ -1,41 +1,47 @@
 import { dayWithHijri, weekday } from '@halaqa/kit-contract/format'
 import { Empty } from '@halaqa/kit-web/light'
 import { Suspense } from 'react'
-import { useActor, useMay, useOffice, useWords } from '../office-context.ts'
+import { useActor, useOffice, useWords } from '../office-context.ts'
 import type { DashboardCard } from '../office-module.ts'
 import { CrashGuard } from './crash-guard.tsx'
 import { Page } from './page.tsx'
 import { Failed, Waiting } from './states.tsx'
 
-/** The home page: the cards of all contexts that this person may see. A card that fails does not take the others along. */
+const isFigure = (card: DashboardCard) => card.span <= 4
+
+/** The home page: the cards of all contexts that this person may see (`cardsOf`). A card that fails does not take the others along. */
 export function Dashboard({ cards, today }: { cards: DashboardCard[]; today: string }) {
   const words = useWords()
-  const may = useMay()
   const actor = useActor()
   const { language } = useOffice()
-  const shown = cards.filter(card => may(card.access))
   return (
     <Page
       title={words('office.welcome', { name: actor.name })}
       plainTitle={words('office.home')}
       sub={`${weekday(today, language)} ${dayWithHijri(today, language)}`}
     >
-      {shown.length === 0 && (
+      {cards.length === 0 && (
         <Empty
           icon="grid"
           title={words('office.state.dashboard_empty')}
           text={words('office.state.dashboard_empty_text')}
         />
       )}
-      <div className="of-cards">
-        {shown.map(card => (
-          <div key={card.key} style={{ '--of-span': card.span } as object}>
-            <CrashGuard place={card.key} fallback={retry => <Failed error={undefined} onRetry={retry} />}>
-              <Suspense fallback={<Waiting rows={2} />}>{card.element}</Suspense>
-            </CrashGuard>
-          </div>
-        ))}
-      </div>
+      {/* Figures stand in rows of their own: beside a chart they would be as tall as it. */}
+      {[cards.filter(isFigure), cards.filter(card => !isFigure(card))].map(
+        (group, at) =>
+          group.length > 0 && (
+            <div key={at ? 'charts' : 'figures'} className="of-cards">
+              {group.map(card => (
+                <div key={card.key} style={{ '--of-span': card.span } as object}>
+                  <CrashGuard place={card.key} fallback={retry => <Failed error={undefined} onRetry={retry} />}>
+                    <Suspense fallback={<Waiting rows={2} />}>{card.element}</Suspense>
+                  </CrashGuard>
+                </div>
+              ))}
+            </div>
+          ),
+      )}
     </Page>
   )
 }

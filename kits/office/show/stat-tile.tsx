@@ -2,7 +2,7 @@ import { number } from '@halaqa/kit-contract/format'
 import { type IconName, Tile, type Tone } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useOffice } from '../office-context.ts'
+import { useMayOpen, useOffice } from '../office-context.ts'
 
 type Props = {
   label: string
@@ -15,9 +15,11 @@ type Props = {
   to?: string
 }
 
-/** One figure of the home page, and the screen behind it. */
+/** One figure of a home page, and the screen behind it; not there for whoever would be refused by that screen. */
 export function StatTile({ label, value, icon, tone = 'primary', note, to }: Props) {
   const { language } = useOffice()
+  const mayOpen = useMayOpen()
+  if (to && !mayOpen(to)) return null
   const inside = (
     <>
       <Tile name={icon} tone={tone} />

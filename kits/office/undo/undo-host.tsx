@@ -1,5 +1,5 @@
 import { CallError, type Route, undoSeconds } from '@halaqa/kit-contract'
-import { Button, Icon, IconButton, useToast } from '@halaqa/kit-web/light'
+import { AmongToasts, Button, Icon, IconButton, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useCall, useWords } from '../office-context.ts'
@@ -11,34 +11,49 @@ type BulkReply = { done: number; results: { ok: boolean; message: string | null 
 
 const Offers = createContext<(offer: Offer) => void>(() => {})
 
-/** Says that something was done and offers for ten seconds to take it back. A second act takes the place of the first. */
+/** Says that something was done and offers for ten seconds to take it back. Of several the latest is shown. */
 export const useUndo = (): ((offer: Offer) => void) => useContext(Offers)
 
 /**
  * Stands above the pages, so that an offer outlives the screen on which the act was done. It is reached by Tab, or by
- * Ctrl+Z wherever nothing was typed since.
+ * Ctrl+Z wherever nothing was typed since. One stands there at a time, the latest; the ones before wait behind it, each for
+ * its own ten seconds, and come forward when it goes.
  */
 export function UndoHost({ children }: { children: ReactNode }) {
-  const [offer, setOffer] = useState<Offer & { id: number }>()
+  const [offers, setOffers] = useState<Standing[]>([])
   const last = useRef(0)
-  const make = useCallback((next: Offer) => setOffer({ ...next, id: ++last.current }), [])
+  const make = useCallback((next: Offer) => {
+    const standing = { ...next, id: ++last.current, until: Date.now() + undoSeconds * 1000 }
+    setOffers(before => [...stillStanding(before).filter(each => !isSame(each, next)), standing])
+  }, [])
+  const close = (id: number) => setOffers(before => stillStanding(before).filter(each => each.id !== id))
+  const latest = offers.at(-1)
   return (
     <Offers value={make}>
       {children}
-      {/* Always there: what stands in a region that comes with its text is not read out. */}
-      <div className="hq-toasts" role="status" aria-live="polite">
-        {offer && <Offered key={offer.id} offer={offer} onClose={() => setOffer(undefined)} />}
-      </div>
+      <AmongToasts>
+        {latest && (
+          <Offered key={latest.id} offer={latest} behind={offers.length - 1} onClose={() => close(latest.id)} />
+        )}
+      </AmongToasts>
     </Offers>
   )
 }
 
-function Offered({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+/** Of what was done twice to one thing only the last can be taken back. */
+const isSame = (one: Offer, other: Offer) =>
+  one.route === other.route && JSON.stringify(one.body) === JSON.stringify(other.body)
+
+type Standing = Offer & { id: number; until: number }
+const stillStanding = (offers: Standing[]) => offers.filter(each => each.until > Date.now())
+
+type OfferedProps = { offer: Standing; behind: number; onClose: () => void }
+function Offered({ offer, behind, onClose }: OfferedProps) {
   const words = useWords()
   const call = useCall() as unknown as (route: Route, given: object) => Promise<unknown>
   const say = useToast()
   const queries = useQueryClient()
-  const left = useSecondsLeft(onClose)
+  const left = useSecondsLeft(offer.until, onClose)
   const undo = async () => {
     onClose()
     try {
@@ -56,7 +71,10 @@ function Offered({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   return (
     <div className="hq-toast">
       <Icon name="check" size={20} weight={2} />
-      <span>{offer.text}</span>
+      <span>
+        {offer.text}
+        {behind > 0 && <small className="of-undo-behind"> {words('office.undo.behind', { count: behind })}</small>}
+      </span>
       {/* The seconds are told at the beginning and half way: read out one by one they would drown everything else. */}
       <span className="hq-unseen">
         {words('office.undo.left', { count: left > undoSeconds / 2 ? undoSeconds : undoSeconds / 2 })}
@@ -76,12 +94,13 @@ function refusedOf(reply: unknown): string | undefined {
   return results?.find(row => !row.ok)?.message ?? undefined
 }
 
-function useSecondsLeft(onOver: () => void): number {
-  const [left, setLeft] = useState(undoSeconds)
+function useSecondsLeft(until: number, onOver: () => void): number {
+  const secondsTo = () => Math.ceil((until - Date.now()) / 1000)
+  const [left, setLeft] = useState(secondsTo)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(before => before - 1), 1000)
+    const timer = setInterval(() => setLeft(Math.ceil((until - Date.now()) / 1000)), 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [until])
   const over = useRef(onOver)
   useEffect(() => {
     over.current = onOver

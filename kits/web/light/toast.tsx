@@ -1,5 +1,6 @@
 import './dialog.css'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -18,8 +19,16 @@ const Toasts = createContext<(toast: Toast) => void>(() => {})
 /** Says briefly that something was done. Errors stay until they are closed; the rest leave after six seconds. */
 export const useToast = (): ((toast: Toast) => void) => useContext(Toasts)
 
+const Slot = createContext<HTMLElement | null>(null)
+/** Stands among the toasts, nearest to the edge, and pushes them up: two things that lie over one another say nothing. */
+export function AmongToasts({ children }: { children: ReactNode }) {
+  const slot = useContext(Slot)
+  return slot && createPortal(children, slot)
+}
+
 export function ToastHost({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([])
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const last = useRef(0)
   const close = useCallback((id: number) => setShown(all => all.filter(each => each.id !== id)), [])
   const say = useCallback(
@@ -55,9 +64,11 @@ export function ToastHost({ closeLabel, children }: { closeLabel: string; childr
   )
   return (
     <Toasts value={say}>
-      {children}
+      <Slot value={slot}>{children}</Slot>
+      {/* Always there: what stands in a region that comes with its text is not read out. */}
       <div className="hq-toasts" role="status" aria-live="polite">
         {list}
+        <div ref={setSlot} className="hq-toasts-slot" />
       </div>
     </Toasts>
   )

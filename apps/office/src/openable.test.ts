@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cardsOf, mayOpen, menuOf, pageAt, pagesOf } from '@halaqa/kit-office'
+import { expect, it } from 'vitest'
+import { modules } from './modules.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const permissions = globSync('contexts/*/contract/permissions.ts', { cwd: root }).flatMap(file =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/'(\w+\.[\w-]+\.[\w-]+)'/g)].map(([, each]) => each!),
+)
+const actor = (...held: string[]) => ({
+  id: 1,
+  name: '',
+  guard: 'users',
+  permissions: held,
+  language: 'ar',
+  second_factor: 'on' as const,
+})
+const pages = pagesOf(modules)
+const menu = modules.flatMap(each => each.menu)
+const cards = modules.flatMap(each => each.dashboard ?? [])
+
+it('every entry of the menu and every card of the home leads to a screen that is there', () => {
+  const targets = [...menu.map(each => each.to), ...cards.flatMap(each => each.leadsTo)]
+  expect(targets.length).toBeGreaterThan(60)
+  expect(targets.filter(to => !pageAt(pages, to))).toEqual([])
+})
+
+// Each access asks for one permission: what holds for whoever has a single one holds for every role.
+it('nobody is offered an entry or a card that leads to a refusal, whatever the permissions', () => {
+  expect(permissions.length).toBeGreaterThan(80)
+  for (const held of permissions) {
+    const person = actor(held)
+    const offered = [
+      ...menuOf(modules, person).map(each => each.to),
+      ...cardsOf(modules, person).flatMap(each => each.leadsTo),
+    ]
+    expect(
+      offered.filter(to => !mayOpen(pages, to, person)),
+      held,
+    ).toEqual([])
+  }
+})
+
+it('who reads applicants and no documents has no card of documents to review', () => {
+  const keys = (...held: string[]) => cardsOf(modules, actor(...held)).map(each => each.key)
+  expect(keys('admission.registration.read')).toContain('admission.total')
+  expect(keys('admission.registration.read')).not.toContain('admission.review')
+  expect(keys('admission.registration.read', 'admission.document.read')).toContain('admission.review')
+})
+
+// Deciding is done in the list: whoever may decide and not read has neither.
+const decide = (to: string) => to.includes('step_code%22%3A%22decision')
+it('an entry of the menu asks for what its screen asks for, so that it is missing for nobody', () => {
+  const missing = permissions.flatMap(held => {
+    const person = actor(held)
+    const offered = new Set(menuOf(modules, person))
+    return menu
+      .filter(
+        item => !decide(item.to) && item.access !== 'public' && item.access.permission === held && !offered.has(item),
+      )
+      .map(item => `${held}: ${item.to}`)
+  })
+  expect(missing).toEqual([])
+})
