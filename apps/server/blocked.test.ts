@@ -78,6 +78,20 @@ it('blocked means blocked: no mark, letter or average leaves by any route of the
   expect(await whereTold()).toEqual({})
 })
 
+it('withheld results are said to be withheld, at home and in the plan, and not told as studied or none', async () => {
+  const plan = async () => (await get('/student/curriculum')).json().plan
+  const home = async () => (await get('/api/student/today')).json().withheld
+  expect(await home()).toMatchObject({ until: addDays(clock.today(), 1) })
+  expect((await plan()).passed_hours).toBeNull()
+  await db().execute(
+    sql`update academics.semesters set ends_on = ${addDays(clock.today(), -1)}, starts_on = ${addDays(clock.today(), -90)} where id = (select max(semester_id) from students.enrolments where student_id = ${studentId})`,
+  )
+  const states = (await plan()).terms.flatMap((term: { subjects: { state: string }[] }) =>
+    term.subjects.map(each => each.state),
+  )
+  expect(states).toEqual(['withheld'])
+})
+
 it('a transcript that was issued before is kept back while its student is blocked; what tells no mark is not', async () => {
   expect((await get(`/student/docs/${paperId}/file`)).json()).toMatchObject({ code: 'paper-grades-blocked' })
   expect((await get(`/student/docs/${certificateId}/file`)).statusCode).toBe(200)
@@ -87,5 +101,7 @@ it('a transcript that was issued before is kept back while its student is blocke
 it('the day after the block all of it is shown again', async () => {
   await db().execute(sql`update students.grade_blocks set until = ${addDays(clock.today(), -1)}`)
   expect(Object.keys(await whereTold())).toContain('/student/curriculum')
+  expect((await get('/student/curriculum')).json().plan.passed_hours).toEqual(expect.any(Number))
+  expect((await get('/api/student/today')).json().withheld).toBeNull()
   expect((await get(`/student/docs/${paperId}/file`)).statusCode).toBe(200)
 })

@@ -3,14 +3,15 @@ import { guard } from '@halaqa/identity/contract'
 import { id, idInPath, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 
-export const planStates = ['success', 'equal', 'study', 'fail', 'uncomplete', 'coming'] as const
+export const planStates = ['success', 'equal', 'study', 'fail', 'uncomplete', 'withheld', 'coming'] as const
 export const PlanProgress = z.object({
   version: z.int(),
   specialty: z.string(),
   /** The term that the student is in. */
   term: z.int(),
   hours: z.int(),
-  passed_hours: z.int(),
+  /** Null while results are withheld. */
+  passed_hours: z.int().nullable(),
   terms: z.array(
     z.object({
       number: z.int(),

@@ -1,6 +1,7 @@
-import { nameIn, specialtyById } from '@halaqa/academics/server'
+import { activeSemester, nameIn, specialtyById } from '@halaqa/academics/server'
 import { planById, planOf, subjectsByIds } from '@halaqa/curriculum/server'
-import { type EnrolledSubject, enrolledSubjects, learnerOf } from '@halaqa/students/server'
+import { clock } from '@halaqa/kit-server/clock'
+import { type EnrolledSubject, enrolledSubjects, learnerOf, ownStandingOf } from '@halaqa/students/server'
 import { type PlanProgress, planStates } from '../../contract/plan-progress.ts'
 
 /** The plan that the student began with, and what of it is passed; null when the speciality has no published plan. */
@@ -8,7 +9,13 @@ export async function planProgressOf(accountId: number, language: string): Promi
   const learner = await learnerOf(accountId)
   const plan = await (learner.planId ? planById(learner.planId) : planOf(learner.specialtyId))
   if (!plan) return null
-  const [specialty, enrolments] = await Promise.all([specialtyById(learner.specialtyId), enrolledSubjects(learner.id)])
+  const [specialty, enrolments, { withheld }, semester] = await Promise.all([
+    specialtyById(learner.specialtyId),
+    enrolledSubjects(learner.id),
+    ownStandingOf(learner),
+    activeSemester(),
+  ])
+  const running = semester && semester.endsOn >= clock.today() ? semester.id : undefined
   const ids = plan.subjects.flatMap(each => [each.subjectId, ...each.prerequisiteIds])
   const subjects = await subjectsByIds([...new Set(ids)])
   const best = bestAttempts(enrolments)
@@ -25,7 +32,11 @@ export async function planProgressOf(accountId: number, language: string): Promi
       kind: planned.kind,
       group: planned.groupId === null ? null : (groups.get(planned.groupId) ?? null),
       prerequisites: planned.prerequisiteIds.flatMap(id => subjects.get(id)?.code ?? []),
-      state: attempt?.state ?? ('coming' as const),
+      // Withheld, a result is told as a subject that is studied; what is over is not.
+      state:
+        withheld && attempt?.state === 'study' && attempt.semesterId !== running
+          ? ('withheld' as const)
+          : (attempt?.state ?? ('coming' as const)),
       mark: attempt?.mark ?? null,
     }
   })
@@ -37,7 +48,7 @@ export async function planProgressOf(accountId: number, language: string): Promi
     specialty: nameIn(specialty, language),
     term: learner.term,
     hours: hoursOf(rows),
-    passed_hours: hoursOf(passed),
+    passed_hours: withheld ? null : hoursOf(passed),
     terms: numbers.map(number => ({
       number,
       subjects: rows.filter(each => each.term === number).map(({ term: _term, ...row }) => row),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StudiedElement, StudiedLesson } from '../../contract/subject.ts'
 import type { StudyEvent } from '../../contract/today.ts'
 import { personalDays } from './personal-days.ts'
-import { dueOf, nextOf, requiredOf, unfinished, weekOf } from './today.ts'
+import { dueOf, isForStudying, nextOf, requiredOf, unfinished, weekOf } from './today.ts'
 
 const event = (id: number, starts_on: string, ends_on: string, more: Partial<StudyEvent> = {}): StudyEvent => ({
   id,
@@ -29,6 +29,12 @@ describe('what comes next', () => {
     const background = event(1, '2026-11-01', '2027-01-01', { background: true })
     expect(nextOf([background, event(2, '2026-11-01', '2026-11-23')], today)).toBeNull()
   })
+})
+
+it('whoever does not study is told of no exam, choosing or other day that only learners come to', () => {
+  const of = (rule_key: StudyEvent['rule_key']) => isForStudying(event(1, today, today, { rule_key }))
+  expect((['exams_final', 'exams_quran', 'choose_subjects', 'delay'] as const).filter(each => !of(each))).toEqual([])
+  expect((['fees_due', 'complaints', 'holiday', 'grades_release', null] as const).filter(of)).toEqual([])
 })
 
 it('a week counts on each day what lies on it', () => {

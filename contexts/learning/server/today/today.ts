@@ -1,7 +1,7 @@
 import { announcedMonths, eventsFor, nameIn, type SemesterRow } from '@halaqa/academics/server'
 import { invoicesOf } from '@halaqa/finance/server'
 import { addDays, clock, daysBetween, weekdayOf, weeksBetween } from '@halaqa/kit-server/clock'
-import { choosingOf } from '@halaqa/students/server'
+import { choosingOf, ownStandingOf } from '@halaqa/students/server'
 import type { StudiedLesson, StudiedSubject } from '../../contract/subject.ts'
 import type { StudyEvent, Today } from '../../contract/today.ts'
 import { type Study, studyOf } from '../access/study.ts'
@@ -18,27 +18,34 @@ const isLong = (event: StudyEvent) => event.background && lastDays.includes(even
 /** Whether an event is something to do or to come to, not what lies under the others. */
 export const isAsked = (event: StudyEvent) => !event.background || isLong(event)
 
+/** What only those come to who study: to anybody else it is no day of theirs. */
+const studying = /^(exams_|study$|choose_subjects$|add_drop$|withdraw$|delay$)/
+export const isForStudying = (event: Pick<StudyEvent, 'rule_key'>) => studying.test(event.rule_key ?? '')
+
 /** The student's home: what is next, where one stopped, what is due, how far each subject is. */
 export async function todayOf(accountId: number, language: string): Promise<Today> {
   const study = await studyOf(accountId)
   const day = clock.today()
   const sunday = addDays(day, -weekdayOf(day))
   const ids = study.subjects.map(each => each.subjectId)
-  const [found, subjects, progress, hijriMonths, invoices, choosing] = await Promise.all([
+  const [found, subjects, progress, hijriMonths, invoices, choosing, standing] = await Promise.all([
     eventsFor('students', sunday, addDays(day, 120), language),
     studiedSubjects(study, language),
     progressIn(study.learner.id, ids),
     announcedMonths(),
     invoicesOf({ guard: 'students', id: accountId }),
     choosingOf(accountId, language),
+    ownStandingOf(study.learner),
   ])
-  const events = found.map(eventShape)
+  const events = found.map(eventShape).filter(each => study.learner.studies || !isForStudying(each))
   const going = await goingOn(study, subjects, progress)
   return {
     today: day,
     name: (language !== 'ar' && study.learner.latinName) || study.learner.name,
     state: study.learner.state,
+    state_until: standing.until,
     studies: study.learner.studies,
+    withheld: standing.withheld,
     semester: semesterShape(study.semester, day, language),
     next: nextOf(events, day),
     week: weekOf(events, sunday),

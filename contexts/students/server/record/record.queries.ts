@@ -1,4 +1,4 @@
-import { allSemesters, publicSpecialties, specialtyById } from '@halaqa/academics/server'
+import { publicSpecialties, specialtyById } from '@halaqa/academics/server'
 import { invoicesOf } from '@halaqa/finance/server'
 import { auditRead } from '@halaqa/identity/contract'
 import { accountById, sessionsOf } from '@halaqa/identity/server'
@@ -7,13 +7,14 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, desc, eq } from 'drizzle-orm'
-import { type DatedMove, longestStudy, semestersUsed } from '../../contract/dismissal.ts'
+import { type DatedMove, longestStudy } from '../../contract/dismissal.ts'
 import { noteRead, purchaseRead } from '../../contract/permissions.ts'
 import { stateEffects } from '../../contract/state.ts'
 import { exceptionsOf } from '../dismissal/dismissal-exceptions.queries.ts'
 import { notesOf } from '../notes/notes.queries.ts'
 import { paidAsApplicant } from '../payments/paid-invoices.ts'
 import { purchasesOf } from '../purchases/purchases.queries.ts'
+import { semestersUsedBy } from '../states/semesters-used.ts'
 import { movesOf, presentMove } from '../states/states.queries.ts'
 import { presentRow } from '../students/office-list.ts'
 import { studentById } from '../students/students.queries.ts'
@@ -78,7 +79,7 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
 async function studyTimeOf(student: Student, moves: readonly DatedMove[]) {
   const { degreeType } = await specialtyById(student.specialtyId)
   return {
-    used: semestersUsed({ ...student, moves }, await allSemesters(), clock.today()),
+    used: await semestersUsedBy(student, moves),
     longest: longestStudy[degreeType] ?? null,
   }
 }

@@ -12,6 +12,8 @@ import {
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
+import { semestersUsedBy } from './semesters-used.ts'
+import { movesOf } from './states.queries.ts'
 
 type Touched = { studying: number; open: number; semesters: number }
 const effectNames = ['studies', 'sitsExams', 'isCharged', 'countsSemesters'] as const
@@ -52,12 +54,11 @@ export function consequencesOf(from: StudentState, to: StudentState, touched: To
 async function touchedBy(student: Student): Promise<Touched> {
   const own = eq(enrolmentTable.studentId, student.id)
   const studying = await db().$count(enrolmentTable, and(own, eq(enrolmentTable.state, 'study')))
-  const semesters = await db().selectDistinct({ id: enrolmentTable.semesterId }).from(enrolmentTable).where(own)
   const invoices = await invoicesOf({ guard: 'students', id: student.accountId })
   return {
     studying,
     open: invoices.filter(invoice => invoice.state === 'open').length,
-    semesters: semesters.length,
+    semesters: await semestersUsedBy(student, await movesOf(student.id)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { dayWithHijri, weekday } from '@halaqa/kit-contract/format'
+import { day, dayWithHijri, weekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { WaitingList } from '@halaqa/kit-web/kept'
 import { Empty, MoreLink, Notice, Skeleton } from '@halaqa/kit-web/light'
@@ -50,8 +50,28 @@ function Home({ today: data }: { today: Today }) {
       )}
       {!data.studies && (
         <div className="student-welcome">
-          <Notice tone="warning" icon="lock" title={t('closed.title', { state: t(`states.${data.state}`) })}>
+          <Notice
+            tone="warning"
+            icon="lock"
+            title={t(data.state_until ? 'closed.until' : 'closed.title', {
+              state: t(`states.${data.state}`),
+              day: data.state_until && day(data.state_until, language),
+            })}
+          >
             {t('closed.text')}
+          </Notice>
+        </div>
+      )}
+      {data.withheld && (
+        <div className="student-welcome">
+          <Notice
+            tone="warning"
+            icon="lock"
+            title={t(data.withheld.until ? 'withheld.title_until' : 'withheld.title', {
+              day: data.withheld.until && day(data.withheld.until, language),
+            })}
+          >
+            <span dir="auto">{data.withheld.reason}</span>
           </Notice>
         </div>
       )}

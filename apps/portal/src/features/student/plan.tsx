@@ -14,6 +14,7 @@ const tones: Record<Planned['state'], Tone> = {
   study: 'primary',
   fail: 'error',
   uncomplete: 'warning',
+  withheld: 'warning',
   coming: 'neutral',
 }
 
@@ -34,19 +35,17 @@ export function Page() {
 function Plan({ plan }: { plan: PlanProgress }) {
   const t = useWords('student')
   const [language] = useLanguage()
-  const part = Math.floor((plan.passed_hours / Math.max(1, plan.hours)) * 100)
   return (
     <>
       <PageHead
         title={t('places.plan')}
         sub={`${plan.specialty} · ${t('plan.version', { number: plan.version })}`}
         actions={
-          <div className="st-plan-sum">
-            <Ring value={part} size={56}>
-              <bdi>{percent(part, language)}</bdi>
-            </Ring>
-            <span>{t('plan.hours', { done: plan.passed_hours, count: plan.hours })}</span>
-          </div>
+          plan.passed_hours === null ? (
+            <Chip tone="warning">{t('plan.withheld')}</Chip>
+          ) : (
+            <Passed done={plan.passed_hours} count={plan.hours} />
+          )
         }
       />
       {plan.terms.map(term => (
@@ -65,6 +64,20 @@ function Plan({ plan }: { plan: PlanProgress }) {
         </Section>
       ))}
     </>
+  )
+}
+
+function Passed({ done, count }: { done: number; count: number }) {
+  const t = useWords('student')
+  const [language] = useLanguage()
+  const part = Math.floor((done / Math.max(1, count)) * 100)
+  return (
+    <div className="st-plan-sum">
+      <Ring value={part} size={56}>
+        <bdi>{percent(part, language)}</bdi>
+      </Ring>
+      <span>{t('plan.hours', { done, count })}</span>
+    </div>
   )
 }
 

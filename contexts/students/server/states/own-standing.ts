@@ -1,0 +1,21 @@
+import { db } from '@halaqa/kit-server/database'
+import { and, desc, eq } from 'drizzle-orm'
+import type { StudentState } from '../../contract/state.ts'
+import { blockOf } from '../grades-blocked/grade-blocks.ts'
+import { stateMoveTable } from './states.table.ts'
+
+/** What a student is told at the top of the day: until when the state lasts, and whether results are withheld. */
+export async function ownStandingOf({ id, state }: { id: number; state: StudentState }) {
+  const [withheld, move] = await Promise.all([blockOf(id), state === 'delayed' ? lastMoveTo(id, state) : undefined])
+  return { withheld: withheld ?? null, until: move?.endsOn ?? null }
+}
+
+async function lastMoveTo(studentId: number, to: StudentState) {
+  const [move] = await db()
+    .select({ endsOn: stateMoveTable.endsOn })
+    .from(stateMoveTable)
+    .where(and(eq(stateMoveTable.studentId, studentId), eq(stateMoveTable.to, to)))
+    .orderBy(desc(stateMoveTable.id))
+    .limit(1)
+  return move
+}
