@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { storageKeys } from '../kits/web/session/guards.ts'
+import { open, signIn } from './support/screens.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label)
 const form = '/programmes/form'
@@ -40,4 +42,17 @@ test('two tabs on one draft of the application overwrite nothing of each other',
   }).toPass()
   await expect(field(third, 'اسم الأب')).toHaveValue('سالم')
   await device.close()
+})
+
+test('signed out in one tab, nothing of the college stays on the screen of another', async ({ context }) => {
+  const first = await context.newPage()
+  await first.goto('/privacy')
+  await signIn(first, 'users', 'registration')
+  await open(first, '/registration/radmin/registrations/index')
+  const second = await context.newPage()
+  await open(second, '/office')
+  await second.evaluate(key => localStorage.removeItem(key), storageKeys.users)
+  await expect(first).toHaveURL(/\/auth\?/)
+  // Signed in again, one is back where one was.
+  expect(new URL(first.url()).searchParams.get('redirect')).toContain('/registration/radmin/registrations/index')
 })

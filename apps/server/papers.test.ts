@@ -203,7 +203,7 @@ describe('the office', () => {
 
 describe('whoever checks a code', () => {
   it('learns initials, kind and day, and nothing else; that it was revoked as soon as it was', async () => {
-    const { ask } = await aLearner()
+    const { ask } = await aLearner({ fullName: 'سلمى بنت علي محمد المعمري' })
     const { id, issued_on } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
     const check = async () =>
       college.cast.as(undefined)(students.verifyPaper, { params: { code: await codeOfPaper(id) } })

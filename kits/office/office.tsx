@@ -37,6 +37,15 @@ export type OfficeProps = {
   today: string
 }
 
+/** After every act the menu asks anew how much waits, wherever the act was. */
+const countedAnew = (call: Call, queries: QueryClient): Call =>
+  (async (...asked: Parameters<Call>) => {
+    const [route] = asked
+    const reply = await call(...asked)
+    if (route.method !== 'GET') void queries.invalidateQueries({ queryKey: ['menu-count'] })
+    return reply
+  }) as Call
+
 /** The back office: react-admin's core set up once, every context's screens at the specification's addresses. */
 export function Office(props: OfficeProps) {
   useEffect(() => keepFocus(), [])
@@ -44,11 +53,14 @@ export function Office(props: OfficeProps) {
   return <RouterProvider router={router} />
 }
 
-function Inside({ modules, call, actor, words, leaving, today }: OfficeProps) {
+function Inside({ modules, call: asked, actor, words, leaving, today }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
   const resources = useMemo(() => modules.flatMap(each => each.screens.map(screens => screens.resource)), [modules])
   const kept = useMemo(() => browserPreferences(actor.id), [actor.id])
+  // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
+  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
+  const call = useMemo(() => countedAnew(asked, queryClient), [asked, queryClient])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,
@@ -65,10 +77,9 @@ function Inside({ modules, call, actor, words, leaving, today }: OfficeProps) {
     return {
       dataProvider: dataProvider(resources, lookups, call),
       authProvider: authProvider(actor, resources, leaving),
-      // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
-      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+      queryClient,
     }
-  }, [modules, resources, call, actor, leaving])
+  }, [modules, resources, call, actor, leaving, queryClient])
   const i18n = useMemo(() => i18nProvider(words.i18n, language), [words, language])
   return (
     <MuiRoot language={language}>

@@ -46,6 +46,12 @@ async function begin(): Promise<void> {
     ended: guard => guard === 'users' && toSignIn(),
   })
   session.actAs('users')
+  // Whoever signs out in another tab leaves this one too: nothing of the college stays on the screen.
+  addEventListener('storage', ({ key }) => {
+    if (key !== null && !key.endsWith('token')) return
+    session.reread()
+    if (!session.token('users')) toSignIn()
+  })
   const tryStart = (): Promise<void> =>
     start(words, session).catch(error => root.render(<StartFailed words={words} error={error} onRetry={tryStart} />))
   await tryStart()

@@ -9,6 +9,8 @@ export function Failed({ error, retry }: { error?: Pick<CallError, 'status' | 'p
   const t = useWords('web')
   const lost = error?.status === 0
   const said = error && !lost && error.status < 500 ? error.problem.title : undefined
+  // Refused by a rule: the answer would be the same again, and support has nothing to look for.
+  if (said && error?.status === 409) return <ErrorBlock icon="lock" title={said} />
   return (
     <ErrorBlock
       icon={lost ? 'off' : 'alert'}

@@ -109,10 +109,10 @@ async function saidBy({ number, kind, content: { proof } }: PaperRow, student: S
   }
 }
 
-/** `سلمى علي محمد المعمري` is `س. ع. م. م.`: the article begins no name. */
+/** `سلمى بنت علي محمد المعمري` is `س. ع. م. م.`: neither the article nor «بنت» is a name. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
-    .filter(Boolean)
+    .filter(part => part && !/^(بن|ابن|بنت|ابنة)$/.test(part))
     .map(part => `${[...part.replace(/^ال(?=.)/, '')][0]}.`)
     .join(' ')
