@@ -108,7 +108,14 @@ export const revokePaper = action({
 })
 
 const student = guard('students')
-const OwnPaper = z.object({ id, number: z.string(), kind: PaperKind, issued_on: day, revoked: z.boolean() })
+const OwnPaper = z.object({
+  id,
+  number: z.string(),
+  kind: PaperKind,
+  issued_on: day,
+  revoked: z.boolean(),
+  revoke_reason: z.string().nullable(),
+})
 export const ownPapers = route({
   name: 'students.own-paper.list',
   method: 'GET',

@@ -24,12 +24,13 @@ export const presentPaper = (paper: PaperRow) => ({
   revoked_at: paper.revokedAt?.toISOString() ?? null,
   revoke_reason: paper.revokeReason,
 })
-export const presentOwnPaper = ({ id, number, kind, issuedAt, revokedAt }: PaperRow) => ({
+export const presentOwnPaper = ({ id, number, kind, issuedAt, revokedAt, revokeReason }: PaperRow) => ({
   id,
   number,
   kind,
   issued_on: dayOf(issuedAt),
   revoked: revokedAt !== null,
+  revoke_reason: revokeReason,
 })
 
 const papersOf = (studentId: number) =>

@@ -84,7 +84,16 @@ function Issued({ rows }: { rows: Answer['rows'] }) {
         {
           key: 'state',
           title: t('state'),
-          cell: row => <Chip tone={row.revoked ? 'error' : 'success'}>{t(row.revoked ? 'revoked' : 'valid')}</Chip>,
+          cell: row => (
+            <>
+              <Chip tone={row.revoked ? 'error' : 'success'}>{t(row.revoked ? 'revoked' : 'valid')}</Chip>
+              {row.revoke_reason && (
+                <small className="mo-reason" dir="auto">
+                  {row.revoke_reason}
+                </small>
+              )}
+            </>
+          ),
         },
         { key: 'file', title: t('file'), cell: row => <Download id={row.id} number={row.number} /> },
       ]}
