@@ -7,12 +7,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { listOutbox, resendOutbox, revealOutbox, showOutbox } from '../../contract/audit.ts'
+import { knownKind } from '../../contract/message-kinds.ts'
 import './outbox.css'
 
 const word = 'identity.outbox'
 const tones = { queued: 'info', sent: 'success', failed: 'error', kept: 'neutral' } as const
-const columns = ['created_at', 'channel', 'recipient', 'subject', { source: 'state', tones }, 'kind'] as const
+const columns = [
+  'created_at',
+  'channel',
+  'recipient',
+  'subject',
+  { source: 'state', tones },
+  { source: 'kind', render: (row: { kind: string }) => <Kind kind={row.kind} /> },
+] as const
 const open = (row: { id: number }) => `/identity/outbox/show/${row.id}`
+
+/** What a message is about, in words; at least whose it is. */
+function Kind({ kind }: { kind: string }) {
+  const words = useWords()
+  const known = knownKind(kind)
+  const [context] = kind.split('.')
+  return known
+    ? words(`${word}.kinds.${known.replaceAll('.', '-')}`)
+    : words(`identity.office.contexts.${context}`, { _: words(`${word}.one`) })
+}
 
 /** Mail and SMS: sent, waiting, failed, or kept because no gateway is set. */
 export const OutboxPage = () => (
@@ -66,6 +84,7 @@ export function MessagePage() {
         <Facts
           columns={2}
           items={[
+            { label: words(`${word}.fields.kind`), value: <Kind kind={row.kind} /> },
             { label: words(`${word}.fields.recipient`), value: <Value ltr>{row.recipient}</Value> },
             { label: words(`${word}.fields.created_at`), value: instant(row.created_at, language) },
             { label: words(`${word}.fields.sent_at`), value: row.sent_at && instant(row.sent_at, language) },

@@ -8,6 +8,7 @@ import { markText } from '../../contract/grade-text.ts'
 import { mercyReport, undoMercy } from '../../contract/mercy.ts'
 import { answerComplaint, changeAfterComplaint, listComplaints } from '../../contract/results.ts'
 import { gradeAddress, gridAddress } from './addresses.ts'
+import { ComplaintGlance } from './complaint-glance.tsx'
 
 type Sheet = Out<typeof gradeSheets.reply>['rows'][number]
 type AskedChange = Out<typeof listChanges.reply>['rows'][number]
@@ -142,5 +143,6 @@ export const ComplaintsList = () => (
     open={row => gradeAddress(row.enrolment_id)}
     presets={[{ key: 'open', label: 'students.office.complaints.open', filter: { state: 'open' } }]}
     actions={{ answer: answerComplaint, change: changeAfterComplaint }}
+    glance={row => <ComplaintGlance row={row} />}
   />
 )

@@ -1,8 +1,5 @@
 import { day } from '@halaqa/kit-contract/format'
-import { genderOf } from '@halaqa/kit-contract/words'
 import { Facts, useOffice, useWords } from '@halaqa/kit-office'
-import { Chip } from '@halaqa/kit-web/light'
-import { stateTones } from '../tones.ts'
 import { Gpa, type StudentRow } from './row.tsx'
 
 /** The student beside the list: who, where in the plan, how it goes. */
@@ -15,9 +12,6 @@ export function StudentGlance({ row }: { row: StudentRow }) {
     <>
       <p className="st-line">
         {code(row.number)} · <bdi>{row.specialty}</bdi>
-      </p>
-      <p>
-        <Chip tone={stateTones[row.state]}>{words(`students.student.values.state.${row.state}`, genderOf(row))}</Chip>
       </p>
       <Facts
         items={[
