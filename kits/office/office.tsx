@@ -37,12 +37,13 @@ export type OfficeProps = {
   today: string
 }
 
-/** After every act the menu asks anew how much waits, wherever the act was. */
+/** After every act menu and tabs ask anew how much waits, wherever the act was. */
 const countedAnew = (call: Call, queries: QueryClient): Call =>
   (async (...asked: Parameters<Call>) => {
     const [route] = asked
     const reply = await call(...asked)
-    if (route.method !== 'GET') void queries.invalidateQueries({ queryKey: ['menu-count'] })
+    if (route.method !== 'GET')
+      for (const key of ['menu-count', 'view-count']) void queries.invalidateQueries({ queryKey: [key] })
     return reply
   }) as Call
 

@@ -55,7 +55,9 @@ type Views = ReturnType<typeof useViews>
 export function ViewTabs({ views, current }: Pick<Views, 'views' | 'current'>) {
   const words = useWords()
   const { language } = useOffice()
-  const { setFilters, setSort, total } = useListContext()
+  const { setFilters, setSort, total, filterValues } = useListContext()
+  // While something is searched for, what was found is no count of the tab beside the counts of the others.
+  const isWhole = current !== undefined && sameFilter(current.filter, filterValues as Record<string, unknown>)
   if (views.length < 2) return null
   const show = (view: View) => {
     setFilters(view.filter, {}, false)
@@ -66,7 +68,9 @@ export function ViewTabs({ views, current }: Pick<Views, 'views' | 'current'>) {
       {views.map(view => (
         <button key={view.key} type="button" aria-current={view === current || undefined} onClick={() => show(view)}>
           {view.label}
-          {view === current && total != null && <span className="of-tab-count">{number(total, language)}</span>}
+          {view === current && isWhole && total != null && (
+            <span className="of-tab-count">{number(total, language)}</span>
+          )}
           {view !== current && view.count && <ViewCount view={view.key} count={view.count} />}
         </button>
       ))}

@@ -93,7 +93,7 @@ export function RegistrationsList() {
         'specialty',
         { source: 'step', render: row => <bdi>{row.step}</bdi> },
         { source: 'status', tones: statusTones },
-        { source: 'fee_state', tones: feeTones },
+        { source: 'fee_state', tones: feeTones, isExtra: true },
         { source: 'documents', render: row => <DocumentCounts counts={row.documents} /> },
         { source: 'step_since', render: row => <StepSince at={row.step_since} /> },
         { source: 'paid', isExtra: true },
