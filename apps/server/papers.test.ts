@@ -201,6 +201,17 @@ describe('the office', () => {
   })
 })
 
+it('an officer is told before a paper is issued which one, and in whose name; asking takes no number', async () => {
+  const [first, second] = [(await aLearner()).student.id, (await aLearner()).student.id]
+  const { preview, perform } = students.issuePaper.certificate
+  const issue = async (id: number) => (await officer()(perform, { params: { id }, body: {} })).id
+  const before = await issue(first)
+  const told = (await officer()(preview, { params: { id: second } })) as { notes?: string[] }
+  expect(told.notes?.[0]).toMatch(/«إفادة قيد».*سلمى علي محمد المعمري/)
+  expect(await issue(second)).toBe(before + 1)
+  expect(await issue(second)).toBe(before + 1)
+})
+
 describe('whoever checks a code', () => {
   it('learns initials, kind and day, and nothing else; that it was revoked as soon as it was', async () => {
     const { ask } = await aLearner({ fullName: 'سلمى بنت علي محمد المعمري' })

@@ -42,6 +42,8 @@ function Papers({ answer, again }: { answer: Answer; again: () => void }) {
 /** A line a kind; what cannot be issued says why. */
 function Issuing({ answer, again }: { answer: Answer; again: () => void }) {
   const words = useWords()
+  const { save } = useSaveFile()
+  const download = ({ id, number }: Row) => save(paperFile, { params: { id } }, `${number}.pdf`)
   return (
     <Card as="section" flush aria-label={words('students.office.paper.new')}>
       <DataTable
@@ -69,7 +71,10 @@ function Issuing({ answer, again }: { answer: Answer; again: () => void }) {
                   label="students.office.paper.issue"
                   title={words(`${word}.values.kind.${row.kind}`)}
                   icon="file"
-                  onDone={again}
+                  onDone={reply => {
+                    again()
+                    void download(reply as Row)
+                  }}
                 />
               ),
           },

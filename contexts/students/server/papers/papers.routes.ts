@@ -24,9 +24,14 @@ const asFile = async (paper: PaperRow) =>
 
 export const paperHandlers = [
   ...contract.paperKinds.flatMap(kind => [
-    handle(contract.issuePaper[kind].preview, async ({ params }) => {
-      const obstacle = await obstacleTo(kind, await studentById(params.id))
-      return { allowed: !obstacle, reason: obstacle?.problem.code ?? null, consequences: [] }
+    handle(contract.issuePaper[kind].preview, async ({ params, language }) => {
+      // Asked, not tried: a try would take the next number of the papers with it.
+      const student = await studentById(params.id)
+      const obstacle = await obstacleTo(kind, student)
+      if (obstacle) return { allowed: false, reason: obstacle.problem.code, consequences: [] }
+      const paper = translate(language, `students.paper.values.kind.${kind}`)
+      const note = translate(language, 'students.paper.issue_for', { paper, name: student.fullName })
+      return { allowed: true, reason: null, consequences: [], notes: [note] }
     }),
     handle(contract.issuePaper[kind].perform, async ({ params }) => presentPaper(await issue(kind, params.id))),
   ]),
