@@ -355,14 +355,14 @@ describe('what was just removed', () => {
     const ids = [(await add('أ')).id, (await add('ب')).id]
     await as('keeper')(shelves.routes.deleteBulk.perform, { body: { ids, dry_run: false } })
     expect(await undo('keeper', ids)).toEqual([null, null])
-    expect(await undo('keeper', ids)).toEqual(['undo-too-late', 'undo-too-late'])
+    expect(await undo('keeper', ids)).toEqual(['undo-done', 'undo-done'])
     expect(await db().$count(shelfTable)).toBe(2)
   })
   it('of two tabs that take it back at once one does', async () => {
     const { id: shelfId } = await add('أ')
     await remove('keeper', shelfId)
     const codes = (await Promise.all([undo('keeper', [shelfId]), undo('keeper', [shelfId])])).flat()
-    expect(codes.sort()).toEqual([null, 'undo-too-late'].sort())
+    expect(codes.sort()).toEqual([null, 'undo-done'].sort())
     expect(await db().$count(shelfTable)).toBe(1)
   })
   it('is not put back by somebody else, nor too late, nor without the permission', async () => {
@@ -388,7 +388,7 @@ describe('what was just removed', () => {
     const { id: shelfId } = await add('أ')
     await db().execute(sql`insert into crud_test.labels values (${shelfId})`)
     expect(await remove('keeper', shelfId)).toMatchObject({ ok: true, can_undo: false })
-    expect(await undo('keeper', [shelfId])).toEqual(['undo-too-late'])
+    expect(await undo('keeper', [shelfId])).toEqual(['undo-done'])
   })
   it('by a use case is taken back by none', async () => {
     const { id: shelfId } = await add('أ')

@@ -137,7 +137,7 @@ it('leaves a long act to whoever does it, as long as that process says that it l
     travelTo(new Date(from + seconds * 1000))
     vi.advanceTimersByTime(5000)
     await vi.waitFor(async () =>
-      expect((await db().select().from(callTable))[0]!.seenAt).toEqual(new Date(from + seconds * 1000)),
+      expect((await db().select().from(callTable))[0]!.seenAt.getTime()).toBeGreaterThanOrEqual(from + seconds * 1000),
     )
   }
   await expect(onlyOnce(call(key), act)).rejects.toThrow('in-progress')
