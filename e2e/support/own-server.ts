@@ -32,7 +32,7 @@ export function ownServer(place: number, prepare?: (settings: NodeJS.ProcessEnv)
     start: async () => {
       prepare?.(settings)
       server = spawn(process.execPath, ['apps/server/main.ts'], { env: settings, stdio: 'ignore' })
-      await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+      await expect.poll(isReady, { timeout: 100_000 }).toBe(true)
     },
     stop: async () => {
       const ended = new Promise(done => server?.once('exit', done))
