@@ -9,6 +9,9 @@ const port = Number(process.env.E2E_PORT ?? 8123)
 const origin = process.env.E2E_ORIGIN ?? `http://localhost:${port}`
 const executablePath = findChromium()
 
+/** The longest, each with a college of its own or in pages that change nothing: begun first, so that no worker waits for one at the end. */
+const longest = /(accessibility|hostile-text|student-studies)\.spec/
+
 // Journeys through the real server on an empty embedded database with the demonstration college.
 export default defineConfig({
   testDir: 'e2e',
@@ -18,6 +21,10 @@ export default defineConfig({
   workers: 2,
   // Two browsers and the server share two cores. What passes at the second attempt is named as flaky, and counted apart.
   retries: 1,
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
