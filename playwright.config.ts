@@ -10,7 +10,7 @@ const origin = process.env.E2E_ORIGIN ?? `http://localhost:${port}`
 const executablePath = findChromium()
 
 /** The longest, each with a college of its own or in pages that change nothing: begun first, so that no worker waits for one at the end. */
-const longest = /(accessibility|hostile-text|student-studies)\.spec/
+const longest = /(accessibility|hostile-text|student-affairs-day|student-studies)\.spec/
 
 // Journeys through the real server on an empty embedded database with the demonstration college.
 export default defineConfig({

@@ -70,7 +70,7 @@ it('a list of values that has words has one for each value that its routes can a
   const lacking = new Set<string>()
   let looked = 0
   for (const { route } of handlers as readonly { route: Route }[]) {
-    const [context, word] = route.name.split('.')
+    const [context, word] = (route.name ?? '').split('.')
     if (!(route.reply instanceof z.ZodType)) continue
     for (const [field, values] of listsOf(z.toJSONSchema(route.reply, { unrepresentable: 'any' }) as Schema)) {
       const list = `${context}.${word}.values.${field}.`
