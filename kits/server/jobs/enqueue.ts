@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { In, Schema } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
 import { afterCommit } from '@halaqa/kit-server/database'
 import { currentlyRunning, makeQueue, maybeRunning } from './boss.ts'
 import type { Job } from './job.ts'
 
 export type EnqueueOptions = {
-  /** Not before this instant, or so many seconds. */
+  /** Not before this instant of the house's clock, or so many seconds. */
   startAfter?: Date | number
   /** While a job with this key waits, another is not taken. */
   singletonKey?: string
@@ -24,13 +25,23 @@ export async function enqueue<S extends Schema>(
   ;(job.schema as unknown as { parse: (value: unknown) => unknown }).parse(data)
   // a process that only asks for the job may not have listed it
   if (!jobs.some(each => each.name === job.name)) await makeQueue(job)
+  const seconds = secondsUntil(startAfter)
   const id = await boss.send(job.name, data as object, {
     singletonKey: singletonKey ?? randomUUID(),
-    ...(startAfter !== undefined && { startAfter }),
+    ...(seconds > 0 && { startAfter: seconds }),
   })
   if (id === null && singletonKey === undefined) throw new Error(`the job ${job.name} was not taken`)
   if (!startAfter) afterCommit(() => wake(job.name))
   return id !== null
+}
+
+/**
+ * The queue waits by the database's clock, and whoever names an instant read it from the house's: only what lies between
+ * now and then means the same to both. A job that puts itself off until the morning would else be due at once, for ever.
+ */
+function secondsUntil(startAfter: Date | number = 0): number {
+  if (typeof startAfter === 'number') return startAfter
+  return Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000)
 }
 
 /** Lets the workers of this process look at once; those of others look every other second. */

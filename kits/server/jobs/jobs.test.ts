@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clock, travelTo } from '@halaqa/kit-server/clock'
 import { transaction } from '@halaqa/kit-server/database'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
@@ -57,6 +58,19 @@ it('waits until it is time', async () => {
   await enqueue(count, { number: 1 }, { startAfter: 3600 })
   await enqueue(count, { number: 2 }, { startAfter: new Date(Date.now() - 1000) })
   await drainJobs()
+  expect(done).toEqual([2])
+})
+
+it('waits for an instant of the house’s clock, whatever the database’s says', async () => {
+  await startJobs([count], { work: false })
+  const back = travelTo('2020-01-01')
+  try {
+    await enqueue(count, { number: 1 }, { startAfter: new Date(clock.now().getTime() + 3_600_000) })
+    await enqueue(count, { number: 2 }, { startAfter: clock.now() })
+    await drainJobs()
+  } finally {
+    back()
+  }
   expect(done).toEqual([2])
 })
 
