@@ -49,7 +49,7 @@ const everyPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next|set-cookie-parser|cookie)/',
     'kits/web/(light/(icon|blocks|brand|button|field)|i18n|session/(guards|provider|session|token)|cookie|scheme)',
-    'kits/contract/(client|format/(days|language|numbers)|digits)',
+    'kits/contract/(client|problem\\.|format/(days|language|numbers)|digits)',
     'apps/portal/src/(page|chunks|words\\.|app|routes|root-error|not-found|service|entry-client|features/public/routes)',
   ].join('|'),
 )
@@ -57,7 +57,7 @@ const everyForm = new RegExp(
   [
     'node_modules/react-hook-form/',
     'kits/web/forms/(contract|draft|light|resolver|typed)',
-    'kits/contract/(fields|action|kinds|problem|route)',
+    'kits/contract/(fields|action|kinds|problem-document|route)',
     'contexts/identity/contract/guards',
   ].join('|'),
 )

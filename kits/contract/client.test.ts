@@ -103,6 +103,14 @@ describe('the client', () => {
     for (const _ of answers) await call(show, { params: { id: 1 } }).catch(() => {})
     expect(reached).toEqual([false, false, true, true])
   })
+  it('asks once with a wrong code: it is no ended session, and would be counted twice', async () => {
+    const { sent, fetch } = calling(refused(401, 'wrong-code'))
+    const renew = async () => true
+    const code = await client({ fetch, said, headers: () => ({}), renew })(store, { body: { name: '000000' } }).catch(
+      error => error.problem.code,
+    )
+    expect([code, sent.length]).toEqual(['wrong-code', 1])
+  })
   it('renews the session once and tries again; not a second time', async () => {
     let renewals = 0
     const renew = async () => {

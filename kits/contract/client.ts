@@ -1,5 +1,6 @@
 import { Acts } from './acts.ts'
-import type { ProblemDocument } from './problem.ts'
+import { unauthenticated } from './problem.ts'
+import type { ProblemDocument } from './problem-document.ts'
 import { type In, isFile, type Out, type Route, type Schema } from './route.ts'
 
 type Parts<P extends Schema, Q extends Schema, B extends Schema> = { params: In<P>; query: In<Q>; body: In<B> }
@@ -49,7 +50,7 @@ export type ClientOptions = {
   base?: string
   /** Sent with every call: the access token and the language. */
   headers: () => Record<string, string>
-  /** Called once when a call is answered 401; true means that the session is renewed and the call is tried again. */
+  /** Called once when a call is answered that nobody is signed in; true means that the session is renewed and the call is tried again. */
   renew?: () => Promise<boolean>
   /** The sentence for what the server could not say itself, in the language of the page. */
   said: (code: Unsaid) => string
@@ -104,9 +105,13 @@ export function client(options: ClientOptions) {
     return isJson(response) ? response.json().catch(() => plain) : plain
   }
 
+  /** Nobody is signed in any more. A wrong code or password is answered 401 as well: asked again it would be counted twice. */
+  const isOver = async (response: Response): Promise<boolean> =>
+    response.status === 401 && (!isJson(response) || (await problemOf(response.clone())).code === unauthenticated.code)
+
   async function ask(route: Route, given: Sent): Promise<unknown> {
     let response = await send(route, given)
-    if (response.status === 401 && options.renew && (await options.renew())) response = await send(route, given)
+    if (await isOver(response)) if (options.renew && (await options.renew())) response = await send(route, given)
     // The same act, sent before a connection was lost, is still being done.
     for (let asked = 1; response.status === 409 && given.key && asked < mostAsked; asked++) {
       const { code } = await problemOf(response.clone())

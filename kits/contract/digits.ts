@@ -25,3 +25,22 @@ export const searchKey = (text: string): string =>
     .replace(/ة/g, 'ه')
     .replace(/(^|\s)عبد\s+ال/g, '$1عبدال')
     .toLowerCase()
+
+/** What is searched for, word by word, as searches compare. */
+export const searchWords = (q: string | undefined): string[] =>
+  searchKey(q ?? '')
+    .split(' ')
+    .filter(Boolean)
+/** A number is looked for from its beginning; of a telephone, also without the country. */
+export const numberPattern = (digits: string): string => `(^|[^0-9]|968)${digits}`
+
+/**
+ * Whether a text has all words that are searched for: for lists that are made in memory. The same meaning as `matching` of
+ * the server, which asks the database (a property holds the two equal).
+ */
+export function matchesSearch(text: string, q: string | undefined): boolean {
+  const key = searchKey(text)
+  return searchWords(q).every(word =>
+    /^\d+$/.test(word) ? new RegExp(numberPattern(word)).test(key) : key.includes(word),
+  )
+}

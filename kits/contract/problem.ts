@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A refusal, declared once: a stable code (also its message key, `problem.<code>`) and the status it is answered with. */
 export type Problem = { code: string; status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 501 | 503 }
 export const problem = (code: string, status: Problem['status']): Problem => ({ code, status })
@@ -15,18 +13,6 @@ export const hasDependents = problem('has-dependents', 409)
 export const staleVersion = problem('stale-version', 409)
 export const invalid = problem('invalid', 422)
 export const tooMany = problem('too-many', 429)
-
-/** RFC 9457. `errors` maps a field to its message, in the caller's language; `facts` are plain values for the screen. */
-export const ProblemDocument = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  errors: z.record(z.string(), z.string()).optional(),
-  facts: z.record(z.string(), z.unknown()).optional(),
-  request_id: z.string().optional(),
-})
-export type ProblemDocument = z.infer<typeof ProblemDocument>
 
 /** What is wrong with a field, as a message key and its values; the same on the server and in a form. */
 export type FieldIssue = { field: string; key: string; values: Record<string, unknown> }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Action, action, type UndoRoute } from './action.ts'
 import { id, idInPath } from './fields.ts'
 import { type AnySchema, inQuery } from './kinds.ts'
+import { idList, type Page, pageOf, paging } from './list.ts'
 import { type Access, file, type Nothing, placeholders, type Route, route, type Schema, type Typed } from './route.ts'
 
 /** z.object(…) of which T comes out. The kit's types speak of plain data, so that the compiler's messages do. */
@@ -25,7 +26,6 @@ export type Row<Rec = any, Can extends string = string> = Rec & {
   /** What a change names as the state that it was made on. */
   version?: string
 }
-export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number }
 export type Draft<Inp = any> = { defaults: Partial<Inp>; choices: Record<string, { id: number; name: string }[]> }
 export type RowResult = {
   id: number
@@ -238,11 +238,6 @@ export const RowResult = z.object({
 /** What a bulk act answers: `done` counts the rows, of a trial those that would be. */
 export const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })
 const Bulk = z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) })
-const idList = z
-  .string()
-  .regex(/^\d{1,10}(,\d{1,10}){0,499}$/)
-  .transform(list => list.split(',').map(Number))
-  .refine(ids => ids.every(each => id.safeParse(each).success))
 /** A default would fill in what the server left out. */
 const optionals = (shape: Record<string, z.ZodType>) =>
   Object.fromEntries(
@@ -251,17 +246,14 @@ const optionals = (shape: Record<string, z.ZodType>) =>
       (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
     ]),
   )
-const pageOf = (row: z.ZodType) =>
-  z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })
-
 function listQuery(shape: Record<string, z.ZodType>, list: { filters?: string[]; search?: string[]; sort: string }) {
   const sorts = Object.keys(shape).flatMap(key => [key, `-${key}`]) as [string, ...string[]]
   const filters = (list.filters ?? []).map(key => [key, inQuery(shape[key] as unknown as AnySchema).optional()])
   return z.strictObject({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    ...paging(),
     sort: z.enum(sorts).default(list.sort),
-    q: z.string().max(100).optional(),
+    // A search box that finds whatever is asked is none.
+    ...(list.search?.length && { q: z.string().max(100).optional() }),
     ids: idList.optional(),
     filter: z.strictObject(Object.fromEntries(filters)).default({}),
   })

@@ -1,5 +1,5 @@
 import { type OfficeModule, page } from '@halaqa/kit-office'
-import { listContact, showContact } from '../contract/contact.ts'
+import { answerContact, listContact, showContact } from '../contract/contact-inbox.ts'
 import { faqCategories, faqEntries } from '../contract/faq.ts'
 import { ecourses } from '../contract/lists.ts'
 import { editPage, editPost, listPages, officePosts, storePost } from '../contract/page.ts'
@@ -19,7 +19,10 @@ export const contentOffice: OfficeModule = {
       to: listContact.path,
       icon: 'msg',
       access: listContact.access,
-      count: async call => (await call(listContact, { query: { per_page: 1, filter: { state: 'new' } } })).total,
+      waiting: {
+        access: answerContact.access,
+        count: async call => (await call(listContact, { query: { per_page: 1, filter: { state: 'new' } } })).total,
+      },
     },
     { group, label: 'content.post.many', to: officePosts.path, icon: 'edit', access: officePosts.access },
     { group, label: 'content.page.many', to: listPages.path, icon: 'file', access: listPages.access },

@@ -1,6 +1,6 @@
 import { latinDigits } from '../digits.ts'
 import { type Digits, type Language, shownDigits } from './language.ts'
-import { gregorianMonths, weekdays } from './names.ts'
+import { gregorianMonths, shortWeekdays, weekdays } from './names.ts'
 
 /** Everything is shown in the time of Muscat, wherever the reader is. */
 export const timeZone = 'Asia/Muscat'
@@ -58,6 +58,10 @@ export function month(iso: string, language: Language, digits: Digits = 'latn'):
 
 /** `الثلاثاء` */
 export const weekday = (iso: string, language: Language): string => weekdays[language][noonOf(iso).getUTCDay()]!
+
+/** `Tue`, `mar.`, and in Arabic the whole name. */
+export const shortWeekday = (iso: string, language: Language): string =>
+  shortWeekdays[language][noonOf(iso).getUTCDay()]!
 
 /** `19:30` in Muscat, of an instant; or a time of day that has no zone (`19:30:00`) as it is. */
 export function time(iso: string, digits: Digits = 'latn'): string {

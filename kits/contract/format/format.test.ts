@@ -17,6 +17,7 @@ import {
   parseNumber,
   percent,
   plural,
+  shortWeekday,
   span,
   time,
   weekday,
@@ -87,6 +88,11 @@ describe('days and times', () => {
     expect(dayOf('2026-12-31T20:00:00Z')).toBe('2027-01-01')
     expect(time('08:30:00')).toBe('08:30')
     expect(weekday('2026-11-24', 'ar')).toBe('الثلاثاء')
+    expect((['ar', 'en', 'fr'] as const).map(each => shortWeekday('2026-11-24', each))).toEqual([
+      'الثلاثاء',
+      'Tue',
+      'mar.',
+    ])
   })
   it('reads days with any digits and both orders, and refuses days that do not exist', () => {
     expect(parseDay('٢١-١١-٢٠٢٦')).toBe('2026-11-21')

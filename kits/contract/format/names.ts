@@ -39,6 +39,13 @@ export const weekdays: Record<Language, readonly string[]> = {
   fr: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
 }
 
+/** For seven columns beside each other on a telephone. Arabic has no shorter ones that are read. */
+export const shortWeekdays: Record<Language, readonly string[]> = {
+  ar: weekdays.ar,
+  en: weekdays.en.map(name => name.slice(0, 3)),
+  fr: weekdays.fr.map(name => `${name.slice(0, 3)}.`),
+}
+
 const arabicOrdinals = {
   masculine: ['الأول', 'الثاني', 'الثالث', 'الرابع', 'الخامس', 'السادس', 'السابع', 'الثامن', 'التاسع', 'العاشر'],
   feminine: [

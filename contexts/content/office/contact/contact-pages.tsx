@@ -15,7 +15,7 @@ import { Card, Chip, Value } from '@halaqa/kit-web/light'
 import { keyOf } from '@halaqa/kit-web/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { answerContact, closeContact, listContact, showContact } from '../../contract/contact.ts'
+import { answerContact, closeContact, listContact, showContact } from '../../contract/contact-inbox.ts'
 import './contact.css'
 
 const word = 'content.contact'

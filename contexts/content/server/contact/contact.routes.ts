@@ -1,26 +1,23 @@
-import { rehearse } from '@halaqa/kit-server/database'
-import { handle, refusalOf } from '@halaqa/kit-server/http'
-import * as contract from '../../contract/contact.ts'
-import { answer, close, contactById, contactPage, takeMessage } from './contact.ts'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
+import { storeContact } from '../../contract/contact.ts'
+import * as contract from '../../contract/contact-inbox.ts'
+import { answer, close, contactById, contactList, takeMessage } from './contact.ts'
 
 const forms = { max: 5, seconds: 600 }
 
 export const contactHandlers = [
   handle(
-    contract.storeContact,
+    storeContact,
     async ({ body, language }) => {
       await takeMessage(body, language)
       return { success: true }
     },
     forms,
   ),
-  handle(contract.listContact, ({ query, actor }) => contactPage(query, actor)),
+  ...contactList,
   handle(contract.showContact, ({ params, actor }) => contactById(params.id, actor)),
   handle(contract.answerContact, ({ params, body, actor }) => answer(params.id, body.answer, actor)),
-  handle(contract.closeContact.preview, async ({ params, actor }) => {
-    await contactById(params.id, actor)
-    const reason = await refusalOf(() => rehearse(() => close(params.id, actor)))
-    return { allowed: !reason, reason, consequences: [] }
-  }),
+  handle(contract.closeContact.preview, ({ params, actor }) => previewOf(() => close(params.id, actor))),
   handle(contract.closeContact.perform, ({ params, actor }) => close(params.id, actor)),
 ]

@@ -1,15 +1,16 @@
-import { conflict, notFound, searchKey } from '@halaqa/kit-contract'
+import { conflict, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { folded } from '@halaqa/kit-server/crud'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import { messageTable, sendMail } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ContactInput, ContactState, ContactTopic } from '../../contract/contact.ts'
+import type { ContactInput, ContactTopic } from '../../contract/contact.ts'
+import { listContact } from '../../contract/contact-inbox.ts'
 import { contactWrite } from '../../contract/permissions.ts'
 import { contactTable } from '../pages/pages.table.ts'
 
@@ -50,7 +51,10 @@ async function confirm(to: string, language: string): Promise<void> {
   })
 }
 
-const present = ({ createdAt, answeredBy, answeredAt, language: _, ...row }: ContactRow, actor: Actor) => {
+const present = (
+  { createdAt, answeredBy, answeredAt, language: _, searchText: _text, ...row }: ContactRow,
+  actor: Actor,
+) => {
   const open = actor.permissions.has(contactWrite) && row.state === 'new'
   return {
     ...row,
@@ -62,37 +66,24 @@ const present = ({ createdAt, answeredBy, answeredAt, language: _, ...row }: Con
   }
 }
 
-type Query = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: { state?: z.infer<typeof ContactState> | undefined; topic?: Topic | undefined }
-}
-export async function contactPage(query: Query, actor: Actor) {
-  const { state, topic } = query.filter
-  const words = query.q && `%${searchKey(query.q).replace(/[\\%_]/g, '\\$&')}%`
-  const text = sql`${contactTable.name} || ' ' || ${contactTable.email} || ' ' || ${contactTable.message}`
-  const where = and(
-    state && eq(contactTable.state, state),
-    topic && eq(contactTable.topic, topic),
-    words ? sql`${folded(text)} like ${words}` : undefined,
-  )
-  const total = await db().$count(contactTable, where)
-  const rows = await db()
-    .select()
-    .from(contactTable)
-    .where(where)
-    .orderBy(query.sort === 'created_at' ? asc(contactTable.id) : desc(contactTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return {
-    rows: rows.map(row => present(row, actor)),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
+export const contactList = handleList(listContact, {
+  from: () => db().select().from(contactTable).$dynamic(),
+  key: contactTable.id,
+  where: ({ query: { filter } }) => [
+    filter.state && eq(contactTable.state, filter.state),
+    filter.topic && eq(contactTable.topic, filter.topic),
+  ],
+  search: contactTable.searchText,
+  sorts: {
+    created_at: contactTable.id,
+    name: contactTable.name,
+    email: contactTable.email,
+    topic: contactTable.topic,
+    state: contactTable.state,
+    answered_at: contactTable.answeredAt,
+  },
+  present: (rows, { actor }) => rows.map(row => present(row, actor)),
+})
 
 export async function contactById(id: number, actor: Actor) {
   const [row] = await db().select().from(contactTable).where(eq(contactTable.id, id))

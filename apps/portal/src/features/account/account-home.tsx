@@ -24,6 +24,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { withQueries } from '../../with-queries.tsx'
 import { AccountFrame } from './frame.tsx'
+import { type Started, settingUp } from './setting-up.ts'
 
 /** The account of somebody whose site is not built yet, and everybody's sessions, password and second factor at /account. */
 export const Page = withQueries(AccountPage)
@@ -90,7 +91,9 @@ function Account({ guard }: { guard: Guard }) {
             )}
             <Sessions />
             <Password />
-            {['users', 'teachers'].includes(guard) && <SecondFactor state={person.second_factor} />}
+            {['users', 'teachers'].includes(guard) && (
+              <SecondFactor accountId={person.id} state={person.second_factor} />
+            )}
           </div>
         )}
       </Loaded>
@@ -176,18 +179,29 @@ function Password() {
 
 const Code = z.strictObject({ code: text(10) })
 const Off = z.strictObject({ password: text(200), code: text(20) })
-type Started = { secret: string; uri: string; qr: string }
 
-function SecondFactor({ state }: { state: 'on' | 'off' | 'required' }) {
+function SecondFactor({ accountId, state }: { accountId: number | string; state: 'on' | 'off' | 'required' }) {
   const t = useWords('account')
   const { call } = useSessions()
-  const [started, setStarted] = useState<Started>()
+  const kept = settingUp(accountId, sessionStorage)
+  const [started, setStarted] = useState(kept.read)
   const [codes, setCodes] = useState<string[]>()
   const confirm = useContractForm({
     schema: Code,
     defaults: { code: '' },
-    submit: async body => setCodes((await call(confirmSecondFactor, { body })).recovery_codes),
+    submit: async body => {
+      setCodes((await call(confirmSecondFactor, { body })).recovery_codes)
+      kept.forget()
+    },
   })
+  const start = (given: Started) => {
+    kept.keep(given)
+    setStarted(given)
+  }
+  const giveUp = () => {
+    kept.forget()
+    setStarted(undefined)
+  }
   return (
     <Card as="section">
       <h2>{t('factor.title')}</h2>
@@ -205,9 +219,12 @@ function SecondFactor({ state }: { state: 'on' | 'off' | 'required' }) {
           <FormInput name="code" kind="code" label={t('signin.code')} autoComplete="one-time-code" />
           <FormProblem />
           <SendButton>{t('factor.confirm')}</SendButton>
+          <Button look="text" disabled={confirm.busy} onClick={giveUp}>
+            {t('factor.give_up')}
+          </Button>
         </Form>
       ) : (
-        <Start state={state} onStarted={setStarted} />
+        <Start state={state} onStarted={start} />
       )}
     </Card>
   )

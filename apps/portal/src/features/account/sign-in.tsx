@@ -4,7 +4,7 @@ import { Form, FormInput, FormPassword, FormProblem, SendButton, useContractForm
 import { useWords } from '@halaqa/kit-web/i18n'
 import { LinkButton, MoreLink, useToast } from '@halaqa/kit-web/light'
 import { useSessions } from '@halaqa/kit-web/session'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 
@@ -42,6 +42,10 @@ export function SignIn({ kind, redirect }: { kind: Guard; redirect: string | nul
       else await go(to, { replace: true })
     },
   })
+  // Whoever is asked for a code types it, not the password once more.
+  useEffect(() => {
+    if (needsCode) form.setFocus('code')
+  }, [needsCode])
   return (
     <Form form={form} className="account-form">
       <FormInput name="username" kind="email" label={t('signin.username')} autoComplete="username" />

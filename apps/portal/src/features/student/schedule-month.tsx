@@ -1,4 +1,4 @@
-import { dayWithHijri, hijriParts, month, weekday } from '@halaqa/kit-contract/format'
+import { dayWithHijri, hijriParts, month, shortWeekday, weekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card } from '@halaqa/kit-web/light'
 import { type ChosenDay, DayEvents } from './day-events.tsx'
@@ -38,7 +38,7 @@ export function ScheduleMonth(shown: ChosenDay) {
         />
         <div className="st-weekdays" aria-hidden="true">
           {days.slice(0, 7).map(day => (
-            <span key={day}>{weekday(day, language)}</span>
+            <span key={day}>{shortWeekday(day, language)}</span>
           ))}
         </div>
         <ol {...grid.list}>

@@ -1,4 +1,4 @@
-import { dayWithHijri, hijriParts, shortDay, weekday } from '@halaqa/kit-contract/format'
+import { dayWithHijri, hijriParts, shortDay, shortWeekday, weekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card } from '@halaqa/kit-web/light'
 import type { StudyEvent } from '@halaqa/learning/contract'
@@ -56,7 +56,7 @@ function Grid({ days, ...shown }: ChosenDay & { days: readonly string[] }) {
               <span className="hq-unseen">
                 {dayWithHijri(day, language, announced)} · {t('events', { count: eventsOn(events, day).length })}
               </span>
-              <span>{weekday(day, language)}</span>
+              <span>{shortWeekday(day, language)}</span>
               <b aria-hidden="true">{Number(day.slice(8))}</b>
               <small aria-hidden="true">{hijriParts(day, announced).day}</small>
             </button>

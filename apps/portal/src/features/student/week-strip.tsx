@@ -1,4 +1,4 @@
-import { dayWithHijri, hijriParts, month, weekday } from '@halaqa/kit-contract/format'
+import { dayWithHijri, hijriParts, month, shortWeekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card, MoreLink } from '@halaqa/kit-web/light'
 import type { Today } from '@halaqa/learning/contract'
@@ -16,7 +16,7 @@ export function WeekStrip({ today: { today, week, hijri_months: announced } }: {
       <ol>
         {week.map(({ day, events }, at) => (
           <li key={day} data-rest={at > 4 || undefined} aria-current={day === today ? 'date' : undefined}>
-            <span>{weekday(day, language)}</span>
+            <span>{shortWeekday(day, language)}</span>
             <b>{Number(day.slice(8))}</b>
             <small title={dayWithHijri(day, language, announced)}>{hijriParts(day, announced).day}</small>
             <i aria-hidden="true">{'•'.repeat(Math.min(3, events))}</i>

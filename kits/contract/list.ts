@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  type Access,
+  file,
+  type In,
+  type Nothing,
+  type Out,
+  operationId,
+  type Route,
+  route,
+  type Schema,
+  type Typed,
+} from './route.ts'
+
+/** Which page of a list, counted from 1, and how many rows it has. */
+export const paging = (perPage = 25, most = 200) => ({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(most).default(perPage),
+})
+/** A page of such rows. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })
+/** `1,2,3` in a query: rows by their ids, at most 500, none twice. */
+export const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,499}$/)
+  .transform(list => [...new Set(list.split(',').map(Number))])
+
+type Filters = Record<string, Schema>
+/** What a list is asked: which page, in which order, which rows. `ids` in the address is `1,2,3`. */
+export type ListAsked<Sort extends string = string, F extends Filters = any> = {
+  page: number
+  per_page: number
+  sort: Sort | `-${Sort}`
+  q?: string | undefined
+  ids?: number[] | undefined
+  filter: { [K in keyof F]?: Out<F[K]> | undefined }
+}
+type ListSent<Sort extends string, F extends Filters> = {
+  page?: number
+  per_page?: number
+  sort?: Sort | `-${Sort}` | undefined
+  q?: string | undefined
+  ids?: string | undefined
+  filter?: { [K in keyof F]?: In<F[K]> | undefined }
+}
+/** What a list answers. */
+export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number }
+
+/** A list: the route of its pages, and with it the one of its sheet. */
+export type List<Row = any, Sort extends string = any, F extends Filters = any, P extends Schema = any> = Route<
+  P,
+  Typed<ListSent<Sort, F>, ListAsked<Sort, F>>,
+  Nothing,
+  Typed<Page<Row>>
+> & {
+  /** The whole result as XLSX or CSV, filtered and sorted as the page is. */
+  sheet: Route<
+    P,
+    Typed<ListSent<Sort, F> & { format?: 'xlsx' | 'csv' }, ListAsked<Sort, F> & { format: 'xlsx' | 'csv' }>,
+    Nothing,
+    Typed<any>
+  >
+  /** What its messages begin with: `<word>.many`, `<word>.fields.<field>`, `<word>.values.<field>.<value>`. */
+  word: string
+  /** The fields of a row that its sheet has, in this order. */
+  columns: readonly (keyof Row & string)[]
+  row: Schema
+}
+
+type Declaration<Row extends Schema, Sort extends string, F extends Filters, P extends Schema> = {
+  /** context.word: operation ids (`<word>.list`, `<word>.export`) and messages begin with it. */
+  word: string
+  path: string
+  access: Access
+  params?: P
+  row: Row & { shape: object }
+  /** The fields by which it can be sorted, both ways. */
+  sorts: readonly Sort[]
+  /** How it is sorted when nobody asks. */
+  sort: NoInfer<Sort | `-${Sort}`>
+  /** Fields a list can be narrowed by; each may be left out. Days are those of Muscat. */
+  filters?: F
+  /** Whether it has a search box: every word is found somewhere, however it is spelt (`searchKey`). */
+  search?: boolean
+  /** The fields of a row that its sheet has; by default all that are a plain value. */
+  columns?: readonly (keyof Out<Row> & string)[]
+  /** Where its sheet is and who may have it; by default beside it, for whoever may read it. */
+  sheet?: { path?: string; access?: Access }
+  perPage?: number
+  /** One sentence for the OpenAPI document. */
+  summary: string
+}
+
+/** A list of rows, declared once: its pages, its sheet, its screen and its query read it (docs/architecture.md, lists). */
+export function list<Row extends Schema, const Sort extends string, F extends Filters = {}, P extends Schema = Nothing>(
+  declaration: Declaration<Row, Sort, F, P>,
+): List<Out<Row>, Sort, F, P> {
+  const { word, path, access, params, row, sorts, sort, filters = {}, search = true, perPage, summary } = declaration
+  const both = sorts.flatMap(each => [each, `-${each}`]) as [string, ...string[]]
+  const optional = Object.entries(filters).map(([name, schema]) => [name, (schema as z.ZodType).optional()])
+  const query = z.strictObject({
+    ...paging(perPage),
+    sort: z.enum(both).default(sort),
+    ...(search && { q: z.string().max(100).optional() }),
+    ids: idList.optional(),
+    filter: z.strictObject(Object.fromEntries(optional)).default({}),
+  })
+  const shared = { method: 'GET' as const, ...(params && { params }) }
+  const pages = route({
+    ...shared,
+    name: `${word}.list`,
+    path,
+    access,
+    query,
+    reply: pageOf(row as unknown as z.ZodType),
+    summary,
+  })
+  const sheet = route({
+    ...shared,
+    name: `${word}.export`,
+    path: declaration.sheet?.path ?? sheetPath(path),
+    access: declaration.sheet?.access ?? access,
+    query: query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    reply: file('application/octet-stream'),
+    summary: `${summary}; the whole result as a sheet`,
+  })
+  const columns = declaration.columns ?? plainFields(row.shape as Record<string, z.ZodType>)
+  return Object.assign(pages, { sheet, word, columns, row }) as never
+}
+
+/** `/x/index/{type?}` has its sheet at `/x/sheet/{type?}`, `/x/changes` at `/x/changes/sheet`. */
+const sheetPath = (path: string): string =>
+  /\/index(?=\/|$)/.test(path) ? path.replace(/\/index(?=\/|$)/, '/sheet') : path.replace(/(\/\{\w+\?\})?$/, '/sheet$1')
+
+/** What a cell can hold: no objects, no lists, nothing that only tells what may be done. */
+const plainFields = (shape: Record<string, z.ZodType>): string[] =>
+  Object.keys(shape).filter(field => field !== 'id' && !field.endsWith('_id') && isPlain(shape[field]!))
+const isPlain = (schema: z.ZodType): boolean => {
+  const { type, innerType } = schema._zod.def as { type: string; innerType?: z.ZodType }
+  if (innerType) return isPlain(innerType)
+  return !['object', 'array', 'record', 'union', 'tuple', 'unknown', 'any'].includes(type)
+}
+
+/** Whether a route is a list with a sheet of its own. */
+export const isList = (value: Route): value is List => 'sheet' in value && operationId(value).endsWith('.list')
