@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/chromium.mjs'
 
@@ -36,6 +33,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
+      // Without a locale in UTF-8 Chromium calls a file with an Arabic name «download».
+      env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
     },
   },
@@ -43,7 +42,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node apps/server/main.ts',
+          command: 'node e2e/support/first-server.ts',
           url: `${origin}/readyz`,
           timeout: 120_000,
           stdout: 'ignore' as const,
@@ -51,7 +50,6 @@ export default defineConfig({
             ...(process.env as Record<string, string>),
             PORT: String(port),
             HALAQA_ORIGIN: origin,
-            HALAQA_DATA: mkdtempSync(join(tmpdir(), 'halaqa-e2e-')),
             LOG_LEVEL: 'warn',
           },
         },

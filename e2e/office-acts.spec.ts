@@ -77,3 +77,95 @@ test('a table of the office that stands on a narrow screen for a moment does not
   await expect(page.locator('.of-table')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('the second click of a double click neither closes the dialog that the first opened nor answers it', async ({
+  page,
+}) => {
+  await as(page, 'exams')
+  await open(page, '/students/grades/changes')
+  await page.locator('main a[href^="/students/grades/show/"]').first().click()
+  const opener = page.getByRole('button', { name: 'طلب تغيير' }).first()
+  await opener.dblclick()
+  await expect(dialog(page).locator('button[type=submit]')).toBeVisible()
+  // Later, what says no is heard.
+  await dialog(page).locator('.of-dialog-acts').getByRole('button').last().click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('with the keys alone: Enter does what is safe, nobody leaves while it is done, the focus comes back', async ({
+  page,
+}) => {
+  await as(page, 'students')
+  await open(page, '/students/imgcrop/index')
+  const selection = page.locator('.of-selection')
+  const answer = dialog(page).locator('button[type=submit]')
+  await page.getByRole('checkbox').nth(1).check()
+  const opener = selection.getByRole('button').first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(answer).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(answer).toBeFocused()
+  await expect(answer).toContainText('(1)')
+  await page.route('**/imgcrop/bulk_actions', async route => {
+    await new Promise(done => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(selection).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+})
+
+test('a complaint is found wrong by saying so, and the list beside tells it at once', async ({ page }) => {
+  await as(page, 'admin')
+  await open(page, '/students/grades/complaints')
+  const row = page.locator('.of-table tbody tr').filter({ hasText: 'ينتظر جوابًا' })
+  await row.first().click()
+  const glance = page.locator('.of-glance')
+  await glance.getByRole('button', { name: 'الجواب' }).click()
+  await expect(dialog(page).getByRole('heading')).toContainText('السيرة النبوية')
+  await dialog(page).getByRole('textbox', { name: 'الجواب للطالب' }).fill('روجعت الورقة والدرجة صحيحة.')
+  await dialog(page).getByRole('button', { name: 'الجواب' }).click()
+  await expect(dialog(page).getByText('مطلوب')).toBeVisible()
+  await dialog(page).getByRole('combobox', { name: 'الحكم' }).selectOption('الدرجة صحيحة، ويُرفض التظلم')
+  await dialog(page).getByRole('button', { name: 'الجواب' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(glance.getByText('مرفوض')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a trial stands for the answers it was tried with', async ({ page }) => {
+  await as(page, 'students')
+  await open(page, '/students/index')
+  await page.locator('.of-table tbody tr').nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'راسل' }).click()
+  await dialog(page).getByRole('textbox').first().fill('موعد')
+  await dialog(page).getByRole('textbox').last().fill('نص أول')
+  await dialog(page).getByRole('button', { name: 'راسل' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'راسل (1)' })).toBeVisible()
+  await dialog(page).getByRole('textbox').last().fill('نص آخر')
+  await expect(dialog(page).getByRole('button', { name: 'راسل', exact: true })).toBeVisible()
+})
+
+test('a list is printed as a table with its columns, whatever the paper is wide', async ({ page }) => {
+  await as(page, 'registration')
+  await page.setViewportSize({ width: 780, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await open(page, '/registration/radmin/registrations/index')
+  await expect(page.getByRole('columnheader', { name: 'الخطوة', exact: true })).toBeVisible()
+  await open(page, '/registration/radmin/conformitydays/show/1')
+  await expect(page.getByRole('columnheader', { name: 'الرقم المدني' })).toBeInViewport()
+  const row = page.locator('.ad-attendees tbody tr').first()
+  const [name, number] = [await row.locator('th').boundingBox(), await row.locator('td').first().boundingBox()]
+  expect(number!.y).toBe(name!.y)
+})

@@ -7,10 +7,13 @@ const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** Every page that is opened from now on carries axe with it: a script of the tests, which the CSP does not see. */
 export const bringAxe = (page: Page) => page.addInitScript({ path: axeSource })
 
-/** What axe says against the page as it stands, a line each: `/address: rule element`. The page needs `bringAxe`. */
-export async function complaints(page: Page, address: string): Promise<string[]> {
+/**
+ * What axe says against the page as it stands, a line each: `/address: rule element`. The page needs `bringAxe`. With
+ * `tags` only the rules that bear one of them are asked.
+ */
+export async function complaints(page: Page, address: string, tags?: string[]): Promise<string[]> {
   await page.evaluate(allColoursSettled)
-  const options: RunOptions = { resultTypes: ['violations'] }
+  const options: RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: tags }) }
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     given => (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, given),
     options,

@@ -2,13 +2,14 @@
 // read. A script of its own: `node e2e/support/hostile-college.ts`, with HALAQA_DATA as its folder.
 import { defineWords } from '@halaqa/kit-server/words'
 import { contexts } from '../../apps/server/contexts.ts'
+import { isEmptyCollege } from '../../apps/server/demonstration.ts'
 import { openCollege } from '../../apps/server/lifecycle.ts'
 import { seedDemo } from '../../database/seeds/demo/index.ts'
 import { hostile } from './hostile-text.ts'
 
-defineWords(contexts.map(context => context.words))
+defineWords(contexts.flatMap(context => context.words))
 const { pool, close } = await openCollege()
-await seedDemo(() => {})
+if (await isEmptyCollege()) await seedDemo(() => {})
 
 type Column = { table: string; column: string }
 const { rows: columns } = await pool.query<Column>(`

@@ -9,13 +9,14 @@ import { defineWords } from '@halaqa/kit-server/words'
 import { anEnrolment, aStudent, enrolmentTable, gradeTable } from '@halaqa/students/factories'
 import { and, eq } from 'drizzle-orm'
 import { contexts } from '../../apps/server/contexts.ts'
+import { isEmptyCollege } from '../../apps/server/demonstration.ts'
 import { openCollege } from '../../apps/server/lifecycle.ts'
 import { seedDemo } from '../../database/seeds/demo/index.ts'
 import { sheet } from './large-sheet.ts'
 
-defineWords(contexts.map(context => context.words))
+defineWords(contexts.flatMap(context => context.words))
 const { close } = await openCollege()
-await seedDemo(() => {})
+if (await isEmptyCollege()) await seedDemo(() => {})
 await transaction(async () => {
   const [subject] = await db().select().from(subjectTable).where(eq(subjectTable.code, sheet.code))
   const semester = await activeSemester()

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { seededCollege } from './seeded-college.ts'
 
 /**
  * A server with a demonstration college of its own, for what others' journeys would disturb. `place` keeps the ports of
@@ -30,6 +31,7 @@ export function ownServer(place: number, prepare?: (settings: NodeJS.ProcessEnv)
   return {
     origin,
     start: async () => {
+      if (seededCollege) cpSync(seededCollege, folder, { recursive: true })
       prepare?.(settings)
       server = spawn(process.execPath, ['apps/server/main.ts'], { env: settings, stdio: 'ignore' })
       await expect.poll(isReady, { timeout: 100_000 }).toBe(true)

@@ -17,9 +17,22 @@ export async function open(page: Page, address: string) {
   await settled(page)
 }
 
-async function settled(page: Page) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await expect(page.locator('[aria-busy=true], .hq-skeleton')).toHaveCount(0)
+/** Looked at every so many milliseconds: at every frame, which is usual, the browser would draw for the asking alone. */
+const polling = 25
+
+/** The page has its heading and nothing of it loads, three looks long: between two answers there may be a moment without either. */
+async function settled(page: Page, isNot = '') {
+  await page.waitForFunction(isSettled, isNot, { polling })
+}
+function isSettled(isNot: string) {
+  const here = window as { quietLooks?: number }
+  const headings = [...document.querySelectorAll<HTMLElement>('h1, [role=heading][aria-level="1"]')]
+  const heading = headings.find(each => each.checkVisibility())
+  const isQuiet = heading && heading.textContent !== isNot && !document.querySelector('[aria-busy=true], .hq-skeleton')
+  here.quietLooks = isQuiet ? (here.quietLooks ?? 0) + 1 : 0
+  if (here.quietLooks < 3) return false
+  here.quietLooks = 0
+  return true
 }
 
 /**
@@ -36,35 +49,28 @@ async function wander(page: Page): Promise<(address: string) => Promise<void>> {
     }, address)
   const enter = () => open(page, new URL(page.url()).origin + nowhere)
   await enter()
-  const title = page.locator('main h1')
-  const nobodyIsHere = (await title.textContent()) ?? ''
+  const nobodyIsHere = (await page.locator('main h1').textContent()) ?? ''
   return async address => {
     // One's own account is a page of the portal, which knows nothing of the office.
     if (await page.locator('main.of-main').count()) await go(nowhere)
     else await enter()
-    await expect(title).toHaveText(nobodyIsHere)
+    await page.waitForFunction(text => document.querySelector('main h1')?.textContent === text, nobodyIsHere, {
+      polling,
+    })
     await go(address)
-    await expect(title.first()).not.toHaveText(nobodyIsHere)
-    await settled(page)
+    await settled(page, nobodyIsHere)
   }
 }
 
 export const linksIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
 
-type Visit = {
-  /** How screens are reached: loaded by their addresses, or from one to the next. Both must work. */
-  by: 'address' | 'link'
-  look: (address: string) => Promise<void>
-}
-
 /**
  * Every screen of the office, one after the other: what the menu leads to, and from each list the first two records and
  * the form of a new one. A screen that is added is looked at without being named. Answers how many there were.
  */
-export async function visitOffice(page: Page, { by, look }: Visit): Promise<number> {
-  const origin = new URL(page.url()).origin
-  const reach = by === 'link' ? await wander(page) : (address: string) => open(page, origin + address)
+export async function visitOffice(page: Page, look: (address: string) => Promise<void>): Promise<number> {
+  const reach = await wander(page)
   const visit = async (address: string) => {
     await reach(address)
     await look(address)
