@@ -36,7 +36,8 @@ CREATE TABLE "platform"."audit" (
 	"subject_id" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
-	"note" text
+	"note" text,
+	"search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(actor_name, '') || ' ' || coalesce(action, '') || ' ' || coalesce(subject_id, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "platform"."deleted_rows" (
@@ -138,7 +139,8 @@ CREATE TABLE "platform"."messages" (
 	"related_kind" text,
 	"related_id" text,
 	"created_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone
+	"sent_at" timestamp with time zone,
+	"search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(recipient, '') || ' ' || coalesce(subject, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "platform"."secret_check" (
@@ -399,7 +401,8 @@ CREATE TABLE "admission"."equations" (
 	"version" integer DEFAULT 0 NOT NULL,
 	"submitted_at" timestamp with time zone,
 	"decided_at" timestamp with time zone,
-	"decided_by" integer
+	"decided_by" integer,
+	"search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(university, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "admission"."entry_exams" (
@@ -658,7 +661,8 @@ CREATE TABLE "content"."contact_messages" (
 	"created_at" timestamp with time zone NOT NULL,
 	"answer" text,
 	"answered_by" text,
-	"answered_at" timestamp with time zone
+	"answered_at" timestamp with time zone,
+	"search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(message, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content"."ecourses" (
@@ -937,6 +941,7 @@ CREATE TABLE "finance"."invoices" (
 	"issued_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	"note" text,
+	"search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(number, '') || ' ' || coalesce(payer_name, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL,
 	CONSTRAINT "invoices_number_unique" UNIQUE("number"),
 	CONSTRAINT "invoices_total" CHECK ("finance"."invoices"."total" >= 0)
 );
@@ -1423,7 +1428,8 @@ CREATE TABLE "students"."messages" (
 	"mail_id" bigint,
 	"sms_id" bigint,
 	"at" timestamp with time zone NOT NULL,
-	"by_name" text NOT NULL
+	"by_name" text NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(sent_subject, '') || ' ' || coalesce(sent_body, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "students"."message_templates" (
@@ -1812,6 +1818,7 @@ CREATE INDEX "audit_subject" ON "platform"."audit" USING btree ("subject_kind","
 CREATE INDEX "audit_actor" ON "platform"."audit" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_action" ON "platform"."audit" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "platform"."audit" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_search" ON "platform"."audit" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "deleted_rows_row" ON "platform"."deleted_rows" USING btree ("resource","row_id");--> statement-breakpoint
 CREATE INDEX "deleted_rows_at" ON "platform"."deleted_rows" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "platform"."deliveries" USING btree ("due_at") WHERE state = 'waiting';--> statement-breakpoint
@@ -1826,6 +1833,7 @@ CREATE INDEX "open_uploads_owner" ON "platform"."open_uploads" USING btree ("own
 CREATE INDEX "idempotent_calls_started" ON "platform"."idempotent_calls" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "message_secrets_about" ON "platform"."message_secrets" USING btree ("about");--> statement-breakpoint
 CREATE INDEX "message_secrets_ends" ON "platform"."message_secrets" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "messages_search" ON "platform"."messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "messages_created" ON "platform"."messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_recipient" ON "platform"."messages" USING btree ("recipient");--> statement-breakpoint
 CREATE INDEX "messages_state" ON "platform"."messages" USING btree ("state","id");--> statement-breakpoint
@@ -1859,6 +1867,7 @@ CREATE UNIQUE INDEX "equations_registration" ON "admission"."equations" USING bt
 CREATE INDEX "equations_submitted" ON "admission"."equations" USING btree ("submitted_at","id");--> statement-breakpoint
 CREATE INDEX "equations_state" ON "admission"."equations" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "equations_university" ON "admission"."equations" USING btree ("university");--> statement-breakpoint
+CREATE INDEX "equations_search" ON "admission"."equations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "exam_results_registration_exam" ON "admission"."exam_results" USING btree ("registration_id","exam_id");--> statement-breakpoint
 CREATE INDEX "exam_results_exam" ON "admission"."exam_results" USING btree ("exam_id","registration_id","entered_at");--> statement-breakpoint
 CREATE INDEX "exam_results_entered" ON "admission"."exam_results" USING btree ("entered_at");--> statement-breakpoint
@@ -1894,6 +1903,7 @@ CREATE INDEX "waiting_offers_period" ON "admission"."waiting_offers" USING btree
 CREATE UNIQUE INDEX "waiting_list_email" ON "admission"."waiting_list" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "waiting_list_search" ON "admission"."waiting_list" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contact_messages_state" ON "content"."contact_messages" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_search" ON "content"."contact_messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug_language" ON "content"."pages" USING btree ("slug","language");--> statement-breakpoint
 CREATE INDEX "posts_published" ON "content"."posts" USING btree ("language","state","published_at");--> statement-breakpoint
 CREATE INDEX "elements_subject" ON "curriculum"."elements" USING btree ("subject_id","id");--> statement-breakpoint
@@ -1927,6 +1937,7 @@ CREATE UNIQUE INDEX "allocations_invoice" ON "finance"."allocations" USING btree
 CREATE UNIQUE INDEX "allocations_payment" ON "finance"."allocations" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "bank_messages_payment" ON "finance"."bank_messages" USING btree ("payment_id","id");--> statement-breakpoint
 CREATE INDEX "invoice_lines_invoice" ON "finance"."invoice_lines" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "invoices_search" ON "finance"."invoices" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_kind_reference" ON "finance"."invoices" USING btree ("kind","reference");--> statement-breakpoint
 CREATE INDEX "invoices_reference" ON "finance"."invoices" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "invoices_payer" ON "finance"."invoices" USING btree ("payer_guard","payer_id");--> statement-breakpoint
@@ -2001,6 +2012,7 @@ CREATE INDEX "semester_history_semester" ON "students"."semester_history" USING 
 CREATE UNIQUE INDEX "merges_from" ON "students"."merges" USING btree ("from_id") WHERE "students"."merges"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "student_messages_student" ON "students"."messages" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_messages_at" ON "students"."messages" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "student_messages_search" ON "students"."messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "note_files_note" ON "students"."note_files" USING btree ("note_id");--> statement-breakpoint
 CREATE INDEX "student_notes_student" ON "students"."notes" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_notes_category" ON "students"."notes" USING btree ("category_id");--> statement-breakpoint

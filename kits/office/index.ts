@@ -21,6 +21,7 @@ export {
   page,
 } from './office-module.ts'
 export { type ScreenOptions, type Screens, screens } from './screens/screens.tsx'
+export { OfficeDialog } from './shell/dialog.tsx'
 export { Loaded, PendingPage } from './shell/loaded.tsx'
 export { Page } from './shell/page.tsx'
 export { Failed, messageOf, Waiting } from './shell/states.tsx'

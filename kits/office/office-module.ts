@@ -5,7 +5,7 @@ import type { Actor } from './data/access.ts'
 import type { Lookup } from './data/data-provider.ts'
 import type { Screens } from './screens/screens.tsx'
 
-/** An entry of the menu and of the palette. `group` and `label` are message keys; `count` is shown beside it. */
+/** An entry of the menu and of the palette. `group` and `label` are message keys. */
 export type MenuItem = {
   group: string
   label: string
@@ -14,7 +14,8 @@ export type MenuItem = {
   access: Access
   /** What lies under the entry though its address begins otherwise: the lists of a record's children. */
   under?: string[]
-  count?: (call: Call) => Promise<number>
+  /** How much waits there, shown to those who can do something about it: a number for a mere reader is a reproach. */
+  waiting?: { access: Access; count: (call: Call) => Promise<number> }
 }
 
 /** A screen of its own at an address of the contract (`/x/{id}`). Make it with `page(route, element)`. */

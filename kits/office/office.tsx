@@ -23,6 +23,7 @@ import { Dashboard } from './shell/dashboard.tsx'
 import { Notifications } from './shell/notifications.tsx'
 import { DeniedPage, NotFoundPage } from './shell/page.tsx'
 import type { Command } from './shell/palette-search.ts'
+import { holdSecondClicks } from './shell/second-click.ts'
 import { Shell } from './shell/shell.tsx'
 import { UndoHost } from './undo/undo-host.tsx'
 
@@ -50,6 +51,7 @@ const countedAnew = (call: Call, queries: QueryClient): Call =>
 /** The back office: react-admin's core set up once, every context's screens at the specification's addresses. */
 export function Office(props: OfficeProps) {
   useEffect(() => keepFocus(), [])
+  useEffect(() => holdSecondClicks(), [])
   const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Inside {...props} /> }]), [props])
   return <RouterProvider router={router} />
 }

@@ -1,12 +1,13 @@
 import { type AnySchema, operationId, type Preview, type RowResult } from '@halaqa/kit-contract'
 import { Form, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Notice, useToast } from '@halaqa/kit-web/light'
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { DialogActions, DialogContent } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FieldFor } from '../form/field-for.tsx'
 import { KeepTexts } from '../form/keep-texts.tsx'
 import { useCall, useWords } from '../office-context.ts'
+import { OfficeDialog } from '../shell/dialog.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
 import {
@@ -49,7 +50,7 @@ export type ActionProps = {
 export function ActionDialog(props: ActionProps) {
   const { action, ids, params, body, title, onClose } = props
   const call = useCall()
-  const titleId = useId()
+  const [isBusy, setBusy] = useState(false)
   const preview = useQuery({
     queryKey: ['preview', operationId(performing(action)), params, askedOf(action, { ids, body })],
     queryFn: () => previewOf(call, action, { params, ids, body }),
@@ -58,11 +59,10 @@ export function ActionDialog(props: ActionProps) {
     staleTime: 0,
   })
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <OfficeDialog title={title} busy={isBusy} onClose={onClose}>
       {preview.data ? (
         <KeepTexts at={`${operationId(performing(action))}.${JSON.stringify(ids ?? params ?? '')}`}>
-          <Asked {...props} preview={preview.data} />
+          <Asked {...props} preview={preview.data} onBusy={setBusy} />
         </KeepTexts>
       ) : (
         <Inside onClose={onClose}>
@@ -73,18 +73,19 @@ export function ActionDialog(props: ActionProps) {
           )}
         </Inside>
       )}
-    </Dialog>
+    </OfficeDialog>
   )
 }
 
-function Inside({ children, button, onClose }: { children: ReactNode; button?: ReactNode; onClose: () => void }) {
+type InsideProps = { children: ReactNode; button?: ReactNode; busy?: boolean; onClose: () => void }
+function Inside({ children, button, busy, onClose }: InsideProps) {
   const words = useWords()
   return (
     <>
       <DialogContent className="of-act">{children}</DialogContent>
       <DialogActions className="of-dialog-acts">
         {button}
-        <Button look="outlined" onClick={onClose}>
+        <Button look="outlined" disabled={busy} onClick={onClose}>
           {words(button ? 'ra.action.cancel' : 'ra.action.close')}
         </Button>
       </DialogActions>
@@ -94,15 +95,15 @@ function Inside({ children, button, onClose }: { children: ReactNode; button?: R
 
 const noBody = { safeParse: (data: unknown) => ({ success: true, data }), shape: {} } as unknown as FormSchema
 
-function Asked(props: ActionProps & { preview: Preview }) {
-  const { action, ids, body, params, preview, label, word, danger, onDone, onClose } = props
+function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean) => void }) {
+  const { action, ids, body, params, preview, label, word, danger, onBusy, onDone, onClose } = props
   const words = useWords()
   const call = useCall()
   const say = useToast()
   const offer = useUndo()
   const fields = askedFields(action, body, props.ask)
   const isTried = Boolean(ids) && canRehearse(action)
-  const [trial, setTrial] = useState<BulkAnswer>()
+  const [tried, setTried] = useState<{ of: string; answer: BulkAnswer }>()
   const given = { ...body, ...(ids && { ids }), ...(isTried && { dry_run: false }) }
 
   const form = useContractForm<Record<string, unknown>, object>({
@@ -110,7 +111,9 @@ function Asked(props: ActionProps & { preview: Preview }) {
     defaults: given,
     submit: async values => {
       if (isTried && !trial) {
-        setTrial((await performOf(call, action, { params, body: { ...values, dry_run: true } })) as BulkAnswer)
+        const of = JSON.stringify(form.getValues())
+        const answer = await performOf(call, action, { params, body: { ...values, dry_run: true } })
+        setTried({ of, answer: answer as BulkAnswer })
         return
       }
       const reply = await performOf(call, action, { params, body: values })
@@ -124,6 +127,9 @@ function Asked(props: ActionProps & { preview: Preview }) {
       onClose()
     },
   })
+  const filledIn = form.watch()
+  // What was tried stands for the answers it was tried with; with others the rows are tried anew.
+  const trial = tried?.of === JSON.stringify(filledIn) ? tried.answer : undefined
   // Nothing to fill in: the rows are tried at once.
   const begun = useRef(false)
   useEffect(() => {
@@ -132,19 +138,29 @@ function Asked(props: ActionProps & { preview: Preview }) {
     void form.send()
   })
 
-  const told = useToldPreview(props, { ...given, ...form.watch() }) ?? preview
+  // What is only tried may be left at any time.
+  const isActing = form.busy && (!isTried || Boolean(trial))
+  useEffect(() => onBusy(isActing), [isActing, onBusy])
+
+  const told = useToldPreview(props, { ...given, ...filledIn }) ?? preview
   // One refused row does not hold back the others: with a trial it is the rows that tell.
   const isPossible = trial ? trial.done > 0 : preview.allowed || isTried
   // The preview counts what goes with all rows; with some of them left out the number would be wrong.
   const isPartial = trial && trial.done < trial.results.length
   const send = (
-    <Button type="submit" busy={form.busy} className={danger ? 'of-danger-button' : undefined}>
+    <Button
+      type="submit"
+      busy={form.busy}
+      // Enter says yes where nothing is asked and nothing is lost.
+      autoFocus={!danger && Object.keys(fields).length === 0}
+      className={danger ? 'of-danger-button' : undefined}
+    >
       {trial ? `${label} (${trial.done})` : label}
     </Button>
   )
   return (
     <Form form={form}>
-      <Inside onClose={onClose} button={isPossible && (told.allowed || isTried) && send}>
+      <Inside onClose={onClose} busy={isActing} button={isPossible && (told.allowed || isTried) && send}>
         {!told.allowed && !isTried && (
           <Notice tone="warning" icon="alert" title={words('office.action.not_allowed')}>
             {told.reason && words(`problem.${told.reason}`)}

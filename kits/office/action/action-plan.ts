@@ -14,7 +14,7 @@ export function askedFields(act: Act, given: object = {}, ask?: string[]): Recor
   const own = ['ids', 'dry_run', ...Object.keys(given)]
   const shape = shapeOf(performing(act).body)
   return Object.fromEntries(
-    Object.entries(shape).filter(([field]) => !own.includes(field) && (!ask || ask.includes(field))),
+    Object.entries(shape).filter(([field]) => (ask ? ask.includes(field) : !own.includes(field))),
   )
 }
 export const needsAnswers = (fields: Record<string, AnySchema>): boolean =>

@@ -52,6 +52,7 @@ describe('addresses of screens', () => {
   })
   it('lead from the sign-in page back to where the person was', () => {
     const address = signInAddress({ pathname: '/trial/things/index', search: '?page=2&q=a b' })
+    expect(new URL(address, 'http://x').searchParams.get('as')).toBe('users')
     expect(new URL(address, 'http://x').searchParams.get('redirect')).toBe('/trial/things/index?page=2&q=a b')
   })
 })

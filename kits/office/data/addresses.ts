@@ -23,6 +23,6 @@ export function screenAddress(resource: Resource, screen: Screen, where: Where =
 export const recordAddress = (resource: Resource, id: unknown): string | undefined =>
   screenAddress(resource, 'show', { id }) ?? screenAddress(resource, 'edit', { id })
 
-/** The sign-in page, which leads back to where the person was. Only a path of our own is handed over. */
+/** The sign-in page of staff, wherever of the office they were, which leads back to where the person was. Only a path of our own is handed over. */
 export const signInAddress = ({ pathname, search }: { pathname: string; search: string }): string =>
-  `/auth?redirect=${encodeURIComponent(pathname + search)}`
+  `/auth?as=users&redirect=${encodeURIComponent(pathname + search)}`

@@ -31,6 +31,27 @@ export function ChoiceField({ schema, choices, ...rest }: Named & { schema: AnyS
   )
 }
 
+/** A yes or no whose answers have names of their own: neither is said by leaving a box as it is. */
+export function AnswerField({ answers, ...rest }: Named & { answers: { yes: string; no: string } }) {
+  const { value, onChange, onBlur, ref, error, required } = useChosen<boolean | undefined>(rest.name)
+  return (
+    <Select
+      {...rest}
+      ref={ref}
+      choices={[
+        { value: 'true', label: answers.yes },
+        { value: 'false', label: answers.no },
+      ]}
+      placeholder=""
+      value={value === undefined ? '' : String(value)}
+      onChange={event => onChange(event.target.value ? event.target.value === 'true' : undefined)}
+      onBlur={onBlur}
+      error={error}
+      required={required}
+    />
+  )
+}
+
 /** Some of a few, as boxes to tick. */
 export function ChoicesField({ choices, label, help, name }: Named & { choices: Choice[] }) {
   const id = useId()

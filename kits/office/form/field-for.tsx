@@ -4,7 +4,7 @@ import { FormCheckbox, FormInput, FormTextarea } from '@halaqa/kit-web/forms'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '../office-context.ts'
 import { Waiting } from '../shell/states.tsx'
-import { ChoiceField, ChoicesField, type Named } from './choice-fields.tsx'
+import { AnswerField, ChoiceField, ChoicesField, type Named } from './choice-fields.tsx'
 import { InstantField } from './instant-field.tsx'
 import { type Only, ReferenceField } from './reference-field.tsx'
 
@@ -34,8 +34,11 @@ export function FieldFor({ source, schema, word, help, disabled, only, input: Ow
   if (Own) return <Own {...all} />
   const kind = kindOf(schema)
   switch (kind) {
-    case 'boolean':
+    case 'boolean': {
+      const answer = (value: boolean) => words(`${word}.values.${source}.${value}`, { _: '' })
+      if (answer(true)) return <AnswerField {...all} answers={{ yes: answer(true), no: answer(false) }} />
       return <FormCheckbox name={source} label={label} />
+    }
     case 'choice':
       return <ChoiceField {...all} schema={schema} choices={namedChoices(schema, `${word}.values.${source}`, words)} />
     case 'choices':

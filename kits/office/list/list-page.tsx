@@ -110,7 +110,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
   const area = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const views = useViews(spec)
-  const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const isPhone = useMediaQuery('screen and (max-width: 899.95px)', { noSsr: true })
   const list = useListContext<AnyRow>()
   const rowAt = (at: number) => list.data?.[at]
   useListKeys(area, {

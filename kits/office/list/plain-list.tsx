@@ -1,6 +1,7 @@
 import {
   type Access,
   type AnySchema,
+  isList,
   operationId,
   type Page,
   type Route,
@@ -71,6 +72,8 @@ function filtersOf(declared: Record<string, AnySchema>, { filters, references = 
 /** What the list page needs, read from the route's schemas. */
 export function specOfRoute(options: ListOf<any>, may: (access: Access) => boolean): ListSpec {
   const { route, params = {}, word, open, actions = {}, bulk = {}, rowId } = options
+  // A list that is declared as one brings its sheet along.
+  const sheet = options.exports ?? (isList(route) ? route.sheet : undefined)
   const shape = rowShapeOf(route)
   const query = queryOf(route)
   const columns = options.columns.map(column => columnOf(column, shape, query.sorts))
@@ -94,7 +97,7 @@ export function specOfRoute(options: ListOf<any>, may: (access: Access) => boole
     notice: options.notice,
     actionsOf: row => Object.entries(actions).filter(([verb]) => row.can?.[verb]),
     bulk: Object.fromEntries(Object.entries(bulk).filter(([, given]) => may(performing(bulkAct(given).act).access))),
-    ...(options.exports && { exports: { route: options.exports, params } }),
+    ...(sheet && { exports: { route: sheet, params } }),
     ...(options.create && { create: options.create }),
   }
 }

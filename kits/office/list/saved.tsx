@@ -1,11 +1,12 @@
 import { number } from '@halaqa/kit-contract/format'
 import { Button, Input } from '@halaqa/kit-web/light'
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useResourceContext } from 'ra-core'
 import { type FormEvent, useMemo, useState } from 'react'
 import { type SavedFilter, sameFilter, savedFilters } from '../data/preferences.ts'
 import { useCall, useOffice, useWords } from '../office-context.ts'
+import { OfficeDialog } from '../shell/dialog.tsx'
 import { type ListSpec, type Preset, sortOf } from './list-spec.ts'
 
 type View = SavedFilter & Pick<Preset, 'count'> & { key: string; label: string; isOwn: boolean }
@@ -126,9 +127,8 @@ function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: s
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="of-name-title">
+    <OfficeDialog title={words('ra.saved_queries.new_dialog_title')} size="xs" onClose={onClose}>
       <form onSubmit={submit}>
-        <DialogTitle id="of-name-title">{words('ra.saved_queries.new_dialog_title')}</DialogTitle>
         <DialogContent>
           <Input
             label={words('office.list.filter_name')}
@@ -148,6 +148,6 @@ function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: s
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </OfficeDialog>
   )
 }

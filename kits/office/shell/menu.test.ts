@@ -28,21 +28,22 @@ describe('the menu', () => {
 })
 
 describe('the palette', () => {
+  const mayOpen = () => true
   const words = (key: string) => key
   const hit = { key: '1', group: 'people', title: 'مازن', detail: 'R-1', to: '/p/1' }
   const commands = [{ key: 'theme', title: 'dark', icon: 'moon' as const }]
 
   it('shows what was found before screens and commands', () => {
-    const shown = paletteItems({ text: 'ma', asked: 'ma', hits: [hit], items, commands }, words)
+    const shown = paletteItems({ text: 'ma', asked: 'ma', hits: [hit], items, commands, mayOpen }, words)
     expect(shown.map(each => each.id).at(0)).toBe('hit.1')
     expect(shown.at(-1)!.group).toBe('office.palette.commands')
   })
   it('keeps what the server found by a number that is not shown', () => {
-    const [first] = paletteItems({ text: '9200', asked: '9200', hits: [hit], items: [], commands: [] }, words)
+    const [first] = paletteItems({ text: '9200', asked: '9200', hits: [hit], items: [], commands: [], mayOpen }, words)
     expect(first!.words).toContain('9200')
   })
   it('does not keep an answer to what was typed before', () => {
-    const [first] = paletteItems({ text: '92001', asked: '9200', hits: [hit], items: [], commands: [] }, words)
+    const [first] = paletteItems({ text: '92001', asked: '9200', hits: [hit], items: [], commands: [], mayOpen }, words)
     expect(first!.words).not.toContain('9200')
   })
 })

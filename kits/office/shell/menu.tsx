@@ -1,10 +1,10 @@
-import { searchKey } from '@halaqa/kit-contract'
+import { type Call, searchKey } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
 import { Icon } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useCall, useOffice, useWords } from '../office-context.ts'
+import { useCall, useMay, useOffice, useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 
 /** The part of an address that all screens of an entry share: "/x/periods/index" and "/x/periods/edit/5". */
@@ -75,6 +75,7 @@ export function Menu({ items, current, onGo }: { items: MenuItem[]; current?: Me
 
 function Entry({ item, isCurrent, onGo }: { item: MenuItem; isCurrent: boolean; onGo?: () => void }) {
   const words = useWords()
+  const may = useMay()
   const link = useRef<HTMLAnchorElement>(null)
   // Whoever comes by a link finds where they are in a menu that is longer than the screen.
   useEffect(() => {
@@ -84,17 +85,17 @@ function Entry({ item, isCurrent, onGo }: { item: MenuItem; isCurrent: boolean; 
     <Link ref={link} to={item.to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
       <Icon name={item.icon} size={18} />
       <span>{words(item.label)}</span>
-      {item.count && <Count item={item} />}
+      {item.waiting && may(item.waiting.access) && <Count to={item.to} count={item.waiting.count} />}
     </Link>
   )
 }
 
-function Count({ item }: { item: MenuItem }) {
+function Count({ to, count: countOf }: { to: string; count: (call: Call) => Promise<number> }) {
   const call = useCall()
   const { language } = useOffice()
   const count = useQuery({
-    queryKey: ['menu-count', item.to],
-    queryFn: () => item.count!(call),
+    queryKey: ['menu-count', to],
+    queryFn: () => countOf(call),
     refetchInterval: 60_000,
     retry: false,
   })

@@ -1,7 +1,7 @@
 import { useToast } from '@halaqa/kit-web/light'
 import { Palette } from '@halaqa/kit-web/palette'
 import { useEffect, useState } from 'react'
-import { useCall, useWords } from '../office-context.ts'
+import { useCall, useMayOpen, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
 import { type Command, paletteItems, useHits } from './palette-search.ts'
 
@@ -17,6 +17,7 @@ export function OfficePalette({ onClose, items, commands, searches }: Props) {
   const words = useWords()
   const call = useCall()
   const say = useToast()
+  const mayOpen = useMayOpen()
   const [text, setText] = useState('')
   const { asked, hits, hasFailed } = useHits(text, searches, call)
   useEffect(() => {
@@ -25,7 +26,7 @@ export function OfficePalette({ onClose, items, commands, searches }: Props) {
   return (
     <Palette
       open
-      items={paletteItems({ text, asked, hits, items, commands }, words)}
+      items={paletteItems({ text, asked, hits, items, commands, mayOpen }, words)}
       onClose={onClose}
       onSearch={setText}
     />

@@ -33,13 +33,24 @@ export function useHits(text: string, searches: NonNullable<OfficeModule['search
   return { asked, hits: answer.data?.hits ?? [], hasFailed: answer.data?.hasFailed ?? false }
 }
 
-/** Everything the palette offers, in the order in which it is shown: what was found, screens, commands. */
+/**
+ * Everything the palette offers, in the order in which it is shown: what was found, screens, commands. Whoever may find a
+ * thing need not be let in to its screen: what leads to a refusal is not offered.
+ */
 export function paletteItems(
-  given: { text: string; asked: string; hits: Hit[]; items: MenuItem[]; commands: Command[] },
+  given: {
+    text: string
+    asked: string
+    hits: Hit[]
+    items: MenuItem[]
+    commands: Command[]
+    mayOpen: (address: string) => boolean
+  },
   words: WordsOf,
 ): PaletteItem[] {
   // The server may have found them by a number that the palette does not show: what was asked is among their words.
-  const found = given.hits.map(hit => ({
+  const hits = given.hits.filter(hit => given.mayOpen(hit.to))
+  const found = hits.map(hit => ({
     id: `hit.${hit.key}`,
     title: hit.title,
     hint: hit.detail,
@@ -57,10 +68,12 @@ export function paletteItems(
     group: words('office.palette.screens'),
     to: item.to,
   }))
-  const commands = given.commands.map(({ key, ...command }) => ({
-    ...command,
-    id: `command.${key}`,
-    group: words('office.palette.commands'),
-  }))
+  const commands = given.commands
+    .filter(({ to }) => !to || given.mayOpen(to))
+    .map(({ key, ...command }) => ({
+      ...command,
+      id: `command.${key}`,
+      group: words('office.palette.commands'),
+    }))
   return [...found, ...screens, ...commands]
 }

@@ -9,7 +9,8 @@ export type ContextModule = {
   handlers: Handler[]
   jobs: Job[]
   reactions: Reaction[]
-  words: Words
+  /** Its messages: those of papers, mails and refusals, and the office's, which name the columns of sheets. */
+  words: Words[]
   /** Permissions that policies ask for and no route names. */
   permissions?: string[]
 }

@@ -1,4 +1,6 @@
 import { moment, platform } from '@halaqa/kit-server/database'
+import { foldedText } from '@halaqa/kit-server/search'
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
 
 /** Who did what to what, when. Rows are only ever added: see audit.table.sql. */
@@ -26,11 +28,14 @@ export const auditTable = platform.table(
     before: jsonb(),
     after: jsonb(),
     note: text(),
+    /** Who, what and on what, folded as searches are. */
+    searchText: foldedText('actor_name', 'action', 'subject_id'),
   },
   table => [
     index('audit_subject').on(table.subjectKind, table.subjectId, table.id),
     index('audit_actor').on(table.actorId, table.id),
     index('audit_action').on(table.action, table.id),
     index('audit_at').on(table.at),
+    index('audit_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 )

@@ -1,6 +1,6 @@
-import type { BulkResult, Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit-contract'
+import type { Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit-contract'
+import { done } from '@halaqa/kit-server/acts'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
-import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { exportOf } from './export.ts'
 import { listOf, type Query } from './list.ts'
@@ -25,14 +25,8 @@ export function crud<
     parent && params[parent] !== undefined ? eq(rows.columns[parent]!, params[parent]) : undefined
   const page = (context: Context, query: Query) => listOf(plain, rows, context.actor, query, context.params[parent])
 
-  const worded = (answer: BulkResult, language: string): BulkResult => ({
-    ...answer,
-    results: answer.results.map(row => ({ ...row, message: row.code && translate(language, `problem.${row.code}`) })),
-  })
   const undeleting = () => [
-    handle((routes.delete ?? routes.deleteBulk).undo!, async ({ body, language }) =>
-      worded(await rows.restoreMany(body.ids), language),
-    ),
+    handle((routes.delete ?? routes.deleteBulk).undo!, ({ body }) => rows.restoreMany(body.ids)),
   ]
 
   const makers: Record<OperationName, () => Handler[]> = {
@@ -53,20 +47,20 @@ export function crud<
       }),
     ],
     delete: () => [
-      handle(routes.delete.preview, ({ actor, params }) => rows.previewRemoval([params.id], actor)),
+      handle(routes.delete.preview, ({ actor, params }) => rows.previewRemoval(params.id, actor)),
       handle(routes.delete.perform, async ({ actor, params }) => {
         const canUndo = await rows.remove(params.id, actor)
-        return { id: params.id, ok: true, code: null, message: null, can_undo: canUndo }
+        return { ...done(params.id), can_undo: canUndo }
       }),
       ...undeleting(),
     ],
     deleteBulk: () => [
       handle(routes.deleteBulk.preview, context =>
-        rows.previewRemoval(context.query.ids, context.actor, within(context)),
+        rows.previewRemovals(context.query.ids, context.actor, within(context)),
       ),
-      handle(routes.deleteBulk.perform, async context => {
-        const { actor, body, language } = context
-        return worded(await rows.removeMany(body.ids, actor, body.dry_run ?? false, within(context)), language)
+      handle(routes.deleteBulk.perform, context => {
+        const { actor, body } = context
+        return rows.removeMany(body.ids, actor, body.dry_run ?? false, within(context))
       }),
       // The route is one, wherever it is declared.
       ...('delete' in resource.operations ? [] : undeleting()),

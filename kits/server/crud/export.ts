@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type AnySchema, kindOf, type Page, type Resource, type Row } from '@halaqa/kit-contract'
+import type { AnySchema, Page, Resource, Row } from '@halaqa/kit-contract'
+import { columnOf } from '@halaqa/kit-server/list'
 import { writeSheet } from '@halaqa/kit-server/sheets'
-import { translate } from '@halaqa/kit-server/words'
 
 /** The whole list as a sheet, read page by page so that memory stays flat. Headers and choices are words, not keys. */
 export function exportOf(
@@ -11,16 +11,7 @@ export function exportOf(
   pageAt: (page: number) => Promise<Page<Row>>,
 ): Readable {
   const shape = resource.record.shape as Record<string, AnySchema>
-  const columns = Object.entries(shape).map(([field, schema]) => ({
-    label: translate(language, `${resource.name}.fields.${field}`),
-    kind: kindOf(schema),
-    value: (row: Record<string, unknown>) => {
-      const value = row[field]
-      return kindOf(schema) === 'choice' && value != null
-        ? translate(language, `${resource.name}.values.${field}.${value}`)
-        : value
-    },
-  }))
+  const columns = Object.entries(shape).map(([field, schema]) => columnOf(resource.name, field, schema, language))
   return writeSheet({ format, columns, rows: rowsOf(pageAt), rightToLeft: language === 'ar' })
 }
 

@@ -1,6 +1,5 @@
 export { crud } from './crud.ts'
 export { refusedByDatabase } from './database-errors.ts'
 export { crudJobs } from './deleted-rows.ts'
-export { folded } from './list.ts'
 export type { CrudOptions, Rule } from './options.ts'
 export { rowsOf } from './rows.ts'

@@ -1,7 +1,9 @@
-import { type Page, type Resource, type Row, searchKey } from '@halaqa/kit-contract'
+import type { Page, Resource, Row } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
+import { paged } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { folded, matching } from '@halaqa/kit-server/search'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Rows } from './rows.ts'
 
 export type Query = {
@@ -34,24 +36,15 @@ export async function listOf(
     .orderBy(order(rows, query.sort), asc(columns.id!))
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
-  return {
-    rows: found.map(rows.present(actor)) as never,
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
+  return paged(found.map(rows.present(actor)) as never, total, query)
 }
 
 const order = ({ columns }: Rows, sort: string): SQL =>
   sort.startsWith('-') ? desc(columns[sort.slice(1)]!) : asc(columns[sort]!)
 
-/** Plain resources have few rows: their text is folded as it is read (the SQL twin of `searchKey`), no index is kept. */
-function searched(resource: Resource, { columns }: Rows, q: string | undefined): SQL | undefined {
-  if (!q) return undefined
-  const pattern = `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
-  return or(...((resource.list.search ?? []) as string[]).map(key => sql`${folded(columns[key]!)} like ${pattern}`))
-}
-
-/** The marks that `searchKey` removes are removed, the letters it folds are folded. */
-export const folded = (value: unknown): SQL =>
-  sql`translate(lower(regexp_replace(${value}::text, ${'[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]'}, '', 'g')), ${'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩'}, ${'ااااوييه0123456789'})`
+/** Plain resources have few rows: their text is folded as it is read, no index is kept. */
+const searched = (resource: Resource, { columns }: Rows, q: string | undefined): SQL | undefined =>
+  matching(
+    ((resource.list.search ?? []) as string[]).map(key => folded(columns[key]!)),
+    q,
+  )

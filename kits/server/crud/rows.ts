@@ -1,8 +1,9 @@
-import { forbidden, notFound, type Resource, type RowResult, staleVersion } from '@halaqa/kit-contract'
+import { forbidden, notFound, type Resource, staleVersion } from '@halaqa/kit-contract'
+import { eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { may, refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { may, refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -132,36 +133,21 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
     return counts
   }
 
-  /** What a removal would answer, found by doing it and taking it back. */
-  async function previewRemoval(ids: number[], actor: Actor, where?: SQL) {
-    let reason: string | null = null
-    for (const id of ids) {
-      await byId(id, actor, where)
-      reason ??= await refusalOf(() => rehearse(() => remove(id, actor)))
-    }
-    return { allowed: !reason, reason, consequences: await dependentsOf(ids) }
+  /** What the removal of one would answer. */
+  async function previewRemoval(id: number, actor: Actor) {
+    await byId(id, actor)
+    return previewOf(() => remove(id, actor), { consequences: await dependentsOf([id]) })
   }
+  const previewRemovals = async (ids: number[], actor: Actor, where?: SQL) =>
+    previewOfMany(ids, { what: resource.name, consequences: await dependentsOf(ids) }, id => remove(id, actor, where))
 
   /** Each row on its own: one that is refused does not hold back the others. */
-  async function removeMany(ids: number[], actor: Actor, dryRun: boolean, where?: SQL) {
-    return eachRow(ids, dryRun, id => remove(id, actor, where))
-  }
+  const removeMany = (ids: number[], actor: Actor, dryRun: boolean, where?: SQL) =>
+    eachOf(ids, { dry_run: dryRun, said: (canUndo: boolean) => ({ can_undo: canUndo }) }, id =>
+      remove(id, actor, where),
+    )
 
-  const restoreMany = (ids: number[]) => eachRow(ids, false, restore)
-
-  async function eachRow(ids: number[], dryRun: boolean, work: (id: number) => Promise<boolean | undefined>) {
-    const results: RowResult[] = []
-    for (const id of ids) {
-      let canUndo: boolean | undefined
-      const code = await refusalOf(() =>
-        (dryRun ? rehearse : transaction)(async () => {
-          canUndo = await work(id)
-        }),
-      )
-      results.push({ id, ok: !code, code, message: null, ...(canUndo !== undefined && { can_undo: canUndo }) })
-    }
-    return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
-  }
+  const restoreMany = (ids: number[]) => eachOf(ids, { dry_run: false }, restore)
 
   return {
     table,
@@ -176,6 +162,7 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
     removeMany,
     restoreMany,
     previewRemoval,
+    previewRemovals,
   }
 }
 

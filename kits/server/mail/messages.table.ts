@@ -1,4 +1,6 @@
 import { moment, platform } from '@halaqa/kit-server/database'
+import { foldedText } from '@halaqa/kit-server/search'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
 
 /** What goes with a message: a stored file as the files kit knows it, or a small text written for it, as an invitation is. */
@@ -30,8 +32,11 @@ export const messageTable = platform.table(
     relatedId: text(),
     createdAt: moment().notNull(),
     sentAt: moment(),
+    /** To whom and its subject, folded as searches are. */
+    searchText: foldedText('recipient', 'subject'),
   },
   table => [
+    index('messages_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('messages_created').on(table.createdAt),
     index('messages_recipient').on(table.recipient),
     index('messages_state').on(table.state, table.id),

@@ -1,0 +1,46 @@
+import type { BulkResult, RowResult } from '@halaqa/kit-contract'
+import { rehearse, transaction } from '@halaqa/kit-server/database'
+import { refusalOf } from '@halaqa/kit-server/http'
+import { currentRequest } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
+
+/** Does the work, or does it and takes it back: a trial is the same code. */
+export const tried = <T>(dryRun: boolean, work: () => Promise<T>): Promise<T> => (dryRun ? rehearse : transaction)(work)
+
+type Options<T> = {
+  dry_run: boolean
+  /** What stands beside the result of a row that was done: a note, whether it can be taken back. */
+  said?: (answer: T, id: number) => Pick<RowResult, 'can_undo' | 'note'>
+}
+
+/**
+ * One act on many rows, each named once and each in a transaction of its own: one that is refused does not hold back the
+ * others. A trial takes all of them back together, so that a row sees what those before it would have taken: the last seat,
+ * the last lesson. The messages are in the language of whoever asks.
+ */
+export async function eachOf<T>(
+  ids: readonly number[],
+  { dry_run, said }: Options<T>,
+  work: (id: number) => Promise<T>,
+): Promise<BulkResult> {
+  const { language } = currentRequest()
+  const results: RowResult[] = []
+  const doAll = async () => {
+    for (const id of new Set(ids)) {
+      let more: Pick<RowResult, 'can_undo' | 'note'> | undefined
+      const code = await refusalOf(() =>
+        transaction(async () => {
+          const answer = await work(id)
+          more = said?.(answer, id)
+        }),
+      )
+      if (code) results.push({ id, ok: false, code, message: translate(language, `problem.${code}`) })
+      else results.push({ id, ok: true, code: null, message: null, ...more })
+    }
+  }
+  await (dry_run ? rehearse(doAll) : doAll())
+  return { dry_run, done: results.filter(each => each.ok).length, results }
+}
+
+/** The result of a row that was done, for an act on one. */
+export const done = (id: number): RowResult => ({ id, ok: true, code: null, message: null })

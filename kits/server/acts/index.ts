@@ -1,0 +1,2 @@
+export { done, eachOf, tried } from './each.ts'
+export { previewOf, previewOfMany } from './preview.ts'

@@ -1,0 +1,137 @@
+import type { List, ListAsked, Page, Schema } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
+import { matching } from '@halaqa/kit-server/search'
+import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { paged } from './page.ts'
+import { type Cells, sheetOf } from './sheet.ts'
+
+/** A dynamic select of Drizzle, as far as a list goes on with it. Its own types would be inferred again for every list. */
+type Selecting = PromiseLike<unknown[]> & SQLWrapper
+
+/** Who asks a list, and what. */
+type Asking<F extends Filters, P extends Schema, Sort extends string> = Pick<
+  Context<P, { _zod: { input: unknown; output: ListAsked<Sort, F> } }>,
+  'actor' | 'language' | 'params' | 'query'
+>
+type Filters = Record<string, Schema>
+type Condition = SQL | undefined | false | '' | 0 | null
+
+/** Where the rows of a list come from. Its handlers make the statement: condition, order, page, count. */
+export type ListSource<Select extends Selecting, Row, Sort extends string, Asked> = {
+  /** The rows with what is joined to them, `.$dynamic()`, without condition; made anew for each statement. */
+  from: (asking: Asked) => Select
+  /**
+   * The same rows with no other column than the key, for a table that grows: pages are found in an index of keys and only
+   * their rows are read; counting joins nothing that is not asked for (docs/performance.md).
+   */
+  keys?: (asking: Asked) => Selecting
+  /** The key of a row: names it in `ids`, and decides between rows of one place. */
+  key: PgColumn
+  /** What the filters and the rights of who asks demand; what is not asked stays undefined. */
+  where?: (asking: Asked) => readonly Condition[] | Promise<readonly Condition[]>
+  /** The folded texts that are searched; a trigram index serves them where the table grows. */
+  search?: SQLWrapper | readonly SQLWrapper[]
+  /** What each of the declared sorts is; a function where it is more than one column. */
+  sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean) => SQL[])>
+  /** Counted another way, where an index narrower than the rows knows. */
+  count?: (where: SQL | undefined) => Promise<number>
+  /** The rows as the contract has them. */
+  present: (rows: Awaited<Select>, asking: Asked) => Row[] | Promise<Row[]>
+  /** What a cell of the sheet says, where it is not the field as it stands: the words of a text with markup. */
+  cells?: { [Field in keyof Row]?: (row: Row) => unknown }
+}
+type AnySource = ListSource<any, any, any, any>
+type AnyAsking = Asking<any, any, any>
+type Window = { limit: number; offset: number }
+/** Rows that a sheet reads at once: memory stays flat. */
+const sheetWindow = 1000
+
+/** The two handlers of a list: its pages and its sheet. */
+export function handleList<Row, Sort extends string, F extends Filters, P extends Schema, Select extends Selecting>(
+  list: List<Row, Sort, F, P>,
+  source: ListSource<Select, NoInfer<Row>, NoInfer<Sort>, Asking<F, P, Sort>>,
+): Handler[] {
+  return [
+    handle(list, asking => pageFrom(source, asking) as never),
+    handle(list.sheet, asking => {
+      const { format } = asking.query
+      return new FileReply(
+        ...sheetOf(list, {
+          format,
+          language: asking.language,
+          rows: allFrom(source, asking),
+          cells: source.cells as Cells,
+        }),
+      )
+    }),
+  ]
+}
+
+/** One page of a list. */
+async function pageFrom(source: AnySource, asking: AnyAsking): Promise<Page<unknown>> {
+  const { page, per_page, sort } = asking.query
+  const where = await conditionOf(source, asking)
+  const total = await (source.count ? source.count(where) : counted(source, asking, where))
+  const window = { limit: per_page, offset: (page - 1) * per_page }
+  const rows = await rowsAt(source, asking, where, orderOf(source, sort), window)
+  return paged(await source.present(rows, asking), total, asking.query)
+}
+
+/** All rows of a list, a thousand at a time. */
+async function* allFrom(source: AnySource, asking: AnyAsking): AsyncGenerator<unknown> {
+  const where = await conditionOf(source, asking)
+  const order = orderOf(source, asking.query.sort)
+  for (let offset = 0, isMore = true; isMore; offset += sheetWindow) {
+    const rows = await rowsAt(source, asking, where, order, { limit: sheetWindow, offset })
+    isMore = rows.length === sheetWindow
+    yield* await source.present(rows, asking)
+  }
+}
+
+async function conditionOf({ where, key, search }: AnySource, asking: AnyAsking): Promise<SQL | undefined> {
+  const { ids, q } = asking.query
+  const own = (await where?.(asking)) ?? []
+  return and(
+    ...own.map(each => each || undefined),
+    ids && inArray(key, ids),
+    search === undefined ? undefined : matching(search, q),
+  )
+}
+
+/** Drizzle's own counting takes a table; a select with joins is counted as it stands. */
+async function counted({ from, keys }: AnySource, asking: AnyAsking, where: SQL | undefined): Promise<number> {
+  const rows = part((keys ?? from)(asking), where)
+  const answer = await db().execute<{ total: number }>(
+    sql`select count(*)::int as total from (${rows.getSQL()}) as counted`,
+  )
+  return answer.rows[0]!.total
+}
+
+async function rowsAt(
+  { from, keys, key }: AnySource,
+  asking: AnyAsking,
+  where: SQL | undefined,
+  order: SQL[],
+  window: Window,
+): Promise<unknown[]> {
+  if (!keys) return part(from(asking), where, order, window)
+  const wanted = part(keys(asking), where, order, window)
+  return part(from(asking), sql`${key} in (${wanted.getSQL()})`, order)
+}
+
+function orderOf({ sorts, key }: AnySource, sort: string): SQL[] {
+  const isDown = sort.startsWith('-')
+  const direction = isDown ? desc : asc
+  const by = sorts[sort.replace(/^-/, '')]!
+  if (by === key) return [direction(key)]
+  return [...(typeof by === 'function' ? by(isDown) : [direction(by as PgColumn)]), direction(key)]
+}
+
+/** The select goes on. Drizzle would infer its types once more for every list and each step. */
+function part(select: Selecting, where: SQL | undefined, order?: SQL[], window?: Window): any {
+  let next = (select as any).where(where)
+  if (order) next = next.orderBy(...order)
+  return window ? next.limit(window.limit).offset(window.offset) : next
+}

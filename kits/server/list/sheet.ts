@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import { type AnySchema, kindOf, type List } from '@halaqa/kit-contract'
+import { genderOf } from '@halaqa/kit-contract/words'
+import { clock } from '@halaqa/kit-server/clock'
+import { type SheetColumn, sheetTypes, writeSheet } from '@halaqa/kit-server/sheets'
+import { translate } from '@halaqa/kit-server/words'
+
+/** By field: what is written instead of it. */
+export type Cells = Record<string, (row: any) => unknown> | undefined
+type Asked = { format: 'xlsx' | 'csv'; language: string; rows: AsyncIterable<unknown>; cells?: Cells }
+
+/** A list as a file that streams: headings and choices are words of the language, and so is its name. */
+export function sheetOf(
+  list: List,
+  { format, language, rows, cells }: Asked,
+): [Readable, { name: string; type: string }] {
+  const shape = (list.row as unknown as { shape: Record<string, AnySchema> }).shape
+  const columns = list.columns.map(field => columnOf(list.word, field, shape[field]!, language, cells?.[field]))
+  return [
+    writeSheet({ format, columns, rows, rightToLeft: language === 'ar' }),
+    { name: `${translate(language, `${list.word}.many`)} ${clock.today()}.${format}`, type: sheetTypes[format] },
+  ]
+}
+
+/** A field of what `word` names as a column: its heading and the values of a choice are words, unless `cell` says another. */
+export function columnOf(
+  word: string,
+  field: string,
+  schema: AnySchema,
+  language: string,
+  cell?: NonNullable<Cells>[string],
+): SheetColumn {
+  const kind = kindOf(schema)
+  const said = (row: Record<string, unknown>) =>
+    translate(language, `${word}.values.${field}.${row[field]}`, genderOf(row))
+  return {
+    label: translate(language, `${word}.fields.${field}`),
+    kind,
+    value: cell ?? (row => (kind === 'choice' && row[field] != null ? said(row) : row[field])),
+  }
+}
