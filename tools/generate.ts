@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/generated')
 const isCheck = process.argv.includes('--check')
 
-defineWords(contexts.map(context => context.words))
+defineWords(contexts.flatMap(context => context.words))
 
 const sorted = handlers
   .map(({ route }) => route)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { operationId, type Route } from '@halaqa/kit-contract'
+import { operationId } from '@halaqa/kit-contract'
 import type { Handler } from '@halaqa/kit-server/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { handlers } from './contexts.ts'
+import { likelyBody } from './likely-body.ts'
 import { type RealAddresses, realAddresses } from './real-addresses.ts'
+import { tokenFor } from './token-for.ts'
 import { smallWorld, testCollege, type World } from './world.ts'
 
 /**
@@ -49,14 +50,6 @@ const acts = handlers
   // It ends the session that the test lives by.
   .filter(route => !/logout|end-other|endOther|account\.(endSession|changePassword)/i.test(operationId(route)))
 
-const tokenFor = (route: Route): string | undefined => {
-  if (route.access === 'public') return undefined
-  const { guards } = route.access
-  if (guards.includes('users')) return college.cast.administrator.token
-  if (guards.includes('registrars')) return world.applicant.token
-  return guards.includes('students') ? world.student.token : undefined
-}
-
 it.each(acts.map(route => [`${route.method} ${route.path}`, route] as const))('%s', async (_, route) => {
   const name = operationId(route)
   runs.delete(name)
@@ -70,9 +63,9 @@ it.each(acts.map(route => [`${route.method} ${route.path}`, route] as const))('%
         accept: 'application/json',
         'idempotency-key': key,
         ...(route.body && { 'content-type': 'application/json' }),
-        'x-access-token': tokenFor(route) ?? '',
+        'x-access-token': tokenFor(route, college, world),
       },
-      ...(route.body && { payload: JSON.stringify(likely(route.body as z.ZodType)) }),
+      ...(route.body && { payload: JSON.stringify(likelyBody(route)) }),
     })
   const [first, second] = await Promise.all([send(), send()])
   const codes = [first, second].map(reply => (reply.statusCode < 400 ? 'done' : (reply.json().code as string)))
@@ -91,47 +84,3 @@ it.each(acts.map(route => [`${route.method} ${route.path}`, route] as const))('%
   for (const code of codes) expect(code).toMatch(/^[a-z0-9-]+$/)
   counts.refused += 1
 })
-
-/** A body that fits the schema where a schema alone can say what fits; ids are those of first rows. */
-function likely(schema: z.ZodType): unknown {
-  const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json
-  return fitting(json, 0)
-}
-type Json = {
-  type?: string
-  properties?: Record<string, Json>
-  required?: string[]
-  items?: Json
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Json[]
-  oneOf?: Json[]
-  allOf?: Json[]
-  format?: string
-  minLength?: number
-  minimum?: number
-  minItems?: number
-  default?: unknown
-}
-function fitting(json: Json, depth: number): unknown {
-  if (json.default !== undefined) return json.default
-  if (json.const !== undefined) return json.const
-  if (json.enum) return json.enum[0]
-  const choice = json.anyOf ?? json.oneOf
-  if (choice) return fitting(choice[0]!, depth + 1)
-  if (json.allOf) return fitting(json.allOf[0]!, depth + 1)
-  if (json.type === 'object')
-    return Object.fromEntries(
-      Object.entries(json.properties ?? {})
-        .filter(([name]) => json.required?.includes(name))
-        .map(([name, inner]) => [name, fitting(inner, depth + 1)]),
-    )
-  if (json.type === 'array') return [fitting(json.items ?? {}, depth + 1)]
-  if (json.type === 'integer' || json.type === 'number') return Math.max(1, json.minimum ?? 1)
-  if (json.type === 'boolean') return true
-  if (json.format === 'date') return '2026-12-01'
-  if (json.format === 'email') return 'somebody@example.om'
-  if (json.format === 'uuid') return randomUUID()
-  if (json.type === 'string') return 'نص للتجربة'.padEnd(json.minLength ?? 0, 'ا')
-  return null
-}

@@ -32,6 +32,28 @@ describe('the office', () => {
       reason: 'بطلب هاتفي',
     })
   })
+  it('leads nobody past the decision by hand who is not accepted, and offers no step to who is refused', async () => {
+    const shown = async (id: number) => officer()(admission.showRegistration, { params: { id } })
+    const codesOf = (steps: { code: string }[]) => steps.map(each => each.code)
+    const waiting = await anApplicant({ at: 'entry_exam' })
+    expect(codesOf((await shown(waiting.id)).next_steps)).not.toContain('student')
+    for (const code of ['study_fee', 'student']) {
+      const step_id = await one<number>(
+        `select s.id as value from admission.steps s join admission.registrations r using (degree_type) where s.code = '${code}' and r.id = ${waiting.id}`,
+      )
+      const move = officer()(admission.moveRegistration, {
+        params: { id: waiting.id },
+        body: { step_id, reason: 'سهو' },
+      })
+      expect(await codeOf(move)).toBe('not-accepted-yet')
+    }
+    const refusal = { params: { id: waiting.id }, body: { accept: false, reason: 'لم يجتز الاختبار' } }
+    await officer()(admission.decideRegistration, refusal)
+    expect((await shown(waiting.id)).next_steps).toEqual([])
+    const accepted = await anApplicant({ at: 'decision' })
+    await officer()(admission.decideRegistration, { params: { id: accepted.id }, body: { accept: true } })
+    expect(codesOf((await shown(accepted.id)).next_steps)).toContain('student')
+  })
   it('neither moves a conformity day into the past nor adds one there; the note of a past day is still put right', async () => {
     const { store, update } = admission.conformityDays.routes
     const { taken: _, movedAt: __, id, ...day } = await aConformityDay()
@@ -194,7 +216,7 @@ describe('the office', () => {
       more: { nationality: 'IN' },
       names: ['=1+1', 'ب', 'ج', 'د'],
     })
-    const blob: Blob = await officer()(admission.exportRegistrations, {
+    const blob: Blob = await officer()(admission.listRegistrations.sheet, {
       query: { format: 'csv', filter: { nationality: 'IN' } },
     })
     const lines = (await blob.text()).trim().split('\r\n')

@@ -38,7 +38,7 @@ const watchers = ['/healthz', '/readyz', '/metrics']
 
 /** The server with every route on it, over the database that is open. It does not listen yet. */
 export async function buildApp(options: AppOptions = {}): Promise<FastifyInstance> {
-  defineWords(contexts.map(context => context.words))
+  defineWords(contexts.flatMap(context => context.words))
   const { origin, isProduction, proxies, payment } = config()
   const app = await createServer({
     title: 'Halaqa',

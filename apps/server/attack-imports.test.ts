@@ -148,7 +148,7 @@ describe('attack: formulas in imports', () => {
             `select city as value from admission.registrations where civil_number = '${60_500_000 + from + at}'`,
           ),
         ).toBe(city)
-      const blob: Blob = await officer()(admission.exportRegistrations, {
+      const blob: Blob = await officer()(admission.listRegistrations.sheet, {
         query: { format: 'csv', q: `formula${from}@` },
       })
       const text = await blob.text()

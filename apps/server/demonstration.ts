@@ -13,7 +13,7 @@ export const isEmptyCollege = async (): Promise<boolean> => (await db().$count(a
 
 /** Its notices are written in words, so these are known first: no server is built yet that would define them. */
 export async function seedDemonstration(say: (line: string) => void): Promise<void> {
-  defineWords(contexts.map(context => context.words))
+  defineWords(contexts.flatMap(context => context.words))
   await seedDemo(say)
 }
 

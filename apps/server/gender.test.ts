@@ -79,7 +79,7 @@ it('every reply that names a person beside a state of theirs tells the gender th
 })
 
 it('the server says a state as the gender of the record asks, and the common form when it is not known', () => {
-  defineWords(contexts.map(context => context.words))
+  defineWords(contexts.flatMap(context => context.words))
   const said = (person?: object) => translate('ar', 'students.student.values.state.active', genderOf(person))
   expect([said({ gender: 'female' }), said({ gender: 'male' }), said(), said({ gender: '' })]).toEqual([
     'منتظمة',

@@ -11,7 +11,7 @@ if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(email)) {
   process.exit(2)
 }
 try {
-  defineWords(contexts.map(context => context.words))
+  defineWords(contexts.flatMap(context => context.words))
   const database = await openCollege(({ name }) => console.log(`migrating: ${name}`))
   const link = await inviteAdministrator(email).finally(() => database.close())
   console.log(`\n${email} sets a password here, once:\n${link}\n`)

@@ -78,7 +78,7 @@ async function greet(): Promise<void> {
     if (await isEmptyCollege()) await seedDemonstration(line => console.log(line))
     return
   }
-  defineWords(contexts.map(context => context.words))
+  defineWords(contexts.flatMap(context => context.words))
   const link = await inviteFirstAdministrator('admin@localhost')
   if (link) console.log(`\nThe first administrator sets a password here, once, within a week:\n${link}\n`)
 }

@@ -50,6 +50,8 @@ export async function realAddresses(college: College, world: World): Promise<Rea
     if (name === 'admission.note.deleteBulk.preview') return { ids: ids['admission.note'] }
     if (name.endsWith('deleteBulk.preview')) return { ids: idFor(route) }
     if (name === 'admission.message.send.preview') return { id: idFor(route) }
+    if (name === 'admission.step.resend-special.preview')
+      return { step_id: idFor(route), specialty_id: ids['academics.specialty'] }
     return /^finance.payment.(pay|handle)$/.test(name) ? { payment: world.payment.uuid } : {}
   }
   const addressFor = (route: Route): string =>

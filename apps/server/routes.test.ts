@@ -144,12 +144,20 @@ const isProblem = (value: unknown): value is { code: string; status: number } =>
 
 function routesIn(value: unknown): Route[] {
   if (typeof value !== 'object' || value === null) return []
-  const known = value as { method?: string; path?: string; reply?: unknown; routes?: object; perform?: Route }
+  const known = value as {
+    method?: string
+    path?: string
+    reply?: unknown
+    routes?: object
+    perform?: Route
+    sheet?: Route
+  }
   if (known.perform) return Object.values(value as object) as Route[]
   if (known.routes) return Object.values(known.routes).flatMap(routesIn)
   // Several acts under one name: `issuePaper.grades`.
   const acts = Object.values(value).filter(each => typeof each === 'object' && each !== null && 'perform' in each)
   if (acts.length) return acts.flatMap(routesIn)
+  if (known.sheet) return [known as unknown as Route, known.sheet]
   return known.method && known.path && known.reply ? [known as unknown as Route] : []
 }
 

@@ -18,7 +18,7 @@ if (!config().isLocal) {
   console.error('A scenario has accounts whose passwords everybody knows: only for an address of this machine.')
   process.exit(1)
 }
-defineWords(contexts.map(context => context.words))
+defineWords(contexts.flatMap(context => context.words))
 const database = await openCollege(({ name: migration }) => console.log(`migrating: ${migration}`))
 if (!(await isEmptyCollege())) {
   console.error('There are accounts in this database: a scenario is for an empty one.')

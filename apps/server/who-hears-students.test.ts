@@ -1,7 +1,7 @@
 import { aSubject } from '@halaqa/curriculum/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import * as students from '@halaqa/students/contract'
-import { anEnrolment, aRunningCollege, aStudent, gradesOf, releaseAll } from '@halaqa/students/factories'
+import { anEnrolment, aRunningCollege, aStudent, gradesOf, releaseAll, tellStanding } from '@halaqa/students/factories'
 import { beforeAll, expect, it } from 'vitest'
 import { contexts } from './contexts.ts'
 import { one, testCollege } from './world.ts'
@@ -105,6 +105,28 @@ it('a released mark that is changed is told, without the mark', async () => {
   expect(await noticesTo(accountId)).toEqual([])
   await college.cast.as('administrator')(students.approveChange.perform, { params: { id: made.id }, body: {} })
   expect(await noticesTo(accountId)).toEqual(['students.notice.changed'])
+})
+
+it('a move that ends or suspends study is told by mail as well, of a woman as of a woman; one that does not, in the portal', async () => {
+  const stands = async (to: string, gender: 'male' | 'female', language: string) => {
+    const { id, accountId } = await aStudent({ gender })
+    await reads(accountId, language)
+    await one(
+      `update students.students set state = '${to}', told_state = 'active' where id = ${id} returning 1 as value`,
+    )
+    await tellStanding(id)
+    await tellStanding(id)
+    expect(await noticesTo(accountId), to).toEqual(['students.notice.state'])
+    return (await mailsTo(accountId)).map(each => each.text)
+  }
+  const [dismissed, ...again] = await stands('fired', 'female', 'ar')
+  expect(dismissed).toContain('مفصولة')
+  expect(again).toEqual([])
+  expect((await stands('withdrawn', 'male', 'ar'))[0]).toMatch(/منسحب(?!ة)/)
+  expect((await stands('delayed', 'male', 'en'))[0]).toContain('Postponed')
+  expect((await stands('hold', 'male', 'fr'))[0]).toContain('profil')
+  expect(await stands('discontinuous', 'male', 'ar')).toHaveLength(1)
+  expect(await stands('graduate', 'male', 'ar')).toEqual([])
 })
 
 type Hearing = { tells?: string[]; home?: true; nobody?: string }

@@ -20,7 +20,7 @@ const parts = ['academics', 'people', 'applications', 'admission', 'around', 'cu
 const people = Number(process.argv[2])
 const sumMovesJob = contexts.flatMap(context => context.jobs).find(job => job.name === 'admission.sum-moves')
 
-defineWords(contexts.map(context => context.words))
+defineWords(contexts.flatMap(context => context.words))
 const database = await openCollege()
 await seedCollege()
 await seedCycle()

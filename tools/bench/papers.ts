@@ -7,7 +7,7 @@ import { performPaperRun } from '@halaqa/students/factories'
 import { contexts } from '../../apps/server/contexts.ts'
 import { papersAtOnce } from './names.ts'
 
-defineWords(contexts.map(context => context.words))
+defineWords(contexts.flatMap(context => context.words))
 const database = await openDatabase({ url: config().databaseUrl })
 const ask = async <T>(query: string, values: unknown[] = []): Promise<T[]> =>
   (await database.pool.query(query, values)).rows

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, day, id, idInPath, problem, reference, resource } from '@halaqa/kit-contract'
+import { action, day, id, idInPath, idInQuery, problem, reference, resource } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { names } from './names.ts'
 import { cycleRead, cycleWrite, semesterActivate } from './permissions.ts'
@@ -73,6 +73,7 @@ export const copySemester = action({
   path: '/academycycle/semesters/copy/{id}',
   access: staff(cycleWrite),
   params,
+  query: z.strictObject({ year_id: idInQuery.optional(), starts_on: day.optional() }),
   body: z.strictObject({ year_id: reference('academics.year'), starts_on: day }),
   reply: z.object({ id, events: z.int() }),
   summary: 'Copy a semester with its events into a year, shifted, as tentative',

@@ -53,6 +53,7 @@ export const copyYear = action({
   path: '/academycycle/years/copy/{id}',
   access: staff(cycleWrite),
   params: z.object({ id: idInPath }),
+  query: z.strictObject({ starts_on: day.optional() }),
   body: z.strictObject({ starts_on: day.optional() }),
   reply: z.object({ id, name: z.string(), semesters: z.int(), events: z.int() }),
   summary: 'Copy a year with its semesters and events to the next, shifted, as tentative',

@@ -1,3 +1,4 @@
+import office from '@halaqa/academics/messages/office' with { type: 'json' }
 import words from '@halaqa/academics/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { calendarHandlers } from './calendar/calendar.routes.ts'
@@ -20,5 +21,5 @@ export const academicsContext: ContextModule = {
   ],
   jobs: [sweepDecisionFilesJob],
   reactions: [],
-  words,
+  words: [words, office],
 }

@@ -23,7 +23,7 @@ export function testAcademics(): TestAcademics {
   let close: () => Promise<void>
   beforeAll(async () => {
     setLogLevel('silent')
-    defineWords([academicsContext.words])
+    defineWords(academicsContext.words)
     const permissions = new Set(permissionsOf([academicsContext]))
     const actors: Record<string, Actor> = {
       one: { guard: 'users', id: 1, name: 'هدى الكندي', permissions },

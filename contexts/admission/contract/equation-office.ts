@@ -1,8 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, file, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, idList, instant, list, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EarlierSubject, Equal, EquationInput, EquationState, officeEquation } from './equation.ts'
-import { idList, pageOf, paging } from './listing.ts'
 import { registrationDecide, registrationRead } from './permissions.ts'
 
 /** Equivalence as the office works on it: the list, entered for an applicant, and what was decided before. */
@@ -13,12 +12,6 @@ const write = staff(registrationDecide)
 const params = z.object({ id: idInPath })
 const removed = z.object({ id, ok: z.boolean() })
 
-const listQuery = z.strictObject({
-  ...paging,
-  sort: z.enum(['id', '-id', 'submitted_at', '-submitted_at']).default('-id'),
-  q: z.string().max(100).optional(),
-  filter: z.strictObject({ state: EquationState.optional(), level: EquationInput.shape.level.optional() }).default({}),
-})
 export const EquationRow = z.object({
   id,
   registration_id: id,
@@ -33,23 +26,17 @@ export const EquationRow = z.object({
   submitted_at: instant.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
-export const listEquations = route({
-  name: 'admission.equation.list',
-  method: 'GET',
+export const listEquations = list({
+  word: 'admission.equation',
   path: `${base}/index`,
   access: read,
-  query: listQuery,
-  reply: pageOf(EquationRow),
+  row: EquationRow,
+  sorts: ['id', 'university', 'level', 'year', 'state', 'submitted_at'],
+  sort: '-id',
+  filters: { state: EquationState, level: EquationInput.shape.level },
+  columns: ['number', 'full_name', 'university', 'level', 'year', 'state', 'subjects', 'accepted', 'submitted_at'],
+  sheet: { path: `${base}/export` },
   summary: 'List the equivalences',
-})
-export const exportEquations = route({
-  name: 'admission.equation.export',
-  method: 'GET',
-  path: `${base}/export`,
-  access: read,
-  query: listQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-  reply: file('application/octet-stream'),
-  summary: 'The equivalences of a filter as a sheet',
 })
 export const createEquationFor = route({
   name: 'admission.equation.create',
@@ -108,7 +95,7 @@ export const deleteEquations = action({
   name: 'admission.equation.deleteBulk',
   path: `${base}/delete-bulk`,
   access: write,
-  query: z.strictObject({ ids: idList }),
+  query: z.strictObject({ ids: idList.optional() }),
   body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
   reply: BulkResult,
   summary: 'Delete several equivalences; one result a row',

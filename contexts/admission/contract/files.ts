@@ -1,7 +1,6 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, instant, problem, resource, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, idList, instant, problem, resource, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList } from './listing.ts'
 import { documentRead, documentReview, documentWrite, settingsRead, settingsWrite } from './permissions.ts'
 
 /** The office's own work on the documents of an applicant; taking from the queue and deciding is in registration.ts. */
@@ -9,6 +8,7 @@ export const documentIsAccepted = problem('document-is-accepted', 409)
 const base = '/registration/radmin/files'
 const params = z.object({ id: idInPath })
 const documentState = z.enum(['uploaded', 'accepted', 'refused'])
+const decision = z.enum(['accept', 'refuse'])
 
 const OfficeFile = z.object({
   id,
@@ -102,12 +102,10 @@ export const bulkFiles = action({
   name: 'admission.document.bulk',
   path: `${base}/action-bulk`,
   access: staff(documentReview),
-  query: z.strictObject({
-    ids: idList,
-  }),
+  query: z.strictObject({ ids: idList.optional(), act: decision.default('accept') }),
   body: z.strictObject({
     ids: z.array(id).min(1).max(500),
-    act: z.enum(['accept', 'refuse']),
+    act: decision,
     reason: z.string().trim().max(500).default(''),
     dry_run: z.boolean().default(false),
   }),

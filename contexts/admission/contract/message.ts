@@ -6,7 +6,10 @@ import {
   id,
   idInPath,
   idInQuery,
+  idList,
   instant,
+  pageOf,
+  paging,
   problem,
   reference,
   resource,
@@ -14,7 +17,6 @@ import {
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ApplicationStatus } from './applicant.ts'
-import { idList, paging } from './listing.ts'
 import { messageRead, messageWrite } from './permissions.ts'
 import { StepCode } from './step.ts'
 import { templateLine, templateText } from './template.ts'
@@ -116,29 +118,24 @@ export const listRecipients = route({
   access: staff(messageRead),
   params: z.object({ id: idInPath }),
   query: z.strictObject({
-    ...paging,
+    ...paging(),
     sort: z.enum(['id']).default('id'),
     filter: z.strictObject({ state: RecipientState.optional() }).default({}),
   }),
-  reply: z.object({
-    rows: z.array(
-      z.object({
-        id,
-        registration_id: id,
-        number: z.string(),
-        full_name: z.string(),
-        state: RecipientState,
-        note: z.string().nullable(),
-        /** What became of the mail and of the text message; null where none was written. */
-        mail: OutboxState.nullable(),
-        sms: OutboxState.nullable(),
-        at: instant.nullable(),
-      }),
-    ),
-    total: z.int(),
-    current_page: z.int(),
-    last_page: z.int(),
-  }),
+  reply: pageOf(
+    z.object({
+      id,
+      registration_id: id,
+      number: z.string(),
+      full_name: z.string(),
+      state: RecipientState,
+      note: z.string().nullable(),
+      /** What became of the mail and of the text message; null where none was written. */
+      mail: OutboxState.nullable(),
+      sms: OutboxState.nullable(),
+      at: instant.nullable(),
+    }),
+  ),
   summary: 'Whom a message went to, with the result for each',
 })
 const done = z.object({ id, state: MessageState })
@@ -161,7 +158,7 @@ export const stopMessage = action({
 })
 const picked = {
   query: z.strictObject({
-    ids: idList,
+    ids: idList.optional(),
   }),
   ids: z.array(id).min(1).max(500),
   reply: BulkResult,
@@ -171,7 +168,7 @@ export const writeToPicked = action({
   name: 'admission.message.write',
   path: '/registration/radmin/messages/write',
   access: staff(messageWrite),
-  query: picked.query,
+  query: picked.query.extend({ channel: MessageChannel.default('portal') }),
   body: z.strictObject({
     ids: picked.ids,
     channel: MessageChannel,

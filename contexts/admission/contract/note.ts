@@ -1,7 +1,6 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, instant, longText, route } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, idList, instant, longText, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList } from './listing.ts'
 import { registrationRead, registrationWrite } from './permissions.ts'
 
 /** What staff write on an applicant; only staff read it. Who wrote a note changes it, nobody else. */
@@ -85,7 +84,7 @@ export const deleteNotes = action({
   access: staff(registrationWrite),
   params,
   query: z.strictObject({
-    ids: idList,
+    ids: idList.optional(),
   }),
   body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
   reply: BulkResult,

@@ -1,12 +1,26 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, file, id, idInPath, instant, Preview, problem, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  file,
+  id,
+  idInPath,
+  idInQuery,
+  idList,
+  instant,
+  list,
+  Preview,
+  problem,
+  route,
+  text,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList, pageOf, paging } from './listing.ts'
 import { registrationDecide, registrationRead, registrationWrite } from './permissions.ts'
 import { countRegistrations } from './registration.ts'
-import { bulkRegistrations } from './registration-acts.ts'
+import { BulkAct, bulkRegistrations } from './registration-acts.ts'
 import { ContactPart, PersonPart, StudyPart } from './sign-up.ts'
+import { StepCode } from './step.ts'
 
 /** What the office does with whole registrations: home, added by staff, imported, deleted, histories, runs taken back. */
 export const alreadyApplied = problem('already-applied', 409)
@@ -131,19 +145,26 @@ export const registrationHistory = route({
   summary: 'All that happened to an application, newest first: moves and acts',
 })
 
-/** GET of the bulk act: how many of those picked are still open, and where they stand. */
+/** GET of the bulk act, with what it is to do: to how many of those picked it can be done. */
 export const previewBulkRegistrations = route({
   name: 'admission.registration.bulk.preview',
   method: 'GET',
   path: bulkRegistrations.path,
   access: staff(registrationDecide),
-  query: z.strictObject({ ids: idList }),
+  query: z.strictObject({
+    ids: idList.optional(),
+    act: BulkAct.default('accept'),
+    step_id: idInQuery.optional(),
+    step_code: StepCode.optional(),
+    /** Left out: into no group. */
+    group_id: idInQuery.optional(),
+  }),
   reply: Preview,
   summary: 'Move, group, accept or refuse many applicants: what would happen',
 })
 export const BulkRun = z.object({
   id,
-  act: z.enum(['move', 'group', 'accept', 'refuse']),
+  act: BulkAct,
   at: instant,
   by: z.string(),
   reason: z.string(),
@@ -153,17 +174,16 @@ export const BulkRun = z.object({
   undo_until: instant.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), undo: z.boolean() }),
 })
-export const listRuns = route({
-  name: 'admission.bulk-run.list',
-  method: 'GET',
+export const listRuns = list({
+  word: 'admission.bulk-run',
   path: `${base}/runs`,
   access: staff(registrationRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['-id', 'id']).default('-id'),
-    filter: z.strictObject({ act: z.enum(['move', 'group', 'accept', 'refuse']).optional() }).default({}),
-  }),
-  reply: pageOf(BulkRun),
+  row: BulkRun,
+  sorts: ['id', 'act', 'at', 'by', 'people', 'undone_at'],
+  sort: '-id',
+  filters: { act: BulkRun.shape.act },
+  search: false,
+  columns: ['act', 'at', 'by', 'reason', 'people', 'undone_at'],
   summary: 'What was done to many applicants at once, newest first',
 })
 /** Within ten minutes, for those to whom nothing happened since. Decisions were told and stay. */

@@ -6,6 +6,8 @@ import { RegistrationDetail } from './registration.ts'
 import { StepCode } from './step.ts'
 
 export const stepNotAllowed = problem('step-not-allowed', 409)
+/** Nobody comes to what follows the decision without it: fees of the first term, the account of a student. */
+export const notAcceptedYet = problem('not-accepted-yet', 409)
 export const alreadyDecided = problem('already-decided', 409)
 export const nothingToExempt = problem('nothing-to-exempt', 409)
 
@@ -61,6 +63,7 @@ export const messageRegistration = route({
   summary: 'Write to an applicant: in the portal, and by mail or SMS',
 })
 
+export const BulkAct = z.enum(['move', 'group', 'accept', 'refuse'])
 /** One verb for many applicants; GET shows what is possible, POST does it or, with `dry_run`, tries it. */
 export const bulkRegistrations = route({
   name: 'admission.registration.bulk',
@@ -69,7 +72,7 @@ export const bulkRegistrations = route({
   access: staff(registrationDecide),
   body: z.strictObject({
     ids: z.array(id).min(1).max(500),
-    act: z.enum(['move', 'group', 'accept', 'refuse']),
+    act: BulkAct,
     step_id: id.optional(),
     /** Instead of `step_id`: the step of this code on each applicant's own way, so that degrees may be mixed. */
     step_code: StepCode.optional(),

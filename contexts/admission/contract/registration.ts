@@ -5,11 +5,11 @@ import {
   civilNumber,
   day,
   email,
-  file,
   id,
   idInPath,
   idInQuery,
   instant,
+  list,
   phone,
   route,
   text,
@@ -17,7 +17,6 @@ import {
 import { z } from 'zod'
 import { ApplicationStatus, DocumentView } from './applicant.ts'
 import { Attendance } from './conformity-day.ts'
-import { pageOf, paging } from './listing.ts'
 import { Note } from './note.ts'
 import { registrationRead, registrationWrite } from './permissions.ts'
 import { AdmissionRoute, CountryCode, Gender } from './sign-up.ts'
@@ -69,40 +68,31 @@ export const RegistrationFilter = z.strictObject({
   from: day.optional(),
   to: day.optional(),
 })
-const sortable = [
-  'id',
-  '-id',
-  'full_name',
-  '-full_name',
-  'created_at',
-  '-created_at',
-  'step_since',
-  '-step_since',
-] as const
-const listQuery = z.strictObject({
-  ...paging,
-  sort: z.enum(sortable).default('-id'),
-  /** A part of a name however it is spelt, a registration number, a civil number, an address or a telephone number. */
-  q: z.string().max(100).optional(),
-  filter: RegistrationFilter.default({}),
-})
-export const listRegistrations = route({
-  name: 'admission.registration.list',
-  method: 'GET',
+/** Searched by a part of a name however it is spelt, a registration or civil number, an address or a telephone number. */
+export const listRegistrations = list({
+  word: 'admission.registration',
   path: '/registration/radmin/registrations/index',
   access: staff(registrationRead),
-  query: listQuery,
-  reply: pageOf(RegistrationRow),
+  row: RegistrationRow,
+  sorts: ['id', 'number', 'full_name', 'created_at', 'step_since'],
+  sort: '-id',
+  filters: RegistrationFilter.shape,
+  columns: [
+    'number',
+    'full_name',
+    'civil_number',
+    'email',
+    'mobile',
+    'specialty',
+    'degree_type',
+    'step',
+    'status',
+    'fee_state',
+    'paid',
+    'created_at',
+  ],
+  sheet: { path: '/registration/radmin/registrations/export' },
   summary: 'List the applicants',
-})
-export const exportRegistrations = route({
-  name: 'admission.registration.export',
-  method: 'GET',
-  path: '/registration/radmin/registrations/export',
-  access: staff(registrationRead),
-  query: listQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-  reply: file('application/octet-stream'),
-  summary: 'The applicants of a filter as a sheet',
 })
 /** Counts by step and status for tabs and the dashboard. */
 export const countRegistrations = route({

@@ -1,8 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
-import { BulkResult, file, id, idInPath, problem, route, text } from '@halaqa/kit-contract'
+import { BulkResult, file, id, idInPath, list, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { DocumentView } from './applicant.ts'
-import { pageOf, paging } from './listing.ts'
 import { documentRead, documentReview } from './permissions.ts'
 
 export const documentNotOpen = problem('document-not-open', 409)
@@ -20,13 +19,15 @@ export const ReviewItem = DocumentView.extend({
   waiting_hours: z.int(),
   can: z.object({ upload: z.boolean(), delete: z.boolean(), review: z.boolean() }),
 })
-export const reviewQueue = route({
-  name: 'admission.document.queue',
-  method: 'GET',
+export const reviewQueue = list({
+  word: 'admission.review',
   path: '/registration/radmin/files/queue',
   access: staff(documentRead),
-  query: z.strictObject({ ...paging, filter: z.strictObject({ kind: z.string().max(40).optional() }).default({}) }),
-  reply: pageOf(ReviewItem),
+  row: ReviewItem,
+  sorts: ['uploaded_at'],
+  sort: 'uploaded_at',
+  filters: { kind: z.string().max(40) },
+  columns: ['full_name', 'number', 'name', 'specialty', 'waiting_hours', 'uploaded_at'],
   summary: 'Documents that wait for review, oldest first',
 })
 /** Takes the next oldest for ten minutes, so that no two reviewers have the same file. */

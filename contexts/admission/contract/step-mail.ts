@@ -55,7 +55,7 @@ export const resendSpecial = action({
   name: 'admission.step.resend-special',
   path: `${base}/resendspec`,
   access: staff(messageWrite),
-  query: z.strictObject({ step_id: idInQuery.optional(), specialty_id: idInQuery.optional() }),
+  query: z.strictObject({ step_id: idInQuery, specialty_id: idInQuery }),
   body: z.strictObject({ step_id: id, specialty_id: id }),
   reply: queued,
   summary: 'Tell the applicants of one speciality who stand at a step of it again',

@@ -1,7 +1,6 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, instant, problem, reference, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, instant, list, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { pageOf, paging } from './listing.ts'
 import { waitingRead, waitingWrite } from './permissions.ts'
 
 /** The time of the offer is over; the seat may have gone to the next. */
@@ -35,18 +34,14 @@ export const WaitingRow = z.object({
 })
 const base = '/registration/radmin/waitinglist'
 const params = z.object({ id: idInPath })
-export const listWaiting = route({
-  name: 'admission.waiting-list.list',
-  method: 'GET',
+export const listWaiting = list({
+  word: 'admission.waiting-list',
   path: `${base}/index`,
   access: staff(waitingRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id']).default('id'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ told: z.stringbool().optional(), offer: OfferState.optional() }).default({}),
-  }),
-  reply: pageOf(WaitingRow),
+  row: WaitingRow,
+  sorts: ['id', 'name', 'email', 'created_at', 'told_at'],
+  sort: 'id',
+  filters: { told: z.stringbool(), offer: OfferState },
   summary: 'The waiting list, who waits longest first',
 })
 const Done = z.object({ id, ok: z.boolean() })

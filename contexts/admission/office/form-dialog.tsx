@@ -1,9 +1,9 @@
 import type { In, Out, Route, Schema } from '@halaqa/kit-contract'
-import { useCall, useWords } from '@halaqa/kit-office'
+import { OfficeDialog, useCall, useWords } from '@halaqa/kit-office'
 import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, useToast } from '@halaqa/kit-web/light'
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { DialogActions, DialogContent } from '@mui/material'
+import type { ReactNode } from 'react'
 
 type Props<P extends Schema, B extends Schema, R extends Schema> = {
   route: Route<P, any, B, R>
@@ -29,7 +29,6 @@ export function FormDialog<P extends Schema, B extends Schema, R extends Schema>
   const words = useWords()
   const call = useCall() as unknown as (route: Route, given: object) => Promise<Out<R>>
   const say = useToast()
-  const titleId = useId()
   const form = useContractForm<Record<string, unknown>, object>({
     schema: (props.schema ?? route.body) as unknown as FormSchema<Record<string, unknown>, object>,
     defaults: values,
@@ -41,8 +40,7 @@ export function FormDialog<P extends Schema, B extends Schema, R extends Schema>
     },
   })
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <OfficeDialog title={title} busy={form.busy} onClose={onClose}>
       <Form form={form}>
         <DialogContent className="of-act">
           {children}
@@ -52,11 +50,11 @@ export function FormDialog<P extends Schema, B extends Schema, R extends Schema>
           <Button type="submit" busy={form.busy} className={danger ? 'of-danger-button' : undefined}>
             {label}
           </Button>
-          <Button look="outlined" onClick={onClose}>
+          <Button look="outlined" disabled={form.busy} onClick={onClose}>
             {words('ra.action.cancel')}
           </Button>
         </DialogActions>
       </Form>
-    </Dialog>
+    </OfficeDialog>
   )
 }

@@ -14,7 +14,7 @@ import { groups, periods } from '../contract/period.ts'
 import { countRegistrations, editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
 import { decideRegistration } from '../contract/registration-acts.ts'
 import { reportNames, reports } from '../contract/report.ts'
-import { reviewQueue } from '../contract/review.ts'
+import { acceptDocument, reviewQueue } from '../contract/review.ts'
 import { steps } from '../contract/step.ts'
 import { createUserStep, editUserStep, listUserSteps } from '../contract/user-step.ts'
 import { listWaiting } from '../contract/waiting-list.ts'
@@ -72,7 +72,7 @@ export const admissionOffice: OfficeModule = {
       to: reviewQueue.path,
       icon: 'file',
       access: reviewQueue.access,
-      count: async call => (await countsOf(call)).to_review,
+      waiting: { access: acceptDocument.access, count: async call => (await countsOf(call)).to_review },
     },
     {
       group,
@@ -80,7 +80,7 @@ export const admissionOffice: OfficeModule = {
       to: listAddress(toDecide),
       icon: 'scale',
       access: decideRegistration.access,
-      count: async call => (await countsOf(call)).to_decide,
+      waiting: { access: decideRegistration.access, count: async call => (await countsOf(call)).to_decide },
     },
     {
       group,

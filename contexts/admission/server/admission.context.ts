@@ -1,3 +1,4 @@
+import office from '@halaqa/admission/messages/office' with { type: 'json' }
 import words from '@halaqa/admission/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { conformityDayHandlers } from './conformity-days/conformity-days.routes.ts'
@@ -53,5 +54,5 @@ export const admissionContext: ContextModule = {
     reactions.onStepChanged,
     reactions.onStepChangedSocket,
   ],
-  words,
+  words: [words, office],
 }

@@ -1,4 +1,5 @@
 export * from './contact.ts'
+export * from './contact-inbox.ts'
 export * from './faq.ts'
 export * from './lists.ts'
 export * from './page.ts'

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, instant, longText, problem, route, text } from '@halaqa/kit-contract'
+import { action, file, id, idInPath, instant, list, longText, pageOf, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { pagesRead, pagesWrite } from './permissions.ts'
 
@@ -30,24 +30,14 @@ export const showPage = route({
   summary: 'A page in the language of the call',
 })
 const PageRow = z.object({ ...Page.shape, id, can: z.object({ edit: z.boolean(), delete: z.boolean() }) })
-export const listPages = route({
-  name: 'content.page.list',
-  method: 'GET',
+export const listPages = list({
+  word: 'content.page',
   path: '/content/pages',
   access: staff(pagesRead),
-  query: z.strictObject({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(25),
-    sort: z.enum(['slug', '-slug']).default('slug'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ language: Language.optional(), slug: PageSlug.optional() }).default({}),
-  }),
-  reply: z.object({
-    rows: z.array(PageRow.omit({ body: true })),
-    total: z.int(),
-    current_page: z.int(),
-    last_page: z.int(),
-  }),
+  row: PageRow.omit({ body: true }),
+  sorts: ['slug', 'language', 'title', 'updated_at'],
+  sort: 'slug',
+  filters: { language: Language, slug: PageSlug },
   summary: 'The pages that the office writes, each in three languages',
 })
 export const editPage = route({
@@ -109,7 +99,7 @@ export const listPosts = route({
   path: '/api/content/posts',
   access: 'public',
   query: z.strictObject({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
-  reply: z.object({ rows: z.array(PublicPost), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  reply: pageOf(PublicPost),
   summary: 'Published posts of the language of the call, newest first, nine a page',
 })
 export const showPost = route({
@@ -121,24 +111,15 @@ export const showPost = route({
   reply: PublicPost.extend({ body: z.string(), author: z.string() }),
   summary: 'A published post',
 })
-export const officePosts = route({
-  name: 'content.post.list',
-  method: 'GET',
+export const officePosts = list({
+  word: 'content.post',
   path: '/content/posts',
   access: staff(pagesRead),
-  query: z.strictObject({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(25),
-    sort: z.enum(['id', '-id', 'published_at', '-published_at', 'title', '-title']).default('-id'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ language: Language.optional(), state: PostState.optional() }).default({}),
-  }),
-  reply: z.object({
-    rows: z.array(PostRow.omit({ body: true })),
-    total: z.int(),
-    current_page: z.int(),
-    last_page: z.int(),
-  }),
+  row: PostRow.omit({ body: true }),
+  sorts: ['id', 'title', 'language', 'author', 'state', 'published_at'],
+  sort: '-id',
+  filters: { language: Language, state: PostState },
+  columns: ['title', 'summary', 'language', 'author', 'state', 'published_at'],
   summary: 'All posts',
 })
 const params = z.object({ id: idInPath })

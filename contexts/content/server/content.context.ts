@@ -1,3 +1,4 @@
+import office from '@halaqa/content/messages/office' with { type: 'json' }
 import words from '@halaqa/content/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { contactHandlers } from './contact/contact.routes.ts'
@@ -10,5 +11,5 @@ export const contentContext: ContextModule = {
   handlers: [...contactHandlers, ...faqHandlers, ...listHandlers, ...pageHandlers],
   jobs: [],
   reactions: [],
-  words,
+  words: [words, office],
 }

@@ -1,7 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, problem, reference, route, text } from '@halaqa/kit-contract'
+import { action, id, idInPath, idInQuery, list, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { Bulk, BulkResult, pageOf, paging, RowResult, SomeIds } from './listing.ts'
+import { Bulk, BulkResult, RowResult, SomeIds } from './listing.ts'
 import { contentWrite, subjectRead } from './permissions.ts'
 
 export const elementKinds = ['video', 'text', 'file', 'link'] as const
@@ -87,17 +87,15 @@ const read = staff(subjectRead)
 const write = staff(contentWrite)
 const params = z.object({ id: idInPath })
 
-export const listElements = route({
-  name: 'curriculum.element.list',
-  method: 'GET',
+export const listElements = list({
+  word: 'curriculum.element',
   path: '/subject/elements/index',
   access: read,
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id']).default('-id'),
-    filter: z.strictObject({ kind: ElementKind.optional(), subjectId: idInQuery.optional() }).default({}),
-  }),
-  reply: pageOf(ElementRow),
+  row: ElementRow,
+  sorts: ['id', 'kind'],
+  sort: '-id',
+  filters: { kind: ElementKind, subjectId: idInQuery },
+  columns: ['title', 'kind', 'subject', 'lessons', 'note'],
   summary: 'List elements',
 })
 export const createElement = route({

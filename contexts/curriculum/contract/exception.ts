@@ -1,7 +1,6 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, day, id, idInPath, idInQuery, longText, reference, route } from '@halaqa/kit-contract'
+import { action, day, id, idInPath, idInQuery, list, longText, RowResult, reference, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { pageOf, paging, RowResult } from './listing.ts'
 import { exceptionWrite, subjectRead } from './permissions.ts'
 
 export const exceptionEffects = ['allow', 'deny'] as const
@@ -43,23 +42,15 @@ export const Exception = z.object({
 })
 const params = z.object({ id: idInPath })
 const write = staff(exceptionWrite)
-export const listExceptions = route({
-  name: 'curriculum.exception.list',
-  method: 'GET',
+export const listExceptions = list({
+  word: 'curriculum.exception',
   path: '/subject/exceptions/index',
   access: staff(subjectRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id', 'endsOn', '-endsOn']).default('-id'),
-    filter: z
-      .strictObject({
-        effect: z.enum(exceptionEffects).optional(),
-        subjectId: idInQuery.optional(),
-        when: z.enum(['now', 'over']).optional(),
-      })
-      .default({}),
-  }),
-  reply: pageOf(Exception),
+  row: Exception,
+  sorts: ['id', 'effect', 'startsOn', 'endsOn'],
+  sort: '-id',
+  filters: { effect: z.enum(exceptionEffects), subjectId: idInQuery, when: z.enum(['now', 'over']) },
+  columns: ['account', 'effect', 'subject', 'lesson', 'startsOn', 'endsOn', 'reason'],
   summary: 'List exceptions',
 })
 export const createException = route({

@@ -1,10 +1,9 @@
 import { staff } from '@halaqa/identity/contract'
-import { id, idInQuery, route } from '@halaqa/kit-contract'
+import { id, idInQuery, idList, pageOf, paging, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList, pageOf, paging } from './listing.ts'
 import { subjectRead } from './permissions.ts'
 
-const asked = { page: paging.page, per_page: paging.per_page, q: paging.q, ids: idList.optional() }
+const asked = { ...paging(), q: z.string().max(100).optional(), ids: idList.optional() }
 const lookup = {
   method: 'GET' as const,
   access: staff(subjectRead),

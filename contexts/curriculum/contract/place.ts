@@ -1,8 +1,8 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, problem, reference, route } from '@halaqa/kit-contract'
+import { action, id, idInPath, idInQuery, list, problem, reference, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ElementKind } from './element.ts'
-import { Bulk, BulkResult, Order, Ordered, pageOf, paging, RowResult, SomeIds } from './listing.ts'
+import { Bulk, BulkResult, Order, Ordered, RowResult, SomeIds } from './listing.ts'
 import { contentWrite, subjectRead } from './permissions.ts'
 
 /** An element at its place in a lesson. */
@@ -32,19 +32,15 @@ const read = staff(subjectRead)
 const write = staff(contentWrite)
 const params = z.object({ id: idInPath })
 
-export const listPlaces = route({
-  name: 'curriculum.lesson-element.list',
-  method: 'GET',
+export const listPlaces = list({
+  word: 'curriculum.lesson-element',
   path: '/subject/lessonelements/index',
   access: read,
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['lesson', '-lesson']).default('lesson'),
-    filter: z
-      .strictObject({ lessonId: idInQuery.optional(), subjectId: idInQuery.optional(), kind: ElementKind.optional() })
-      .default({}),
-  }),
-  reply: pageOf(PlaceRow),
+  row: PlaceRow,
+  sorts: ['lesson'],
+  sort: 'lesson',
+  filters: { lessonId: idInQuery, subjectId: idInQuery, kind: ElementKind },
+  columns: ['element', 'kind', 'lesson', 'subject', 'position', 'required'],
   summary: 'Which elements stand in which lessons',
 })
 export const createPlace = route({

@@ -1,7 +1,18 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, problem, reference, route } from '@halaqa/kit-contract'
+import {
+  action,
+  id,
+  idInPath,
+  idInQuery,
+  idList,
+  pageOf,
+  paging,
+  problem,
+  reference,
+  route,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { Bulk, BulkResult, Choice, idList, pageOf, paging, SomeIds } from './listing.ts'
+import { Bulk, BulkResult, Choice, SomeIds } from './listing.ts'
 import { subjectRead, teacherWrite } from './permissions.ts'
 
 export const teacherRoles = ['lead', 'assistant'] as const
@@ -63,7 +74,8 @@ export const actOnSubjectTeachers = action({
   path: '/subject/teachers/action-bulk/{id}',
   access: staff(teacherWrite),
   params,
-  query: SomeIds,
+  // Until the semester of a copy is chosen, the preview is of a removal.
+  query: SomeIds.extend({ act: z.enum(['remove', 'copy']).default('remove'), semesterId: idInPath.optional() }),
   body: Bulk.extend({ act: z.enum(['remove', 'copy']), semesterId: id.optional() }),
   reply: BulkResult,
   summary: 'Remove teachers of a subject, or copy them to another semester',
@@ -72,7 +84,7 @@ export const actOnSubjectTeachers = action({
 /** Accounts that can be chosen, by name or address. */
 const accounts = {
   method: 'GET' as const,
-  query: z.strictObject({ page: paging.page, per_page: paging.per_page, q: paging.q, ids: idList.optional() }),
+  query: z.strictObject({ ...paging(), q: z.string().max(100).optional(), ids: idList.optional() }),
   reply: pageOf(z.object({ id, name: z.string(), email: z.string() })),
 }
 export const teacherAccounts = route({

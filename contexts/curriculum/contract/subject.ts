@@ -1,7 +1,19 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, isLatinAlphanumeric, problem, reference, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  id,
+  idInPath,
+  idList,
+  isLatinAlphanumeric,
+  list,
+  problem,
+  reference,
+  route,
+  text,
+  yesNoInQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { Bulk, BulkResult, idList, pageOf, paging, RowResult } from './listing.ts'
+import { Bulk, BulkResult, RowResult } from './listing.ts'
 import { markTotal, usualMarks } from './marks.ts'
 import { subjectRead, subjectWrite } from './permissions.ts'
 import { gaps, SubjectState } from './subject-state.ts'
@@ -85,33 +97,22 @@ export const prerequisiteCycle = problem('prerequisite-cycle', 409)
 const read = staff(subjectRead)
 const write = staff(subjectWrite)
 const params = z.object({ id: idInPath })
-const filter = z
-  .strictObject({
-    state: SubjectState.optional(),
-    kind: SubjectKind.optional(),
-    hasQuran: z.stringbool().optional(),
-    missing: z.enum(['lessons', 'videos', 'captions', 'teachers']).optional(),
-  })
-  .default({})
-const sort = z.enum(['code', '-code', 'name', '-name', 'hours', '-hours', 'id', '-id']).default('code')
 
-export const listSubjects = route({
-  name: 'curriculum.subject.list',
-  method: 'GET',
+export const listSubjects = list({
+  word: 'curriculum.subject',
   path: '/subject/index',
   access: read,
-  query: z.strictObject({ ...paging, ids: idList.optional(), sort, filter }),
-  reply: pageOf(SubjectRow),
+  row: SubjectRow,
+  sorts: ['code', 'name', 'hours', 'kind', 'hasQuran', 'state', 'id'],
+  sort: 'code',
+  filters: {
+    state: SubjectState,
+    kind: SubjectKind,
+    hasQuran: yesNoInQuery,
+    missing: z.enum(['lessons', 'videos', 'captions', 'teachers']),
+  },
+  sheet: { path: '/subject/export' },
   summary: 'List subjects',
-})
-export const exportSubjects = route({
-  name: 'curriculum.subject.export',
-  method: 'GET',
-  path: '/subject/export',
-  access: read,
-  query: z.strictObject({ q: paging.q, sort, filter, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-  reply: file('application/octet-stream'),
-  summary: 'Export subjects',
 })
 export const createSubject = route({
   name: 'curriculum.subject.create',

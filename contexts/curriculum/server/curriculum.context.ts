@@ -1,3 +1,4 @@
+import office from '@halaqa/curriculum/messages/office' with { type: 'json' }
 import words from '@halaqa/curriculum/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { elementHandlers } from './elements/elements.routes.ts'
@@ -37,5 +38,5 @@ export const curriculumContext: ContextModule = {
   ],
   jobs: [convertVideoJob, sweepElementFilesJob],
   reactions: [],
-  words,
+  words: [words, office],
 }

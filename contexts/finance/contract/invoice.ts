@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { baisa, id, idInPath, instant, problem, route } from '@halaqa/kit-contract'
+import { baisa, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { invoiceRead } from './permissions.ts'
 
@@ -62,25 +62,14 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 
-const paging = {
-  page: z.coerce.number().int().min(1).default(1),
-  per_page: z.coerce.number().int().min(1).max(200).default(25),
-  q: z.string().max(100).optional(),
-}
-const pageOf = <T extends z.ZodType>(row: T) =>
-  z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })
-
-export const listInvoices = route({
-  name: 'finance.invoice.list',
-  method: 'GET',
+export const listInvoices = list({
+  word: 'finance.invoice',
   path: '/finance/invoices',
   access: staff(invoiceRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id', 'total', '-total']).default('-id'),
-    filter: z.strictObject({ kind: InvoiceKind.optional(), state: InvoiceState.optional() }).default({}),
-  }),
-  reply: pageOf(Invoice),
+  row: Invoice,
+  sorts: ['id', 'number', 'payer_name', 'kind', 'state', 'total', 'issued_at', 'settled_at'],
+  sort: '-id',
+  filters: { kind: InvoiceKind, state: InvoiceState },
   summary: 'List invoices',
 })
 export const showInvoice = route({
@@ -95,23 +84,25 @@ export const showInvoice = route({
   }),
   summary: 'An invoice with its lines, payments and what of it is given back',
 })
-export const listPayments = route({
-  name: 'finance.payment.list',
-  method: 'GET',
+export const listPayments = list({
+  word: 'finance.payment',
   path: '/finance/payments',
   access: staff(invoiceRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id', 'amount', '-amount']).default('-id'),
-    filter: z
-      .strictObject({
-        state: PaymentState.optional(),
-        gateway: GatewayName.optional(),
-        surplus: z.enum(['yes', 'no']).optional(),
-      })
-      .default({}),
-  }),
-  reply: pageOf(Payment),
+  row: Payment,
+  sorts: ['id', 'invoice_number', 'payer_name', 'amount', 'state', 'gateway', 'created_at', 'settled_at'],
+  sort: '-id',
+  filters: { state: PaymentState, gateway: GatewayName, surplus: z.enum(['yes', 'no']) },
+  columns: [
+    'invoice_number',
+    'payer_name',
+    'amount',
+    'state',
+    'gateway',
+    'reference',
+    'surplus',
+    'created_at',
+    'settled_at',
+  ],
   summary: 'List payments',
 })
 /** Payments by day of Muscat, for the dashboard. */

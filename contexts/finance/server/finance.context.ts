@@ -1,3 +1,4 @@
+import office from '@halaqa/finance/messages/office' with { type: 'json' }
 import words from '@halaqa/finance/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
@@ -10,5 +11,5 @@ export const financeContext: ContextModule = {
   handlers: [...invoiceHandlers, ...paymentHandlers],
   jobs: [lateCallbackJob, pollPaymentsJob],
   reactions: [onInvoicePaid, onSurplusPaid],
-  words,
+  words: [words, office],
 }

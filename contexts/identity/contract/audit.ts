@@ -1,14 +1,7 @@
-import { day, id, idInPath, instant, problem, route } from '@halaqa/kit-contract'
+import { day, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { staff } from './guards.ts'
 import { auditRead, outboxRead, outboxSecrets, outboxWrite } from './permissions.ts'
-
-const paging = {
-  page: z.coerce.number().int().min(1).default(1),
-  per_page: z.coerce.number().int().min(1).max(200).default(25),
-}
-const pageOf = <T extends z.ZodType>(row: T) =>
-  z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })
 
 export const AuditRow = z.object({
   id,
@@ -27,27 +20,22 @@ export const AuditRow = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
-export const listAudit = route({
-  name: 'identity.audit.list',
-  method: 'GET',
+export const listAudit = list({
+  word: 'identity.audit',
   path: '/identity/audit',
   access: staff(auditRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['at', '-at']).default('-at'),
-    q: z.string().max(100).optional(),
-    filter: z
-      .strictObject({
-        action: z.string().max(100).optional(),
-        subject_kind: z.string().max(60).optional(),
-        subject_id: z.string().max(60).optional(),
-        actor_id: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
-        from: day.optional(),
-        to: day.optional(),
-      })
-      .default({}),
-  }),
-  reply: pageOf(AuditRow),
+  row: AuditRow,
+  sorts: ['at'],
+  sort: '-at',
+  filters: {
+    action: z.string().max(100),
+    subject_kind: z.string().max(60),
+    subject_id: z.string().max(60),
+    actor_id: z.coerce.number().int().min(0).max(2_147_483_647),
+    from: day,
+    to: day,
+  },
+  columns: ['at', 'actor_name', 'actor_guard', 'acting_by', 'address', 'action', 'subject_kind', 'subject_id', 'note'],
   summary: 'The audit log: who did what, when, before and after',
 })
 
@@ -63,24 +51,14 @@ export const OutboxRow = z.object({
   created_at: instant,
   sent_at: instant.nullable(),
 })
-export const listOutbox = route({
-  name: 'identity.outbox.list',
-  method: 'GET',
+export const listOutbox = list({
+  word: 'identity.outbox',
   path: '/identity/outbox',
   access: staff(outboxRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['created_at', '-created_at']).default('-created_at'),
-    q: z.string().max(100).optional(),
-    filter: z
-      .strictObject({
-        channel: z.enum(['mail', 'sms']).optional(),
-        state: OutboxState.optional(),
-        kind: z.string().max(60).optional(),
-      })
-      .default({}),
-  }),
-  reply: pageOf(OutboxRow),
+  row: OutboxRow,
+  sorts: ['created_at'],
+  sort: '-created_at',
+  filters: { channel: z.enum(['mail', 'sms']), state: OutboxState, kind: z.string().max(60) },
   summary: 'Mail and SMS that were sent, wait, failed, or are kept because no gateway is set',
 })
 export const showOutbox = route({

@@ -1,4 +1,4 @@
-import { action, email, idInQuery, phone, problem, reference, route, text } from '@halaqa/kit-contract'
+import { action, email, idInQuery, list, phone, problem, reference, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { personParams, StaffMember, StaffState } from './account.ts'
 import { staff } from './guards.ts'
@@ -27,20 +27,14 @@ export const StaffRow = z.object({
   }),
 })
 
-const listQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).default(1),
-  per_page: z.coerce.number().int().min(1).max(200).default(25),
-  sort: z.enum(['name', '-name', 'last_sign_in_at', '-last_sign_in_at', 'id', '-id']).default('name'),
-  q: z.string().max(100).optional(),
-  filter: z.strictObject({ state: StaffState.optional(), role_id: idInQuery.optional() }).default({}),
-})
-export const listStaff = route({
-  name: 'identity.staff.list',
-  method: 'GET',
+export const listStaff = list({
+  word: 'identity.staff',
   path: '/identity/staff',
   access: staff(staffRead),
-  query: listQuery,
-  reply: z.object({ rows: z.array(StaffRow), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  row: StaffRow,
+  sorts: ['name', 'username', 'email', 'state', 'last_sign_in_at', 'created_on', 'id'],
+  sort: 'name',
+  filters: { state: StaffState, role_id: idInQuery },
   summary: 'List the staff',
 })
 export const showStaff = route({

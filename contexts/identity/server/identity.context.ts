@@ -1,3 +1,4 @@
+import office from '@halaqa/identity/messages/office' with { type: 'json' }
 import words from '@halaqa/identity/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { auditHandlers } from './audit/audit.routes.ts'
@@ -13,5 +14,5 @@ export const identityContext: ContextModule = {
   handlers: [...auditHandlers, ...extraHandlers, ...roleHandlers, ...sessionHandlers, ...staffHandlers],
   jobs: [sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
   reactions: [onSessionEnded],
-  words,
+  words: [words, office],
 }

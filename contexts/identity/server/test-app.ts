@@ -28,7 +28,7 @@ export function testIdentity(): TestIdentity {
   beforeAll(async () => {
     useConfig(readConfig({ NODE_ENV: 'test', HALAQA_ORIGIN: 'https://halaqa.example' }))
     setLogLevel('silent')
-    defineWords([identityContext.words])
+    defineWords(identityContext.words)
     const app = await createServer({ title: '', version: '', origin: 'https://halaqa.example', requestsPerMinute: 0 })
     const actorOf = (request: { headers: Record<string, unknown> }) =>
       actorOfToken(request.headers['x-access-token'] as string | undefined)

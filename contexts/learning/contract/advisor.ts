@@ -5,8 +5,12 @@ import {
   id,
   idInPath,
   idInQuery,
+  idList,
   instant,
+  list,
   longText,
+  pageOf,
+  paging,
   problem,
   RowResult,
   reference,
@@ -14,7 +18,6 @@ import {
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList, pageOf, paging } from './paging.ts'
 import { advisorAnswer, advisorAssign, advisorRead } from './permissions.ts'
 
 export const noAdvisor = problem('no-advisor', 409)
@@ -38,8 +41,8 @@ export const AdvisorMessage = z.object({
   seen: z.boolean(),
 })
 export type AdvisorMessage = z.infer<typeof AdvisorMessage>
-const thread = paging(30, 100)
-const { q: _, ...threadPaging } = thread
+const threadPaging = paging(30, 100)
+const q = z.string().max(100).optional()
 
 // Between the two: staff who act as the student do not read it either.
 const access = neverActing(guard('students'))
@@ -87,17 +90,15 @@ export const AdvisorConversation = z.object({
 })
 export type AdvisorConversation = z.infer<typeof AdvisorConversation>
 const advise = staff(advisorAnswer)
-export const listConversations = route({
-  name: 'learning.conversation.list',
-  method: 'GET',
+export const listConversations = list({
+  word: 'learning.conversation',
   path: '/learning/advisor',
   access: advise,
-  query: z.strictObject({
-    ...paging(),
-    sort: z.enum(['-last_at']).default('-last_at'),
-    filter: z.strictObject({ unread: yesNoInQuery.optional() }).default({}),
-  }),
-  reply: pageOf(AdvisorConversation),
+  row: AdvisorConversation,
+  sorts: ['last_at', 'since', 'unread'],
+  sort: '-last_at',
+  filters: { unread: yesNoInQuery },
+  columns: ['full_name', 'number', 'specialty', 'since', 'last_text', 'unread', 'last_at'],
   summary: 'The students whom you advise: unread ones first, then by the newest message',
 })
 /** Of nobody when no conversation is named; 404 when it is not one's own. */
@@ -148,6 +149,7 @@ export const listAdvisees = route({
   access: staff(advisorRead),
   query: z.strictObject({
     ...paging(),
+    q,
     sort: z.enum(['full_name', '-full_name', 'number', '-number']).default('full_name'),
     filter: z
       .strictObject({
@@ -167,6 +169,7 @@ export const listAdvisors = route({
   access: staff(advisorRead),
   query: z.strictObject({
     ...paging(),
+    q,
     sort: z.enum(['name']).default('name'),
     ids: idList.optional(),
     filter: z.strictObject({}).default({}),
@@ -181,7 +184,7 @@ export const assignAdvisor = action({
   name: 'learning.advisee.assign',
   path: '/learning/advisees/assign',
   access: assign,
-  query,
+  query: query.extend({ advisor_id: idInQuery.optional() }),
   body: z.strictObject({ ids, advisor_id: reference('learning.advisor'), dry_run: z.boolean().default(false) }),
   reply: BulkResult,
   summary: 'Give students an advisor, in place of the one they have; one result a student',

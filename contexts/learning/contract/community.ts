@@ -1,5 +1,5 @@
 import { guard } from '@halaqa/identity/contract'
-import { id, idInPath, instant, route } from '@halaqa/kit-contract'
+import { id, idInPath, instant, pageOf, paging, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Post, titledOrAnswer, written } from './post.ts'
 
@@ -29,13 +29,12 @@ export const communityList = route({
   path: '/student/community',
   access,
   query: z.strictObject({
-    page,
-    per_page: z.coerce.number().int().min(1).max(50).default(20),
+    ...paging(20, 50),
     /** The newest answer first, or the newest conversation. */
     sort: z.enum(['-active_at', '-written_at']).default('-active_at'),
     q: z.string().max(100).optional(),
   }),
-  reply: z.object({ rows: z.array(Conversation), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  reply: pageOf(Conversation),
   summary: 'Conversations of the students of the college',
 })
 

@@ -1,12 +1,14 @@
 import { guard, staff } from '@halaqa/identity/contract'
 import {
   action,
-  file,
   id,
   idInPath,
   idInQuery,
   instant,
+  list,
   longText,
+  pageOf,
+  paging,
   problem,
   RowResult,
   route,
@@ -24,16 +26,10 @@ const InForum = z.object({ subject_id: id })
 export const ForumReply = Post.extend(InForum.shape)
 export const ForumPost = Post.extend({ ...InForum.shape, title: z.string(), replies: z.array(ForumReply) })
 export type ForumPost = z.infer<typeof ForumPost>
-export const ForumPage = z.object({
-  rows: z.array(ForumPost),
-  total: z.int(),
-  current_page: z.int(),
-  last_page: z.int(),
-})
+export const ForumPage = pageOf(ForumPost)
 
 const access = guard('students')
 const params = z.object({ id: idInPath })
-const page = z.coerce.number().int().min(1).default(1)
 
 /** P084: of one subject; the newest conversation first, each with all its answers. */
 export const allPosts = route({
@@ -45,8 +41,7 @@ export const allPosts = route({
     subject_id: idInQuery.optional(),
     /** Only this conversation: where a notification leads. */
     post_id: idInQuery.optional(),
-    page,
-    per_page: z.coerce.number().int().min(1).max(50).default(20),
+    ...paging(20, 50),
     q: z.string().max(100).optional(),
   }),
   reply: ForumPage,
@@ -93,34 +88,21 @@ export const ModeratedPost = z.object({
   can: z.object({ hide: z.boolean(), show: z.boolean(), settle: z.boolean() }),
 })
 export type ModeratedPost = z.infer<typeof ModeratedPost>
-const moderated = {
-  sort: z.enum(['written_at', '-written_at']).default('-written_at'),
-  q: z.string().max(100).optional(),
-  filter: z
-    .strictObject({
-      state: z.enum(['reported', 'hidden', 'shown', 'deleted']).optional(),
-      place: z.enum(['community', 'forum']).optional(),
-      subject_id: idInQuery.optional(),
-    })
-    .default({}),
-}
-export const moderatedPosts = route({
-  name: 'learning.forum.list',
-  method: 'GET',
+export const moderatedPosts = list({
+  word: 'learning.forum',
   path: '/learning/forum',
   access: staff(forumRead),
-  query: z.strictObject({ page, per_page: z.coerce.number().int().min(1).max(200).default(25), ...moderated }),
-  reply: z.object({ rows: z.array(ModeratedPost), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  row: ModeratedPost,
+  sorts: ['written_at'],
+  sort: '-written_at',
+  filters: {
+    state: z.enum(['reported', 'hidden', 'shown', 'deleted']),
+    place: z.enum(['community', 'forum']),
+    subject_id: idInQuery,
+  },
+  columns: ['subject', 'title', 'body', 'author', 'written_at', 'hidden', 'hidden_reason', 'deleted', 'reports'],
+  sheet: { path: '/learning/forum/export' },
   summary: 'Posts of the forums and of the community, with their reports',
-})
-export const exportPosts = route({
-  name: 'learning.forum.export',
-  method: 'GET',
-  path: '/learning/forum/export',
-  access: staff(forumRead),
-  query: z.strictObject({ ...moderated, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-  reply: file('application/octet-stream'),
-  summary: 'Export posts of the forums and of the community',
 })
 const moderate = staff(forumModerate)
 export const hidePost = action({

@@ -1,5 +1,17 @@
 import { guard } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, idInQuery, instant, longText, RowResult, route } from '@halaqa/kit-contract'
+import {
+  action,
+  file,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  longText,
+  pageOf,
+  paging,
+  RowResult,
+  route,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 
 /** What a student writes down at a moment of a film, or at a text; nobody else sees it. */
@@ -73,17 +85,10 @@ export const ownNotes = route({
   path: '/student/notes',
   access,
   query: z.strictObject({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(50),
+    ...paging(50),
     ...asked,
   }),
-  reply: z.object({
-    rows: z.array(PlacedNote),
-    total: z.int(),
-    current_page: z.int(),
-    last_page: z.int(),
-    subjects: z.array(z.object({ id, name: z.string() })),
-  }),
+  reply: pageOf(PlacedNote).extend({ subjects: z.array(z.object({ id, name: z.string() })) }),
   summary: 'Your notes of all subjects, by subject and place; searched as people write, whatever hamza and tashkeel',
 })
 export const ownNotesPdf = route({

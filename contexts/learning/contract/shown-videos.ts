@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { file, id, idInQuery, instant, route, yesNoInQuery } from '@halaqa/kit-contract'
+import { file, id, idInQuery, instant, pageOf, paging, route, yesNoInQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { progressRead } from './permissions.ts'
 
@@ -48,12 +48,8 @@ export const showVideos = route({
   method: 'GET',
   path: '/students/showvideos',
   access: staff(progressRead),
-  query: z.strictObject({
-    page: z.coerce.number().int().min(1).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(25),
-    ...asked,
-  }),
-  reply: z.object({ rows: z.array(ShownVideo), total: z.int(), current_page: z.int(), last_page: z.int() }),
+  query: z.strictObject({ ...paging(), ...asked }),
+  reply: pageOf(ShownVideo),
   summary: 'What students watched: film, how much of it, when last; the last ten thousand of what is asked for',
 })
 /** Not in the specification. */

@@ -5,14 +5,16 @@ import {
   idInPath,
   idInQuery,
   instant,
+  list,
   longText,
+  pageOf,
+  paging,
   problem,
   RowResult,
   route,
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { pageOf, paging } from './paging.ts'
 import { vlogModerate, vlogRead } from './permissions.ts'
 import { VlogState } from './vlog-state.ts'
 
@@ -49,7 +51,11 @@ export const vlogScreen = route({
   method: 'GET',
   path: '/student/vlog',
   access,
-  query: z.strictObject({ ...paging(10, 50), view: z.enum(['all', 'mine']).default('all') }),
+  query: z.strictObject({
+    ...paging(10, 50),
+    q: z.string().max(100).optional(),
+    view: z.enum(['all', 'mine']).default('all'),
+  }),
   reply: pageOf(VlogEntry).extend({ mine: z.int() }),
   summary: 'The video diary: accepted entries of all, or your own with their states',
 })
@@ -120,17 +126,15 @@ export const ModeratedVlog = z.object({
   can: z.object({ accept: z.boolean(), refuse: z.boolean(), hide: z.boolean() }),
 })
 export type ModeratedVlog = z.infer<typeof ModeratedVlog>
-export const listVlog = route({
-  name: 'learning.vlog.list',
-  method: 'GET',
+export const listVlog = list({
+  word: 'learning.vlog',
   path: '/learning/vlog',
   access: staff(vlogRead),
-  query: z.strictObject({
-    ...paging(),
-    sort: z.enum(['submitted_at', '-submitted_at']).default('submitted_at'),
-    filter: z.strictObject({ state: VlogState.optional() }).default({}),
-  }),
-  reply: pageOf(ModeratedVlog),
+  row: ModeratedVlog,
+  sorts: ['submitted_at', 'title', 'author', 'state', 'decided_at'],
+  sort: 'submitted_at',
+  filters: { state: VlogState },
+  columns: ['title', 'text', 'author', 'number', 'state', 'reason', 'submitted_at', 'decided_by', 'decided_at'],
   summary: 'Entries of the video diary, for moderation',
 })
 export const showVlog = route({

@@ -1,8 +1,8 @@
 import { type OfficeModule, page } from '@halaqa/kit-office'
-import { listAdvisees, listAdvisors, listConversations, showConversation } from '../contract/advisor.ts'
-import { moderatedPosts } from '../contract/forum.ts'
+import { answerStudent, listAdvisees, listAdvisors, listConversations, showConversation } from '../contract/advisor.ts'
+import { moderatedPosts, settleReports } from '../contract/forum.ts'
 import { showVideos } from '../contract/shown-videos.ts'
-import { listVlog, showVlog } from '../contract/vlog.ts'
+import { acceptVlog, listVlog, showVlog } from '../contract/vlog.ts'
 import { AdviseesList } from './advisor/advisees-list.tsx'
 import { ConversationPage } from './advisor/conversation-page.tsx'
 import { ConversationsList } from './advisor/conversations-list.tsx'
@@ -20,8 +20,11 @@ export const learningOffice: OfficeModule = {
       to: moderatedPosts.path,
       icon: 'msg',
       access: moderatedPosts.access,
-      count: async call =>
-        (await call(moderatedPosts, { query: { per_page: 1, filter: { state: 'reported' } } })).total,
+      waiting: {
+        access: settleReports.perform.access,
+        count: async call =>
+          (await call(moderatedPosts, { query: { per_page: 1, filter: { state: 'reported' } } })).total,
+      },
     },
     {
       group: 'learning.office.group',
@@ -29,7 +32,10 @@ export const learningOffice: OfficeModule = {
       to: listVlog.path,
       icon: 'video',
       access: listVlog.access,
-      count: async call => (await call(listVlog, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+      waiting: {
+        access: acceptVlog.perform.access,
+        count: async call => (await call(listVlog, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+      },
     },
     {
       group: 'learning.office.group',
@@ -44,8 +50,11 @@ export const learningOffice: OfficeModule = {
       to: listConversations.path,
       icon: 'mail',
       access: listConversations.access,
-      count: async call =>
-        (await call(listConversations, { query: { per_page: 1, filter: { unread: 'true' as never } } })).total,
+      waiting: {
+        access: answerStudent.access,
+        count: async call =>
+          (await call(listConversations, { query: { per_page: 1, filter: { unread: 'true' as never } } })).total,
+      },
     },
     {
       group: 'learning.office.group',

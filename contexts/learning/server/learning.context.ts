@@ -1,4 +1,5 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import office from '@halaqa/learning/messages/office' with { type: 'json' }
 import words from '@halaqa/learning/messages/words' with { type: 'json' }
 import { advisorHandlers } from './advisor/advisor.routes.ts'
 import { elementHandlers } from './elements/elements.routes.ts'
@@ -30,5 +31,5 @@ export const learningContext: ContextModule = {
   ],
   jobs: [sweepVlogFilesJob],
   reactions: [],
-  words,
+  words: [words, office],
 }

@@ -7,12 +7,13 @@ import {
   id,
   idInPath,
   idInQuery,
+  list,
   problem,
   route,
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList, pageOf, paging } from './listing.ts'
+import { idList } from './listing.ts'
 import { cardPrint, studentRead, studentWrite } from './permissions.ts'
 import { StudentState } from './state.ts'
 
@@ -30,27 +31,20 @@ const Person = z.object({
   specialty: z.string(),
   state: StudentState,
 })
-const listQuery = {
-  ...paging,
-  sort: z.enum(['full_name', '-full_name', 'number', '-number']).default('full_name'),
-  q: z.string().max(100).optional(),
-}
-export const listCards = route({
-  name: 'students.card.list',
-  method: 'GET',
+const sorts = ['full_name', 'number', 'state'] as const
+export const listCards = list({
+  word: 'students.card',
   path: '/students/Card/index',
   access: staff(studentRead),
-  query: z.strictObject({
-    ...listQuery,
-    filter: z
-      .strictObject({
-        /** With all that a card needs. */
-        ready: yesNoInQuery.optional(),
-        specialty_id: idInQuery.optional(),
-      })
-      .default({}),
-  }),
-  reply: pageOf(Person.extend({ ready: z.boolean() })),
+  row: Person.extend({ ready: z.boolean() }),
+  sorts,
+  sort: 'full_name',
+  filters: {
+    /** With all that a card needs. */
+    ready: yesNoInQuery,
+    specialty_id: idInQuery,
+  },
+  columns: ['number', 'full_name', 'specialty', 'state', 'ready'],
   summary: 'Students and whether their card can be printed: a photo, and a state that has a card',
 })
 export const viewCard = route({
@@ -87,16 +81,15 @@ const PhotoRow = Person.extend({
   /** The original is kept and can be put back. */
   cropped: z.boolean(),
 })
-export const listPhotos = route({
-  name: 'students.photo.list',
-  method: 'GET',
+export const listPhotos = list({
+  word: 'students.photo',
   path: `${base}/index`,
   access: staff(studentRead),
-  query: z.strictObject({
-    ...listQuery,
-    filter: z.strictObject({ fits: yesNoInQuery.optional(), cropped: yesNoInQuery.optional() }).default({}),
-  }),
-  reply: pageOf(PhotoRow),
+  row: PhotoRow,
+  sorts,
+  sort: 'full_name',
+  filters: { fits: yesNoInQuery, cropped: yesNoInQuery },
+  columns: ['number', 'full_name', 'specialty', 'state', 'fits', 'cropped'],
   summary: 'The photos of students, and which fit the card',
 })
 export const PhotoView = PhotoRow.extend({
@@ -137,7 +130,7 @@ export const bulkPhotos = action({
   name: 'students.photo.bulk',
   path: `${base}/bulk_actions`,
   access: staff(studentWrite),
-  query: z.strictObject({ ids: idList.optional() }),
+  query: z.strictObject({ ids: idList.optional(), act: z.enum(['crop', 'restore']).default('crop') }),
   body: z.strictObject({
     ids: z.array(id).min(1).max(200),
     act: z.enum(['crop', 'restore']),

@@ -1,7 +1,6 @@
 import { staff } from '@halaqa/identity/contract'
-import { id, idInPath, idInQuery, instant, longText, optionalText, problem, route } from '@halaqa/kit-contract'
+import { id, idInPath, idInQuery, instant, list, longText, optionalText, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { pageOf, paging } from './listing.ts'
 import { studentRead, studentWrite } from './permissions.ts'
 import { StandingView } from './states.ts'
 import { Term } from './students.ts'
@@ -28,18 +27,14 @@ export const DepartmentChange = z.object({
   by: z.string(),
   at: instant,
 })
-export const listDepartmentChanges = route({
-  name: 'students.department-change.list',
-  method: 'GET',
+export const listDepartmentChanges = list({
+  word: 'students.department-change',
   path: `${base}/index`,
   access: staff(studentRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['at', '-at']).default('-at'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ specialty_id: idInQuery.optional() }).default({}),
-  }),
-  reply: pageOf(DepartmentChange),
+  row: DepartmentChange,
+  sorts: ['at', 'number', 'full_name', 'term', 'recognised'],
+  sort: '-at',
+  filters: { specialty_id: idInQuery },
   summary: 'Students who changed their speciality, the newest first',
 })
 

@@ -1,11 +1,11 @@
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
-  file,
   id,
   idInPath,
   idInQuery,
   instant,
+  list,
   longText,
   problem,
   reference,
@@ -15,7 +15,6 @@ import {
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { DismissalGround } from './dismissal.ts'
-import { pageOf, paging } from './listing.ts'
 import { stateWrite, studentRead } from './permissions.ts'
 
 /** Exceptions from dismissal (routes T0264 to T0270): promotion does not propose whoever has one. */
@@ -50,35 +49,17 @@ export const DismissalException = z.object({
 })
 export type DismissalException = z.infer<typeof DismissalException>
 
-const asked = {
-  sort: z.enum(['id', '-id']).default('-id'),
-  q: z.string().max(100).optional(),
-  filter: z
-    .strictObject({
-      student_id: idInQuery.optional(),
-      ground: DismissalGround.optional(),
-      over: yesNoInQuery.optional(),
-    })
-    .default({}),
-}
-export const listDismissalExceptions = route({
-  name: 'students.dismissal-exception.list',
-  method: 'GET',
+export const listDismissalExceptions = list({
+  word: 'students.dismissal-exception',
   path: `${base}/index`,
   access: read,
-  query: z.strictObject({ ...paging, ...asked }),
-  reply: pageOf(DismissalException),
+  row: DismissalException,
+  sorts: ['id', 'number', 'full_name', 'ground', 'decision_number', 'by', 'at'],
+  sort: '-id',
+  filters: { student_id: idInQuery, ground: DismissalGround, over: yesNoInQuery },
+  columns: ['number', 'full_name', 'ground', 'until_semester', 'decision_number', 'reason', 'by', 'at'],
+  sheet: { path: `${base}/export` },
   summary: 'Students who are excepted from dismissal',
-})
-/** Not in the specification. */
-export const exportDismissalExceptions = route({
-  name: 'students.dismissal-exception.export',
-  method: 'GET',
-  path: `${base}/export`,
-  access: read,
-  query: z.strictObject({ ...asked, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-  reply: file('application/octet-stream'),
-  summary: 'Export exceptions from dismissal',
 })
 export const createDismissalException = route({
   name: 'students.dismissal-exception.create',

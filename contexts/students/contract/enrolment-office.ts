@@ -196,7 +196,7 @@ export const bulkEnrolments = action({
   name: 'students.enrolment.bulk',
   path: `${base}/actionBulk`,
   access: write,
-  query: z.strictObject({ ids: idList.optional() }),
+  query: z.strictObject({ ids: idList.optional(), act: z.enum(['delete', 'pay']).default('delete') }),
   body: z.strictObject({ ids, act: z.enum(['delete', 'pay']), reason: text(500), dry_run }),
   reply: BulkResult,
   summary: 'Delete, or take for paid, several subjects of students; one result a row',
@@ -234,6 +234,7 @@ export const enrolByPlan = action({
   path: `${base}/create_from_registration`,
   access: write,
   query: z.strictObject({
+    semester_id: idInQuery.optional(),
     student_id: idInQuery.optional(),
     specialty_id: idInQuery.optional(),
     term: z.coerce.number().int().min(1).max(16).optional(),

@@ -1,8 +1,19 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, day, id, idInPath, idInQuery, instant, problem, route, text, yesNoInQuery } from '@halaqa/kit-contract'
+import {
+  action,
+  day,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  list,
+  problem,
+  route,
+  text,
+  yesNoInQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Learner } from './enrolment-office.ts'
-import { pageOf, paging } from './listing.ts'
 import { gradeRead, gradeRelease } from './permissions.ts'
 
 /** Students to whom no result is shown for a while (routes T0310 to T0316): they are told why. */
@@ -27,18 +38,14 @@ export const GradeBlock = z.object({
   by: z.string(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
-export const listBlocks = route({
-  name: 'students.grade-block.list',
-  method: 'GET',
+export const listBlocks = list({
+  word: 'students.grade-block',
   path: `${base}/index`,
   access: read,
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id']).default('-id'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ over: yesNoInQuery.optional() }).default({}),
-  }),
-  reply: pageOf(GradeBlock),
+  row: GradeBlock,
+  sorts: ['id', 'number', 'full_name', 'until', 'created_at'],
+  sort: '-id',
+  filters: { over: yesNoInQuery },
   summary: 'Students to whom no result is shown',
 })
 export const createBlock = route({

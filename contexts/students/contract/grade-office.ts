@@ -1,5 +1,17 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, hundredths, id, idInPath, idInQuery, instant, problem, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  file,
+  hundredths,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  list,
+  problem,
+  route,
+  text,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EnrolmentState, GradePart } from './enrolment.ts'
 import { EnrolmentRow, Learner, Named } from './enrolment-office.ts'
@@ -315,18 +327,14 @@ export const importGrid = route({
 })
 
 // Changes after release: asked for by one, agreed to by another.
-export const listChanges = route({
-  name: 'students.grade-change.list',
-  method: 'GET',
+export const listChanges = list({
+  word: 'students.grade-change',
   path: `${base}/changes`,
   access: read,
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id']).default('-id'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ state: ChangeState.optional() }).default({}),
-  }),
-  reply: pageOf(GradeChange),
+  row: GradeChange,
+  sorts: ['id', 'number', 'full_name', 'state', 'requested_at', 'decided_at'],
+  sort: '-id',
+  filters: { state: ChangeState },
   summary: 'Changes of released marks that were asked for',
 })
 export const requestChange = route({

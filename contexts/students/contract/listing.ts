@@ -1,16 +1,6 @@
-import { z } from 'zod'
+import { paging as pagingOf } from '@halaqa/kit-contract'
 
-/** `1,2,3` in the query of a preview: the rows that an act is about to touch. */
-export const idList = z
-  .string()
-  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,499}$/)
-  .transform(list => list.split(',').map(Number))
+export { idList, pageOf } from '@halaqa/kit-contract'
 
 /** Which page of a list, and how long it is. */
-export const paging = {
-  page: z.coerce.number().int().min(1).default(1),
-  per_page: z.coerce.number().int().min(1).max(200).default(25),
-}
-/** A page of such rows. */
-export const pageOf = <T extends z.ZodType>(row: T) =>
-  z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })
+export const paging = pagingOf()

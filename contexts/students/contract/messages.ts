@@ -6,6 +6,7 @@ import {
   idInPath,
   idInQuery,
   instant,
+  list,
   longText,
   problem,
   route,
@@ -38,20 +39,15 @@ const Template = z.object({
   can: z.object({ edit: z.boolean() }),
 })
 const mails = '/students/tempmail'
-export const listTemplates = route({
-  name: 'students.template.list',
-  method: 'GET',
+export const listTemplates = list({
+  word: 'students.template',
   path: `${mails}/index/{type?}`,
   access: staff(messageRead),
   params: typed,
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['name', '-name']).default('name'),
-    q: z.string().max(100).optional(),
-    ids: idList.optional(),
-    filter: z.strictObject({ type: TemplateType.optional() }).default({}),
-  }),
-  reply: pageOf(Template),
+  row: Template,
+  sorts: ['name', 'type', 'subject'],
+  sort: 'name',
+  filters: { type: TemplateType },
   summary: 'Texts that are sent to students again and again, all or of a type',
 })
 export const createTemplate = route({

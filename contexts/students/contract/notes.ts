@@ -6,6 +6,7 @@ import {
   idInPath,
   idInQuery,
   instant,
+  list,
   longText,
   reference,
   resource,
@@ -13,7 +14,6 @@ import {
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { pageOf, paging } from './listing.ts'
 import { noteRead, noteWrite } from './permissions.ts'
 
 /** What notes are about; `important` ones stand first on the record, marked. */
@@ -67,18 +67,14 @@ export const Note = z.object({
   files: z.array(NoteFile),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
-export const listNotes = route({
-  name: 'students.note.list',
-  method: 'GET',
+export const listNotes = list({
+  word: 'students.note',
   path: `${base}/index`,
   access: staff(noteRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['at', '-at']).default('-at'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ student_id: idInQuery.optional(), category_id: idInQuery.optional() }).default({}),
-  }),
-  reply: pageOf(Note),
+  row: Note,
+  sorts: ['at', 'number', 'full_name'],
+  sort: '-at',
+  filters: { student_id: idInQuery, category_id: idInQuery },
   summary: 'Notes on students, the newest first',
 })
 export const createNote = route({

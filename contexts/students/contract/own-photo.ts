@@ -1,7 +1,6 @@
 import { guard, neverActing, staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, instant, longText, problem, RowResult, route } from '@halaqa/kit-contract'
+import { action, file, id, idInPath, instant, list, longText, problem, RowResult, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { pageOf, paging } from './listing.ts'
 import { studentRead, studentWrite } from './permissions.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
@@ -95,18 +94,14 @@ const PhotoRequest = z.object({
 export type PhotoRequest = z.infer<typeof PhotoRequest>
 const base = '/students/photorequests'
 const params = z.object({ id: idInPath })
-export const listPhotoRequests = route({
-  name: 'students.photo-request.list',
-  method: 'GET',
+export const listPhotoRequests = list({
+  word: 'students.photo-request',
   path: `${base}/index`,
   access: staff(studentRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['sent_at', '-sent_at']).default('sent_at'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ state: PhotoRequestState.optional() }).default({}),
-  }),
-  reply: pageOf(PhotoRequest),
+  row: PhotoRequest,
+  sorts: ['sent_at', 'number', 'full_name', 'state'],
+  sort: 'sent_at',
+  filters: { state: PhotoRequestState },
   summary: 'Photos that students have sent, those that wait longest first',
 })
 export const photoRequestFile = route({

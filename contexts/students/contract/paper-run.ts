@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, idInQuery, instant, problem, reference, route } from '@halaqa/kit-contract'
+import { action, file, id, idInPath, idInQuery, instant, list, problem, reference, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { pageOf, paging } from './listing.ts'
 import { PaperKind } from './paper.ts'
@@ -46,13 +46,15 @@ export const PaperRun = z.object({
 })
 export type PaperRun = z.infer<typeof PaperRun>
 
-export const paperRuns = route({
-  name: 'students.paper-run.list',
-  method: 'GET',
+export const paperRuns = list({
+  word: 'students.paper-run',
   path: '/students/papers/many',
   access,
-  query: z.strictObject({ ...paging, sort: z.enum(['id', '-id']).default('-id') }),
-  reply: pageOf(PaperRun),
+  row: PaperRun,
+  sorts: ['id', 'kind', 'state', 'processed', 'issued', 'by', 'at'],
+  sort: '-id',
+  search: false,
+  columns: ['kind', 'state', 'processed', 'issued', 'refused', 'by', 'at'],
   summary: 'Papers that were issued to many at once, with their progress and files',
 })
 /** How many students a filter means. */

@@ -1,5 +1,17 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, idInQuery, instant, problem, reference, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  file,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  list,
+  problem,
+  reference,
+  route,
+  text,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { DismissalGround, type Endurance, groundsFor } from './dismissal.ts'
 import { Named } from './enrolment-office.ts'
@@ -128,13 +140,27 @@ export const startPromotion = route({
   status: 201,
   summary: 'Move the students of a semester on, as a job with progress',
 })
-export const promotionReports = route({
-  name: 'students.promotion.reports',
-  method: 'GET',
+export const promotionReports = list({
+  word: 'students.promotion',
   path: `${base}/generated_reports`,
   access: read,
-  query: z.strictObject({ ...paging, sort: z.enum(['id', '-id']).default('-id') }),
-  reply: pageOf(PromotionRun),
+  row: PromotionRun,
+  sorts: ['id', 'decision_number', 'state', 'done', 'at'],
+  sort: '-id',
+  search: false,
+  columns: [
+    'decision_number',
+    'semester',
+    'state',
+    'done',
+    'passes',
+    'repeats',
+    'graduates',
+    'dismissal',
+    'pending',
+    'at',
+    'ministry_at',
+  ],
   summary: 'The promotions that were run, with their results',
 })
 const ofRun = { query: z.strictObject({ run_id: idInQuery.optional() }), body: z.strictObject({ run_id: id }) }

@@ -2,11 +2,11 @@ import { staff } from '@halaqa/identity/contract'
 import {
   action,
   baisa,
-  file,
   id,
   idInPath,
   idInQuery,
   instant,
+  list,
   longText,
   problem,
   reference,
@@ -14,7 +14,6 @@ import {
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { pageOf, paging } from './listing.ts'
 import { purchaseRead, purchaseWrite } from './permissions.ts'
 
 /** Books that students buy from the college, or are given (routes T0280 to T0287). */
@@ -63,36 +62,29 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
-const asked = {
-  sort: z.enum(['id', '-id']).default('-id'),
-  q: z.string().max(100).optional(),
-  filter: z
-    .strictObject({
-      student_id: idInQuery.optional(),
-      semester_id: idInQuery.optional(),
-      state: PurchaseState.optional(),
-    })
-    .default({}),
-}
-export type PurchasesAsked = z.output<z.ZodObject<typeof asked>>
-export const listPurchases = route({
-  name: 'students.purchase.list',
-  method: 'GET',
+export const listPurchases = list({
+  word: 'students.purchase',
   path: `${base}/index`,
   access: read,
-  query: z.strictObject({ ...paging, ...asked }),
-  reply: pageOf(Purchase),
+  row: Purchase,
+  sorts: ['id', 'number', 'full_name', 'title', 'quantity', 'unit_price', 'total', 'state', 'by', 'at'],
+  sort: '-id',
+  filters: { student_id: idInQuery, semester_id: idInQuery, state: PurchaseState },
+  columns: [
+    'number',
+    'full_name',
+    'title',
+    'semester',
+    'quantity',
+    'unit_price',
+    'total',
+    'state',
+    'reason',
+    'by',
+    'at',
+  ],
+  sheet: { path: `${base}/export` },
   summary: 'Books that students bought or were given',
-})
-/** Not in the specification. */
-export const exportPurchases = route({
-  name: 'students.purchase.export',
-  method: 'GET',
-  path: `${base}/export`,
-  access: read,
-  query: z.strictObject({ ...asked, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-  reply: file('application/octet-stream'),
-  summary: 'Export purchases',
 })
 export const createPurchase = route({
   name: 'students.purchase.create',

@@ -1,7 +1,7 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { SubjectKind } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
-import { day, id, idInQuery, route } from '@halaqa/kit-contract'
+import { day, id, idInQuery, list, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EnrolmentState } from './enrolment.ts'
 import { pageOf, paging } from './listing.ts'
@@ -10,7 +10,6 @@ import { StudentState } from './state.ts'
 
 const base = '/students/reports'
 const access = staff(studentRead)
-const q = z.string().max(100).optional()
 const Counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
 
 export const reportIndex = route({
@@ -30,32 +29,24 @@ export const reportIndex = route({
   }),
   summary: 'Students by state, degree, gender and year of enrolment',
 })
-export const graduatedReport = route({
-  name: 'students.report.graduated',
-  method: 'GET',
+export const graduatedReport = list({
+  word: 'students.report.graduated',
   path: `${base}/graduated`,
   access,
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['graduated_on', '-graduated_on', 'gpa', '-gpa']).default('-graduated_on'),
-    q,
-    filter: z
-      .strictObject({ specialty_id: idInQuery.optional(), from: day.optional(), to: day.optional() })
-      .default({}),
+  row: z.object({
+    id,
+    number: z.string(),
+    full_name: z.string(),
+    specialty: z.string(),
+    gpa: z.number().nullable(),
+    passed_hours: z.int(),
+    enrolled_on: day,
+    graduated_on: day,
+    decision_number: z.string(),
   }),
-  reply: pageOf(
-    z.object({
-      id,
-      number: z.string(),
-      full_name: z.string(),
-      specialty: z.string(),
-      gpa: z.number().nullable(),
-      passed_hours: z.int(),
-      enrolled_on: day,
-      graduated_on: day,
-      decision_number: z.string(),
-    }),
-  ),
+  sorts: ['graduated_on', 'number', 'full_name', 'gpa', 'passed_hours', 'enrolled_on'],
+  sort: '-graduated_on',
+  filters: { specialty_id: idInQuery, from: day, to: day },
   summary: 'Who graduated, when and by which decision',
 })
 export const specialtyReport = route({
@@ -156,33 +147,26 @@ export const studySubjectsReport = route({
   ),
   summary: 'The subjects that are studied in a semester, and whose fee is paid',
 })
-export const listReport = route({
-  name: 'students.report.list',
-  method: 'GET',
+export const listReport = list({
+  word: 'students.report.list',
   path: `${base}/list`,
   access,
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['full_name']).default('full_name'),
-    q,
-    filter: z
-      .strictObject({ ...ofSemester, subject_id: idInQuery.optional(), state: EnrolmentState.optional() })
-      .default({}),
+  row: z.object({
+    id,
+    student_id: id,
+    number: z.string(),
+    full_name: z.string(),
+    gender: z.string(),
+    code: z.string(),
+    name: z.string(),
+    kind: SubjectKind,
+    hours: z.int(),
+    state: EnrolmentState,
+    paid: z.boolean(),
   }),
-  reply: pageOf(
-    z.object({
-      id,
-      student_id: id,
-      number: z.string(),
-      full_name: z.string(),
-      gender: z.string(),
-      code: z.string(),
-      name: z.string(),
-      kind: SubjectKind,
-      hours: z.int(),
-      state: EnrolmentState,
-      paid: z.boolean(),
-    }),
-  ),
+  sorts: ['full_name', 'number', 'hours', 'state', 'paid'],
+  sort: 'full_name',
+  filters: { semester_id: idInQuery, subject_id: idInQuery, state: EnrolmentState },
+  columns: ['number', 'full_name', 'code', 'name', 'hours', 'state', 'paid'],
   summary: 'Who studies what in a semester, line by line',
 })

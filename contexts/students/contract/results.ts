@@ -9,6 +9,8 @@ import {
   idInPath,
   idInQuery,
   instant,
+  list,
+  longText,
   problem,
   route,
   text,
@@ -16,7 +18,6 @@ import {
 import { z } from 'zod'
 import { EnrolmentState, GradePart } from './enrolment.ts'
 import { Named } from './enrolment-office.ts'
-import { pageOf, paging } from './listing.ts'
 import { gradeApprove, gradeEnter, gradeRead } from './permissions.ts'
 
 /** The student's own results (routes P097 to P099): nothing that is not released, nothing at all while they are blocked. */
@@ -172,22 +173,20 @@ export const ComplaintRow = OwnComplaint.extend({
   full_name: z.string(),
   semester: z.string(),
   mark: z.int().nullable(),
+  /** What stands in each part, in hundredths, so that the change asked for begins with it. */
+  parts: z.array(z.object({ part: GradePart, points: z.int(), value: z.int().nullable() })),
   answered_by: z.string().nullable(),
   /** `change`: upheld, and nobody has asked for the change of the mark yet. */
   can: z.object({ answer: z.boolean(), change: z.boolean() }),
 })
-export const listComplaints = route({
-  name: 'students.complaint.list',
-  method: 'GET',
+export const listComplaints = list({
+  word: 'students.complaint',
   path: '/students/grades/complaints',
   access: staff(gradeRead),
-  query: z.strictObject({
-    ...paging,
-    sort: z.enum(['id', '-id']).default('-id'),
-    q: z.string().max(100).optional(),
-    filter: z.strictObject({ state: ComplaintState.optional() }).default({}),
-  }),
-  reply: pageOf(ComplaintRow),
+  row: ComplaintRow,
+  sorts: ['id', 'number', 'full_name', 'state', 'created_at', 'answered_at'],
+  sort: '-id',
+  filters: { state: ComplaintState, enrolment_id: idInQuery },
   summary: 'Complaints about grades',
 })
 export const answerComplaint = action({
@@ -196,7 +195,7 @@ export const answerComplaint = action({
   access: staff(gradeApprove),
   params: z.object({ id: idInPath }),
   query: z.strictObject({ upheld: z.stringbool().optional() }),
-  body: z.strictObject({ upheld: z.boolean(), answer: text(2000) }),
+  body: z.strictObject({ upheld: z.boolean(), answer: longText(2000) }),
   reply: ComplaintRow,
   summary: 'Answer a complaint; one that is upheld gets its fee back',
 })

@@ -12,6 +12,7 @@ import {
   idInPath,
   idInQuery,
   latinName,
+  list,
   phone,
   problem,
   reference,
@@ -19,7 +20,7 @@ import {
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList, pageOf, paging } from './listing.ts'
+import { idList } from './listing.ts'
 import { studentExport, studentRead, studentWrite } from './permissions.ts'
 import { StudentState } from './state.ts'
 
@@ -43,7 +44,7 @@ export const StudentRow = z.object({
   latin_name: z.string(),
   civil_number: z.string(),
   mobile: z.string(),
-  gender: z.string(),
+  gender: Gender,
   state: StudentState,
   state_since: day,
   specialty_id: id,
@@ -57,51 +58,40 @@ export const StudentRow = z.object({
   enrolled_on: day,
   can: z.object({ edit: z.boolean(), state: z.boolean() }),
 })
-export const StudentFilter = z.strictObject({
-  state: StudentState.optional(),
-  specialty_id: idInQuery.optional(),
-  department_id: idInQuery.optional(),
-  degree_type: DegreeType.optional(),
-  term: z.coerce.number().int().min(1).max(12).optional(),
-  gender: Gender.optional(),
-})
-const sortable = [
-  'id',
-  '-id',
-  'full_name',
-  '-full_name',
-  'number',
-  '-number',
-  'enrolled_on',
-  '-enrolled_on',
-  'gpa',
-  '-gpa',
-] as const
-const listQuery = z.strictObject({
-  ...paging,
-  sort: z.enum(sortable).default('-id'),
-  /** A part of a name however it is spelt, a student's number, a civil number or a telephone number. */
-  q: z.string().max(100).optional(),
-  ids: idList.optional(),
-  filter: StudentFilter.default({}),
-})
-export const listStudents = route({
-  name: 'students.student.list',
-  method: 'GET',
+export const listStudents = list({
+  word: 'students.student',
   path: '/students/index',
   access: staff(studentRead),
-  query: listQuery,
-  reply: pageOf(StudentRow),
+  row: StudentRow,
+  sorts: ['id', 'full_name', 'number', 'state', 'term', 'passed_hours', 'enrolled_on', 'gpa'],
+  sort: '-id',
+  filters: {
+    state: StudentState,
+    specialty_id: idInQuery,
+    department_id: idInQuery,
+    degree_type: DegreeType,
+    term: z.coerce.number().int().min(1).max(12),
+    gender: Gender,
+  },
+  columns: [
+    'number',
+    'full_name',
+    'latin_name',
+    'civil_number',
+    'mobile',
+    'gender',
+    'state',
+    'state_since',
+    'specialty',
+    'department',
+    'degree_type',
+    'term',
+    'gpa',
+    'passed_hours',
+    'enrolled_on',
+  ],
+  sheet: { path: '/students/export', access: staff(studentExport) },
   summary: 'List the students',
-})
-export const exportStudents = route({
-  name: 'students.student.export',
-  method: 'GET',
-  path: '/students/export',
-  access: staff(studentExport),
-  query: listQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-  reply: file('application/octet-stream'),
-  summary: 'The students of a filter as a sheet',
 })
 
 export const StudentInput = z.strictObject({
@@ -221,7 +211,7 @@ export const bulkStudents = action({
   name: 'students.student.bulk',
   path: '/students/action-bulk',
   access: staff(studentWrite),
-  query: z.strictObject({ ids: idList.optional() }),
+  query: z.strictObject({ ids: idList.optional(), act: z.enum(['term', 'delete']).default('term') }),
   body: z.strictObject({
     ids: z.array(id).min(1).max(500),
     act: z.enum(['term', 'delete']),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** After an act: everything of students that is on the screen is asked again. */
+/** After an act: all that is on the screen is asked again, the list beside which it was done too; its key is no context's. */
 export function useAfterAct() {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: ['students'] })
+  return () => void queries.invalidateQueries()
 }

@@ -28,7 +28,7 @@ import {
   showNoteFile,
 } from '../contract/notes.ts'
 import { listOrders } from '../contract/orders.ts'
-import { listPhotoRequests } from '../contract/own-photo.ts'
+import { acceptPhotoRequest, listPhotoRequests } from '../contract/own-photo.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
 import { showStudent, studentRecord } from '../contract/record.ts'
@@ -153,8 +153,11 @@ export const studentsOffice: OfficeModule = {
       to: listPhotoRequests.path,
       icon: 'ul',
       access: listPhotoRequests.access,
-      count: async call =>
-        (await call(listPhotoRequests, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+      waiting: {
+        access: acceptPhotoRequest.perform.access,
+        count: async call =>
+          (await call(listPhotoRequests, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+      },
     },
     {
       group,

@@ -1,5 +1,6 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { handle } from '@halaqa/kit-server/http'
+import office from '@halaqa/students/messages/office' with { type: 'json' }
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { studentHome } from '../contract/student.ts'
 import { cardHandlers } from './cards/cards.routes.ts'
@@ -70,5 +71,5 @@ export const studentsContext: ContextModule = {
   ],
   jobs: [issuePapers, promoteStudents],
   reactions: [onBookPaid, onComplaintPaid, onInvoicePaid, onStateMoved],
-  words,
+  words: [words, office],
 }

@@ -28,7 +28,7 @@ export function testStudents(): TestStudents {
   let close: () => Promise<void>
   beforeAll(async () => {
     setLogLevel('silent')
-    defineWords([studentsContext.words, identityWords])
+    defineWords([...studentsContext.words, identityWords])
     const permissions = new Set([...permissionsOf([studentsContext]), 'identity.audit.read'])
     const actors: Record<string, Actor> = {
       one: { guard: 'users', id: 1, name: 'هدى الكندي', permissions },

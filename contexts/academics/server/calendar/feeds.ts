@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { notFound } from '@halaqa/kit-contract'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
@@ -32,10 +33,9 @@ export async function feedAddresses(language: string) {
   return rows.map(({ id, audience, key }) => ({ id, audience, address: addressOfFeed(key, language) }))
 }
 
-export async function previewRenewal(id: number) {
-  await feedById(id)
-  return { allowed: true, reason: null, consequences: [{ what: 'academics.feed.renewal', count: 1 }] }
-}
+export const previewRenewal = (id: number) =>
+  previewOf(() => renewKey(id, 'ar'), { consequences: [{ what: 'academics.feed.renewal', count: 1 }] })
+
 async function feedById(id: number) {
   const [row] = await db().select().from(feedTable).where(eq(feedTable.id, id))
   return row ?? refuse(notFound)

@@ -1,4 +1,5 @@
 import type { Preview } from '@halaqa/kit-contract'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
@@ -49,7 +50,6 @@ async function activate(id: number, insteadOf: number | null) {
 export async function previewActivation(id: number): Promise<Preview> {
   const next = await semesterById(id)
   const running = await activeSemester()
-  if (running?.id === id) return { allowed: false, reason: semesterAlreadyActive.code, consequences: [] }
   const year = await yearById(next.yearId)
   const events = await db().$count(semesterEventTable, eq(semesterEventTable.semesterId, id))
   const counts = {
@@ -57,8 +57,10 @@ export async function previewActivation(id: number): Promise<Preview> {
     'academics.activation.settles': Number(next.tentative) + Number(year.tentative),
     'academics.activation.events': events,
   }
-  const consequences = Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => ({ what, count }))
-  return { allowed: true, reason: null, consequences }
+  const preview = await previewOf(() => makeActive(id, running?.id ?? null))
+  if (!preview.allowed) return preview
+  return {
+    ...preview,
+    consequences: Object.entries(counts).flatMap(([what, count]) => (count ? [{ what, count }] : [])),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Preview } from '@halaqa/kit-contract'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { daysBetween } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -83,26 +84,22 @@ async function copyInto({ kind, nameAr, nameEn, nameFr, ...semester }: SemesterR
 }
 
 /** What a copy would bring, and whether the next year is there already. */
-export async function previewYearCopy(id: number): Promise<Preview> {
-  const year = await yearById(id)
-  const semesters = await semestersOf(id)
-  const taken = await db().$count(yearTable, eq(yearTable.name, nextName(year.name)))
-  const events = await db().$count(
-    semesterEventTable,
-    inArray(semesterEventTable.semesterId, [0, ...semesters.map(each => each.id)]),
-  )
-  return {
-    allowed: !taken,
-    reason: taken ? academicYearExists.code : null,
-    consequences: [
-      { what: 'academics.semester', count: semesters.length },
-      { what: 'academics.semester-event', count: events },
-    ],
-  }
+export async function previewYearCopy(id: number, startsOn?: string): Promise<Preview> {
+  await yearById(id)
+  const semesters = (await semestersOf(id)).map(each => each.id)
+  const consequences = [
+    { what: 'academics.semester', count: semesters.length },
+    { what: 'academics.semester-event', count: await eventsIn(semesters) },
+  ]
+  return previewOf(() => copyAcademicYear(id, startsOn), { consequences })
 }
 
-export async function previewSemesterCopy(id: number): Promise<Preview> {
+/** The same of a semester; until a year and a first day are chosen, what would come along. */
+export async function previewSemesterCopy(id: number, { yearId, startsOn }: { yearId?: number; startsOn?: string }) {
   await semesterById(id)
-  const events = await db().$count(semesterEventTable, eq(semesterEventTable.semesterId, id))
-  return { allowed: true, reason: null, consequences: [{ what: 'academics.semester-event', count: events }] }
+  const consequences = [{ what: 'academics.semester-event', count: await eventsIn([id]) }]
+  return previewOf(async () => yearId && startsOn && copyOneSemester(id, yearId, startsOn), { consequences })
 }
+
+const eventsIn = (semesters: number[]) =>
+  db().$count(semesterEventTable, inArray(semesterEventTable.semesterId, [0, ...semesters]))

@@ -50,7 +50,7 @@ export const cycleHandlers = [
     plainYears,
     afterRule(plainYears, years.routes.update, ({ params, body }) => demandAllSemestersWithin(params.id, body)),
   ),
-  handle(copyYear.preview, ({ params }) => previewYearCopy(params.id)),
+  handle(copyYear.preview, ({ params, query }) => previewYearCopy(params.id, query.starts_on)),
   handle(copyYear.perform, ({ params, body }) => copyAcademicYear(params.id, body.starts_on)),
   ...replace(
     plainSemesters,
@@ -59,7 +59,9 @@ export const cycleHandlers = [
   ),
   handle(activateSemester.preview, ({ params }) => previewActivation(params.id)),
   handle(activateSemester.perform, ({ params, body }) => makeActive(params.id, body.instead_of)),
-  handle(copySemester.preview, ({ params }) => previewSemesterCopy(params.id)),
+  handle(copySemester.preview, ({ params, query }) =>
+    previewSemesterCopy(params.id, { yearId: query.year_id, startsOn: query.starts_on }),
+  ),
   handle(copySemester.perform, ({ params, body }) => copyOneSemester(params.id, body.year_id, body.starts_on)),
   ...crud(eventTypes, {
     table: eventTypeTable,

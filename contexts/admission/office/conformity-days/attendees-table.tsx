@@ -1,8 +1,9 @@
 import { genderOf } from '@halaqa/kit-contract/words'
-import { useWords } from '@halaqa/kit-office'
+import { useMay, useWords } from '@halaqa/kit-office'
 import { Button, Chip } from '@halaqa/kit-web/light'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { showRegistration } from '../../contract/registration.ts'
 import { registrationAddress } from '../addresses.ts'
 import { Sheet } from '../sheet.tsx'
 import { attendanceTones } from '../tones.ts'
@@ -14,6 +15,7 @@ type Props = { dayId: number; rows: Row[]; canAttend: boolean }
 /** The list of a day: on a screen with the buttons, on paper with a box to sign. */
 export function AttendeesTable({ dayId, rows, canAttend }: Props) {
   const words = useWords()
+  const may = useMay()
   const { busy, record } = useRecord(dayId)
   const head = (key: string) => words(`admission.registration.fields.${key}`)
   return (
@@ -33,9 +35,13 @@ export function AttendeesTable({ dayId, rows, canAttend }: Props) {
           {rows.map(row => (
             <tr key={row.registration_id}>
               <th scope="row">
-                <Link to={registrationAddress(row.registration_id)}>
+                {may(showRegistration.access) ? (
+                  <Link to={registrationAddress(row.registration_id)}>
+                    <bdi>{row.full_name}</bdi>
+                  </Link>
+                ) : (
                   <bdi>{row.full_name}</bdi>
-                </Link>
+                )}
               </th>
               <td>
                 <bdi dir="ltr">{row.number}</bdi>

@@ -1,13 +1,7 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { officeEquation } from '../../contract/equation.ts'
-import {
-  deleteEquation,
-  deleteEquations,
-  exportEquations,
-  listEquations,
-  newEquation,
-} from '../../contract/equation-office.ts'
+import { deleteEquation, deleteEquations, listEquations, newEquation } from '../../contract/equation-office.ts'
 import { equationTones } from '../tones.ts'
 
 type Row = Out<typeof listEquations.reply>['rows'][number]
@@ -24,7 +18,7 @@ export const EquationsList = () => (
       { source: 'university', render: row => <bdi>{row.university}</bdi> },
       'level',
       { source: 'state', tones: equationTones },
-      { source: 'subjects', render: row => <bdi dir="ltr">{`${row.accepted}/${row.subjects}`}</bdi> },
+      { source: 'accepted', render: row => <bdi dir="ltr">{`${row.accepted}/${row.subjects}`}</bdi> },
       'submitted_at',
     ]}
     open={row => addressOf(officeEquation, { params: { id: row.id } })}
@@ -38,7 +32,6 @@ export const EquationsList = () => (
     ]}
     actions={{ delete: deleteEquation }}
     bulk={{ delete: { act: deleteEquations, icon: 'trash' } }}
-    exports={exportEquations}
     create={{ to: newEquation.path, access: newEquation.access }}
   />
 )

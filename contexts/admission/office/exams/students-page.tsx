@@ -1,5 +1,5 @@
-import { CallError, type Out } from '@halaqa/kit-contract'
-import { day } from '@halaqa/kit-contract/format'
+import { CallError, latinDigits, type Out } from '@halaqa/kit-contract'
+import { day, dayOf } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { messageOf, Page, PendingPage, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Chip, Input, Select, useToast } from '@halaqa/kit-web/light'
@@ -131,13 +131,19 @@ const columnsOf = (exam: Students['exam'], words: ReturnType<typeof useWords>) =
       key: 'result',
       title: head('result'),
       cell: (row: Student) => (
-        <Chip tone={resultTones[row.result]}>
-          {words(`admission.entry-exam.values.result.${row.result}`, genderOf(row))}
+        <Chip tone={isAwaited(exam, row) ? 'warning' : resultTones[row.result]}>
+          {isAwaited(exam, row)
+            ? words('admission.office.students.awaited')
+            : words(`admission.entry-exam.values.result.${row.result}`, genderOf(row))}
         </Chip>
       ),
     },
   ]
 }
+
+/** The exam was held, and the mark is still to be entered. */
+const isAwaited = (exam: Students['exam'], row: Student) =>
+  row.result === 'coming' && exam.date <= dayOf(new Date().toISOString())
 
 /** A mark that is typed in the line itself; Enter saves it. */
 function ScoreField({ exam, row }: { exam: Students['exam']; row: Student }) {
@@ -147,8 +153,9 @@ function ScoreField({ exam, row }: { exam: Students['exam']; row: Student }) {
   const queries = useQueryClient()
   const [text, setText] = useState(row.score === null ? '' : String(row.score))
   const [isBusy, setBusy] = useState(false)
-  const score = Number(text)
-  const isRight = /^\d+$/.test(text) && score <= exam.score_total
+  const typed = latinDigits(text).trim()
+  const score = Number(typed)
+  const isRight = /^\d+$/.test(typed) && score <= exam.score_total
   const save = async () => {
     if (!isRight || isBusy) return
     setBusy(true)
@@ -176,6 +183,9 @@ function ScoreField({ exam, row }: { exam: Students['exam']; row: Student }) {
         label={words('admission.office.students.score_of', { name: row.full_name })}
         labelUnseen
         value={text}
+        error={
+          typed && !isRight ? words('admission.office.students.out_of_range', { total: exam.score_total }) : undefined
+        }
         onChange={event => setText(event.target.value)}
       />
       {isRight && score !== row.score && (

@@ -16,12 +16,8 @@ export function useDetail(id: number) {
   return useQuery({ queryKey: keyOf(id), queryFn: () => call(showRegistration, { params: { id } }), retry: false })
 }
 
-/** After an act: everything of admission that is on the screen is asked again; counts in menu and tabs too. */
+/** After an act: all that is on the screen is asked again, counts in menu and tabs and the list beside it too. */
 export function useAfterAct() {
   const queries = useQueryClient()
-  return () =>
-    void Promise.all([
-      queries.invalidateQueries({ queryKey: ['admission'] }),
-      queries.invalidateQueries({ queryKey: ['menu-count'] }),
-    ])
+  return () => void queries.invalidateQueries()
 }

@@ -2,7 +2,7 @@ import { id, reference, text } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { z } from 'zod'
 import { sendByMobile, writeToPicked } from '../../contract/message.ts'
-import { exportRegistrations, listRegistrations, RegistrationFilter } from '../../contract/registration.ts'
+import { listRegistrations, RegistrationFilter } from '../../contract/registration.ts'
 import { bulkRegistrations } from '../../contract/registration-acts.ts'
 import { StepCode } from '../../contract/step.ts'
 import { registrationAddress, toDecide } from '../addresses.ts'
@@ -16,7 +16,7 @@ import { RegistrationGlance } from './glance.tsx'
 /** A nationality is chosen by its name here, among those that applicants have. */
 const route = {
   ...listRegistrations,
-  query: listRegistrations.query!.extend({
+  query: (listRegistrations.query as unknown as z.ZodObject).extend({
     filter: RegistrationFilter.extend({ nationality: z.enum(nationalities).optional() }).default({}),
   }),
 }
@@ -112,7 +112,6 @@ export function RegistrationsList() {
         period_id: 'admission.period',
         group_id: 'admission.group',
       }}
-      exports={exportRegistrations}
     />
   )
 }

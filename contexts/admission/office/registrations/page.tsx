@@ -74,6 +74,10 @@ function Chips({ detail }: { detail: Detail }) {
   )
 }
 
+/** Who sat the exam and did not pass waits for no result, but for what is decided on it. */
+const waitsFor = ({ step_code, exam }: Detail) =>
+  step_code === 'entry_exam' && exam?.result === 'fail' ? 'exam_failed' : step_code
+
 /** Which step, since when, what it waits for, and the acts. */
 function NowCard({ detail }: { detail: Detail }) {
   const words = useWords()
@@ -90,7 +94,7 @@ function NowCard({ detail }: { detail: Detail }) {
         </h2>
         <p>
           {word('since', { age: age(hoursSince(detail.step_since)) })}
-          {!isRefused && words('admission.office.comma') + word(`waits.${detail.step_code}`)}
+          {!isRefused && words('admission.office.comma') + word(`waits.${waitsFor(detail)}`)}
         </p>
         {isRefused && (
           <Notice tone="error" icon="x" title={word('refused')}>

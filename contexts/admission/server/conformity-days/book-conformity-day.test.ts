@@ -192,6 +192,7 @@ describe('a booking', () => {
       place: 'القاعة الكبرى, مبنى أ; بوابة ٢\nBEGIN:VEVENT',
       opensAt: '08:30',
     })
+    travelTo('2026-11-22')
     await bookConformityDay(registration.accountId, day.id)
     const file = calendarOf(registration, (await bookingOf(registration.id))!, 'ar')
     expect(file).toContain('DTSTART:20261130T043000Z')

@@ -1,3 +1,4 @@
+import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -87,7 +88,7 @@ export function takeBack(accountId: number, documentId: number) {
       isNull(documentTable.replacedAt),
     )
     const [document] = await db().select().from(documentTable).where(mine)
-    if (!document) return false
+    if (!document) return refuse(notFound)
     const isClosed = step.filesDone || registration.status !== 'waiting' || document.state === 'accepted'
     if (isClosed) refuse(uploadsClosed)
     await db().update(documentTable).set({ replacedAt: clock.now() }).where(mine)
@@ -96,7 +97,7 @@ export function takeBack(accountId: number, documentId: number) {
       subject: ['admission.document', documentId],
       before: { kind: document.kind },
     })
-    return true
+    return { id: documentId, ok: true }
   })
 }
 

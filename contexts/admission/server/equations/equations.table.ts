@@ -1,4 +1,6 @@
 import { subjectTable } from '@halaqa/curriculum/tables'
+import { foldedText } from '@halaqa/kit-server/search'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { admission, moment } from '../schema.ts'
@@ -26,6 +28,8 @@ export const equationTable = admission.table(
     submittedAt: moment(),
     decidedAt: moment(),
     decidedBy: integer(),
+    /** The university, folded as searches are; the applicant has a text of their own. */
+    searchText: foldedText('university'),
   },
   table => [
     uniqueIndex('equations_registration').on(table.registrationId),
@@ -33,6 +37,7 @@ export const equationTable = admission.table(
     index('equations_state').on(table.state, table.id),
     // The universities that are proposed to whoever types one.
     index('equations_university').on(table.university),
+    index('equations_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 )
 export const equationFileTable = admission.table(

@@ -1,5 +1,5 @@
-import { rehearse } from '@halaqa/kit-server/database'
-import { FileReply, handle, refusalOf } from '@halaqa/kit-server/http'
+import { previewOf, previewOfMany } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
 import { EquationInput } from '../../contract/equation.ts'
 import * as contract from '../../contract/equation-office.ts'
 import { ourSubjects } from './equal-subjects.ts'
@@ -8,19 +8,8 @@ import { equationForStaff } from './equations.queries.ts'
 import * as queries from './office-equations.queries.ts'
 import * as office from './office-equations.ts'
 
-/** What an act would answer, found by doing it and taking it back; what is not there rises as 404. */
-async function previewOf(work: () => Promise<unknown>) {
-  const reason = await refusalOf(() => rehearse(work))
-  if (reason === 'not-found') await rehearse(work)
-  return { allowed: !reason, reason, consequences: [] }
-}
-
 export const officeEquationHandlers = [
-  handle(contract.listEquations, ({ query, actor }) => queries.equationsPage(query, actor)),
-  handle(contract.exportEquations, ({ query, actor, language }) => {
-    const { format, ...asked } = query
-    return new FileReply(queries.equationsSheet(format, asked, actor, language), { name: `equations.${format}` })
-  }),
+  ...queries.equationsList,
   handle(contract.createEquationFor, ({ params }) => queries.startingFor(params.id)),
   handle(contract.newEquation, async () => ({
     levels: [...EquationInput.shape.level.options],
@@ -33,14 +22,10 @@ export const officeEquationHandlers = [
   }),
   handle(contract.deleteEquation.preview, ({ params }) => previewOf(() => office.removeEquation(params.id))),
   handle(contract.deleteEquation.perform, ({ params }) => office.removeEquation(params.id)),
-  handle(contract.deleteEquations.preview, async ({ query, language }) => {
-    const ids = query.ids?.split(',').map(Number) ?? []
-    const { done } = await office.removeEquations(ids, true, language)
-    return { allowed: true, reason: null, consequences: [{ what: 'admission.equation', count: done }] }
-  }),
-  handle(contract.deleteEquations.perform, ({ body, language }) =>
-    office.removeEquations(body.ids, body.dry_run, language),
+  handle(contract.deleteEquations.preview, ({ query }) =>
+    previewOfMany(query.ids, { what: 'admission.equation' }, office.removeEquation),
   ),
+  handle(contract.deleteEquations.perform, ({ body }) => office.removeEquations(body.ids, body.dry_run)),
   handle(contract.deleteEquationSubject.preview, ({ params }) => previewOf(() => office.removeSubject(params.id))),
   handle(contract.deleteEquationSubject.perform, ({ params }) => office.removeSubject(params.id)),
   handle(contract.addOfficeEquationFile, async ({ params, uploads, actor }) => {

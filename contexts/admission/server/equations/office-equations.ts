@@ -1,10 +1,10 @@
 import { invalid, notFound } from '@halaqa/kit-contract'
+import { eachOf } from '@halaqa/kit-server/acts'
 import { type AuditVerb, audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse, type Uploaded } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { translate } from '@halaqa/kit-server/words'
 import { and, eq } from 'drizzle-orm'
 import { equationIncomplete, equationLocked } from '../../contract/equation.ts'
 import { hasEquation } from '../../contract/equation-office.ts'
@@ -117,14 +117,7 @@ export function removeEquation(id: number) {
   })
 }
 
-export async function removeEquations(ids: number[], dryRun: boolean, language: string) {
-  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
-  for (const id of ids) {
-    const code = await refusalOf(() => (dryRun ? rehearse : transaction)(() => removeEquation(id)))
-    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
-  }
-  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
-}
+export const removeEquations = (ids: number[], dry_run: boolean) => eachOf(ids, { dry_run }, removeEquation)
 
 /** draft: the applicant corrects it again. submitted: handed in for the applicant; needs a file and a subject. */
 export function turnTo(id: number, state: 'draft' | 'submitted') {

@@ -1,5 +1,6 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -69,6 +70,8 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
   const shown = await select(exam).where(inArray(id, ids))
   const names = await specialtyNames(language)
   const mayWrite = actor.permissions.has(examWrite)
+  // A mark before the day would be refused.
+  const isHeld = exam.date <= clock.today()
   return {
     exam: {
       id: exam.id,
@@ -86,7 +89,7 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
       specialty: names.get(registration.specialtyId) ?? '',
       score: result?.score ?? null,
       result: result?.result ?? ('coming' as const),
-      can: { enter: mayWrite && step === 'entry_exam' && registration.status === 'waiting' },
+      can: { enter: mayWrite && isHeld && step === 'entry_exam' && registration.status === 'waiting' },
     })),
     total,
     current_page: query.page,

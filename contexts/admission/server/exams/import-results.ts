@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { invalid, latinDigits, searchKey } from '@halaqa/kit-contract'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { tried } from '@halaqa/kit-server/acts'
+import { db } from '@halaqa/kit-server/database'
 import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
 import { readSheet, type SheetCell } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
@@ -26,7 +27,7 @@ export async function importResults(examId: number, upload: Uploaded, dryRun: bo
     if (!number || !score) continue
     let name = number
     const code = await refusalOf(() =>
-      (dryRun ? rehearse : transaction)(async () => {
+      tried(dryRun, async () => {
         const registration = await byNumber(number)
         name = registration.fullName
         await enterResult(registration.id, examId, markOf(score))

@@ -1,10 +1,10 @@
 import { invalid } from '@halaqa/kit-contract'
+import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse, type Uploaded } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { translate } from '@halaqa/kit-server/words'
 import { and, eq, isNull } from 'drizzle-orm'
 import { uploadsClosed } from '../../contract/applicant.ts'
 import { documentIsAccepted } from '../../contract/files.ts'
@@ -78,15 +78,17 @@ async function openDocument(id: number) {
   return document
 }
 
-type Bulk = { ids: number[]; act: 'accept' | 'refuse'; reason: string; dry_run: boolean }
+type Decision = 'accept' | 'refuse'
+type Bulk = { ids: number[]; act: Decision; reason: string; dry_run: boolean }
 /** Several documents at once, each by the same use case as one alone. */
-export async function decideMany({ ids, act, reason, dry_run }: Bulk, language: string) {
+export async function decideMany({ ids, act, reason, dry_run }: Bulk) {
   if (act === 'refuse' && !reason) refuse(invalid, { reason: 'field.needed' })
-  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
-  for (const id of ids) {
-    const one = () => (act === 'accept' ? accept(id) : refuseWithReason(id, reason))
-    const code = await refusalOf(() => (dry_run ? rehearse : transaction)(one))
-    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
-  }
-  return { dry_run, done: results.filter(each => each.ok).length, results }
+  return eachOf(ids, { dry_run }, decideOne(act, reason))
 }
+
+/** Asked before the reason is written: any will do. */
+export const previewDecisions = (ids: number[] | undefined, act: Decision) =>
+  previewOfMany(ids, { what: 'admission.document' }, decideOne(act, 'preview'))
+
+const decideOne = (act: Decision, reason: string) => (id: number) =>
+  act === 'accept' ? accept(id) : refuseWithReason(id, reason)

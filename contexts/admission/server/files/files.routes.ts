@@ -1,10 +1,10 @@
+import { previewOf } from '@halaqa/kit-server/acts'
 import { crud } from '@halaqa/kit-server/crud'
-import { db, rehearse } from '@halaqa/kit-server/database'
-import { handle, refusalOf } from '@halaqa/kit-server/http'
+import { db } from '@halaqa/kit-server/database'
+import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/files.ts'
-import { documentById } from '../documents/documents.queries.ts'
 import { refusalReasonTable } from '../documents/documents.table.ts'
-import { decideMany, handInFor, refile, takeOut } from './file-documents.ts'
+import { decideMany, handInFor, previewDecisions, refile, takeOut } from './file-documents.ts'
 import { filesOf, fileToEdit, imageToEdit, reasonsIn } from './files.queries.ts'
 
 export const fileHandlers = [
@@ -20,18 +20,10 @@ export const fileHandlers = [
     await refile(params.id, body.kind)
     return fileToEdit(params.id, actor, language)
   }),
-  handle(contract.deleteFile.preview, async ({ params }) => {
-    await documentById(params.id)
-    const reason = await refusalOf(() => rehearse(() => takeOut(params.id, 'preview')))
-    return { allowed: !reason, reason, consequences: [] }
-  }),
+  handle(contract.deleteFile.preview, ({ params }) => previewOf(() => takeOut(params.id, 'preview'))),
   handle(contract.deleteFile.perform, ({ params, body }) => takeOut(params.id, body.reason)),
-  handle(contract.bulkFiles.preview, ({ query }) => ({
-    allowed: true,
-    reason: null,
-    consequences: query.ids ? [{ what: 'admission.document', count: query.ids.split(',').length }] : [],
-  })),
-  handle(contract.bulkFiles.perform, ({ body, language }) => decideMany(body, language)),
+  handle(contract.bulkFiles.preview, ({ query }) => previewDecisions(query.ids, query.act)),
+  handle(contract.bulkFiles.perform, ({ body }) => decideMany(body)),
   handle(contract.imageOf, ({ params, actor, language }) => imageToEdit(params.id, actor, language)),
   handle(contract.reasonsFor, ({ language }) => reasonsIn(language)),
   ...crud(contract.refusalReasons, {

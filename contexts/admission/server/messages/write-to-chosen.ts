@@ -1,31 +1,32 @@
+import { eachOf, previewOfMany, tried } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import { enqueue } from '@halaqa/kit-server/jobs'
-import { translate } from '@halaqa/kit-server/words'
 import { noMobile } from '../../contract/message.ts'
 import { registrationById } from '../registrations/registrations.queries.ts'
 import { deliverMessageJob } from './deliver-message.ts'
 import { officeMessageTable, recipientTable } from './messages.table.ts'
 
-type Written = { subject: string; body: string; channel: 'portal' | 'mail' | 'sms' | 'all'; stepId?: number }
-type Results = { id: number; ok: boolean; code: string | null; message: string | null }[]
+type Channel = 'portal' | 'mail' | 'sms' | 'all'
+type Written = { subject: string; body: string; channel: Channel; stepId?: number }
 
 /** One message to applicants that were picked by hand; it goes out in the background like every other. */
-export async function writeToChosen(ids: number[], written: Written, dryRun: boolean, language: string) {
-  const results: Results = []
-  const people = new Set<number>()
-  for (const id of ids) {
-    const code = await refusalOf(async () => {
-      const registration = await registrationById(id)
-      if (written.channel === 'sms' && !registration.mobile) refuse(noMobile)
-      people.add(id)
-    })
-    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
-  }
-  if (people.size) await (dryRun ? rehearse : transaction)(() => sendTo([...people], written))
-  return { dry_run: dryRun, done: people.size, results }
+export async function writeToChosen(ids: number[], written: Written, dry_run: boolean) {
+  const checked = await eachOf(ids, { dry_run }, demandReach(written.channel))
+  const people = checked.results.filter(each => each.ok).map(each => each.id)
+  if (people.length) await tried(dry_run, () => sendTo(people, written))
+  return checked
+}
+
+/** Whom a message by this channel would reach. */
+export const previewChosen = (ids: number[] | undefined, channel: Channel) =>
+  previewOfMany(ids, { what: 'admission.message.people' }, demandReach(channel))
+
+const demandReach = (channel: Channel) => async (id: number) => {
+  const { mobile } = await registrationById(id)
+  if (channel === 'sms' && !mobile) refuse(noMobile)
 }
 
 /** Makes the message with its people and lets it go; answers its id. */

@@ -1,10 +1,10 @@
 import { forbidden, notFound } from '@halaqa/kit-contract'
+import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { translate } from '@halaqa/kit-server/words'
 import { desc, eq } from 'drizzle-orm'
 import { registrationById } from '../registrations/registrations.queries.ts'
 import { noteTable } from '../registrations/registrations.table.ts'
@@ -91,22 +91,18 @@ async function ownNote(id: number, actor: Actor): Promise<NoteRow> {
 }
 
 /** Several notes on one applicant; those of others are refused one by one. */
-export async function removeNotes(
-  registrationId: number,
-  ids: number[],
-  dryRun: boolean,
-  { actor, language }: { actor: Actor; language: string },
-) {
+export async function removeNotes(registrationId: number, { ids, dry_run }: Chosen, actor: Actor) {
   await registrationById(registrationId)
-  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
-  for (const id of ids) {
-    const code = await refusalOf(() =>
-      (dryRun ? rehearse : transaction)(async () => {
-        if ((await noteById(id)).registrationId !== registrationId) refuse(notFound)
-        return removeNote(id, actor)
-      }),
-    )
-    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
-  }
-  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
+  return eachOf(ids, { dry_run }, removeOneOf(registrationId, actor))
+}
+type Chosen = { ids: number[]; dry_run: boolean }
+
+export async function previewNotes(registrationId: number, ids: number[] | undefined, actor: Actor) {
+  await registrationById(registrationId)
+  return previewOfMany(ids, { what: 'admission.note' }, removeOneOf(registrationId, actor))
+}
+
+const removeOneOf = (registrationId: number, actor: Actor) => async (id: number) => {
+  if ((await noteById(id)).registrationId !== registrationId) refuse(notFound)
+  await removeNote(id, actor)
 }

@@ -8,8 +8,8 @@ import {
   verifyEmailByLink,
 } from '@halaqa/identity/server'
 import { notFound, type Route, type Schema } from '@halaqa/kit-contract'
-import { rehearse } from '@halaqa/kit-server/database'
-import { type Context, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { type Context, handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/applicant.ts'
 import * as again from '../../contract/apply-again.ts'
 import { documentViews, ownDocument } from '../documents/documents.queries.ts'
@@ -142,15 +142,8 @@ export const applicantHandlers = [
     return { complete: !missing.length, missing, submitted: Boolean(registration.documentsSubmittedAt) }
   }),
   handle(contract.submitDocuments, ({ actor }) => submit(actor.id)),
-  handle(contract.deleteDocument.preview, async ({ actor, params }) => {
-    await ownDocument((await registrationOf(actor.id)).id, params.id)
-    const reason = await refusalOf(() => rehearse(() => takeBack(actor.id, params.id)))
-    return { allowed: !reason, reason, consequences: [] }
-  }),
-  handle(contract.deleteDocument.perform, async ({ actor, params }) => {
-    if (!(await takeBack(actor.id, params.id))) refuse(notFound)
-    return { id: params.id, ok: true }
-  }),
+  handle(contract.deleteDocument.preview, ({ actor, params }) => previewOf(() => takeBack(actor.id, params.id))),
+  handle(contract.deleteDocument.perform, ({ actor, params }) => takeBack(actor.id, params.id)),
   handle(contract.documentFile, async ({ actor, params }) =>
     fileReplyOf(await ownDocument((await registrationOf(actor.id)).id, params.id)),
   ),

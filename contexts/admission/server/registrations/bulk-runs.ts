@@ -1,12 +1,14 @@
-import { changedSince, notFound, undoDone, undoTooLate } from '@halaqa/kit-contract'
+import { changedSince, notFound, type Preview, undoDone, undoTooLate } from '@halaqa/kit-contract'
+import { eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
-import { type Actor, currentActor } from '@halaqa/kit-server/request'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
+import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { asc, desc, eq } from 'drizzle-orm'
-import { notUndoable } from '../../contract/office.ts'
+import { asc, eq } from 'drizzle-orm'
+import { listRuns, notUndoable } from '../../contract/office.ts'
 import { registrationDecide } from '../../contract/permissions.ts'
 import { bulkRowTable, bulkRunTable, type Standing } from './bulk-runs.table.ts'
 import { moveByHand } from './move-registration.ts'
@@ -42,19 +44,20 @@ type Run = typeof bulkRunTable.$inferSelect
 const undoUntil = (run: Run) => new Date(run.at.getTime() + undoMinutes * 60_000)
 const isOpen = (run: Run) => undoable.includes(run.act) && !run.undoneAt && undoUntil(run) > clock.now()
 
-type Query = { page: number; per_page: number; sort: string; filter: { act?: Run['act'] | undefined } }
-export async function runsPage({ page, per_page, sort, filter }: Query, actor: Actor) {
-  const where = filter.act ? eq(bulkRunTable.act, filter.act) : undefined
-  const total = await db().$count(bulkRunTable, where)
-  const rows = await db()
-    .select()
-    .from(bulkRunTable)
-    .where(where)
-    .orderBy(sort === 'id' ? asc(bulkRunTable.id) : desc(bulkRunTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return {
-    rows: rows.map(run => ({
+export const runsList = handleList(listRuns, {
+  from: () => db().select().from(bulkRunTable).$dynamic(),
+  key: bulkRunTable.id,
+  where: ({ query: { filter } }) => [filter.act && eq(bulkRunTable.act, filter.act)],
+  sorts: {
+    id: bulkRunTable.id,
+    act: bulkRunTable.act,
+    at: bulkRunTable.at,
+    by: bulkRunTable.byName,
+    people: bulkRunTable.people,
+    undone_at: bulkRunTable.undoneAt,
+  },
+  present: (rows, { actor }) =>
+    rows.map(run => ({
       id: run.id,
       act: run.act,
       at: run.at.toISOString(),
@@ -65,33 +68,35 @@ export async function runsPage({ page, per_page, sort, filter }: Query, actor: A
       undo_until: undoable.includes(run.act) ? undoUntil(run).toISOString() : null,
       can: { edit: false, delete: false, undo: actor.permissions.has(registrationDecide) && isOpen(run) },
     })),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
+})
 
 /** Takes a run back for those to whom nothing happened since; the others are told why not. Once. */
-export async function undo(runId: number, language: string, { dryRun = false } = {}) {
-  const work = () => undoRows(runId, language)
-  const results = await (dryRun ? rehearse : transaction)(work)
-  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
+export function undo(runId: number) {
+  return transaction(async () => {
+    const { run, rowOf } = await openRun(runId)
+    const answer = await eachOf([...rowOf.keys()], { dry_run: false }, id => takeBack(run, rowOf.get(id)!))
+    await db().update(bulkRunTable).set({ undoneAt: clock.now() }).where(eq(bulkRunTable.id, runId))
+    return answer
+  })
 }
 
-async function undoRows(runId: number, language: string) {
+/** Whether the run is open, and to how many of its people nothing happened since. */
+export async function previewUndo(runId: number): Promise<Preview> {
+  const preview = await previewOf(() => openRun(runId))
+  if (!preview.allowed) return preview
+  const { run, rowOf } = await openRun(runId)
+  return previewOfMany([...rowOf.keys()], { what: 'admission.registration' }, id => takeBack(run, rowOf.get(id)!))
+}
+
+/** The run, locked, with what it changed of each applicant; refused once it can no longer be taken back. */
+async function openRun(runId: number) {
   const [run] = await db().select().from(bulkRunTable).where(eq(bulkRunTable.id, runId)).for('update')
   if (!run) return refuse(notFound)
   if (!undoable.includes(run.act)) refuse(notUndoable)
   if (run.undoneAt) refuse(undoDone)
   if (undoUntil(run) <= clock.now()) refuse(undoTooLate)
   const rows = await db().select().from(bulkRowTable).where(eq(bulkRowTable.runId, runId)).orderBy(asc(bulkRowTable.id))
-  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
-  for (const row of rows) {
-    const code = await refusalOf(() => transaction(() => takeBack(run, row)))
-    results.push({ id: row.registrationId, ok: !code, code, message: code && translate(language, `problem.${code}`) })
-  }
-  await db().update(bulkRunTable).set({ undoneAt: clock.now() }).where(eq(bulkRunTable.id, runId))
-  return results
+  return { run, rowOf: new Map(rows.map(row => [row.registrationId, row])) }
 }
 
 async function takeBack(run: Run, { registrationId, before, after }: typeof bulkRowTable.$inferSelect) {

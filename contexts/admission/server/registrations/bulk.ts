@@ -1,8 +1,10 @@
-import { invalid, type RowResult } from '@halaqa/kit-contract'
+import { invalid } from '@halaqa/kit-contract'
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
+import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { stepNotAllowed } from '../../contract/registration-acts.ts'
@@ -14,55 +16,46 @@ import { moveByHand } from './move-registration.ts'
 import { lockRegistration, registrationById, stepsOf } from './registrations.queries.ts'
 import { registrationTable } from './registrations.table.ts'
 
-type Bulk = {
-  ids: number[]
+type Verb = {
   act: 'move' | 'group' | 'accept' | 'refuse'
   step_id?: number | undefined
   step_code?: StepCode | undefined
   group_id?: number | null | undefined
-  reason: string
-  dry_run: boolean
 }
+type Bulk = Verb & { ids: number[]; reason: string; dry_run: boolean }
 
-/** One verb for many applicants, each in a transaction of its own; a dry run is the same work taken back. */
-export async function actOnMany(bulk: Bulk, language: string) {
+/** One verb for many applicants; what was done is remembered, so that it can be taken back. */
+export async function actOnMany(bulk: Bulk) {
   await demandGroup(bulk.group_id)
   const act = actOf(bulk)
-  const results: RowResult[] = []
   const done: Parameters<typeof rememberRun>[2] = []
-  for (const id of bulk.ids) {
-    const before = await standing(id)
-    let freed: string | undefined
-    const code = await refusalOf(() =>
-      (bulk.dry_run ? rehearse : transaction)(async () => {
-        freed = (await act(id)).freed
-      }),
-    )
-    const after = await standing(id)
-    if (!code && before && after) done.push({ registrationId: id, before, after })
-    // What goes with the row is told of a trial as of the act.
-    const day = freed && dayWithHijri(freed, language as Language)
-    results.push({
-      id,
-      ok: !code,
-      code,
-      message: code && translate(language, `problem.${code}`),
-      ...(!code && day && { note: translate(language, 'admission.bulk.frees', { day }) }),
-    })
-  }
+  const answer = await eachOf(bulk.ids, { dry_run: bulk.dry_run, said: freedDay }, async id => {
+    const before = standingOf(await lockRegistration(id))
+    const { freed } = await act(id)
+    done.push({ registrationId: id, before, after: standingOf(await registrationById(id)) })
+    return freed
+  })
   if (!bulk.dry_run) await rememberRun(bulk.act, bulk.reason, done)
-  return { dry_run: bulk.dry_run, done: results.filter(each => each.ok).length, results }
+  return answer
 }
 
-/** Where an applicant stands; undefined when there is none. */
-async function standing(id: number) {
-  const [row] = await db().select().from(registrationTable).where(eq(registrationTable.id, id))
-  return row && standingOf(row)
+/** What goes with the row is told of a trial as of the act. */
+function freedDay(freed: string | undefined): { note?: string } {
+  const { language } = currentRequest()
+  return freed
+    ? { note: translate(language, 'admission.bulk.frees', { day: dayWithHijri(freed, language as Language) }) }
+    : {}
+}
+
+/** Asked before the reason is written: any will do. */
+export async function previewBulk({ ids, ...verb }: Verb & { ids?: number[] | undefined }) {
+  await demandGroup(verb.group_id)
+  return previewOfMany(ids, { what: 'admission.registration' }, actOf({ ...verb, reason: 'preview' }))
 }
 
 /** What goes with the row: the day whose seat it gives back. */
 type Act = (id: number) => Promise<{ freed?: string | undefined }>
-function actOf({ act, step_id, step_code, group_id, reason }: Bulk): Act {
+function actOf({ act, step_id, step_code, group_id, reason }: Verb & { reason: string }): Act {
   if (act === 'move') {
     if (!step_id && !step_code) refuse(invalid, { step_id: 'field.needed' })
     if (!reason) refuse(invalid, { reason: 'field.needed' })

@@ -1,8 +1,11 @@
 import { invoicesAbout } from '@halaqa/finance/server'
 import { removeAccount } from '@halaqa/identity/server'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { currentRequest } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { hasPaid } from '../../contract/office.ts'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
@@ -10,7 +13,7 @@ import { documentTable } from '../documents/documents.table.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from '../equations/equations.table.ts'
 import { examResultTable } from '../exams/exams.table.ts'
 import { recipientTable } from '../messages/messages.table.ts'
-import { lockRegistration } from './registrations.queries.ts'
+import { lockRegistration, registrationById } from './registrations.queries.ts'
 import { moveTable, noteTable, type Registration, registrationTable } from './registrations.table.ts'
 import { cancelOwed, referenceOf } from './settle-fee.ts'
 
@@ -40,6 +43,14 @@ export function removeRegistration(id: number, reason: string) {
     })
     return { id, ok: true }
   })
+}
+
+/** Whether it may be deleted, and that the account goes too where it does. */
+export async function previewRemoval(id: number) {
+  const { accountId } = await registrationById(id)
+  const isOnly = (await db().$count(registrationTable, eq(registrationTable.accountId, accountId))) === 1
+  const note = translate(currentRequest().language, 'admission.deletion.account')
+  return previewOf(() => removeRegistration(id, 'preview'), { notes: isOnly ? [note] : [] })
 }
 
 /** The account goes with its only application; where there was a former one, that is the last again. */

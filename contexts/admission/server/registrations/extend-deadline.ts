@@ -21,8 +21,7 @@ const furthestDays = 180
 export function extend(registrationId: number, until: string, reason: string): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
-    const deadline = await presentDeadline(registration)
-    if (!deadline) return refuse(nothingToExtend)
+    const deadline = await demandDeadline(registration)
     const isLater = until > deadline.ends_on && until >= clock.today()
     if (!isLater || until > addDays(clock.today(), furthestDays)) refuse(invalid, { until: 'admission.field.until' })
     const next = deadline.kind === 'booking' ? { bookUntil: until } : { windowEndsOn: until }
@@ -37,6 +36,8 @@ export function extend(registrationId: number, until: string, reason: string): P
     await tellExtension(registration, deadline.kind, until)
   })
 }
+
+export const demandDeadline = async (row: Registration) => (await presentDeadline(row)) ?? refuse(nothingToExtend)
 
 /** The deadline before the applicant now, or null. */
 export const presentDeadline = async (row: Registration) =>

@@ -6,13 +6,13 @@ import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { eq, sql } from 'drizzle-orm'
 import { stepChanged } from '../../contract/events.ts'
-import { stepNotAllowed } from '../../contract/registration-acts.ts'
+import { notAcceptedYet, stepNotAllowed } from '../../contract/registration-acts.ts'
 import type { StepCode } from '../../contract/step.ts'
 import type { StepRow } from '../steps/steps.table.ts'
 import { bookingDays } from './deadlines.ts'
 import { factsOf, lockRegistration, stepById, stepsOf } from './registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from './registrations.table.ts'
-import { nextStep, reachedBit } from './way.ts'
+import { mayStandAt, nextStep, reachedBit } from './way.ts'
 
 /** Refused, or followed by a later application: nothing moves it any more, whoever paid or wrote what meanwhile. */
 export const isClosed = ({ status, supersededAt }: Registration): boolean =>
@@ -46,7 +46,8 @@ export function sendTo(registrationId: number, code: StepCode, reason?: string, 
 }
 
 /**
- * Staff move an applicant by hand, with the reason. Not to where it already is, not out of a finished switch. `isSaid`: the
+ * Staff move an applicant by hand, with the reason. Not to where it already is, not past the decision before it
+ * was made, not out of a finished switch. `isSaid`: the
  * reason is written for the applicant; of a run of many it is the run's own.
  */
 export function moveByHand(
@@ -60,6 +61,7 @@ export function moveByHand(
     const target = await stepById(stepId)
     const isOther = target.degreeType !== registration.degreeType || target.id === registration.stepId
     if (isOther || registration.studentId || isClosed(registration)) refuse(stepNotAllowed)
+    if (!mayStandAt(await stepsOf(registration.degreeType), target, registration.status)) refuse(notAcceptedYet)
     const current = await stepById(registration.stepId)
     await move(registration, current, target, reason, isSaid ? { said: reason } : {})
     await audit({

@@ -13,11 +13,13 @@ import { examsOf } from '../exams/exams.queries.ts'
 import { notesOf } from '../notes/notes.ts'
 import { groupTable, periodTable } from '../periods/periods.table.ts'
 import { presentDeadline } from './extend-deadline.ts'
+import { isClosed } from './move-registration.ts'
 import { presentRows } from './office-list.ts'
 import { movesOf, registrationById, stepsOf } from './registrations.queries.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
 import { referenceOf } from './settle-fee.ts'
 import { stepName } from './tell-applicant.ts'
+import { mayStandAt } from './way.ts'
 
 /** Everything the office knows of an applicant, or 404. */
 export async function registrationDetail(id: number, actor: Actor, language: string) {
@@ -48,8 +50,9 @@ export async function registrationDetail(id: number, actor: Actor, language: str
     exam: await lastExam(row),
     equation: await equationOf(id),
     others: await othersOf(row),
-    next_steps: steps
-      .filter(step => step.id !== row.stepId && step.code !== 'apply')
+    // What would only be refused is not offered.
+    next_steps: (isClosed(row) || row.studentId ? [] : steps)
+      .filter(step => step.id !== row.stepId && step.code !== 'apply' && mayStandAt(steps, step, row.status))
       .map(step => ({ id: step.id, code: step.code, name: stepName(step, language) })),
   }
 }

@@ -1,10 +1,10 @@
 import { specialtyNames } from '@halaqa/academics/server'
-import { searchKey } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
+import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { RegistrationFilter } from '../../contract/registration.ts'
+import { listRegistrations, type RegistrationFilter } from '../../contract/registration.ts'
 import { documentKindTable, documentTable } from '../documents/documents.table.ts'
 import { stepsOfOfficer } from '../steps/officer-steps.ts'
 import { stepTable } from '../steps/steps.table.ts'
@@ -12,65 +12,39 @@ import { abilitiesOn } from './registrations.policy.ts'
 import { type Registration, registrationTable } from './registrations.table.ts'
 import { stepName } from './tell-applicant.ts'
 
-type Filter = z.infer<typeof RegistrationFilter>
-export type ListQuery = { page: number; per_page: number; sort: string; q?: string | undefined; filter: Filter }
+export const registrationsList = handleList(listRegistrations, {
+  from: () => db().select().from(registrationTable).$dynamic(),
+  keys: () => db().select({ id: registrationTable.id }).from(registrationTable).$dynamic(),
+  key: registrationTable.id,
+  where: ({ query: { filter } }) => conditionsOf(filter),
+  search: registrationTable.searchText,
+  sorts: {
+    id: registrationTable.id,
+    number: registrationTable.number,
+    full_name: registrationTable.fullName,
+    created_at: registrationTable.createdAt,
+    step_since: registrationTable.stepSince,
+  },
+  present: (rows, { actor, language }) => presentRows(rows, actor, language),
+})
 
-/** One page of applicants: a handful of queries, whatever the page holds. */
-export async function registrationPage(query: ListQuery, actor: Actor, language: string) {
-  const where = conditionOf(query)
-  const total = await countOf(where)
-  // First which rows, then the rows: what comes before the page is passed over in an index.
-  const ids = db()
-    .select({ id: registrationTable.id })
-    .from(registrationTable)
-    .where(where)
-    .orderBy(...orderOf(query.sort))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  const rows = await db()
-    .select()
-    .from(registrationTable)
-    .where(inArray(registrationTable.id, ids))
-    .orderBy(...orderOf(query.sort))
-  return {
-    rows: await presentRows(rows, actor, language),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
-const countOf = (where: SQL | undefined) => db().$count(registrationTable, where)
-
-/** What a filter and search words mean, as one condition. */
-export function conditionOf({ q, filter }: Pick<ListQuery, 'q' | 'filter'>): SQL | undefined {
+function conditionsOf(filter: z.infer<typeof RegistrationFilter>) {
   const table = registrationTable
-  const { step_code, status, degree_type, specialty_id, period_id, group_id, fee_state, nationality, from, to } = filter
-  return and(
+  const { step_code, status, degree_type, specialty_id, period_id, group_id, fee_state, nationality } = filter
+  return [
     step_code &&
       inArray(table.stepId, db().select({ id: stepTable.id }).from(stepTable).where(eq(stepTable.code, step_code))),
     status && eq(table.status, status),
     degree_type && eq(table.degreeType, degree_type),
-    specialty_id ? eq(table.specialtyId, specialty_id) : undefined,
-    period_id ? eq(table.periodId, period_id) : undefined,
-    group_id ? eq(table.groupId, group_id) : undefined,
+    specialty_id && eq(table.specialtyId, specialty_id),
+    period_id && eq(table.periodId, period_id),
+    group_id && eq(table.groupId, group_id),
     fee_state && eq(table.feeState, fee_state),
-    nationality ? eq(table.nationality, nationality) : undefined,
-    from ? gte(table.createdAt, sql`${from}::date::timestamp at time zone 'Asia/Muscat'`) : undefined,
-    to ? lt(table.createdAt, sql`(${to}::date + 1)::timestamp at time zone 'Asia/Muscat'`) : undefined,
-    filter.mine ? inArray(table.stepId, stepsOfOfficer(currentActor().id)) : undefined,
+    nationality && eq(table.nationality, nationality),
+    withinDays(table.createdAt, filter.from, filter.to),
+    filter.mine && inArray(table.stepId, stepsOfOfficer(currentActor().id)),
     filter.documents && documentCondition(filter.documents),
-    searched(q),
-  )
-}
-
-/** Every word must be found; a civil or registration number is one word. The trigram index serves it. */
-function searched(q: string | undefined): SQL | undefined {
-  const words = searchKey(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-  return words.length
-    ? and(...words.map(word => like(registrationTable.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`)))
-    : undefined
+  ]
 }
 
 const currentDocument = (state: SQL) =>
@@ -79,18 +53,6 @@ function documentCondition(which: 'to-review' | 'refused' | 'complete'): SQL {
   if (which === 'to-review') return currentDocument(sql`${documentTable.state} = 'uploaded'`)
   if (which === 'refused') return currentDocument(sql`${documentTable.state} = 'refused'`)
   return sql`${registrationTable.documentsSubmittedAt} is not null`
-}
-
-const sortable = {
-  id: registrationTable.id,
-  full_name: registrationTable.fullName,
-  created_at: registrationTable.createdAt,
-  step_since: registrationTable.stepSince,
-}
-function orderOf(sort: string): SQL[] {
-  const column = sortable[sort.replace('-', '') as keyof typeof sortable]
-  const direction = sort.startsWith('-') ? desc : asc
-  return column === registrationTable.id ? [direction(column)] : [direction(column), direction(registrationTable.id)]
 }
 
 /** Rows with the words and counts a list shows; names and document counts are read for the whole page at once. */

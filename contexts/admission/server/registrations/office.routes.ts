@@ -1,8 +1,6 @@
-import { accountById, sendResetLink } from '@halaqa/identity/server'
-import { transaction } from '@halaqa/kit-server/database'
-import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
-import { emailUnverified } from '../../contract/applicant.ts'
-import { extendDeadline, nothingToExtend } from '../../contract/deadline.ts'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
+import { extendDeadline } from '../../contract/deadline.ts'
 import { enterExamResult } from '../../contract/exam.ts'
 import * as contract from '../../contract/registration.ts'
 import * as acts from '../../contract/registration-acts.ts'
@@ -10,24 +8,20 @@ import { enterResult } from '../exams/enter-result.ts'
 import { actOnMany } from './bulk.ts'
 import { correctRegistration } from './correct-registration.ts'
 import { decideOn } from './decide-registration.ts'
-import { exportRegistrationsAs } from './export-registrations.ts'
-import { extend, presentDeadline } from './extend-deadline.ts'
+import { demandDeadline, extend } from './extend-deadline.ts'
 import { moveByHand } from './move-registration.ts'
 import { registrationCounts } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
-import { registrationPage } from './office-list.ts'
+import { registrationsList } from './office-list.ts'
 import { previewExemption } from './preview-exemption.ts'
 import { registrationById, stepsOf } from './registrations.queries.ts'
+import { sendPasswordLink } from './send-password-link.ts'
 import { exempt } from './settle-fee.ts'
 import { stepName, tellByHand } from './tell-applicant.ts'
 
 export const officeHandlers = [
-  handle(contract.listRegistrations, ({ query, actor, language }) => registrationPage(query, actor, language)),
+  ...registrationsList,
   handle(contract.countRegistrations, ({ language }) => registrationCounts(language)),
-  handle(contract.exportRegistrations, ({ query, actor, language }) => {
-    const { format, ...rest } = query
-    return new FileReply(exportRegistrationsAs(format, rest, actor, language), { name: `registrations.${format}` })
-  }),
   handle(contract.showRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
   handle(contract.editRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
   handle(contract.updateRegistration, async ({ params, body, actor, language }) => {
@@ -47,30 +41,23 @@ export const officeHandlers = [
     await exempt(params.id, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(extendDeadline.preview, async ({ params }) => {
-    const reason = (await presentDeadline(await registrationById(params.id))) ? null : nothingToExtend.code
-    return { allowed: !reason, reason, consequences: [] }
-  }),
+  handle(extendDeadline.preview, ({ params }) =>
+    previewOf(async () => demandDeadline(await registrationById(params.id))),
+  ),
   handle(extendDeadline.perform, async ({ params, body, actor, language }) => {
     await extend(params.id, body.until, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(acts.sendPasswordLink.preview, async ({ params }) => {
-    const account = await accountById((await registrationById(params.id)).accountId)
-    const allowed = Boolean(account.emailVerifiedAt)
-    return { allowed, reason: allowed ? null : emailUnverified.code, consequences: [] }
-  }),
+  handle(acts.sendPasswordLink.preview, ({ params }) => previewOf(() => sendPasswordLink(params.id))),
   handle(acts.sendPasswordLink.perform, async ({ params }) => {
-    const account = await accountById((await registrationById(params.id)).accountId)
-    if (!account.emailVerifiedAt) refuse(emailUnverified)
-    await transaction(() => sendResetLink(account))
+    await sendPasswordLink(params.id)
     return { success: true }
   }),
   handle(acts.messageRegistration, async ({ params, body }) => {
     await tellByHand(await registrationById(params.id), body)
     return { success: true }
   }),
-  handle(acts.bulkRegistrations, ({ body, language }) => actOnMany(body, language)),
+  handle(acts.bulkRegistrations, ({ body }) => actOnMany(body)),
   handle(contract.nextSteps, async ({ params, language }) => ({
     rows: (await stepsOf(params.degree)).map(step => ({
       id: step.id,

@@ -1,7 +1,6 @@
 import { reachOf } from '@halaqa/identity/server'
 import { type Language, money } from '@halaqa/kit-contract/format'
-import { rehearse } from '@halaqa/kit-server/database'
-import { refusalOf } from '@halaqa/kit-server/http'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { translate } from '@halaqa/kit-server/words'
 import { registrationById, stepById } from './registrations.queries.ts'
 import { exempt, registrationLine } from './settle-fee.ts'
@@ -11,24 +10,20 @@ import { saidByStep, stepName } from './tell-applicant.ts'
 export async function previewExemption(id: number, language: string) {
   const before = await registrationById(id)
   const after = { ...before }
-  const reason = await refusalOf(() =>
-    rehearse(async () => {
-      await exempt(id, 'preview')
-      Object.assign(after, await registrationById(id))
-    }),
-  )
-  if (reason) return { allowed: false, reason, consequences: [] }
+  const preview = await previewOf(async () => {
+    await exempt(id, 'preview')
+    Object.assign(after, await registrationById(id))
+  })
+  if (!preview.allowed) return preview
   const { unitAmount, quantity } = await registrationLine(before, language)
   const word = (key: string, values: object) => translate(language, `admission.exemption.${key}`, { ...values })
   const notes = [word('amount', { name: before.fullName, amount: money(unitAmount * quantity, language as Language) })]
-  if (after.stepId === before.stepId)
-    return { allowed: true, reason, consequences: [], notes: [...notes, word('stays', {})] }
+  if (after.stepId === before.stepId) return { ...preview, notes: [...notes, word('stays', {})] }
   const step = await stepById(after.stepId)
   const [account] = await reachOf([before.accountId])
   const { mail } = await saidByStep(after, step, language)
   return {
-    allowed: true,
-    reason,
+    ...preview,
     consequences: [
       { what: 'admission.office.told.notice', count: 1 },
       { what: 'admission.office.told.mail', count: mail && account?.mail ? 1 : 0 },

@@ -3,7 +3,7 @@ import { accountById } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type DocumentKind, type DocumentRow, documentKindTable, documentTable } from '../documents/documents.table.ts'
 import { type StepRow, stepTable } from '../steps/steps.table.ts'
 import { moveTable, type Registration, registrationTable } from './registrations.table.ts'
@@ -18,10 +18,6 @@ export async function findRegistration(id: number): Promise<Registration | undef
   const [row] = await db().select().from(registrationTable).where(eq(registrationTable.id, id))
   return row
 }
-
-/** How many of these there are. */
-export const countOf = async (ids: number[]): Promise<number> =>
-  ids.length ? db().$count(registrationTable, inArray(registrationTable.id, ids)) : 0
 
 /** The registration, locked until the transaction ends: moves and decisions come one after the other. */
 export async function lockRegistration(id: number): Promise<Registration> {

@@ -33,6 +33,12 @@ export function nextStep<S extends Ordered>(steps: S[], current: StepCode, facts
     .find(step => step.position > position && (concerns[step.code]?.(facts) ?? true))
 }
 
+/** Whether somebody may be put at a step by hand: behind the decision stands only who was accepted. */
+export function mayStandAt(steps: Ordered[], target: Ordered, status: 'waiting' | 'accepted' | 'refused'): boolean {
+  const decision = steps.find(step => step.code === 'decision')
+  return status === 'accepted' || !decision || target.position <= decision.position
+}
+
 /** Whether the step is part of this applicant's way at all. */
 export const isOnTheWay = (code: StepCode, facts: Facts): boolean => code !== 'equivalence' || facts.hasEarlierDegree
 

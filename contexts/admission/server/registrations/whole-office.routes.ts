@@ -1,18 +1,18 @@
 import { invalid } from '@halaqa/kit-contract'
-import { rehearse } from '@halaqa/kit-server/database'
-import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import * as again from '../../contract/apply-again.ts'
 import * as contract from '../../contract/office.ts'
 import { periodChoices } from '../periods/periods.queries.ts'
 import { applyAgain, formOfAgain } from './apply-again.ts'
-import { runsPage, undo } from './bulk-runs.ts'
-import { removeRegistration } from './delete-registration.ts'
+import { previewBulk } from './bulk.ts'
+import { previewUndo, runsList, undo } from './bulk-runs.ts'
+import { previewRemoval, removeRegistration } from './delete-registration.ts'
 import { historyOf } from './history.queries.ts'
 import { importColumns, labelOf } from './import-columns.ts'
 import { importApplicants, templateOf } from './import-registrations.ts'
 import { registrationCounts } from './office-counts.ts'
 import { registerByStaff } from './register-by-staff.ts'
-import { countOf, registrationById } from './registrations.queries.ts'
+import { registrationById } from './registrations.queries.ts'
 
 export const wholeOfficeHandlers = [
   handle(contract.admissionHome, ({ language }) => registrationCounts(language)),
@@ -37,26 +37,11 @@ export const wholeOfficeHandlers = [
     if (!file) return refuse(invalid, { file: 'field.required' })
     return importApplicants(file, Number(body.period_id), body.dry_run === 'true', language)
   }),
-  handle(contract.deleteRegistration.preview, async ({ params }) => {
-    await registrationById(params.id)
-    const reason = await refusalOf(() => rehearse(() => removeRegistration(params.id, 'preview')))
-    return { allowed: !reason, reason, consequences: [] }
-  }),
+  handle(contract.deleteRegistration.preview, ({ params }) => previewRemoval(params.id)),
   handle(contract.deleteRegistration.perform, ({ params, body }) => removeRegistration(params.id, body.reason)),
   handle(contract.registrationHistory, ({ params, language }) => historyOf(params.id, language)),
-  handle(contract.previewBulkRegistrations, async ({ query }) => {
-    const ids = query.ids?.split(',').map(Number) ?? []
-    const count = await countOf(ids)
-    return { allowed: true, reason: null, consequences: [{ what: 'admission.registration', count }] }
-  }),
-  handle(contract.listRuns, ({ query, actor }) => runsPage(query, actor)),
-  handle(contract.undoRun.preview, async ({ params, language }) => {
-    let count = 0
-    const reason = await refusalOf(async () => {
-      count = (await undo(params.id, language, { dryRun: true })).done
-    })
-    if (reason === 'not-found') await undo(params.id, language, { dryRun: true })
-    return { allowed: !reason, reason, consequences: [{ what: 'admission.registration', count }] }
-  }),
-  handle(contract.undoRun.perform, ({ params, language }) => undo(params.id, language)),
+  handle(contract.previewBulkRegistrations, ({ query }) => previewBulk({ ...query, group_id: query.group_id ?? null })),
+  ...runsList,
+  handle(contract.undoRun.preview, ({ params }) => previewUndo(params.id)),
+  handle(contract.undoRun.perform, ({ params }) => undo(params.id)),
 ]

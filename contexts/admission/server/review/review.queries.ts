@@ -3,34 +3,33 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { matching } from '@halaqa/kit-server/search'
+import { eq, inArray } from 'drizzle-orm'
 import { documentReview } from '../../contract/permissions.ts'
+import { reviewQueue } from '../../contract/review.ts'
 import { kindIn, presentDocument } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentKindTable, documentTable } from '../documents/documents.table.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { waitsForReview } from './take-document.ts'
 
-type Query = { page: number; per_page: number; filter: { kind?: string | undefined } }
+/** Documents that wait, oldest first; whose they are is searched. */
+export const queueList = handleList(reviewQueue, {
+  from: () => db().select().from(documentTable).$dynamic(),
+  keys: () => db().select({ id: documentTable.id }).from(documentTable).$dynamic(),
+  key: documentTable.id,
+  where: ({ query: { q, filter } }) => [
+    waitsForReview(),
+    filter.kind && eq(documentTable.kind, filter.kind),
+    q && inArray(documentTable.registrationId, ofApplicants(q)),
+  ],
+  sorts: { uploaded_at: documentTable.uploadedAt },
+  present: (rows, { actor, language }) => presentItems(rows, actor, language),
+})
 
-/** Documents that wait, oldest first. */
-export async function queuePage(query: Query, actor: Actor, language: string) {
-  const where = and(waitsForReview(), query.filter.kind ? eq(documentTable.kind, query.filter.kind) : undefined)
-  const total = await db().$count(documentTable, where)
-  const rows = await db()
-    .select()
-    .from(documentTable)
-    .where(where)
-    .orderBy(asc(documentTable.uploadedAt), asc(documentTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return {
-    rows: await presentItems(rows, actor, language),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
+const ofApplicants = (q: string) =>
+  db().select({ id: registrationTable.id }).from(registrationTable).where(matching(registrationTable.searchText, q))
 
 /** A document as a reviewer sees it, in force or replaced, or 404. */
 export async function reviewItem(id: number, actor: Actor, language: string) {

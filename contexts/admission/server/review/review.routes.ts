@@ -3,7 +3,7 @@ import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { editImageOf } from './edit-image.ts'
-import { queuePage, reviewItem } from './review.queries.ts'
+import { queueList, reviewItem } from './review.queries.ts'
 import { accept, refuseWithReason } from './review-document.ts'
 import { takeNext, waitingDocuments } from './take-document.ts'
 import { undoDecisions } from './undo-decision.ts'
@@ -16,7 +16,7 @@ export async function fileReplyOf(document: { fileId: string; fileName: string; 
 }
 
 export const reviewHandlers = [
-  handle(contract.reviewQueue, ({ query, actor, language }) => queuePage(query, actor, language)),
+  ...queueList,
   handle(contract.takeNextDocument, async ({ body, actor, language }) => {
     const id = await takeNext(actor, body.after)
     return { item: id ? await reviewItem(id, actor, language) : null, left: await waitingDocuments() }
@@ -31,7 +31,7 @@ export const reviewHandlers = [
     await refuseWithReason(params.id, body.reason)
     return reviewItem(params.id, actor, language)
   }),
-  handle(contract.undoDocuments, ({ body, language }) => undoDecisions(body, language)),
+  handle(contract.undoDocuments, ({ body }) => undoDecisions(body)),
   handle(contract.editImage, async ({ params, body, actor, language }) => {
     await editImageOf(params.id, body, actor)
     return reviewItem(params.id, actor, language)

@@ -1,11 +1,11 @@
 import { changedSince, notFound, undoDone } from '@halaqa/kit-contract'
+import { eachOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { demandUndoable } from '@halaqa/kit-server/undo'
-import { translate } from '@halaqa/kit-server/words'
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { bookingTable } from '../conformity-days/conformity-days.table.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
@@ -105,12 +105,7 @@ async function standAsBefore(registrationId: number, before: NonNullable<Documen
 }
 
 /** Several of one's own decisions, each by itself; one that is refused does not hold back the others. */
-export async function undoDecisions({ ids, dry_run }: { ids: number[]; dry_run: boolean }, language: string) {
-  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
+export function undoDecisions({ ids, dry_run }: { ids: number[]; dry_run: boolean }) {
   // The last decision made the move: it is taken back first.
-  for (const id of [...ids].reverse()) {
-    const code = await refusalOf(() => (dry_run ? rehearse : transaction)(() => undoDecision(id)))
-    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
-  }
-  return { dry_run, done: results.filter(each => each.ok).length, results }
+  return eachOf(ids.toReversed(), { dry_run }, undoDecision)
 }

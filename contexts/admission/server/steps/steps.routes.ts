@@ -1,5 +1,5 @@
-import { rehearse } from '@halaqa/kit-server/database'
-import { handle, refusalOf } from '@halaqa/kit-server/http'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
 import * as mail from '../../contract/step-mail.ts'
 import * as contract from '../../contract/user-step.ts'
 import { stepById } from '../registrations/registrations.queries.ts'
@@ -11,19 +11,14 @@ export const stepWorkHandlers = [
   handle(mail.resendStep.preview, ({ params }) => resendPreview(params.id)),
   handle(mail.resendStep.perform, ({ params }) => sendStepAgain(params.id)),
   handle(mail.setSpecialMail.preview, async ({ params }) => {
-    await stepById(params.id)
     const count = await countStanding(params.id)
-    return { allowed: true, reason: null, consequences: [{ what: 'admission.registration', count }] }
+    return previewOf(() => stepById(params.id), { consequences: [{ what: 'admission.registration', count }] })
   }),
   handle(mail.setSpecialMail.perform, async ({ params, body, actor, language }) => {
     await setSpecial(params.id, body)
     return stepMails(params.id, actor, language)
   }),
-  handle(mail.resendSpecial.preview, ({ query }) =>
-    query.step_id && query.specialty_id
-      ? resendPreview(query.step_id, query.specialty_id)
-      : { allowed: true, reason: null, consequences: [] },
-  ),
+  handle(mail.resendSpecial.preview, ({ query }) => resendPreview(query.step_id, query.specialty_id)),
   handle(mail.resendSpecial.perform, ({ body }) => sendStepAgain(body.step_id, body.specialty_id)),
   handle(contract.listUserSteps, ({ actor, language }) => officersPage(actor, language)),
   handle(contract.createUserStep, ({ params, language }) => officerSteps(params.user_id, language)),
@@ -39,8 +34,8 @@ export const stepWorkHandlers = [
 ]
 
 async function resendPreview(stepId: number, specialtyId?: number) {
-  await stepById(stepId)
-  const reason = await refusalOf(() => rehearse(() => sendStepAgain(stepId, specialtyId)))
   const count = await countStanding(stepId, specialtyId)
-  return { allowed: !reason, reason, consequences: [{ what: 'admission.registration', count }] }
+  return previewOf(() => sendStepAgain(stepId, specialtyId), {
+    consequences: [{ what: 'admission.registration', count }],
+  })
 }

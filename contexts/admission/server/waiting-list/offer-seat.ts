@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { specialtyById } from '@halaqa/academics/server'
 import { invalid } from '@halaqa/kit-contract'
+import { eachOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import { enqueue } from '@halaqa/kit-server/jobs'
-import { currentRequest } from '@halaqa/kit-server/request'
-import { translate } from '@halaqa/kit-server/words'
 import { and, eq } from 'drizzle-orm'
 import { noOpenOffer, noSeatLeft, offerIsOpen, offerLapsed, periodOfOtherDegree } from '../../contract/waiting-list.ts'
 import { lapseOffersJob } from '../jobs/lapse-offers.ts'
@@ -22,20 +21,11 @@ const hour = 3_600_000
 type Period = typeof periodTable.$inferSelect
 
 /** Offers a seat of the period to each, whoever waits longest first; one result a row. */
-export async function offerSeatsTo(ids: number[], periodId: number, dryRun: boolean) {
+export async function offerSeatsTo(ids: number[], periodId: number, dry_run: boolean) {
   const [known] = await db().select().from(periodTable).where(eq(periodTable.id, periodId))
   if (!known) refuse(invalid, { period_id: 'field.unknown-reference' })
-  const codes = new Map<number, string | null>()
-  const inOrder = [...new Set(ids)].sort((a, b) => a - b)
-  const offerAll = async () => {
-    for (const id of inOrder) codes.set(id, await refusalOf(() => transaction(() => offerSeat(id, periodId))))
-  }
-  // A trial counts the seats that the ones before would have taken.
-  await (dryRun ? rehearse(offerAll) : offerAll())
-  const results = [...codes].map(([id, code]) => {
-    return { id, ok: !code, code, message: code && translate(currentRequest().language, `problem.${code}`) }
-  })
-  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
+  const inOrder = ids.toSorted((a, b) => a - b)
+  return eachOf(inOrder, { dry_run }, id => offerSeat(id, periodId))
 }
 
 async function offerSeat(waitingId: number, periodId: number): Promise<void> {

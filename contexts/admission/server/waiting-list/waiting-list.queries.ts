@@ -1,60 +1,55 @@
 import { specialtyNames } from '@halaqa/academics/server'
-import { searchKey } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { waitingWrite } from '../../contract/permissions.ts'
+import { listWaiting } from '../../contract/waiting-list.ts'
 import { periodTable } from '../periods/periods.table.ts'
 import { stateOf } from './held-seats.ts'
 import { type Offer, offerTable, waitingTable } from './waiting-list.table.ts'
 
-type Query = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: { told?: boolean | undefined; offer?: Offer['state'] | undefined }
-}
-export async function waitingPage(query: Query, actor: Actor, language: string) {
-  const words = query.q && `%${searchKey(query.q).replace(/[\\%_]/g, '\\$&')}%`
-  const { told, offer: offerState } = query.filter
-  const where = and(
-    told === undefined ? undefined : told ? isNotNull(waitingTable.toldAt) : isNull(waitingTable.toldAt),
-    offerState && hasOffer(offerState),
-    words ? like(waitingTable.searchText, words) : undefined,
-  )
-  const total = await db().$count(waitingTable, where)
-  const rows = await db()
-    .select()
-    .from(waitingTable)
-    .where(where)
-    .orderBy(query.sort === '-id' ? desc(waitingTable.id) : asc(waitingTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
+export const waitingList = handleList(listWaiting, {
+  from: () => db().select().from(waitingTable).$dynamic(),
+  key: waitingTable.id,
+  where: ({ query: { filter } }) => [
+    filter.told !== undefined && (filter.told ? isNotNull : isNull)(waitingTable.toldAt),
+    filter.offer && hasOffer(filter.offer),
+  ],
+  search: waitingTable.searchText,
+  sorts: {
+    id: waitingTable.id,
+    name: waitingTable.name,
+    email: waitingTable.email,
+    created_at: waitingTable.createdAt,
+    told_at: waitingTable.toldAt,
+  },
+  present: presentPeople,
+})
+
+async function presentPeople(
+  rows: (typeof waitingTable.$inferSelect)[],
+  { actor, language }: { actor: Actor; language: string },
+) {
   const names = await specialtyNames(language)
   const offers = await lastOffers(rows.map(row => row.id))
   const write = actor.permissions.has(waitingWrite)
-  return {
-    rows: rows.map(row => {
-      const offer = offers.get(row.id) ?? null
-      const isOpen = offer?.state === 'open'
-      return {
-        id: row.id,
-        name: row.name,
-        email: row.email,
-        mobile: row.mobile,
-        specialty: row.specialtyId ? (names.get(row.specialtyId) ?? null) : null,
-        created_at: row.createdAt.toISOString(),
-        told_at: row.toldAt?.toISOString() ?? null,
-        offer,
-        can: { edit: false, delete: write && !isOpen, extend: write && isOpen, withdraw: write && isOpen },
-      }
-    }),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
+  return rows.map(row => {
+    const offer = offers.get(row.id) ?? null
+    const isOpen = offer?.state === 'open'
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      mobile: row.mobile,
+      specialty: row.specialtyId ? (names.get(row.specialtyId) ?? null) : null,
+      created_at: row.createdAt.toISOString(),
+      told_at: row.toldAt?.toISOString() ?? null,
+      offer,
+      can: { edit: false, delete: write && !isOpen, extend: write && isOpen, withdraw: write && isOpen },
+    }
+  })
 }
 
 const isLast = sql`${offerTable.id} = (select max(o.id) from ${offerTable} o where o.waiting_id = ${offerTable.waitingId})`

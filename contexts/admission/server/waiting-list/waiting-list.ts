@@ -1,10 +1,11 @@
 import { specialtyById } from '@halaqa/academics/server'
 import { invalid, notFound, searchKey } from '@halaqa/kit-contract'
+import { eachOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import { sendMail } from '@halaqa/kit-server/mail'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
@@ -70,14 +71,7 @@ export async function removeWaiting(id: number) {
 }
 
 /** Tells people by mail that registration is open; one result a row. */
-export async function tellMany(ids: number[], dryRun: boolean) {
-  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
-  for (const id of ids) {
-    const code = await refusalOf(() => (dryRun ? rehearse : transaction)(() => tell(id)))
-    results.push({ id, ok: !code, code, message: code && translate(currentRequest().language, `problem.${code}`) })
-  }
-  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
-}
+export const tellMany = (ids: number[], dry_run: boolean) => eachOf(ids, { dry_run }, tell)
 
 async function tell(id: number) {
   const row = await waitingById(id)

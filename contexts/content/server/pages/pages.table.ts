@@ -1,3 +1,5 @@
+import { foldedText } from '@halaqa/kit-server/search'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language, pageSlugs } from '../../contract/page.ts'
 import { content, moment } from '../schema.ts'
@@ -76,8 +78,13 @@ export const contactTable = content.table(
     answer: text(),
     answeredBy: text(),
     answeredAt: moment(),
+    /** Who wrote what, folded as searches are. */
+    searchText: foldedText('name', 'email', 'message'),
   },
-  table => [index('contact_messages_state').on(table.state, table.id)],
+  table => [
+    index('contact_messages_state').on(table.state, table.id),
+    index('contact_messages_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 )
 
 export const ecourseTable = content.table('ecourses', {

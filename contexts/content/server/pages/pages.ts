@@ -3,9 +3,11 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike } from 'drizzle-orm'
-import type { Language, pageSlugs } from '../../contract/page.ts'
+import { folded } from '@halaqa/kit-server/search'
+import { eq } from 'drizzle-orm'
+import { listPages, type pageSlugs } from '../../contract/page.ts'
 import { pagesWrite } from '../../contract/permissions.ts'
 import { pageTable } from './pages.table.ts'
 import { sanitised } from './sanitise.ts'
@@ -26,38 +28,23 @@ export async function pageIn(slug: Slug, language: string) {
   return row ? plain(row) : refuse(notFound)
 }
 
-type Query = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: { language?: Language | undefined; slug?: Slug | undefined }
-}
-export async function pagesPage(query: Query, actor: Actor) {
-  const { language, slug } = query.filter
-  const where = and(
-    language && eq(pageTable.language, language),
-    slug && eq(pageTable.slug, slug),
-    query.q ? ilike(pageTable.title, `%${query.q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-  )
-  const total = await db().$count(pageTable, where)
-  const rows = await db()
-    .select()
-    .from(pageTable)
-    .where(where)
-    .orderBy(query.sort === '-slug' ? desc(pageTable.slug) : asc(pageTable.slug), asc(pageTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return {
-    rows: rows.map(row => {
-      const { body: _, ...rest } = forStaff(row, actor)
-      return rest
-    }),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
+export const pagesList = handleList(listPages, {
+  from: () => db().select().from(pageTable).$dynamic(),
+  key: pageTable.id,
+  where: ({ query: { filter } }) => [
+    filter.language && eq(pageTable.language, filter.language),
+    filter.slug && eq(pageTable.slug, filter.slug),
+  ],
+  search: folded(pageTable.title),
+  sorts: {
+    slug: pageTable.slug,
+    language: pageTable.language,
+    title: pageTable.title,
+    updated_at: pageTable.updatedAt,
+  },
+  present: (rows, { actor }) => rows.map(row => withoutBody(forStaff(row, actor))),
+})
+const withoutBody = <T extends { body: string }>({ body: _, ...rest }: T) => rest
 
 export async function pageById(id: number, actor: Actor) {
   const [row] = await db().select().from(pageTable).where(eq(pageTable.id, id))

@@ -1,16 +1,16 @@
 import type { Action } from '@halaqa/kit-contract'
 import { invalid, notFound } from '@halaqa/kit-contract'
-import { rehearse } from '@halaqa/kit-server/database'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { definePurpose, fileById, openFile, storeFile } from '@halaqa/kit-server/files'
-import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import * as contract from '../../contract/page.ts'
-import { changePage, pageById, pageIn, pagesPage } from '../pages/pages.ts'
+import { changePage, pageById, pageIn, pagesList } from '../pages/pages.ts'
 import {
   changePost,
   coverAddress,
   postById,
-  postsPage,
+  postsList,
   publicPost,
   publicPosts,
   removePost,
@@ -27,22 +27,18 @@ export const coverPurpose = definePurpose({
 })
 
 const acting = (action: Action, act: (id: number, actor: Actor) => Promise<unknown>) => [
-  handle(action.preview, async ({ params, actor }) => {
-    await postById(params.id, actor)
-    const reason = await refusalOf(() => rehearse(() => act(params.id, actor)))
-    return { allowed: !reason, reason, consequences: [] }
-  }),
+  handle(action.preview, ({ params, actor }) => previewOf(() => act(params.id, actor))),
   handle(action.perform, ({ params, actor }) => act(params.id, actor)),
 ]
 
 export const pageHandlers = [
   handle(contract.showPage, ({ params, language }) => pageIn(params.slug, language)),
-  handle(contract.listPages, ({ query, actor }) => pagesPage(query, actor)),
+  ...pagesList,
   handle(contract.editPage, ({ params, actor }) => pageById(params.id, actor)),
   handle(contract.updatePage, ({ params, body, actor }) => changePage(params.id, body, actor)),
   handle(contract.listPosts, ({ query, language }) => publicPosts(language, query.page)),
   handle(contract.showPost, ({ params }) => publicPost(params.id)),
-  handle(contract.officePosts, ({ query, actor }) => postsPage(query, actor)),
+  ...postsList,
   handle(contract.editPost, ({ params, actor }) => postById(params.id, actor)),
   handle(contract.storePost, ({ body, actor }) => writePost(body, actor)),
   handle(contract.updatePost, ({ params, body, actor }) => changePost(params.id, body, actor)),

@@ -3,9 +3,11 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike, type SQL } from 'drizzle-orm'
-import { type Language, publishedPostIsKept } from '../../contract/page.ts'
+import { folded } from '@halaqa/kit-server/search'
+import { and, desc, eq } from 'drizzle-orm'
+import { type Language, officePosts, publishedPostIsKept } from '../../contract/page.ts'
 import { pagesWrite } from '../../contract/permissions.ts'
 import { postTable } from '../pages/pages.table.ts'
 import { readingMinutes, sanitised } from '../pages/sanitise.ts'
@@ -73,44 +75,25 @@ const forStaff = (row: PostRow, actor: Actor) => {
   }
 }
 
-type Query = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: { language?: Language | undefined; state?: 'draft' | 'published' | undefined }
-}
-const sortable = { id: postTable.id, published_at: postTable.publishedAt, title: postTable.title }
-
-export async function postsPage(query: Query, actor: Actor) {
-  const { language, state } = query.filter
-  const where = and(
-    language && eq(postTable.language, language),
-    state && eq(postTable.state, state),
-    query.q ? ilike(postTable.title, `%${query.q.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-  )
-  const total = await db().$count(postTable, where)
-  const rows = await db()
-    .select()
-    .from(postTable)
-    .where(where)
-    .orderBy(orderOf(query.sort), desc(postTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return {
-    rows: rows.map(row => {
-      const { body: _, ...rest } = forStaff(row, actor)
-      return rest
-    }),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
-function orderOf(sort: string): SQL {
-  const column = sortable[sort.replace('-', '') as keyof typeof sortable]
-  return sort.startsWith('-') ? desc(column) : asc(column)
-}
+export const postsList = handleList(officePosts, {
+  from: () => db().select().from(postTable).$dynamic(),
+  key: postTable.id,
+  where: ({ query: { filter } }) => [
+    filter.language && eq(postTable.language, filter.language),
+    filter.state && eq(postTable.state, filter.state),
+  ],
+  search: folded(postTable.title),
+  sorts: {
+    id: postTable.id,
+    title: postTable.title,
+    language: postTable.language,
+    author: postTable.author,
+    state: postTable.state,
+    published_at: postTable.publishedAt,
+  },
+  present: (rows, { actor }) => rows.map(row => withoutBody(forStaff(row, actor))),
+})
+const withoutBody = <T extends { body: string }>({ body: _, ...rest }: T) => rest
 
 export async function postById(id: number, actor: Actor) {
   const [row] = await db().select().from(postTable).where(eq(postTable.id, id))

@@ -1,37 +1,13 @@
 import { PlainList } from '@halaqa/kit-office'
-import { z } from 'zod'
-import {
-  createSubject,
-  deleteSubjects,
-  exportSubjects,
-  listSubjects,
-  SubjectKind,
-  type SubjectRow,
-} from '../../contract/subject.ts'
-import { SubjectState } from '../../contract/subject-state.ts'
+import { createSubject, deleteSubjects, listSubjects, type SubjectRow } from '../../contract/subject.ts'
 import { subjectAddress } from '../addresses.ts'
 import { stateTones } from '../tones.ts'
-
-/** In the address it is a word; here it is a yes or no. */
-const route = {
-  ...listSubjects,
-  query: listSubjects.query!.extend({
-    filter: z
-      .strictObject({
-        state: SubjectState.optional(),
-        kind: SubjectKind.optional(),
-        hasQuran: z.boolean().optional(),
-        missing: z.enum(['lessons', 'videos', 'captions', 'teachers']).optional(),
-      })
-      .default({}),
-  }),
-}
 
 /** All subjects, with what stands in them. */
 export function SubjectsList() {
   return (
     <PlainList<SubjectRow>
-      route={route as never}
+      route={listSubjects}
       word="curriculum.subject"
       title="name"
       columns={[
@@ -59,7 +35,6 @@ export function SubjectsList() {
         { key: 'draft', label: 'curriculum.subject.values.state.draft', filter: { state: 'draft' } },
       ]}
       bulk={{ delete: deleteSubjects }}
-      exports={exportSubjects}
       create={{ to: createSubject.path, access: createSubject.access }}
     />
   )

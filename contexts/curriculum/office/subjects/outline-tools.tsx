@@ -1,7 +1,7 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
-import { Change, useCall, useMay, useWords } from '@halaqa/kit-office'
+import { Change, OfficeDialog, useCall, useMay, useWords } from '@halaqa/kit-office'
 import { Button, Chip, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { DialogActions, DialogContent } from '@mui/material'
 import { useId, useState } from 'react'
 import { exportOutline, importOutline } from '../../contract/outline.ts'
 
@@ -42,7 +42,6 @@ function ImportDialog({ subjectId, onDone, onClose }: { subjectId: number; onDon
   const words = useWords()
   const call = useCall() as unknown as (route: unknown, given: object) => Promise<Result>
   const say = useToast()
-  const titleId = useId()
   const inputId = useId()
   const [file, setFile] = useState<File>()
   const [result, setResult] = useState<Result>()
@@ -73,8 +72,7 @@ function ImportDialog({ subjectId, onDone, onClose }: { subjectId: number; onDon
   }
   const isPossible = result && result.counts.refused === 0 && result.counts.added + result.counts.changed > 0
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{words('curriculum.office.outline.import')}</DialogTitle>
+    <OfficeDialog title={words('curriculum.office.outline.import')} busy={isBusy} onClose={onClose}>
       <DialogContent className="of-act">
         <p>{words('curriculum.office.outline.help')}</p>
         <span className="hq-file">
@@ -105,11 +103,11 @@ function ImportDialog({ subjectId, onDone, onClose }: { subjectId: number; onDon
             {words('curriculum.office.outline.do', { count: result.counts.added + result.counts.changed })}
           </Button>
         )}
-        <Button look="outlined" onClick={onClose}>
+        <Button look="outlined" disabled={isBusy} onClick={onClose}>
           {words('ra.action.cancel')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </OfficeDialog>
   )
 }
 

@@ -3,12 +3,12 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { fileById } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { ElementKind } from '../../contract/element.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { listElements } from '../../contract/element.ts'
 import { headOf, mayEdit, openSubject } from '../lessons/lessons.queries.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
-import { paged, searched, windowOf } from '../listing.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { playingOf, videosOf } from '../videos/videos.queries.ts'
@@ -41,49 +41,31 @@ const abilities = (subject: Parameters<typeof mayEdit>[0], actor: Actor) => {
   return { edit, delete: edit }
 }
 
-type Query = {
-  page: number
-  per_page: number
-  q?: string | undefined
-  sort: string
-  filter: { kind?: ElementKind | undefined; subjectId?: number | undefined }
-}
-export async function elementPage(query: Query, actor: Actor, language: string) {
-  const where = and(
-    query.filter.kind && eq(elementTable.kind, query.filter.kind),
-    query.filter.subjectId ? eq(elementTable.subjectId, query.filter.subjectId) : undefined,
-    searched(elementTable.searchText, query.q),
-  )
-  const total = await db().$count(elementTable, where)
-  const { limit, offset } = windowOf(query)
-  const places = sql`from ${lessonElementTable} where ${lessonElementTable.elementId} = ${elementTable.id}`
-  const order = query.sort === 'id' ? asc(elementTable.id) : desc(elementTable.id)
+const places = sql`from ${lessonElementTable} where ${lessonElementTable.elementId} = ${elementTable.id}`
+export const elementsList = handleList(listElements, {
+  from: () =>
+    db()
+      .select({ element: elementTable, subject: subjectTable, lessons: sql<number>`(select count(*)::int ${places})` })
+      .from(elementTable)
+      .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
+      .$dynamic(),
   // First which rows: else the lessons of all that come before the page are counted as well.
-  const ids = db()
-    .select({ id: elementTable.id })
-    .from(elementTable)
-    .where(where)
-    .orderBy(order)
-    .limit(limit)
-    .offset(offset)
-  const rows = await db()
-    .select({
-      element: elementTable,
-      subject: subjectTable,
-      lessons: sql<number>`(select count(*)::int ${places})`,
-    })
-    .from(elementTable)
-    .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
-    .where(inArray(elementTable.id, ids))
-    .orderBy(order)
-  const present = ({ element, subject, lessons }: (typeof rows)[number]) => ({
-    ...elementShape(element),
-    subject: `${subject.code} · ${nameIn(subject, language)}`,
-    lessons,
-    can: abilities(subject, actor),
-  })
-  return paged(rows.map(present), total, query)
-}
+  keys: () => db().select({ id: elementTable.id }).from(elementTable).$dynamic(),
+  key: elementTable.id,
+  where: ({ query: { filter } }) => [
+    filter.kind && eq(elementTable.kind, filter.kind),
+    filter.subjectId && eq(elementTable.subjectId, filter.subjectId),
+  ],
+  search: elementTable.searchText,
+  sorts: { id: elementTable.id, kind: elementTable.kind },
+  present: (rows, { actor, language }) =>
+    rows.map(({ element, subject, lessons }) => ({
+      ...elementShape(element),
+      subject: `${subject.code} · ${nameIn(subject, language)}`,
+      lessons,
+      can: abilities(subject, actor),
+    })),
+})
 
 /** An element as its form has it: where it stands, what it plays, which films the subject has. */
 export async function elementForm(id: number, actor: Actor, language: string) {

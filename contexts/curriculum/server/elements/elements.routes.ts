@@ -1,17 +1,17 @@
+import { done, eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { fileById, signedLink } from '@halaqa/kit-server/files'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/element.ts'
 import { lessonById, placesIn } from '../lessons/lessons.queries.ts'
-import { done, onEach, previewOf } from '../listing.ts'
 import { sourceFileOf, videosOf } from '../videos/videos.queries.ts'
-import { elementById, elementForm, elementPage, elementShape } from './elements.queries.ts'
+import { elementById, elementForm, elementShape, elementsList } from './elements.queries.ts'
 import { removeElement, storeElement, updateElement } from './save-element.ts'
 
 const linkSeconds = 300
 
 export const elementHandlers = [
-  handle(contract.listElements, ({ query, actor, language }) => elementPage(query, actor, language)),
+  ...elementsList,
   handle(contract.createElement, async ({ query }) => {
     const lesson = query.lesson ? await lessonById(query.lesson) : undefined
     return {
@@ -25,10 +25,7 @@ export const elementHandlers = [
   handle(contract.storeElement, async ({ body }) => elementShape(await storeElement(body))),
   handle(contract.editElement, ({ params, actor, language }) => elementForm(params.id, actor, language)),
   handle(contract.updateElement, async ({ params, body }) => elementShape(await updateElement(params.id, body))),
-  handle(contract.deleteElement.preview, async ({ params }) => {
-    await elementById(params.id)
-    return previewOf([params.id], id => removeElement(id))
-  }),
+  handle(contract.deleteElement.preview, ({ params }) => previewOf(() => removeElement(params.id))),
   handle(contract.deleteElement.perform, async ({ params }) => {
     await removeElement(params.id)
     return done(params.id)
@@ -36,10 +33,10 @@ export const elementHandlers = [
   handle(contract.deleteElements.preview, async ({ params, query }) => {
     await lessonById(params.id)
     const ids = query.ids ?? (await placesIn(params.id)).map(place => place.id)
-    return previewOf(ids, id => removeElement(id, params.id), [{ what: 'curriculum.element', count: ids.length }])
+    return previewOfMany(ids, { what: 'curriculum.element' }, id => removeElement(id, params.id))
   }),
   handle(contract.deleteElements.perform, ({ params, body }) =>
-    onEach(body.ids, body.dry_run, id => removeElement(id, params.id)),
+    eachOf(body.ids, body, id => removeElement(id, params.id)),
   ),
   handle(contract.downloadElement, async ({ params, actor }) => {
     const element = await elementById(params.id)

@@ -1,11 +1,11 @@
+import { done, eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/place.ts'
 import { lessonById, placesIn } from '../lessons/lessons.queries.ts'
-import { done, onEach, previewOf } from '../listing.ts'
-import { orderPlaces, placeById, placePage, removePlace, storePlace, updatePlace } from './places.ts'
+import { orderPlaces, placeById, placesList, removePlace, storePlace, updatePlace } from './places.ts'
 
 export const placeHandlers = [
-  handle(contract.listPlaces, ({ query, actor, language }) => placePage(query, actor, language)),
+  ...placesList,
   handle(contract.createPlace, () => ({ defaults: { required: true } })),
   handle(contract.storePlace, async ({ body, actor, language }) => placeById(await storePlace(body), actor, language)),
   handle(contract.editPlace, ({ params, actor, language }) => placeById(params.id, actor, language)),
@@ -14,10 +14,7 @@ export const placeHandlers = [
     return placeById(params.id, actor, language)
   }),
   handle(contract.showPlace, ({ params, actor, language }) => placeById(params.id, actor, language)),
-  handle(contract.deletePlace.preview, async ({ params, actor, language }) => {
-    await placeById(params.id, actor, language)
-    return previewOf([params.id], id => removePlace(id))
-  }),
+  handle(contract.deletePlace.preview, ({ params }) => previewOf(() => removePlace(params.id))),
   handle(contract.deletePlace.perform, async ({ params }) => {
     await removePlace(params.id)
     return done(params.id)
@@ -25,10 +22,8 @@ export const placeHandlers = [
   handle(contract.deletePlaces.preview, async ({ params, query }) => {
     await lessonById(params.id)
     const ids = query.ids ?? (await placesIn(params.id)).map(place => place.placeId)
-    return previewOf(ids, id => removePlace(id, params.id), [{ what: 'curriculum.lesson-element', count: ids.length }])
+    return previewOfMany(ids, { what: 'curriculum.lesson-element' }, id => removePlace(id, params.id))
   }),
-  handle(contract.deletePlaces.perform, ({ params, body }) =>
-    onEach(body.ids, body.dry_run, id => removePlace(id, params.id)),
-  ),
+  handle(contract.deletePlaces.perform, ({ params, body }) => eachOf(body.ids, body, id => removePlace(id, params.id))),
   handle(contract.orderPlaces, async ({ params, body }) => ({ done: await orderPlaces(params.id, body.ids) })),
 ]

@@ -3,26 +3,18 @@ import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { ElementKind } from '../../contract/element.ts'
-import { otherSubject, placedTwice } from '../../contract/place.ts'
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { listPlaces, otherSubject, placedTwice } from '../../contract/place.ts'
 import { mayEdit, openLesson } from '../lessons/lessons.queries.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
-import { paged, searched, windowOf } from '../listing.ts'
 import { closeGaps, giveOrder } from '../ordering.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { elementById } from './elements.queries.ts'
 import { elementTable, lessonElementTable } from './elements.table.ts'
 import { appendPlace } from './save-element.ts'
 
-type Query = {
-  page: number
-  per_page: number
-  q?: string | undefined
-  sort: string
-  filter: { lessonId?: number | undefined; subjectId?: number | undefined; kind?: ElementKind | undefined }
-}
 const joined = (where: SQL | undefined) =>
   db()
     .select({ place: lessonElementTable, lesson: lessonTable, element: elementTable, subject: subjectTable })
@@ -54,31 +46,27 @@ const present =
   }
 
 /** Which elements stand in which lessons. */
-export async function placePage(query: Query, actor: Actor, language: string) {
-  const { lessonId, subjectId, kind } = query.filter
-  const where = and(
-    lessonId ? eq(lessonElementTable.lessonId, lessonId) : undefined,
-    subjectId ? eq(lessonTable.subjectId, subjectId) : undefined,
-    kind && eq(elementTable.kind, kind),
-    searched(elementTable.searchText, query.q),
-  )
+export const placesList = handleList(listPlaces, {
+  from: () => joined(undefined),
   // A place has always its lesson and its element: they are joined only where something is asked of them.
-  const places = db().select({ id: lessonElementTable.id }).from(lessonElementTable).$dynamic()
-  const ofLessons = subjectId ? places.innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId)) : places
-  const found = (
-    kind || query.q ? ofLessons.innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId)) : ofLessons
-  ).where(where)
-  const total = await db().$count(found.as('found'))
-  const order = query.sort.startsWith('-') ? desc : asc
-  const { limit, offset } = windowOf(query)
-  const sorted = [order(lessonElementTable.lessonId), asc(lessonElementTable.position)]
-  const ids = found
-    .orderBy(...sorted)
-    .limit(limit)
-    .offset(offset)
-  const rows = await joined(inArray(lessonElementTable.id, ids)).orderBy(...sorted)
-  return paged(rows.map(present(actor, language)), total, query)
-}
+  keys: ({ query: { q, filter } }) => {
+    const places = db().select({ id: lessonElementTable.id }).from(lessonElementTable).$dynamic()
+    if (filter.subjectId) places.innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
+    if (filter.kind || q) places.innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
+    return places
+  },
+  key: lessonElementTable.id,
+  where: ({ query: { filter } }) => [
+    filter.lessonId && eq(lessonElementTable.lessonId, filter.lessonId),
+    filter.subjectId && eq(lessonTable.subjectId, filter.subjectId),
+    filter.kind && eq(elementTable.kind, filter.kind),
+  ],
+  search: elementTable.searchText,
+  sorts: {
+    lesson: isDown => [(isDown ? desc : asc)(lessonElementTable.lessonId), asc(lessonElementTable.position)],
+  },
+  present: (rows, { actor, language }) => rows.map(present(actor, language)),
+})
 
 export async function placeById(id: number, actor: Actor, language: string) {
   const [row] = await joined(eq(lessonElementTable.id, id))

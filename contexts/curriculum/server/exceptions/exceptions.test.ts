@@ -1,9 +1,11 @@
 import { anAccount } from '@halaqa/identity/factories'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { refusalOf } from '@halaqa/kit-server/http'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { beforeEach, expect, it } from 'vitest'
+import { listExceptions } from '../../contract/exception.ts'
 import { aLesson, aSubject } from '../factories.ts'
-import { storeException } from './exceptions.ts'
+import { exceptionsList, storeException } from './exceptions.ts'
 
 const database = testDatabase()
 beforeEach(() => database.reset())
@@ -26,4 +28,30 @@ it('an exception is for an account that learns or teaches, and its lesson is one
   const accountId = await aTeacher()
   expect(await refusalOf(() => storeException({ ...exception, accountId, lessonId: elsewhere }))).toBe('invalid')
   expect(await storeException({ ...exception, accountId })).toBeGreaterThan(0)
+})
+
+it('exceptions are listed by what they do, whether they still hold, and the name of their subject', async () => {
+  const accountId = await aTeacher()
+  const from = addDays(clock.today(), -9)
+  const make = async (nameAr: string, effect: 'allow' | 'deny', endsOn: string) =>
+    storeException({
+      accountId,
+      subjectId: await aSubject({ nameAr }),
+      lessonId: null,
+      effect,
+      startsOn: from,
+      endsOn,
+      reason: 'سفر',
+    })
+  const now = await make('أصول الفقه', 'allow', addDays(clock.today(), 1))
+  const over = await make('علوم القرآن', 'deny', addDays(clock.today(), -1))
+  const listed = async (query: object = {}) =>
+    (await pageOfList(listExceptions, exceptionsList, { query })).rows.map(row => row.id)
+  expect(await listed()).toEqual([over, now])
+  expect(await listed({ sort: '-endsOn' })).toEqual([now, over])
+  expect([await listed({ filter: { when: 'now' } }), await listed({ filter: { when: 'over' } })]).toEqual([
+    [now],
+    [over],
+  ])
+  expect([await listed({ q: 'الفقه اصول' }), await listed({ filter: { effect: 'deny' } })]).toEqual([[now], [over]])
 })

@@ -5,25 +5,18 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
-import type { ExceptionInput } from '../../contract/exception.ts'
+import { eq, gte, lt, type SQL } from 'drizzle-orm'
+import { type ExceptionInput, listExceptions } from '../../contract/exception.ts'
 import { exceptionWrite } from '../../contract/permissions.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
-import { paged, searched, sortedBy, windowOf } from '../listing.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { exceptionTable } from './exceptions.table.ts'
 
 const learners = ['students', 'teachers']
-type Query = {
-  page: number
-  per_page: number
-  q?: string | undefined
-  sort: string
-  filter: { effect?: 'allow' | 'deny' | undefined; subjectId?: number | undefined; when?: 'now' | 'over' | undefined }
-}
 const joined = (where: SQL | undefined) =>
   db()
     .select({ exception: exceptionTable, subject: subjectTable, lesson: lessonTable.title })
@@ -49,33 +42,28 @@ async function present(rows: Awaited<ReturnType<typeof joined>>, actor: Actor, l
   }))
 }
 
-export async function exceptionPage(query: Query, actor: Actor, language: string) {
-  const { effect, subjectId, when } = query.filter
-  const today = clock.today()
-  const where = and(
-    effect && eq(exceptionTable.effect, effect),
-    subjectId ? eq(exceptionTable.subjectId, subjectId) : undefined,
-    when && (when === 'now' ? gte(exceptionTable.endsOn, today) : lt(exceptionTable.endsOn, today)),
-    searched(subjectTable.searchText, query.q),
-  )
+export const exceptionsList = handleList(listExceptions, {
+  from: () => joined(undefined),
   // Only a search looks at the subjects.
-  const all = db().select({ id: exceptionTable.id }).from(exceptionTable).$dynamic()
-  const found = (query.q ? all.innerJoin(subjectTable, eq(subjectTable.id, exceptionTable.subjectId)) : all).where(
-    where,
-  )
-  const total = await db().$count(found.as('found'))
-  const { limit, offset } = windowOf(query)
-  const sorted = [
-    sortedBy(query.sort, { id: exceptionTable.id, endsOn: exceptionTable.endsOn }),
-    desc(exceptionTable.id),
-  ]
-  const ids = found
-    .orderBy(...sorted)
-    .limit(limit)
-    .offset(offset)
-  const rows = await joined(inArray(exceptionTable.id, ids)).orderBy(...sorted)
-  return paged(await present(rows, actor, language), total, query)
-}
+  keys: ({ query }) => {
+    const all = db().select({ id: exceptionTable.id }).from(exceptionTable).$dynamic()
+    return query.q ? all.innerJoin(subjectTable, eq(subjectTable.id, exceptionTable.subjectId)) : all
+  },
+  key: exceptionTable.id,
+  where: ({ query: { filter } }) => [
+    filter.effect && eq(exceptionTable.effect, filter.effect),
+    filter.subjectId && eq(exceptionTable.subjectId, filter.subjectId),
+    filter.when && (filter.when === 'now' ? gte : lt)(exceptionTable.endsOn, clock.today()),
+  ],
+  search: subjectTable.searchText,
+  sorts: {
+    id: exceptionTable.id,
+    effect: exceptionTable.effect,
+    startsOn: exceptionTable.startsOn,
+    endsOn: exceptionTable.endsOn,
+  },
+  present: (rows, { actor, language }) => present(rows, actor, language),
+})
 
 export async function exceptionById(id: number, actor: Actor, language: string) {
   const [row] = await present(await joined(eq(exceptionTable.id, id)), actor, language)

@@ -69,9 +69,7 @@ describe('the lessons of a subject', () => {
     const subject = await aSubject()
     const [first, second] = [await aLesson(subject, 'أ'), await aLesson(subject, 'ب')]
     const element = await aTextElement(first)
-    expect((await previewLessonRemoval([first])).consequences).toEqual([
-      { what: 'curriculum.lesson-element', count: 1 },
-    ])
+    expect((await previewLessonRemoval(first)).consequences).toEqual([{ what: 'curriculum.lesson-element', count: 1 }])
     await removeLesson(first)
     expect(await lessonsOf(subject)).toMatchObject([{ id: second, position: 1 }])
     expect((await elementById(element)).subjectId).toBe(subject)

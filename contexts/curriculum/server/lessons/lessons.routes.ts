@@ -1,8 +1,8 @@
 import { notFound } from '@halaqa/kit-contract'
+import { done, eachOf } from '@halaqa/kit-server/acts'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/lesson.ts'
 import { preview } from '../../contract/preview.ts'
-import { done, onEach } from '../listing.ts'
 import { partsOf } from '../parts/parts.queries.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 import { headOf, lessonById, lessonShape, lessonsPage, mayEdit, placesIn } from './lessons.queries.ts'
@@ -29,17 +29,14 @@ export const lessonHandlers = [
     return { ...lessonShape(lesson), subject: headOf(subject, language), parts, can: mayEdit(subject, actor) }
   }),
   handle(contract.updateLesson, async ({ params, body }) => lessonShape(await updateLesson(params.id, body))),
-  handle(contract.deleteLesson.preview, async ({ params }) => {
-    await lessonById(params.id)
-    return previewLessonRemoval([params.id])
-  }),
+  handle(contract.deleteLesson.preview, ({ params }) => previewLessonRemoval(params.id)),
   handle(contract.deleteLesson.perform, async ({ params }) => {
     await removeLesson(params.id)
     return done(params.id)
   }),
   handle(contract.deleteLessons.preview, ({ params, query }) => previewLessonsRemoval(params.id, query.ids)),
   handle(contract.deleteLessons.perform, ({ params, body }) =>
-    onEach(body.ids, body.dry_run, id => removeLesson(id, params.id)),
+    eachOf(body.ids, body, id => removeLesson(id, params.id)),
   ),
   handle(contract.orderLessons, async ({ params, body }) => ({ done: await orderLessons(params.id, body.ids) })),
   handle(contract.lessonQuestions, async ({ params }) => ({

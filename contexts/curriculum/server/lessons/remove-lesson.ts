@@ -1,11 +1,11 @@
 import { notFound } from '@halaqa/kit-contract'
+import { previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { count, eq, inArray } from 'drizzle-orm'
 import { subjectInUse } from '../../contract/subject.ts'
 import { lessonElementTable } from '../elements/elements.table.ts'
-import { previewOf } from '../listing.ts'
 import { lessonNoteTable } from '../notes/notes.table.ts'
 import { closeGaps } from '../ordering.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
@@ -25,9 +25,20 @@ export const removeLesson = (id: number, subjectId?: number): Promise<void> =>
     await audit({ action: 'curriculum.lesson.delete', subject: ['curriculum.lesson', id], before: lesson })
   })
 
+/** What goes with the lesson. */
+export const previewLessonRemoval = async (id: number) =>
+  previewOf(() => removeLesson(id), { consequences: await contentsOf([id]) })
+
 /** What goes with these lessons. Without ids: with all of the subject. */
-export async function previewLessonRemoval(ids: number[], subjectId?: number) {
-  if (!ids.length) return { allowed: true, reason: null, consequences: [] }
+export async function previewLessonsRemoval(subjectId: number, some?: number[]) {
+  await subjectById(subjectId)
+  const ids = some ?? (await lessonsOf(subjectId)).map(lesson => lesson.id)
+  return previewOfMany(ids, { what: 'curriculum.lesson', consequences: await contentsOf(ids) }, id =>
+    removeLesson(id, subjectId),
+  )
+}
+
+async function contentsOf(ids: number[]) {
   const [places] = await db()
     .select({ count: count() })
     .from(lessonElementTable)
@@ -36,13 +47,8 @@ export async function previewLessonRemoval(ids: number[], subjectId?: number) {
     .select({ count: count() })
     .from(lessonNoteTable)
     .where(inArray(lessonNoteTable.lessonId, ids))
-  return previewOf(ids, id => removeLesson(id, subjectId), [
+  return [
     { what: 'curriculum.lesson-element', count: places!.count },
     { what: 'curriculum.lesson-note', count: notes!.count },
-  ])
-}
-
-export async function previewLessonsRemoval(subjectId: number, ids?: number[]) {
-  await subjectById(subjectId)
-  return previewLessonRemoval(ids ?? (await lessonsOf(subjectId)).map(lesson => lesson.id), subjectId)
+  ]
 }

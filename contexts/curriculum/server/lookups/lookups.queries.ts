@@ -1,10 +1,12 @@
 import type { Out } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
+import { paged } from '@halaqa/kit-server/list'
+import { folded, matching } from '@halaqa/kit-server/search'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type * as contract from '../../contract/lookups.ts'
 import { elementTable } from '../elements/elements.table.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
-import { paged, searched, windowOf } from '../listing.ts'
+import { windowOf } from '../listing.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 
 type LessonsAsked = Out<NonNullable<typeof contract.findLessons.query>>
@@ -30,9 +32,7 @@ export async function findLessons(query: LessonsAsked) {
   return paged(rows, rows.length, query)
 }
 const foundBy = (q: string | undefined, title: typeof lessonTable.title) =>
-  q
-    ? sql`(${title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} or ${searched(subjectTable.searchText, q)})`
-    : undefined
+  matching([folded(title), subjectTable.searchText], q)
 
 /** Elements to be chosen from: `FQH101 · title`. */
 export async function findElements(query: ElementsAsked) {
@@ -40,7 +40,7 @@ export async function findElements(query: ElementsAsked) {
   const where = and(
     query.ids && inArray(elementTable.id, query.ids),
     forLesson ? inArray(elementTable.subjectId, subjectOfLesson(forLesson)) : undefined,
-    searched(elementTable.searchText, query.q),
+    matching(elementTable.searchText, query.q),
   )
   const rows = await db()
     .select({ id: elementTable.id, name: sql<string>`${subjectTable.code} || ' · ' || ${elementTable.title}` })

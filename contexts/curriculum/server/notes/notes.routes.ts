@@ -1,8 +1,8 @@
+import { done, previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import * as contract from '../../contract/lesson-note.ts'
 import { mayEdit } from '../lessons/lessons.queries.ts'
-import { done, previewOf } from '../listing.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 import { lessonHead, noteById, noteShape, notesOf, removeNote, storeNote, updateNote } from './notes.ts'
 
@@ -24,10 +24,7 @@ export const noteHandlers = [
     return { ...noteShape(note), lesson, can: await canIn(lesson.subjectId, actor) }
   }),
   handle(contract.updateLessonNote, ({ params, body }) => updateNote(params.id, body)),
-  handle(contract.deleteLessonNote.preview, async ({ params }) => {
-    await noteById(params.id)
-    return previewOf([params.id], removeNote)
-  }),
+  handle(contract.deleteLessonNote.preview, ({ params }) => previewOf(() => removeNote(params.id))),
   handle(contract.deleteLessonNote.perform, async ({ params }) => {
     await removeNote(params.id)
     return done(params.id)

@@ -1,8 +1,8 @@
+import { done, eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/page.ts'
 import { elementById } from '../elements/elements.queries.ts'
 import { headOf, lessonById, mayEdit } from '../lessons/lessons.queries.ts'
-import { done, onEach, previewOf } from '../listing.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 import { orderPages, pageById, pageIdsIn, pageShape, pagesOf, removePage, storePage, updatePage } from './pages.ts'
 
@@ -27,10 +27,7 @@ export const pageHandlers = [
     return { ...pageShape(page), element: head, can: mayEdit(subject, actor) }
   }),
   handle(contract.updatePage, ({ params, body }) => updatePage(params.id, body)),
-  handle(contract.deletePage.preview, async ({ params }) => {
-    await pageById(params.id)
-    return previewOf([params.id], id => removePage(id))
-  }),
+  handle(contract.deletePage.preview, ({ params }) => previewOf(() => removePage(params.id))),
   handle(contract.deletePage.perform, async ({ params }) => {
     await removePage(params.id)
     return done(params.id)
@@ -38,10 +35,8 @@ export const pageHandlers = [
   handle(contract.deletePages.preview, async ({ params, query }) => {
     await lessonById(params.id)
     const ids = query.ids ?? (await pageIdsIn(params.id))
-    return previewOf(ids, id => removePage(id, params.id), [{ what: 'curriculum.page', count: ids.length }])
+    return previewOfMany(ids, { what: 'curriculum.page' }, id => removePage(id, params.id))
   }),
-  handle(contract.deletePages.perform, ({ params, body }) =>
-    onEach(body.ids, body.dry_run, id => removePage(id, params.id)),
-  ),
+  handle(contract.deletePages.perform, ({ params, body }) => eachOf(body.ids, body, id => removePage(id, params.id))),
   handle(contract.orderPages, async ({ params, body }) => ({ done: await orderPages(params.id, body.ids) })),
 ]

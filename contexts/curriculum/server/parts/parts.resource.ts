@@ -1,9 +1,9 @@
 import { notFound, type Route } from '@halaqa/kit-contract'
+import { done } from '@halaqa/kit-server/acts'
 import { crud, rowsOf } from '@halaqa/kit-server/crud'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/part.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
-import { done } from '../listing.ts'
 import { partChoices } from './parts.queries.ts'
 import { partTable } from './parts.table.ts'
 

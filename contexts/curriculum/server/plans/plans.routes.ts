@@ -1,7 +1,7 @@
 import { publicSpecialties, specialtyById } from '@halaqa/academics/server'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/plan.ts'
-import { previewOf } from '../listing.ts'
 import { contentsOf, draftOf, planCounts, planForm, planTree, shownPlan, versionsOf } from './plans.queries.ts'
 import { discardPlan, publishPlan, savePlan } from './save-plan.ts'
 
@@ -38,11 +38,11 @@ export const planHandlers = [
     planTree(params.id, await savePlan(params.id, body), actor, language),
   ),
   handle(contract.publishPlan.preview, async ({ params }) =>
-    previewOf([params.id], publishPlan, await consequences(params.id)),
+    previewOf(() => publishPlan(params.id), { consequences: await consequences(params.id) }),
   ),
   handle(contract.publishPlan.perform, async ({ params }) => ({ version: await publishPlan(params.id) })),
   handle(contract.discardPlan.preview, async ({ params }) =>
-    previewOf([params.id], discardPlan, await consequences(params.id)),
+    previewOf(() => discardPlan(params.id), { consequences: await consequences(params.id) }),
   ),
   handle(contract.discardPlan.perform, async ({ params }) => ({ version: await discardPlan(params.id) })),
 ]

@@ -1,4 +1,5 @@
 import { forbidden } from '@halaqa/kit-contract'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -7,7 +8,6 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { and, eq, sql } from 'drizzle-orm'
 import { subjectIncomplete, subjectInUse, subjectStateRefused } from '../../contract/subject.ts'
 import { mayMove, missingIn, needsContent, type SubjectState, stateMoves } from '../../contract/subject-state.ts'
-import { previewOf } from '../listing.ts'
 import { planSubjectTable, planTable } from '../plans/plans.table.ts'
 import { contentOf } from './subject-content.ts'
 import { subjectById } from './subjects.queries.ts'
@@ -33,13 +33,10 @@ export const changeState = (id: number, state: SubjectState, note = ''): Promise
 
 /** The same, taken back, and what the subject lacks. */
 export async function previewState(id: number, state: SubjectState) {
-  await subjectById(id)
   const gaps = needsContent(state) ? await missing(id) : []
-  return previewOf(
-    [id],
-    () => changeState(id, state),
-    gaps.map(({ gap, count }) => ({ what: `curriculum.missing.${gap}`, count })),
-  )
+  return previewOf(() => changeState(id, state), {
+    consequences: gaps.map(({ gap, count }) => ({ what: `curriculum.missing.${gap}`, count })),
+  })
 }
 
 const missing = async (id: number) => missingIn((await contentOf([id])).get(id)!)

@@ -1,10 +1,10 @@
 import { hasDependents } from '@halaqa/kit-contract'
+import { previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { subjectInUse } from '../../contract/subject.ts'
-import { previewOf } from '../listing.ts'
 import { planSubjectTable } from '../plans/plans.table.ts'
 import { contentOf } from './subject-content.ts'
 import { subjectById } from './subjects.queries.ts'
@@ -24,13 +24,18 @@ export const removeSubject = (id: number): Promise<void> =>
   })
 
 /** What a removal would answer and what hinders it, in numbers. */
-export async function previewRemoval(ids: number[]) {
+export const previewRemoval = async (id: number) =>
+  previewOf(() => removeSubject(id), { consequences: await contentsIn([id]) })
+export const previewRemovals = async (ids: number[]) =>
+  previewOfMany(ids, { what: 'curriculum.subject', consequences: await contentsIn(ids) }, removeSubject)
+
+async function contentsIn(ids: number[]) {
   const contents = [...(await contentOf(ids)).values()]
   const sum = (of: (content: (typeof contents)[number]) => number) => contents.reduce((all, each) => all + of(each), 0)
-  return previewOf(ids, removeSubject, [
+  return [
     { what: 'curriculum.lesson', count: sum(each => each.lessons) },
     { what: 'curriculum.element', count: sum(each => each.elements) },
     { what: 'curriculum.part', count: sum(each => each.parts) },
     { what: 'curriculum.subject-teacher', count: sum(each => each.teachers) },
-  ])
+  ]
 }

@@ -2,32 +2,17 @@ import { nameIn } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db, listed, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
+import { matching } from '@halaqa/kit-server/search'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { SubjectKind } from '../../contract/subject.ts'
-import type { SubjectState } from '../../contract/subject-state.ts'
+import { listSubjects } from '../../contract/subject.ts'
 import { elementTable } from '../elements/elements.table.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
-import { paged, searched, sortedBy, windowOf } from '../listing.ts'
 import { subjectTeacherTable } from '../teachers/teachers.table.ts'
 import { captionTable } from '../videos/videos.table.ts'
 import { abilitiesOn } from './subjects.policy.ts'
 import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.table.ts'
-
-export type SubjectFilter = {
-  state?: SubjectState | undefined
-  kind?: SubjectKind | undefined
-  hasQuran?: boolean | undefined
-  missing?: 'lessons' | 'videos' | 'captions' | 'teachers' | undefined
-}
-export type SubjectQuery = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  ids?: number[] | undefined
-  filter: SubjectFilter
-}
 
 const ofSubject = (rest: SQL) => sql<number>`(select count(*)::int ${rest})`
 const counts = {
@@ -39,65 +24,60 @@ const counts = {
 /** Videos of a subject without captions in any language. */
 const uncaptioned = sql`from ${elementTable} where ${elementTable.subjectId} = ${subjectTable.id} and ${elementTable.kind} = 'video'
   and not exists (select 1 from ${captionTable} where ${captionTable.videoId} = ${elementTable.videoId})`
-const lacking: Record<NonNullable<SubjectFilter['missing']>, SQL> = {
+const lacking = {
   lessons: sql`not exists (select 1 from ${lessonTable} where ${lessonTable.subjectId} = ${subjectTable.id})`,
   videos: sql`not exists (select 1 from ${elementTable} where ${elementTable.subjectId} = ${subjectTable.id} and ${elementTable.kind} = 'video')`,
   captions: sql`exists (select 1 ${uncaptioned})`,
   teachers: sql`not exists (select 1 from ${subjectTeacherTable} where ${subjectTeacherTable.subjectId} = ${subjectTable.id})`,
 }
 
-function conditionOf({ q, ids, filter }: Pick<SubjectQuery, 'q' | 'ids' | 'filter'>): SQL | undefined {
-  return and(
-    ids && inArray(subjectTable.id, ids),
-    filter.state && eq(subjectTable.state, filter.state),
-    filter.kind && eq(subjectTable.kind, filter.kind),
-    filter.hasQuran === undefined ? undefined : eq(subjectTable.hasQuran, filter.hasQuran),
-    filter.missing && lacking[filter.missing],
-    searched(subjectTable.searchText, q),
-  )
-}
-
 /** Those that may be chosen elsewhere, by code or name: all but the archived. */
 export async function matchingSubjects(q: string, limit: number) {
-  const where = and(ne(subjectTable.state, 'archived'), searched(subjectTable.searchText, q))
+  const where = and(ne(subjectTable.state, 'archived'), matching(subjectTable.searchText, q))
   const total = await db().$count(subjectTable, where)
   const rows = await db().select().from(subjectTable).where(where).orderBy(asc(subjectTable.code)).limit(limit)
   return { rows, total }
 }
 
-/** One page of subjects with what stands in them, counted. */
-export async function subjectPage(query: SubjectQuery, actor: Actor, language: string) {
-  const where = conditionOf(query)
-  const total = await db().$count(subjectTable, where)
-  const { limit, offset } = windowOf(query)
-  const columns = { code: subjectTable.code, name: subjectTable.nameAr, hours: subjectTable.hours, id: subjectTable.id }
-  const order = [sortedBy(query.sort, columns), asc(subjectTable.id)]
+/** Subjects with what stands in them, counted. */
+export const subjectsList = handleList(listSubjects, {
+  from: () =>
+    db()
+      .select({ subject: subjectTable, ...counts })
+      .from(subjectTable)
+      .$dynamic(),
   // First which rows: else what stands in all that come before the page is counted as well.
-  const found = db()
-    .select({ id: subjectTable.id })
-    .from(subjectTable)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const rows = await db()
-    .select({ subject: subjectTable, ...counts })
-    .from(subjectTable)
-    .where(inArray(subjectTable.id, found))
-    .orderBy(...order)
-  const present = ({ subject, ...numbers }: (typeof rows)[number]) => ({
-    id: subject.id,
-    code: subject.code,
-    name: nameIn(subject, language),
-    hours: subject.hours,
-    kind: subject.kind,
-    hasQuran: subject.hasQuran,
-    state: subject.state,
-    ...numbers,
-    can: abilitiesOn(subject.state, actor),
-  })
-  return paged(rows.map(present), total, query)
-}
+  keys: () => db().select({ id: subjectTable.id }).from(subjectTable).$dynamic(),
+  key: subjectTable.id,
+  where: ({ query: { filter } }) => [
+    filter.state && eq(subjectTable.state, filter.state),
+    filter.kind && eq(subjectTable.kind, filter.kind),
+    filter.hasQuran === undefined ? undefined : eq(subjectTable.hasQuran, filter.hasQuran),
+    filter.missing && lacking[filter.missing],
+  ],
+  search: subjectTable.searchText,
+  sorts: {
+    code: subjectTable.code,
+    name: subjectTable.nameAr,
+    hours: subjectTable.hours,
+    kind: subjectTable.kind,
+    hasQuran: subjectTable.hasQuran,
+    state: subjectTable.state,
+    id: subjectTable.id,
+  },
+  present: (rows, { actor, language }) =>
+    rows.map(({ subject, ...numbers }) => ({
+      id: subject.id,
+      code: subject.code,
+      name: nameIn(subject, language),
+      hours: subject.hours,
+      kind: subject.kind,
+      hasQuran: subject.hasQuran,
+      state: subject.state,
+      ...numbers,
+      can: abilitiesOn(subject.state, actor),
+    })),
+})
 
 /** The subject, or 404. With `lock` it stays so until the transaction ends. */
 export async function subjectById(id: number, { lock = false } = {}): Promise<SubjectRecord> {

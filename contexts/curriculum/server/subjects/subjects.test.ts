@@ -2,16 +2,16 @@ import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { type Actor, withRequest } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subjectPublish, subjectRead, subjectWrite } from '../../contract/permissions.ts'
-import { SubjectInput, subjectDraft } from '../../contract/subject.ts'
+import { listSubjects, SubjectInput, subjectDraft } from '../../contract/subject.ts'
 import { aLesson, aSubject, aTextElement } from '../factories.ts'
 import { changeState, previewState } from './change-state.ts'
 import { previewRemoval, removeSubject } from './remove-subject.ts'
 import { updateSubject } from './save-subject.ts'
-import { subjectForm, subjectPage } from './subjects.queries.ts'
+import { subjectForm, subjectsList } from './subjects.queries.ts'
 
 const database = testDatabase()
 beforeEach(() => database.reset())
@@ -155,7 +155,7 @@ describe('removal', () => {
     expect(await refusalOf(() => removeSubject(first))).toBe('subject-in-use')
     const full = await aCompleteSubject()
     expect(await refusalOf(() => removeSubject(full))).toBe('has-dependents')
-    expect(await previewRemoval([full])).toMatchObject({
+    expect(await previewRemoval(full)).toMatchObject({
       allowed: false,
       consequences: expect.arrayContaining([{ what: 'curriculum.lesson', count: 1 }]),
     })
@@ -169,8 +169,7 @@ describe('removal', () => {
 })
 
 describe('the list', () => {
-  const page = (more: object = {}) =>
-    subjectPage({ page: 1, per_page: 25, sort: 'code', filter: {}, ...more }, writer, 'ar')
+  const page = (query: object = {}) => pageOfList(listSubjects, subjectsList, { query, actor: writer })
 
   it('is found by code and by a name however it is spelt', async () => {
     await aSubject({ code: 'AQD110', nameAr: 'أصولُ العقيدة' })

@@ -1,9 +1,11 @@
 import { semesterList } from '@halaqa/academics/server'
 import { accountsOfGuards } from '@halaqa/identity/server'
-import { searchKey } from '@halaqa/kit-contract'
+import { matchesSearch } from '@halaqa/kit-contract'
+import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
+import { paged } from '@halaqa/kit-server/list'
 import * as contract from '../../contract/subject-teacher.ts'
-import { onEach, paged, previewOf, windowOf } from '../listing.ts'
+import { windowOf } from '../listing.ts'
 import { actOnTeaching, assignTeacher, teachersPage, teachingIds } from './teachers.ts'
 
 type Wish = { page: number; per_page: number; q?: string | undefined; ids?: number[] | undefined }
@@ -18,9 +20,8 @@ async function choices(guards: string[], query: Wish) {
 
 /** The college has three semesters a year: they are searched as they are read. */
 async function semesterChoices({ ids, q, ...paging }: Wish, language: string) {
-  const wanted = searchKey(q ?? '')
   const found = (await semesterList(language)).filter(
-    each => (!ids || ids.includes(each.id)) && searchKey(each.name).includes(wanted),
+    each => (!ids || ids.includes(each.id)) && matchesSearch(each.name, q),
   )
   const { limit, offset } = windowOf(paging)
   const rows = found.slice(offset, offset + limit).map(({ id, name }) => ({ id, name }))
@@ -36,12 +37,11 @@ export const teacherHandlers = [
   ),
   handle(contract.actOnSubjectTeachers.preview, async ({ params, query }) => {
     const ids = query.ids ?? (await teachingIds(params.id))
-    return previewOf(ids, actOnTeaching(params.id, 'remove', undefined), [
-      { what: 'curriculum.subject-teacher', count: ids.length },
-    ])
+    const act = query.semesterId ? query.act : 'remove'
+    return previewOfMany(ids, { what: 'curriculum.subject-teacher' }, actOnTeaching(params.id, act, query.semesterId))
   }),
   handle(contract.actOnSubjectTeachers.perform, ({ params, body }) =>
-    onEach(body.ids, body.dry_run, actOnTeaching(params.id, body.act, body.semesterId)),
+    eachOf(body.ids, body, actOnTeaching(params.id, body.act, body.semesterId)),
   ),
   handle(contract.findSemesters, ({ query, language }) => semesterChoices(query, language)),
   handle(contract.teacherAccounts, ({ query }) => choices(['teachers'], query)),

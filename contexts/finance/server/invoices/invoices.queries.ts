@@ -2,10 +2,12 @@ import { notFound } from '@halaqa/kit-contract'
 import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, count, desc, eq, gte, ilike, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import { handleList } from '@halaqa/kit-server/list'
+import { folded } from '@halaqa/kit-server/search'
+import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
+import { listInvoices, listPayments } from '../../contract/invoice.ts'
 import {
   allocationTable,
-  type Invoice,
   invoiceLineTable,
   invoiceTable,
   type Payment,
@@ -13,41 +15,27 @@ import {
   refundTable,
 } from './invoices.table.ts'
 
-type Query = { page: number; per_page: number; sort: string; q?: string | undefined }
-type InvoiceQuery = Query & {
-  filter: {
-    kind?: Invoice['kind'] | undefined
-    state?: 'open' | 'paid' | 'exempted' | 'cancelled' | undefined
-  }
-}
-type PaymentQuery = Query & {
-  filter: {
-    state?: Payment['state'] | undefined
-    gateway?: Payment['gateway'] | undefined
-    surplus?: 'yes' | 'no' | undefined
-  }
-}
-
-const words = (q: string | undefined) => q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
-const lastPage = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
-
-export async function invoicesPage(query: InvoiceQuery) {
-  const pattern = words(query.q)
-  const where = and(
-    query.filter.kind && eq(invoiceTable.kind, query.filter.kind),
-    query.filter.state && eq(invoiceTable.state, query.filter.state),
-    pattern ? or(ilike(invoiceTable.number, pattern), ilike(invoiceTable.payerName, pattern)) : undefined,
-  )
-  const total = await db().$count(invoiceTable, where)
-  const rows = await db()
-    .select()
-    .from(invoiceTable)
-    .where(where)
-    .orderBy(orderOf(query.sort, { id: invoiceTable.id, total: invoiceTable.total }), desc(invoiceTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return { rows: await present(rows), total, current_page: query.page, last_page: lastPage(total, query.per_page) }
-}
+export const invoicesList = handleList(listInvoices, {
+  from: () => db().select().from(invoiceTable).$dynamic(),
+  keys: () => db().select({ id: invoiceTable.id }).from(invoiceTable).$dynamic(),
+  key: invoiceTable.id,
+  where: ({ query: { filter } }) => [
+    filter.kind && eq(invoiceTable.kind, filter.kind),
+    filter.state && eq(invoiceTable.state, filter.state),
+  ],
+  search: invoiceTable.searchText,
+  sorts: {
+    id: invoiceTable.id,
+    number: invoiceTable.number,
+    payer_name: invoiceTable.payerName,
+    kind: invoiceTable.kind,
+    state: invoiceTable.state,
+    total: invoiceTable.total,
+    issued_at: invoiceTable.issuedAt,
+    settled_at: invoiceTable.settledAt,
+  },
+  present: rows => present(rows),
+})
 
 async function present(rows: (typeof invoiceTable.$inferSelect)[]) {
   const ids = rows.map(row => row.id)
@@ -81,12 +69,7 @@ export async function invoiceById(id: number) {
   const rows = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id))
   const [invoice] = await present(rows)
   if (!invoice) return refuse(notFound)
-  const payments = await db()
-    .select({ payment: paymentTable, invoice: invoiceTable })
-    .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
-    .where(eq(paymentTable.invoiceId, id))
-    .orderBy(desc(paymentTable.id))
+  const payments = await selectPayments().where(eq(paymentTable.invoiceId, id)).orderBy(desc(paymentTable.id))
   const refunds = await db()
     .select()
     .from(refundTable)
@@ -102,42 +85,34 @@ export async function invoiceById(id: number) {
   }
 }
 
-export async function paymentsPage(query: PaymentQuery) {
-  const pattern = words(query.q)
-  const where = and(
-    query.filter.state && eq(paymentTable.state, query.filter.state),
-    query.filter.gateway && eq(paymentTable.gateway, query.filter.gateway),
-    query.filter.surplus && eq(paymentTable.surplus, query.filter.surplus === 'yes'),
-    pattern
-      ? or(
-          ilike(invoiceTable.number, pattern),
-          ilike(invoiceTable.payerName, pattern),
-          ilike(paymentTable.reference, pattern),
-        )
-      : undefined,
-  )
-  const joined = () => eq(invoiceTable.id, paymentTable.invoiceId)
-  const [counted] = await db()
-    .select({ total: count() })
-    .from(paymentTable)
-    .innerJoin(invoiceTable, joined())
-    .where(where)
-  const rows = await db()
+const selectPayments = () =>
+  db()
     .select({ payment: paymentTable, invoice: invoiceTable })
     .from(paymentTable)
-    .innerJoin(invoiceTable, joined())
-    .where(where)
-    .orderBy(orderOf(query.sort, { id: paymentTable.id, amount: paymentTable.amount }), desc(paymentTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  const total = counted!.total
-  return {
-    rows: rows.map(presentPaymentRow),
-    total,
-    current_page: query.page,
-    last_page: lastPage(total, query.per_page),
-  }
-}
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .$dynamic()
+
+export const paymentsList = handleList(listPayments, {
+  from: selectPayments,
+  key: paymentTable.id,
+  where: ({ query: { filter } }) => [
+    filter.state && eq(paymentTable.state, filter.state),
+    filter.gateway && eq(paymentTable.gateway, filter.gateway),
+    filter.surplus && eq(paymentTable.surplus, filter.surplus === 'yes'),
+  ],
+  search: [invoiceTable.searchText, folded(paymentTable.reference)],
+  sorts: {
+    id: paymentTable.id,
+    invoice_number: invoiceTable.number,
+    payer_name: invoiceTable.payerName,
+    amount: paymentTable.amount,
+    state: paymentTable.state,
+    gateway: paymentTable.gateway,
+    created_at: paymentTable.createdAt,
+    settled_at: paymentTable.settledAt,
+  },
+  present: rows => rows.map(presentPaymentRow),
+})
 
 const presentPaymentRow = ({ payment, invoice }: { payment: Payment; invoice: typeof invoiceTable.$inferSelect }) => ({
   id: payment.id,
@@ -153,12 +128,6 @@ const presentPaymentRow = ({ payment, invoice }: { payment: Payment; invoice: ty
   created_at: payment.createdAt.toISOString(),
   settled_at: payment.settledAt?.toISOString() ?? null,
 })
-
-type Sortable = Record<string, Parameters<typeof asc>[0]>
-function orderOf(sort: string, columns: Sortable): SQL {
-  const column = columns[sort.replace('-', '')]!
-  return sort.startsWith('-') ? desc(column) : asc(column)
-}
 
 /** What was paid on each of the last days of Muscat, days without payments too. */
 export async function paidByDay(days: number) {

@@ -1,3 +1,4 @@
+import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { finance, moment } from '../schema.ts'
@@ -23,8 +24,11 @@ export const invoiceTable = finance.table(
     issuedAt: moment().notNull(),
     settledAt: moment(),
     note: text(),
+    /** Number and payer, folded as searches are. */
+    searchText: foldedText('number', 'payer_name'),
   },
   table => [
+    index('invoices_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     uniqueIndex('invoices_kind_reference').on(table.kind, table.reference),
     // What was ever charged and paid for one thing: the record of a student asks for the time as an applicant.
     index('invoices_reference').on(table.reference),

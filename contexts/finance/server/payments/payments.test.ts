@@ -4,15 +4,16 @@ import { db } from '@halaqa/kit-server/database'
 import { drainEvents, reaction, startEvents } from '@halaqa/kit-server/events'
 import { Refusal } from '@halaqa/kit-server/http'
 import { nobody, withRequest } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { eq, ne } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invoicePaid } from '../../contract/events.ts'
+import { listPayments } from '../../contract/invoice.ts'
 import { withDecimals } from '../gateways/gateway.ts'
 import { sandboxMerchant, sandboxSecret } from '../gateways/sandbox.ts'
 import { withSignature } from '../gateways/signature.ts'
-import { paymentsPage } from '../invoices/invoices.queries.ts'
+import { paymentsList } from '../invoices/invoices.queries.ts'
 import {
   allocationTable,
   bankMessageTable,
@@ -172,7 +173,7 @@ describe('a message of the bank', () => {
     await hearBank(message(first.payment_uuid, 20_000), 'callback')
     expect(await paymentOf(first.payment_uuid)).toMatchObject({ state: 'paid', surplus: true })
     expect(await paymentOf(second.payment_uuid)).toMatchObject({ state: 'paid', surplus: false })
-    const toGiveBack = await paymentsPage({ page: 1, per_page: 25, sort: '-id', filter: { surplus: 'yes' } })
+    const toGiveBack = await pageOfList(listPayments, paymentsList, { query: { filter: { surplus: 'yes' } } })
     expect(toGiveBack.rows.map(each => each.uuid)).toEqual([first.payment_uuid])
     expect(await db().$count(allocationTable)).toBe(1)
   })

@@ -1,7 +1,8 @@
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { db, jsonRow, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, type Column, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { matching } from '@halaqa/kit-server/search'
+import { and, asc, type Column, eq, inArray, or, sql } from 'drizzle-orm'
 import { type Account, accountTable } from './accounts.table.ts'
 
 /** The account, or 404. */
@@ -48,11 +49,10 @@ export async function accountByLogin(guard: string, login: string): Promise<Acco
 type Wish = { guards: string[]; q?: string | undefined; ids?: number[] | undefined; page: number; per_page: number }
 /** A page of accounts of some guards by name or address, as they are chosen from: `{ rows: { id, guard, name, email }, total }`. */
 export async function accountsOfGuards({ guards, q, ids, page, per_page }: Wish) {
-  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
   const where = and(
     inArray(accountTable.guard, guards),
     ids && inArray(accountTable.id, ids),
-    pattern ? like(accountTable.searchText, pattern) : undefined,
+    matching(accountTable.searchText, q),
   )
   // First which rows, by the index of guards and names; then the rows.
   const found = db()

@@ -1,5 +1,6 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { matching } from '@halaqa/kit-server/search'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { accountRoleTable, accountTable, roleTable } from './accounts.table.ts'
 
 type Wish = { q?: string | undefined; ids?: number[] | undefined; page?: number; per_page?: number }
@@ -21,7 +22,7 @@ export async function staffWith(permission: string, { q, ids, page = 1, per_page
     ne(accountTable.state, 'blocked'),
     granting(permission),
     ids && inArray(accountTable.id, ids),
-    q?.trim() ? ilike(accountTable.name, `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    matching(accountTable.searchText, q),
   )
   const total = await db().$count(accountTable, where)
   const rows = await db()

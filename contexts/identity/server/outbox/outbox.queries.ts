@@ -3,19 +3,13 @@ import { audit } from '@halaqa/kit-server/audit'
 import { config } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import { messageTable, openedMessage, resendMessage, withDots } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
-import { messagesAreSent, secretGone } from '../../contract/audit.ts'
+import { eq } from 'drizzle-orm'
+import { listOutbox, messagesAreSent, secretGone } from '../../contract/audit.ts'
 import { outboxSecrets, outboxWrite } from '../../contract/permissions.ts'
 
-type Query = {
-  page: number
-  per_page: number
-  sort: 'created_at' | '-created_at'
-  q?: string | undefined
-  filter: { channel?: 'mail' | 'sms' | undefined; state?: string | undefined; kind?: string | undefined }
-}
 type Message = typeof messageTable.$inferSelect
 
 const present = (row: Message) => ({
@@ -30,24 +24,19 @@ const present = (row: Message) => ({
   sent_at: row.sentAt?.toISOString() ?? null,
 })
 
-export async function outboxPage({ page, per_page, sort, q, filter }: Query) {
-  const words = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    filter.channel ? eq(messageTable.channel, filter.channel) : undefined,
-    filter.state ? eq(messageTable.state, filter.state as Message['state']) : undefined,
-    filter.kind ? eq(messageTable.kind, filter.kind) : undefined,
-    words ? or(ilike(messageTable.recipient, words), ilike(messageTable.subject, words)) : undefined,
-  )
-  const total = await db().$count(messageTable, where)
-  const rows = await db()
-    .select()
-    .from(messageTable)
-    .where(where)
-    .orderBy(sort === 'created_at' ? asc(messageTable.id) : desc(messageTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return { rows: rows.map(present), total, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)) }
-}
+export const outboxList = handleList(listOutbox, {
+  from: () => db().select().from(messageTable).$dynamic(),
+  keys: () => db().select({ id: messageTable.id }).from(messageTable).$dynamic(),
+  key: messageTable.id,
+  where: ({ query: { filter } }) => [
+    filter.channel && eq(messageTable.channel, filter.channel),
+    filter.state && eq(messageTable.state, filter.state),
+    filter.kind && eq(messageTable.kind, filter.kind),
+  ],
+  search: messageTable.searchText,
+  sorts: { created_at: messageTable.id },
+  present: rows => rows.map(present),
+})
 
 async function messageById(id: number): Promise<Message> {
   const [row] = await db().select().from(messageTable).where(eq(messageTable.id, id))

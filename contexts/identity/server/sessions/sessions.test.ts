@@ -1,12 +1,14 @@
 import { auditTable } from '@halaqa/kit-server/audit'
 import { setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { pageOfList } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listAudit } from '../../contract/audit.ts'
 import * as contract from '../../contract/index.ts'
 import { accountTable, sessionTable } from '../accounts/accounts.table.ts'
-import { auditPage } from '../audit/audit.queries.ts'
+import { auditList } from '../audit/audit.queries.ts'
 import { anAccount, factoryPassword, tokenOf } from '../factories.ts'
 import { testIdentity } from '../test-app.ts'
 import { forgetAllSessions } from './actor.ts'
@@ -43,7 +45,7 @@ describe('signing in', () => {
     await codeOf(login(email!, 'wrong password'))
     await codeOf(login('nobody@example.om', 'wrong password'))
     await login(email!)
-    const { rows } = await auditPage({ page: 1, per_page: 20, sort: '-at', filter: {} })
+    const { rows } = await pageOfList(listAudit, auditList)
     const said = rows
       .filter(row => /session\.(login|refused)/.test(row.action))
       .map(row => [row.action.split('.').at(-1), row.actor_id, row.actor_name, row.subject_name])

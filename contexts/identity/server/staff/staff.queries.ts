@@ -1,10 +1,12 @@
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { staffWrite } from '../../contract/permissions.ts'
+import { listStaff } from '../../contract/staff.ts'
 import { accountRoleTable, accountTable, roleTable } from '../accounts/accounts.table.ts'
 import { grantsMore } from './outranked.ts'
 
@@ -27,6 +29,7 @@ function selectStaff(actor: Actor) {
     .select({ ...columns, role_ids: sql<number[]>`coalesce(${roles.roleIds}, '{}')`, outranks: roles.outranks })
     .from(accountTable)
     .leftJoin(roles, eq(roles.accountId, accountTable.id))
+    .$dynamic()
 }
 
 const columns = {
@@ -42,43 +45,33 @@ const columns = {
 }
 const isStaff = eq(accountTable.guard, 'users')
 
-type Query = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: { state?: string | undefined; role_id?: number | undefined }
-}
-
-export async function staffPage(actor: Actor, query: Query) {
-  const { state, role_id } = query.filter
-  const where = and(
+export const staffList = handleList(listStaff, {
+  from: ({ actor }) => selectStaff(actor),
+  keys: () => db().select({ id: accountTable.id }).from(accountTable).$dynamic(),
+  key: accountTable.id,
+  where: ({ query: { filter } }) => [
     isStaff,
-    state ? eq(accountTable.state, state as 'active') : undefined,
-    role_id
-      ? sql`exists (select 1 from ${accountRoleTable} where ${accountRoleTable.accountId} = ${accountTable.id} and ${accountRoleTable.roleId} = ${role_id})`
-      : undefined,
-    query.q ? like(accountTable.searchText, `%${searchKey(query.q).replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-  )
-  const total = await db().$count(accountTable, where)
-  const rows = await selectStaff(actor)
-    .where(where)
-    .orderBy(orderOf(query.sort), asc(accountTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return {
-    rows: rows.map(row => presentStaff(row, actor)),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
+    filter.state && eq(accountTable.state, filter.state),
+    filter.role_id && inArray(accountTable.id, holdersOf(filter.role_id)),
+  ],
+  search: accountTable.searchText,
+  sorts: {
+    id: accountTable.id,
+    name: accountTable.name,
+    username: accountTable.username,
+    email: accountTable.email,
+    state: accountTable.state,
+    // Who never signed in stands last, whichever way.
+    last_sign_in_at: isDown => [
+      isDown ? sql`${accountTable.lastSignInAt} desc nulls last` : asc(accountTable.lastSignInAt),
+    ],
+    created_on: accountTable.createdAt,
+  },
+  present: (rows, { actor }) => rows.map(row => presentStaff(row, actor)),
+})
 
-const sortable = { name: accountTable.name, last_sign_in_at: accountTable.lastSignInAt, id: accountTable.id }
-function orderOf(sort: string): SQL {
-  const column = sortable[sort.replace('-', '') as keyof typeof sortable]
-  return sort.startsWith('-') ? sql`${desc(column)} nulls last` : asc(column)
-}
+const holdersOf = (roleId: number) =>
+  db().select({ id: accountRoleTable.accountId }).from(accountRoleTable).where(eq(accountRoleTable.roleId, roleId))
 
 /** A member of staff as the office shows one, or 404. */
 export async function staffById(id: number, actor: Actor) {

@@ -1,11 +1,10 @@
 import type { Action, Preview } from '@halaqa/kit-contract'
-import { rehearse } from '@halaqa/kit-server/database'
-import { handle, refusalOf } from '@halaqa/kit-server/http'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import {
   blockStaff,
   inviteStaff,
-  listStaff,
   resendInvitation,
   resetStaffSecondFactor,
   sendStaffPasswordLink,
@@ -24,7 +23,7 @@ import {
   sessionsThatEnd,
   unblock,
 } from './manage-staff.ts'
-import { staffById, staffPage } from './staff.queries.ts'
+import { staffById, staffList } from './staff.queries.ts'
 
 type Act = (id: number, actor: Actor) => Promise<Awaited<ReturnType<typeof staffById>>>
 
@@ -33,18 +32,17 @@ const acting = (action: Action, act: Act, consequences?: (id: number) => Promise
   handle(action.preview, async ({ params, actor }) => {
     const member = await staffById(params.id, actor)
     let mails = 0
-    const rehearsal = async () => {
+    const preview = await previewOf(async () => {
       mails = await mailsTo(member.email, () => act(member.id, actor))
-    }
-    const reason = await refusalOf(() => rehearse(rehearsal))
+    })
     const told = mails ? [{ what: 'identity.mail-to-person', count: mails }] : []
-    return { allowed: !reason, reason, consequences: [...((await consequences?.(member.id)) ?? []), ...told] }
+    return { ...preview, consequences: [...((await consequences?.(member.id)) ?? []), ...told] }
   }),
   handle(action.perform, ({ params, actor }) => act(params.id, actor)),
 ]
 
 export const staffHandlers = [
-  handle(listStaff, ({ actor, query }) => staffPage(actor, query)),
+  ...staffList,
   handle(showStaff, ({ actor, params }) => staffById(params.id, actor)),
   handle(inviteStaff, ({ actor, body }) => invite(body, actor)),
   handle(updateStaff, ({ actor, params, body }) => changeStaff(params.id, body, actor)),

@@ -1,13 +1,6 @@
 import { PlainList, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
-import {
-  exportPosts,
-  hidePost,
-  type ModeratedPost,
-  moderatedPosts,
-  settleReports,
-  showPost,
-} from '../../contract/forum.ts'
+import { hidePost, type ModeratedPost, moderatedPosts, settleReports, showPost } from '../../contract/forum.ts'
 import './forum.css'
 
 const word = 'learning.forum'
@@ -33,7 +26,6 @@ export const ForumPage = () => (
     glance={row => <Whole row={row} />}
     actions={actions}
     presets={presets}
-    exports={exportPosts}
     references={{ subject_id: 'curriculum.subject' }}
   />
 )

@@ -5,16 +5,18 @@ import { auditTable } from '@halaqa/kit-server/audit'
 import { setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
-import { testDatabase } from '@halaqa/kit-testing'
+import { nobody } from '@halaqa/kit-server/request'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { aStudent } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listConversations } from '../../contract/advisor.ts'
 import { advisorAnswer, advisorRead } from '../../contract/permissions.ts'
 import { adviseesPage, advisorsPage } from './advisees.queries.ts'
 import { anAdvising, aTalk } from './advisor.factory.ts'
 import { advisingTable, advisorMessageTable } from './advisor.table.ts'
 import { assignAdvisor, removeAdvisor } from './assign-advisor.ts'
-import { conversationPage, conversationsPage, ownAdvisorPage } from './conversations.queries.ts'
+import { conversationPage, conversationsList, ownAdvisorPage } from './conversations.queries.ts'
 import { readAsAdvisor, readAsStudent, writeAsAdvisor, writeAsStudent } from './write-message.ts'
 
 const database = testDatabase()
@@ -26,10 +28,11 @@ beforeEach(async () => {
 afterEach(() => setClock())
 
 const page = { page: 1, per_page: 30 }
-const inbox = { ...page, filter: {} }
+const inboxOf = (id: number, query: object = {}) =>
+  pageOfList(listConversations, conversationsList, { query, actor: { ...nobody, id } })
 const advisor = () => anAccount({ guard: 'users', roles: ['student-affairs'] })
 const auditor = () => anAccount({ guard: 'users', roles: ['auditor'] })
-const give = (ids: number[], advisor_id: number, dry_run = false) => assignAdvisor({ ids, advisor_id, dry_run }, 'ar')
+const give = (ids: number[], advisor_id: number, dry_run = false) => assignAdvisor({ ids, advisor_id, dry_run })
 async function anAdvised() {
   const [student, staff] = [await aStudent(), await advisor()]
   return { student, staff, id: await anAdvising(student.id, staff.id) }
@@ -70,9 +73,10 @@ describe('an assignment', () => {
     expect(await listed({ without: true })).toEqual([free.id])
     expect(await listed({ advisor_id: staff.id })).toEqual([student.id])
     expect(await listed({}, free.number)).toEqual([free.id])
-    expect(
-      (await removeAdvisor({ ids: [student.id, free.id], dry_run: false }, 'ar')).results.map(r => r.code),
-    ).toEqual([null, 'no-advisor'])
+    expect((await removeAdvisor({ ids: [student.id, free.id], dry_run: false })).results.map(r => r.code)).toEqual([
+      null,
+      'no-advisor',
+    ])
   })
 })
 
@@ -88,7 +92,7 @@ describe('a conversation', () => {
       () => readAsAdvisor(other.id, id),
     ]
     for (const attempt of tries) expect(await refusalOf(attempt as () => Promise<unknown>)).toBe('not-found')
-    expect((await conversationsPage(other.id, inbox, 'ar')).total).toBe(0)
+    expect((await inboxOf(other.id)).total).toBe(0)
     const stranger = await aStudent()
     expect(await ownAdvisorPage(stranger.accountId, page)).toMatchObject({ advisor: null, rows: [] })
     expect(await refusalOf(() => writeAsStudent(stranger.accountId, 'نص'))).toBe('no-advisor')
@@ -102,7 +106,7 @@ describe('a conversation', () => {
     await aTalk(students[0]!.id, ids[0]!, staff.id, ['أول', 'جواب'])
     await readAsAdvisor(staff.id, ids[0]!)
     await aTalk(students[2]!.id, ids[2]!, staff.id, ['ثان', 'رد', 'شكرًا'])
-    const { rows } = await conversationsPage(staff.id, inbox, 'ar')
+    const { rows } = await inboxOf(staff.id)
     expect(rows.map(row => [row.id, row.unread])).toEqual([
       [ids[2], 2],
       [ids[0], 0],
@@ -112,8 +116,8 @@ describe('a conversation', () => {
     await readAsStudent(students[2]!.accountId)
     const own = await ownAdvisorPage(students[2]!.accountId, page)
     expect([own.unread, own.rows.filter(row => !row.own).every(row => row.seen)]).toEqual([0, true])
-    expect((await conversationsPage(staff.id, { ...inbox, filter: { unread: true } }, 'ar')).total).toBe(1)
-    expect((await conversationsPage(staff.id, { ...inbox, q: students[0]!.number }, 'ar')).rows).toHaveLength(1)
+    expect((await inboxOf(staff.id, { filter: { unread: 'true' } })).total).toBe(1)
+    expect((await inboxOf(staff.id, { q: students[0]!.number })).rows).toHaveLength(1)
   })
 
   it('takes the same words within a minute once, also at the same moment', async () => {
@@ -138,7 +142,7 @@ describe('a conversation', () => {
     const next = await advisor()
     await give([student.id], next.id)
     expect(await refusalOf(() => conversationPage(staff.id, id, page, 'ar').then(() => {}))).toBe('not-found')
-    const [mine] = (await conversationsPage(next.id, inbox, 'ar')).rows
+    const [mine] = (await inboxOf(next.id)).rows
     expect((await conversationPage(next.id, mine!.id, page, 'ar')).rows).toEqual([])
     const own = await ownAdvisorPage(student.accountId, page)
     expect(own).toMatchObject({ advisor: { name: next.name }, total: 2, unread: 0 })

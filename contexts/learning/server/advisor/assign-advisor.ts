@@ -1,11 +1,11 @@
 import { staffWith } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
+import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { translate } from '@halaqa/kit-server/words'
 import { studentsByIds } from '@halaqa/students/server'
 import { eq, sql } from 'drizzle-orm'
 import { advisorCannot, advisorSame, noAdvisor } from '../../contract/advisor.ts'
@@ -16,40 +16,55 @@ import { advisingOf } from './conversations.queries.ts'
 type Bulk = { ids: number[]; dry_run: boolean }
 
 /** Gives each of these students the advisor; one who had another goes over. One result a student. */
-export async function assignAdvisor({ ids, dry_run, advisor_id }: Bulk & { advisor_id: number }, language: string) {
-  const [advisor] = (await staffWith(advisorAnswer, { ids: [advisor_id] })).rows
-  if (!advisor) return refuse(advisorCannot, { advisor_id: 'field.not-one-of' })
-  return eachStudent({ ids, dry_run }, language, async id => {
-    const before = await advisingOf(id, { lock: true })
-    if (before?.advisorId === advisor.id) refuse(advisorSame)
-    if (before) await end(before.id)
-    await db().insert(advisingTable).values({
-      studentId: id,
-      advisorId: advisor.id,
-      advisorName: advisor.name,
-      since: clock.now(),
-      byName: currentActor().name,
-    })
-    await audit({
-      action: 'learning.advisor.assign',
-      subject: ['students.student', id],
-      before: before ? { advisor: before.advisorName } : {},
-      after: { advisor: advisor.name },
-    })
-  })
+export async function assignAdvisor(bulk: Bulk & { advisor_id: number }) {
+  return eachStudent(bulk, giveAdvisor(await advisorById(bulk.advisor_id)))
+}
+
+/** What that would do; until an advisor is chosen, whom it is about. */
+export async function previewAssignment(ids: number[] = [], advisorId?: number) {
+  const give = advisorId ? giveAdvisor(await advisorById(advisorId)) : async () => {}
+  return previewOfMany(ids, { what: 'students.student' }, await oneOf(ids, give))
 }
 
 /** Leaves each of these students without an advisor. */
-export const removeAdvisor = (bulk: Bulk, language: string) =>
-  eachStudent(bulk, language, async id => {
-    const before = (await advisingOf(id, { lock: true })) ?? refuse(noAdvisor)
-    await end(before.id)
-    await audit({
-      action: 'learning.advisor.remove',
-      subject: ['students.student', id],
-      before: { advisor: before.advisorName },
-    })
+export const removeAdvisor = (bulk: Bulk) => eachStudent(bulk, takeAdvisor)
+export const previewRemoval = async (ids: number[] = []) =>
+  previewOfMany(ids, { what: 'students.student' }, await oneOf(ids, takeAdvisor))
+
+type Advisor = { id: number; name: string }
+async function advisorById(id: number): Promise<Advisor> {
+  const [advisor] = (await staffWith(advisorAnswer, { ids: [id] })).rows
+  return advisor ?? refuse(advisorCannot, { advisor_id: 'field.not-one-of' })
+}
+
+const giveAdvisor = (advisor: Advisor) => async (studentId: number) => {
+  const before = await advisingOf(studentId, { lock: true })
+  if (before?.advisorId === advisor.id) refuse(advisorSame)
+  if (before) await end(before.id)
+  await db().insert(advisingTable).values({
+    studentId,
+    advisorId: advisor.id,
+    advisorName: advisor.name,
+    since: clock.now(),
+    byName: currentActor().name,
   })
+  await audit({
+    action: 'learning.advisor.assign',
+    subject: ['students.student', studentId],
+    before: before ? { advisor: before.advisorName } : {},
+    after: { advisor: advisor.name },
+  })
+}
+
+async function takeAdvisor(studentId: number) {
+  const before = (await advisingOf(studentId, { lock: true })) ?? refuse(noAdvisor)
+  await end(before.id)
+  await audit({
+    action: 'learning.advisor.remove',
+    subject: ['students.student', studentId],
+    before: { advisor: before.advisorName },
+  })
+}
 
 /** Unread words of a conversation that is over wait for nobody. */
 const end = (advisingId: number) =>
@@ -61,19 +76,15 @@ const end = (advisingId: number) =>
 /** Two officers who assign one student take turns. */
 export const takeTurns = (studentId: number) => db().execute(sql`select pg_advisory_xact_lock(42, ${studentId})`)
 
-/** Each in a transaction of its own; a trial takes each back. */
-async function eachStudent({ ids, dry_run }: Bulk, language: string, work: (id: number) => Promise<unknown>) {
+type Work = (studentId: number) => Promise<unknown>
+const eachStudent = async (bulk: Bulk, work: Work) => eachOf(bulk.ids, bulk, await oneOf(bulk.ids, work))
+
+/** The work on one of these students, in turn with whoever else assigns the student. */
+async function oneOf(ids: number[], work: Work): Promise<Work> {
   const known = await studentsByIds(ids)
-  const results: { id: number; ok: boolean; code: string | null; message: string | null }[] = []
-  for (const id of new Set(ids)) {
-    const code = await refusalOf(() =>
-      (dry_run ? rehearse : transaction)(async () => {
-        if (!known.has(id)) refuse(notFound)
-        await takeTurns(id)
-        await work(id)
-      }),
-    )
-    results.push({ id, ok: !code, code, message: code && translate(language, `problem.${code}`) })
+  return async id => {
+    if (!known.has(id)) refuse(notFound)
+    await takeTurns(id)
+    await work(id)
   }
-  return { dry_run, done: results.filter(each => each.ok).length, results }
 }

@@ -2,9 +2,10 @@ import { specialtyNames } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import { learnerOf, studentsByIds, studentsFoundBy } from '@halaqa/students/server'
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { AdvisorMessage } from '../../contract/advisor.ts'
+import { type AdvisorMessage, listConversations } from '../../contract/advisor.ts'
 import { type AdvisingRecord, type AdvisorMessageRecord, advisingTable, advisorMessageTable } from './advisor.table.ts'
 
 type Paging = { page: number; per_page: number }
@@ -75,34 +76,30 @@ export async function conversationPage(advisorId: number, id: number | undefined
   }
 }
 
-type Asked = Paging & { q?: string | undefined; filter: { unread?: boolean | undefined } }
 /** The advisor's own conversations: those with something unread first, then by the newest message. */
-export async function conversationsPage(advisorId: number, query: Asked, language: string) {
-  const { unread } = query.filter
-  const where = and(
-    eq(advisingTable.advisorId, advisorId),
+export const conversationsList = handleList(listConversations, {
+  from: () => db().select().from(advisingTable).$dynamic(),
+  key: advisingTable.id,
+  where: ({ actor, query: { filter, q } }) => [
+    eq(advisingTable.advisorId, actor.id),
     isNull(advisingTable.endedAt),
-    unread === undefined
+    filter.unread === undefined
       ? undefined
-      : unread
+      : filter.unread
         ? gt(advisingTable.unreadByAdvisor, 0)
         : eq(advisingTable.unreadByAdvisor, 0),
-    query.q?.trim() ? inArray(advisingTable.studentId, studentsFoundBy(query.q)) : undefined,
-  )
-  const total = await db().$count(advisingTable, where)
-  const rows = await db()
-    .select()
-    .from(advisingTable)
-    .where(where)
-    .orderBy(
-      sql`(${advisingTable.unreadByAdvisor} > 0) desc`,
-      sql`${advisingTable.lastAt} desc nulls last`,
-      desc(advisingTable.id),
-    )
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return { rows: await shownConversations(rows, language), ...pageNumbers(total, query) }
-}
+    q?.trim() && inArray(advisingTable.studentId, studentsFoundBy(q)),
+  ],
+  sorts: {
+    last_at: isDown =>
+      isDown
+        ? [sql`(${advisingTable.unreadByAdvisor} > 0) desc`, sql`${advisingTable.lastAt} desc nulls last`]
+        : [sql`${advisingTable.lastAt} asc nulls first`],
+    since: advisingTable.since,
+    unread: advisingTable.unreadByAdvisor,
+  },
+  present: (rows, { language }) => shownConversations(rows, language),
+})
 
 async function shownConversations(rows: AdvisingRecord[], language: string) {
   const [students, specialties] = await Promise.all([

@@ -5,16 +5,17 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
 import { defineWords } from '@halaqa/kit-server/words'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import words from '@halaqa/learning/messages/words' with { type: 'json' }
 import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moderatedPosts } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import type { ReactionKind } from '../../contract/post.ts'
 import { aForumPost, aRunningSemester, forumPostTable, postReactionTable } from '../factories.ts'
 import { communityPage, conversationPage, conversations } from './community.ts'
-import { hidePost, moderatedPage, showPost } from './moderation.ts'
+import { hidePost, moderatedList, showPost } from './moderation.ts'
 import { changePost, takePostBack } from './own-post.ts'
 import { forumPage } from './posts.ts'
 import { react } from './reactions.ts'
@@ -31,8 +32,8 @@ beforeEach(async () => {
 afterEach(() => setClock())
 
 const query = { page: 1, per_page: 20, sort: '-active_at' as const }
-const office = { page: 1, per_page: 20, sort: '-written_at', filter: {} }
 const moderator = { ...system, permissions: new Set([forumModerate]) }
+const moderated = (filter: object) => pageOfList(moderatedPosts, moderatedList, { query: { filter }, actor: moderator })
 const text = (title: string, more = {}) => ({ parent_id: null, title, body: '<p>السلام عليكم جميعًا</p>', ...more })
 const answer = (parent_id: number, body = '<p>وعليكم السلام</p>') => ({ parent_id, title: '', body })
 const later = (minutes: number) => {
@@ -175,7 +176,7 @@ describe('one’s own post', () => {
       () => react(two.accountId, id, { kind: 'thanks', on: true }),
     ]
     for (const ask of asked) expect(await refusalOf(ask)).toBe('not-found')
-    const { rows } = await moderatedPage({ ...office, filter: { state: 'reported' } }, moderator, 'ar')
+    const { rows } = await moderated({ state: 'reported' })
     expect(rows).toMatchObject([{ id, deleted: true, reports: 1, can: { hide: false, settle: true } }])
   })
 
@@ -234,7 +235,7 @@ describe('moderation of the community', () => {
     await storePost(one.accountId, { subject_id: subject, ...text('في المادة') })
     const { id } = await writePost(one.accountId, null, text('في المجتمع'))
     const placed = async (place: 'community' | 'forum') =>
-      (await moderatedPage({ ...office, filter: { place } }, moderator, 'ar')).rows.map(row => [row.title, row.subject])
+      (await moderated({ place })).rows.map(row => [row.title, row.subject])
     expect(await placed('community')).toEqual([['في المجتمع', 'مجتمع الطلبة']])
     expect(await placed('forum')).toHaveLength(1)
     await hidePost(id, 'سبب')

@@ -1,15 +1,14 @@
-import { FileReply, handle } from '@halaqa/kit-server/http'
+import { done } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/forum.ts'
 import { deletePost, reactToPost, updatePost } from '../../contract/post.ts'
-import { exportPosts } from './export-posts.ts'
-import { hidePost, moderatedPage, previewOn, settleReports, showPost } from './moderation.ts'
+import { hidePost, moderatedList, previewOn, settleReports, showPost } from './moderation.ts'
 import { changePost, takePostBack } from './own-post.ts'
 import { forumPage } from './posts.ts'
 import { react } from './reactions.ts'
 import { reportPost } from './report-post.ts'
 import { storePost } from './write-post.ts'
 
-const done = (id: number) => ({ id, ok: true, code: null, message: null })
 const reports = 'learning.forum.reports'
 /** What one account writes in a minute. */
 export const pace = { max: 20, seconds: 60 }
@@ -21,12 +20,7 @@ export const forumHandlers = [
   handle(reactToPost, ({ params, body, actor }) => react(actor.id, params.id, body), { max: 60, seconds: 60 }),
   handle(updatePost, ({ params, body, actor }) => changePost(actor.id, params.id, body), pace),
   handle(deletePost, ({ params, actor }) => takePostBack(actor.id, params.id), pace),
-  handle(contract.moderatedPosts, ({ query, actor, language }) => moderatedPage(query, actor, language)),
-  handle(
-    contract.exportPosts,
-    ({ query, actor, language }) =>
-      new FileReply(exportPosts(query, actor, language), { name: `forum.${query.format}` }),
-  ),
+  ...moderatedList,
   handle(contract.hidePost.preview, ({ params }) => previewOn(params.id, () => hidePost(params.id, ''), reports)),
   handle(contract.hidePost.perform, async ({ params, body }) => {
     await hidePost(params.id, body.reason)

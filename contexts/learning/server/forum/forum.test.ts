@@ -1,15 +1,18 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { aSpecialty } from '@halaqa/academics/factories'
 import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import { db } from '@halaqa/kit-server/database'
-import { refusalOf } from '@halaqa/kit-server/http'
+import { type FileReply, refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { moderatedPosts } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { aRunningSemester } from '../factories.ts'
-import { hidePost, moderatedPage, settleReports, showPost } from './moderation.ts'
+import { hidePost, moderatedList, settleReports, showPost } from './moderation.ts'
 import { forumPage } from './posts.ts'
 import { reportPost } from './report-post.ts'
 import { sanitisedPost } from './sanitise.ts'
@@ -23,7 +26,7 @@ beforeEach(async () => {
 
 const moderator = { ...system, permissions: new Set([forumModerate]) }
 const page = { page: 1, per_page: 20 }
-const office = { ...page, sort: '-written_at', filter: {} }
+const moderated = (query: object = {}) => pageOfList(moderatedPosts, moderatedList, { query, actor: moderator })
 
 async function twoStudents() {
   const semesterId = await aRunningSemester()
@@ -107,7 +110,7 @@ describe('moderation', () => {
     expect(await refusalOf(() => reportPost(one.accountId, post.id, 'منشوري'))).toBe('not-found')
     await reportPost(two.accountId, post.id, 'إعلان')
     expect(await refusalOf(() => reportPost(two.accountId, post.id, 'إعلان'))).toBe('reported-already')
-    const reported = () => moderatedPage({ ...office, filter: { state: 'reported' } }, moderator, 'ar')
+    const reported = () => moderated({ filter: { state: 'reported' } })
     expect((await reported()).rows).toMatchObject([
       { id: post.id, reports: 1, reasons: ['إعلان'], can: { hide: true } },
     ])
@@ -126,7 +129,18 @@ describe('moderation', () => {
     const post = await storePost(one.accountId, asking(subject))
     await reportPost(two.accountId, post.id, 'لا أوافق')
     await settleReports(post.id)
-    const { rows } = await moderatedPage(office, moderator, 'ar')
+    const { rows } = await moderated()
     expect(rows[0]).toMatchObject({ hidden: false, reports: 0, can: { settle: false } })
+  })
+
+  it('takes posts along as a sheet: their words, without markup', async () => {
+    const { one, subject } = await twoStudents()
+    await storePost(one.accountId, { ...asking(subject), body: '<p>هل <b>الغنة</b> حركتان؟</p>' })
+    const query = { page: 1, per_page: 25, sort: '-written_at', filter: {}, format: 'csv' }
+    const sheet = moderatedList.find(each => each.route === (moderatedPosts.sheet as unknown))!
+    const { body } = (await sheet.run({ query, params: {}, actor: moderator, language: 'ar' } as never)) as FileReply
+    const [, row] = (await text(body as Readable)).trim().split('\n')
+    expect(row).toContain('هل الغنة حركتان؟')
+    expect(row).toContain('سؤال في الإخفاء')
   })
 })

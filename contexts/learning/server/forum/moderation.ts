@@ -1,38 +1,27 @@
 import { nameIn } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { notFound } from '@halaqa/kit-contract'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import { hiddenAlready, notHidden } from '../../contract/forum.ts'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { hiddenAlready, moderatedPosts, notHidden } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { type ForumPostRecord, forumPostTable, forumReportTable } from './forum.table.ts'
 import { refreshActivity } from './own-post.ts'
 import { wordsOf } from './sanitise.ts'
-import { containing } from './search.ts'
 import { tellModerated } from './tell-writers.ts'
-
-export type ModeratedQuery = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: {
-    state?: 'reported' | 'hidden' | 'shown' | 'deleted' | undefined
-    place?: 'community' | 'forum' | undefined
-    subject_id?: number | undefined
-  }
-}
 
 const community = 'learning.forum.values.place.community'
 const reported = () =>
   db().select({ id: forumReportTable.postId }).from(forumReportTable).where(isNull(forumReportTable.settledAt))
 
-const inState: Record<NonNullable<ModeratedQuery['filter']['state']>, () => SQL | undefined> = {
+const inState = {
   reported: () => inArray(forumPostTable.id, reported()),
   hidden: () => isNotNull(forumPostTable.hiddenAt),
   shown: () => and(isNull(forumPostTable.hiddenAt), isNull(forumPostTable.deletedAt)),
@@ -44,29 +33,27 @@ const inPlaces = {
 }
 
 /** Posts of all forums and of the community as staff see them: also what is hidden or taken back, with who wrote it and what was told about it. */
-export async function moderatedPage(query: ModeratedQuery, actor: Actor, language: string) {
-  const { state, place, subject_id } = query.filter
-  const where = and(
-    state && inState[state](),
-    place && inPlaces[place](),
-    subject_id ? eq(forumPostTable.subjectId, subject_id) : undefined,
-    ...containing(query.q ?? ''),
-  )
-  const total = await db().$count(forumPostTable, where)
-  const order = query.sort.startsWith('-') ? desc : asc
-  const posts = await db()
-    .select()
-    .from(forumPostTable)
-    .where(where)
-    .orderBy(order(forumPostTable.writtenAt), order(forumPostTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
+export const moderatedList = handleList(moderatedPosts, {
+  from: () => db().select().from(forumPostTable).$dynamic(),
+  key: forumPostTable.id,
+  where: ({ query: { filter } }) => [
+    filter.state && inState[filter.state](),
+    filter.place && inPlaces[filter.place](),
+    filter.subject_id && eq(forumPostTable.subjectId, filter.subject_id),
+  ],
+  search: forumPostTable.searchText,
+  sorts: { written_at: forumPostTable.writtenAt },
+  present: (rows, { actor, language }) => present(rows, actor, language),
+  cells: { body: row => wordsOf(row.body) },
+})
+
+async function present(posts: ForumPostRecord[], actor: Actor, language: string) {
   const [subjects, reports] = await Promise.all([
     subjectsByIds(posts.flatMap(each => each.subjectId ?? [])),
     openReports(posts.map(each => each.id)),
   ])
   const may = actor.permissions.has(forumModerate)
-  const rows = posts.map(post => {
+  return posts.map(post => {
     const reasons = reports.filter(each => each.postId === post.id).map(each => each.reason)
     const subject = post.subjectId === null ? undefined : subjects.get(post.subjectId)
     return {
@@ -88,7 +75,6 @@ export async function moderatedPage(query: ModeratedQuery, actor: Actor, languag
       },
     }
   })
-  return { rows, total, current_page: query.page, last_page: Math.max(1, Math.ceil(total / query.per_page)) }
 }
 
 const openReports = (postIds: number[]) =>
@@ -157,11 +143,6 @@ export const settleReports = (id: number): Promise<void> =>
     })
   })
 
-/** Whether an act on a post would be allowed, found by doing it and taking it back; `reports` is how many it settles. */
-export async function previewOn(id: number, act: () => Promise<void>, what: string) {
-  const [post] = await db().select({ id: forumPostTable.id }).from(forumPostTable).where(eq(forumPostTable.id, id))
-  if (!post) return refuse(notFound)
-  const reason = await refusalOf(() => rehearse(act))
-  const count = (await openReports([id])).length
-  return { allowed: reason === null, reason, consequences: count ? [{ what, count }] : [] }
-}
+/** What an act on a post would answer; `what` names the reports that it settles. */
+export const previewOn = async (id: number, act: () => Promise<void>, what: string) =>
+  previewOf(act, { consequences: [{ what, count: (await openReports([id])).length }] })

@@ -1,4 +1,5 @@
 import { invalid, notFound } from '@halaqa/kit-contract'
+import { done } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
@@ -8,8 +9,6 @@ import { type ForumPostRecord, forumPostTable } from './forum.table.ts'
 import { answersTo, mayOf } from './post-shape.ts'
 import { notTakenBack, postInReach } from './reach.ts'
 import { cleaned } from './write-post.ts'
-
-const done = (id: number) => ({ id, ok: true, code: null, message: null })
 
 /** Changes one's own post: within fifteen minutes, a conversation only while nobody has answered. */
 export async function changePost(accountId: number, id: number, { title, body }: { title: string; body: string }) {

@@ -1,4 +1,5 @@
 import { notFound } from '@halaqa/kit-contract'
+import { done } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
@@ -16,5 +17,5 @@ export async function reportPost(accountId: number, postId: number, reason: stri
     .onConflictDoNothing()
     .returning()
   if (!told) refuse(reportedAlready)
-  return { id: postId, ok: true, code: null, message: null }
+  return done(postId)
 }

@@ -1,4 +1,5 @@
 import { notFound } from '@halaqa/kit-contract'
+import { done } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
@@ -65,11 +66,6 @@ export async function updateNote(accountId: number, id: number, text: string) {
   return note ? noteShape(note) : refuse(notFound)
 }
 
-export async function previewNoteRemoval(accountId: number, id: number) {
-  if (!(await db().$count(elementNoteTable, await ownNote(accountId, id)))) refuse(notFound)
-  return { allowed: true, reason: null, consequences: [] }
-}
-
 /** Takes a note away; what was taken away long ago goes for good with it. */
 export async function removeNote(accountId: number, id: number) {
   const now = clock.now()
@@ -83,7 +79,7 @@ export async function removeNote(accountId: number, id: number) {
   await db()
     .delete(elementNoteTable)
     .where(and(eq(elementNoteTable.studentId, gone.studentId), lt(elementNoteTable.removedAt, long)))
-  return { id, ok: true, code: null, message: null }
+  return done(id)
 }
 
 /** Puts a note back that was taken away just now, as it was. */

@@ -1,6 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { elementTitles, publishedElements, subjectsByIds } from '@halaqa/curriculum/server'
-import { searchKey } from '@halaqa/kit-contract'
+import { matchesSearch } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { learnerOf } from '@halaqa/students/server'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { noteShape } from './notes.ts'
 type Asked = { q?: string | undefined; subject_id?: number | undefined }
 
 /** All notes of a student, by subject and place. Open in every state: what a student wrote stays the student's. */
-export async function placedNotes(accountId: number, { q = '', subject_id }: Asked, language: string) {
+export async function placedNotes(accountId: number, { q, subject_id }: Asked, language: string) {
   const { id: studentId } = await learnerOf(accountId)
   const rows = await db()
     .select()
@@ -22,7 +22,6 @@ export async function placedNotes(accountId: number, { q = '', subject_id }: Ask
   const ids = [...new Set(rows.map(row => row.elementId))]
   const [places, elements, study] = await Promise.all([elementTitles(ids), publishedElements(ids), studyOf(accountId)])
   const subjects = await subjectsByIds([...new Set([...places.values()].map(each => each.subjectId))])
-  const words = searchKey(q).split(' ').filter(Boolean)
   const all = rows.flatMap((row): PlacedNote[] => {
     const place = places.get(row.elementId)
     const subject = place && subjects.get(place.subjectId)
@@ -40,8 +39,7 @@ export async function placedNotes(accountId: number, { q = '', subject_id }: Ask
     ]
   })
   const isAsked = (note: PlacedNote) =>
-    (subject_id === undefined || note.subject_id === subject_id) &&
-    words.every(word => searchKey(`${note.text} ${note.element}`).includes(word))
+    (subject_id === undefined || note.subject_id === subject_id) && matchesSearch(`${note.text} ${note.element}`, q)
   return {
     notes: all
       .filter(isAsked)

@@ -34,11 +34,3 @@ export const decideVlog = (id: number, { act, revision, reason = '' }: Decision)
     })
     await tellAuthor(decided!)
   })
-
-/** Whether the act would be done now; of a change by the author the act itself tells. */
-export async function previewVlog(id: number, act: VlogAct) {
-  const [entry] = await db().select().from(vlogTable).where(eq(vlogTable.id, id))
-  if (!entry) return refuse(notFound)
-  const reason = mayVlog(act, entry.state) ? null : vlogWrongState.code
-  return { allowed: reason === null, reason, consequences: [] }
-}

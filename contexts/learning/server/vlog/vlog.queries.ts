@@ -1,22 +1,16 @@
 import { notFound, searchKey } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
+import { matching } from '@halaqa/kit-server/search'
 import { learnerOf, studentsByIds } from '@halaqa/students/server'
-import { and, asc, desc, eq, like, type SQL } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { vlogModerate } from '../../contract/permissions.ts'
-import { type VlogEntry, vlogMaxBytes, vlogMostWaiting, vlogTypes } from '../../contract/vlog.ts'
-import { mayVlog, type VlogState } from '../../contract/vlog-state.ts'
+import { listVlog, type VlogEntry, vlogMaxBytes, vlogMostWaiting, vlogTypes } from '../../contract/vlog.ts'
+import { mayVlog } from '../../contract/vlog-state.ts'
 import { type VlogRecord, vlogTable } from './vlog.table.ts'
 import { videoOf } from './vlog-files.ts'
-
-type Paging = { page: number; per_page: number; q?: string | undefined }
-
-const foundBy = (q: string | undefined): SQL[] =>
-  searchKey(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .map(word => like(vlogTable.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))
 
 export const searchTextOf = (entry: { title: string; text: string }, author: string): string =>
   searchKey(`${entry.title} ${entry.text} ${author}`)
@@ -38,24 +32,28 @@ export function shownTo(studentId: number, actor: Actor, entry: VlogRecord): Vlo
 }
 
 /** Accepted entries of all, or the student's own whatever their state; the newest first. */
-export async function vlogPage(actor: Actor, query: Paging & { view: 'all' | 'mine' }) {
+export async function vlogPage(
+  actor: Actor,
+  { page, per_page, q, view }: { page: number; per_page: number; q?: string | undefined; view: 'all' | 'mine' },
+) {
   const { id: studentId } = await learnerOf(actor.id)
   const mine = eq(vlogTable.studentId, studentId)
-  const where = and(query.view === 'mine' ? mine : eq(vlogTable.state, 'accepted'), ...foundBy(query.q))
-  const { rows, ...page } = await pageWhere(where, query, desc)
-  return { rows: rows.map(row => shownTo(studentId, actor, row)), ...page, mine: await db().$count(vlogTable, mine) }
-}
-
-async function pageWhere(where: SQL | undefined, { page, per_page }: Paging, order: typeof asc) {
+  const where = and(view === 'mine' ? mine : eq(vlogTable.state, 'accepted'), matching(vlogTable.searchText, q))
   const total = await db().$count(vlogTable, where)
   const rows = await db()
     .select()
     .from(vlogTable)
     .where(where)
-    .orderBy(order(vlogTable.submittedAt), order(vlogTable.id))
+    .orderBy(desc(vlogTable.submittedAt), desc(vlogTable.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
-  return { rows, total, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)) }
+  return {
+    rows: rows.map(row => shownTo(studentId, actor, row)),
+    total,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    mine: await db().$count(vlogTable, mine),
+  }
 }
 
 export const waitingOf = (studentId: number): Promise<number> =>
@@ -90,13 +88,21 @@ export async function ownEntry(id: number, studentId: number, { lock = false } =
   return row ?? refuse(notFound)
 }
 
-type ModeratedQuery = Paging & { sort: string; filter: { state?: VlogState | undefined } }
 /** Entries as staff see them, those that have waited longest first. */
-export async function moderatedVlog(query: ModeratedQuery, actor: Actor) {
-  const where = and(query.filter.state && eq(vlogTable.state, query.filter.state), ...foundBy(query.q))
-  const { rows, ...page } = await pageWhere(where, query, query.sort.startsWith('-') ? desc : asc)
-  return { rows: await moderated(rows, actor), ...page }
-}
+export const moderatedVlog = handleList(listVlog, {
+  from: () => db().select().from(vlogTable).$dynamic(),
+  key: vlogTable.id,
+  where: ({ query: { filter } }) => [filter.state && eq(vlogTable.state, filter.state)],
+  search: vlogTable.searchText,
+  sorts: {
+    submitted_at: vlogTable.submittedAt,
+    title: vlogTable.title,
+    author: vlogTable.authorName,
+    state: vlogTable.state,
+    decided_at: vlogTable.decidedAt,
+  },
+  present: (rows, { actor }) => moderated(rows, actor),
+})
 
 export async function moderatedEntry(id: number, actor: Actor) {
   const [shown] = await moderated(await db().select().from(vlogTable).where(eq(vlogTable.id, id)), actor)

@@ -3,10 +3,12 @@ import { db } from '@halaqa/kit-server/database'
 import { fileTable, storeFile } from '@halaqa/kit-server/files'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
+import { pageOfList } from '@halaqa/kit-testing'
 import { aStudent, studentTable } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { vlogModerate } from '../../contract/permissions.ts'
+import { listVlog } from '../../contract/vlog.ts'
 import { testCollege } from '../test-college.ts'
 import { decideVlog } from './decide-vlog.ts'
 import { aFilm, aVlogEntry } from './vlog.factory.ts'
@@ -159,7 +161,10 @@ describe('staff', () => {
     const mine = await vlogPage(me, { ...page, view: 'mine' })
     expect(mine.rows.map(row => row.reason).sort()).toEqual(['الصوت غير واضح', 'فيه إعلان'])
     expect((await vlogPage(other, { ...page, view: 'all' })).total).toBe(0)
-    const listed = await moderatedVlog({ ...page, sort: 'submitted_at', filter: { state: 'refused' } }, moderator)
+    const listed = await pageOfList(listVlog, moderatedVlog, {
+      query: { filter: { state: 'refused' } },
+      actor: moderator,
+    })
     expect(listed.rows).toMatchObject([{ id, can: { accept: true, refuse: false, hide: false } }])
     await decideVlog(accepted, { act: 'accept', revision: 1 })
     expect((await vlogPage(other, { ...page, view: 'all' })).total).toBe(1)

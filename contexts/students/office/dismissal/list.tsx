@@ -4,7 +4,6 @@ import {
   createDismissalException,
   type DismissalException,
   deleteDismissalException,
-  exportDismissalExceptions,
   listDismissalExceptions,
   showDismissalException,
 } from '../../contract/dismissal-exceptions.ts'
@@ -29,7 +28,6 @@ export const ExceptionsList = () => (
     presets={[{ key: 'now', label: 'students.office.exceptions.now', filter: { over: 'false' } }]}
     references={{ student_id: 'students.student' }}
     actions={{ delete: deleteDismissalException }}
-    exports={exportDismissalExceptions}
     create={{ to: createDismissalException.path, access: createDismissalException.access }}
   />
 )

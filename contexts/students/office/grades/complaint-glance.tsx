@@ -1,10 +1,67 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, useOffice, useWords } from '@halaqa/kit-office'
-import { answerComplaint, changeAfterComplaint, type listComplaints } from '../../contract/results.ts'
+import { ActionButton, Facts, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Card } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
+import { markText } from '../../contract/grade-text.ts'
+import { answerComplaint, changeAfterComplaint, listComplaints } from '../../contract/results.ts'
 import { useAfterAct } from '../after-act.ts'
 
 type Complaint = Out<typeof listComplaints.reply>['rows'][number]
+
+/** Upheld: the part that the complaint is about, with the mark that stands there, which the change begins with. */
+function PartsToChange({ row }: { row: Complaint }) {
+  const words = useWords()
+  const refresh = useAfterAct()
+  const label = 'students.complaint.actions.change'
+  return (
+    <ul className="gr-releases">
+      {row.parts.map(({ part, points, value }) => {
+        const name = words(`students.enrolment.values.part.${part}`)
+        return (
+          <li key={part} className="gr-part">
+            <span>
+              {name}: <bdi dir="ltr">{`${markText(value) || '—'} / ${points}`}</bdi>
+            </span>
+            <ActionButton
+              action={changeAfterComplaint}
+              params={{ id: row.id }}
+              body={{ part, ...(value !== null && { value }) }}
+              ask={['value']}
+              word="students.complaint"
+              icon="edit"
+              label={label}
+              title={`${words(label)}: ${name}`}
+              onDone={refresh}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The complaints about a subject of a student, on its page. */
+export function ComplaintsAbout({ enrolmentId }: { enrolmentId: number }) {
+  const words = useWords()
+  const call = useCall()
+  const query = { filter: { enrolment_id: enrolmentId } }
+  const answer = useQuery({
+    queryKey: ['students', 'complaints-about', enrolmentId],
+    queryFn: () => call(listComplaints, { query }),
+    gcTime: 0,
+    retry: false,
+  })
+  if (!answer.data?.rows.length) return null
+  return (
+    <Card as="section">
+      <h2 className="gr-title">{words('students.complaint.many')}</h2>
+      {answer.data.rows.map(row => (
+        <ComplaintGlance key={row.id} row={row} />
+      ))}
+    </Card>
+  )
+}
 
 /** A complaint beside its list: what the student wrote, what was answered, and the next thing to be done about it. */
 export function ComplaintGlance({ row }: { row: Complaint }) {
@@ -33,11 +90,16 @@ export function ComplaintGlance({ row }: { row: Complaint }) {
         </section>
       )}
       <div className="gr-acts">
-        {row.can.answer && <ActionButton {...act} action={answerComplaint} label="students.complaint.actions.answer" />}
-        {row.can.change && (
-          <ActionButton {...act} action={changeAfterComplaint} label="students.complaint.actions.change" />
+        {row.can.answer && (
+          <ActionButton
+            {...act}
+            action={answerComplaint}
+            label="students.complaint.actions.answer"
+            title={`${words('students.complaint.actions.answer')} · ${row.full_name} · ${row.subject}`}
+          />
         )}
       </div>
+      {row.can.change && <PartsToChange row={row} />}
       <Facts
         items={[
           { label: label('number'), value: <bdi dir="ltr">{row.number}</bdi> },

@@ -18,6 +18,7 @@ import { markText } from '../../contract/grade-text.ts'
 import { useAfterAct } from '../after-act.ts'
 import { enrolmentTones } from '../tones.ts'
 import { gradesAddress, gridAddress } from './addresses.ts'
+import { ComplaintsAbout } from './complaint-glance.tsx'
 
 type Grade = Out<typeof GradeSchema>
 
@@ -94,6 +95,7 @@ function Shown({ grade }: { grade: Grade }) {
         />
       </Card>
       <Parts grade={grade} />
+      <ComplaintsAbout enrolmentId={grade.id} />
       {grade.changes.length > 0 && <Changes grade={grade} />}
       <History grade={grade} />
     </Page>

@@ -6,7 +6,7 @@ import { createBlock, deleteBlock, editBlock, listBlocks } from '../../contract/
 import { approveChange, gradeSheets, listChanges, refuseChange } from '../../contract/grade-office.ts'
 import { markText } from '../../contract/grade-text.ts'
 import { mercyReport, undoMercy } from '../../contract/mercy.ts'
-import { answerComplaint, changeAfterComplaint, listComplaints } from '../../contract/results.ts'
+import { answerComplaint, listComplaints } from '../../contract/results.ts'
 import { gradeAddress, gridAddress } from './addresses.ts'
 import { ComplaintGlance } from './complaint-glance.tsx'
 
@@ -142,7 +142,7 @@ export const ComplaintsList = () => (
     ]}
     open={row => gradeAddress(row.enrolment_id)}
     presets={[{ key: 'open', label: 'students.office.complaints.open', filter: { state: 'open' } }]}
-    actions={{ answer: answerComplaint, change: changeAfterComplaint }}
+    actions={{ answer: answerComplaint }}
     glance={row => <ComplaintGlance row={row} />}
   />
 )

@@ -5,7 +5,7 @@ import { createBlock, editBlock, listBlocks, showBlock } from '../../contract/gr
 import * as grade from '../../contract/grade-office.ts'
 import { mercyCandidates, mercyReport } from '../../contract/mercy.ts'
 import { promotionPreview, promotionReports } from '../../contract/promotion.ts'
-import { listComplaints } from '../../contract/results.ts'
+import { answerComplaint, listComplaints } from '../../contract/results.ts'
 import { AddPage, ChangePage, EqualPage } from '../enrolments/forms.tsx'
 import { ByPlanPage, ExtraStatePage, ManyPage, MultiPage, RepeatExamList } from '../enrolments/many-pages.tsx'
 import { EnrolmentPage, SemesterSubjectsPage, SubjectsPage } from '../enrolments/student-pages.tsx'
@@ -35,7 +35,10 @@ export const gradeMenu: MenuItem[] = [
     to: grade.listChanges.path,
     icon: 'eye',
     access: grade.listChanges.access,
-    count: async call => (await call(grade.listChanges, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
+    waiting: {
+      access: grade.approveChange.perform.access,
+      count: async call => (await call(grade.listChanges, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
+    },
   },
   {
     group,
@@ -43,7 +46,10 @@ export const gradeMenu: MenuItem[] = [
     to: listComplaints.path,
     icon: 'msg',
     access: listComplaints.access,
-    count: async call => (await call(listComplaints, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
+    waiting: {
+      access: answerComplaint.perform.access,
+      count: async call => (await call(listComplaints, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
+    },
   },
   { group, label: 'students.grade-block.many', to: listBlocks.path, icon: 'lock', access: listBlocks.access },
   {

@@ -2,7 +2,6 @@ import { PlainList } from '@halaqa/kit-office'
 import {
   createPurchase,
   deletePurchase,
-  exportPurchases,
   listPurchases,
   type Purchase,
   purchaseStates,
@@ -34,7 +33,6 @@ export const PurchasesList = () => (
     presets={presets}
     references={{ student_id: 'students.student', semester_id: 'curriculum.semester' }}
     actions={{ delete: deletePurchase }}
-    exports={exportPurchases}
     create={{ to: createPurchase.path, access: createPurchase.access }}
   />
 )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { bulkMessages, storeMessage } from '../../contract/messages.ts'
 import { PaperRunInput, startPaperRun } from '../../contract/paper-run.ts'
 import { undoMoves, updateBulkState } from '../../contract/states.ts'
-import { bulkStudents, createStudent, exportStudents, Gender, listStudents, Term } from '../../contract/students.ts'
+import { bulkStudents, createStudent, Gender, listStudents, Term } from '../../contract/students.ts'
 import { recordAddress } from '../addresses.ts'
 import { stateTones } from '../tones.ts'
 import { StudentGlance } from './glance.tsx'
@@ -78,7 +78,6 @@ export function StudentsList() {
       bulk={bulk}
       presets={presets}
       references={{ specialty_id: 'academics.specialty', department_id: 'academics.any-department' }}
-      exports={exportStudents}
       create={{ to: createStudent.path, access: createStudent.access }}
     />
   )

@@ -1,12 +1,19 @@
+import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import type { Actor } from '@halaqa/kit-server/request'
-import { oneByOne, resultsOf } from '../students/bulk-students.ts'
 import { cutToPortrait, demandPhoto, restorePhoto } from './photos.ts'
 
-type Bulk = { ids: number[]; act: 'crop' | 'restore'; dry_run: boolean }
+type Act = 'crop' | 'restore'
+type Bulk = { ids: number[]; act: Act; dry_run: boolean }
 
-/** One verb for many photos. A trial of a cut only asks whether there is a photo: it would leave pictures in the store. */
-export function actOnPhotos({ ids, act, dry_run }: Bulk, actor: Actor, language: string) {
-  const options = { dryRun: dry_run, language }
-  if (act === 'restore') return oneByOne(ids, id => restorePhoto(id, null), options)
-  return resultsOf(ids, id => (dry_run ? demandPhoto(id) : cutToPortrait(id, actor)), options)
-}
+/** One verb for many photos. */
+export const actOnPhotos = ({ ids, act, dry_run }: Bulk, actor: Actor) =>
+  eachOf(ids, { dry_run }, async id => {
+    if (act === 'restore') await restorePhoto(id, null)
+    // A trial of a cut only asks whether there is a photo: it would leave pictures in the store.
+    else await (dry_run ? demandPhoto(id) : cutToPortrait(id, actor))
+  })
+
+export const previewPhotos = (ids: number[] | undefined, act: Act) =>
+  previewOfMany(ids, { what: 'students.student' }, async id => {
+    await (act === 'restore' ? restorePhoto(id, null) : demandPhoto(id))
+  })

@@ -1,19 +1,19 @@
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/cards.ts'
 import { studentById } from '../students/students.queries.ts'
-import { actOnPhotos } from './bulk-photos.ts'
-import { cardsPage, photosPage, photoView } from './photos.queries.ts'
+import { actOnPhotos, previewPhotos } from './bulk-photos.ts'
+import { cardsList, photosList, photoView } from './photos.queries.ts'
 import { editPhotoOf, restorePhoto, setPhoto } from './photos.ts'
 import { cardOf, renderCard } from './print-card.ts'
 
 export const cardHandlers = [
-  handle(contract.listCards, ({ query, language }) => cardsPage(query, language)),
+  ...cardsList,
   handle(contract.viewCard, ({ params, language }) => cardOf(params.id, language)),
   handle(contract.printCard, async ({ params, language }) => {
     const { body, name } = await renderCard(params.id, language)
     return new FileReply(body, { name, type: 'application/pdf', inline: true })
   }),
-  handle(contract.listPhotos, ({ query, language }) => photosPage(query, language)),
+  ...photosList,
   handle(contract.editPhoto, ({ params, language }) => photoView(params.id, language)),
   handle(contract.updatePhoto, async ({ params, body, actor, language }) => {
     const { id } = await studentById(params.id)
@@ -21,12 +21,8 @@ export const cardHandlers = [
     await (restore ? restorePhoto(id, photo_id) : editPhotoOf(id, photo_id, edit, actor))
     return photoView(id, language)
   }),
-  handle(contract.bulkPhotos.preview, ({ query }) => ({
-    allowed: true,
-    reason: null,
-    consequences: [{ what: 'students.student', count: query.ids?.length ?? 0 }],
-  })),
-  handle(contract.bulkPhotos.perform, ({ body, actor, language }) => actOnPhotos(body, actor, language)),
+  handle(contract.bulkPhotos.preview, ({ query }) => previewPhotos(query.ids, query.act)),
+  handle(contract.bulkPhotos.perform, ({ body, actor }) => actOnPhotos(body, actor)),
   handle(contract.storePhoto, async ({ body, uploads, actor, language }) => {
     const id = Number(body.student_id)
     await setPhoto(id, uploads, actor)

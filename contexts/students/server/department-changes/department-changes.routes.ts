@@ -1,10 +1,10 @@
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/department-changes.ts'
 import { changeDepartment, changeDraft } from './change-department.ts'
-import { changesPage, changeView } from './department-changes.queries.ts'
+import { changeView, departmentChangesList } from './department-changes.queries.ts'
 
 export const departmentChangeHandlers = [
-  handle(contract.listDepartmentChanges, ({ query, language }) => changesPage(query, language)),
+  ...departmentChangesList,
   handle(contract.editDepartmentChange, ({ params, query, language }) =>
     changeDraft(params.id, query.specialty_id, language),
   ),

@@ -1,24 +1,16 @@
 import { activeSemester, allSemesters, semesterList } from '@halaqa/academics/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { writeSheet } from '@halaqa/kit-server/sheets'
-import { translate } from '@halaqa/kit-server/words'
-import { and, asc, desc, eq, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { DismissalGround } from '../../contract/dismissal.ts'
-import type { DismissalException } from '../../contract/dismissal-exceptions.ts'
+import { type DismissalException, listDismissalExceptions } from '../../contract/dismissal-exceptions.ts'
 import { stateWrite } from '../../contract/permissions.ts'
 import { studentTable } from '../students/students.table.ts'
 import { dismissalExceptionTable as table } from './dismissal-exceptions.table.ts'
-
-type Asked = {
-  sort: 'id' | '-id'
-  q?: string | undefined
-  filter: { student_id?: number | undefined; ground?: DismissalGround | undefined; over?: boolean | undefined }
-}
-type Query = Asked & { page: number; per_page: number }
 
 const select = (where: SQL | undefined) =>
   db()
@@ -34,34 +26,26 @@ const select = (where: SQL | undefined) =>
 const endedSemesters = async () =>
   (await allSemesters()).filter(each => each.endsOn < clock.today()).map(each => each.id)
 
-export async function exceptionsPage(query: Query, actor: Actor, language: string) {
-  const { filter, q } = query
-  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    filter.student_id ? eq(table.studentId, filter.student_id) : undefined,
+export const exceptionsList = handleList(listDismissalExceptions, {
+  from: () => select(undefined),
+  key: table.id,
+  where: async ({ query: { filter } }) => [
+    filter.student_id && eq(table.studentId, filter.student_id),
     filter.ground && eq(table.ground, filter.ground),
-    filter.over === undefined
-      ? undefined
-      : (filter.over ? inArray : notInArray)(table.untilSemesterId, await endedSemesters()),
-    pattern ? ilike(studentTable.searchText, pattern) : undefined,
-  )
-  const [counted] = await db()
-    .select({ total: sql<number>`count(*)::int` })
-    .from(table)
-    .innerJoin(studentTable, eq(studentTable.id, table.studentId))
-    .where(where)
-  const rows = await select(where)
-    .orderBy(query.sort === 'id' ? asc(table.id) : desc(table.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  const total = counted!.total
-  return {
-    rows: await present(rows, actor, language),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
+    filter.over !== undefined && (filter.over ? inArray : notInArray)(table.untilSemesterId, await endedSemesters()),
+  ],
+  search: studentTable.searchText,
+  sorts: {
+    id: table.id,
+    number: studentTable.number,
+    full_name: studentTable.fullName,
+    ground: table.ground,
+    decision_number: table.decisionNumber,
+    by: table.byName,
+    at: table.at,
+  },
+  present: (rows, { actor, language }) => present(rows, actor, language),
+})
 
 export async function exceptionById(id: number, actor: Actor, language: string): Promise<DismissalException> {
   const [row] = await present(await select(eq(table.id, id)), actor, language)
@@ -101,28 +85,3 @@ export const draftException = async (of: {
   ground: of.ground ?? ('duration' as const),
   until_semester_id: (await activeSemester())?.id ?? null,
 })
-
-const columns = ['number', 'full_name', 'ground', 'until_semester', 'decision_number', 'reason', 'by', 'at'] as const
-export function exportExceptions(format: 'csv' | 'xlsx', asked: Asked, actor: Actor, language: string) {
-  async function* rows() {
-    for (let page = 1, last = 1; page <= last; page++) {
-      const found = await exceptionsPage({ ...asked, page, per_page: 200 }, actor, language)
-      last = found.last_page
-      yield* found.rows
-    }
-  }
-  return writeSheet<DismissalException>({
-    format,
-    rightToLeft: language === 'ar',
-    columns: columns.map(field => ({
-      label: translate(language, `students.dismissal-exception.fields.${field}`),
-      ...(field === 'at' && { kind: 'instant' as const }),
-      ...(field === 'number' && { kind: 'code' as const }),
-      value: row =>
-        field === 'ground'
-          ? translate(language, `students.dismissal-exception.values.ground.${row.ground}`)
-          : row[field],
-    })),
-    rows: rows(),
-  })
-}

@@ -1,16 +1,11 @@
-import { FileReply, handle } from '@halaqa/kit-server/http'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/dismissal-exceptions.ts'
-import { previewOf } from '../acts.ts'
-import { draftException, exceptionById, exceptionsPage, exportExceptions } from './dismissal-exceptions.queries.ts'
+import { draftException, exceptionById, exceptionsList } from './dismissal-exceptions.queries.ts'
 import { changeException, exceptFromDismissal, takeExceptionBack } from './write-dismissal-exception.ts'
 
 export const dismissalHandlers = [
-  handle(contract.listDismissalExceptions, ({ query, actor, language }) => exceptionsPage(query, actor, language)),
-  handle(
-    contract.exportDismissalExceptions,
-    ({ query, actor, language }) =>
-      new FileReply(exportExceptions(query.format, query, actor, language), { name: `exceptions.${query.format}` }),
-  ),
+  ...exceptionsList,
   handle(contract.createDismissalException, ({ query }) => draftException(query)),
   handle(contract.storeDismissalException, async ({ body, actor, language }) =>
     exceptionById(await exceptFromDismissal(body), actor, language),

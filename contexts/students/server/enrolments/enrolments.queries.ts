@@ -1,10 +1,11 @@
 import { nameIn, semesterList, specialtyById } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { matching } from '@halaqa/kit-server/search'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { EnrolmentQuery, EnrolmentRow } from '../../contract/enrolment-office.ts'
 import { enrolmentWrite, gradeRead } from '../../contract/permissions.ts'
 import { gradeTable } from '../grades/grades.table.ts'
@@ -130,13 +131,12 @@ export async function idOfEnrolment(of: { studentId: number; subjectId: number; 
 }
 
 function conditionOf({ q, filter }: EnrolmentQuery): SQL | undefined {
-  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
   return and(
     filter.semester_id ? eq(enrolmentTable.semesterId, filter.semester_id) : undefined,
     filter.subject_id ? eq(enrolmentTable.subjectId, filter.subject_id) : undefined,
     filter.state && eq(enrolmentTable.state, filter.state),
     filter.paid === undefined ? undefined : eq(enrolmentTable.paid, filter.paid),
-    pattern ? ilike(studentTable.searchText, pattern) : undefined,
+    matching(studentTable.searchText, q),
   )
 }
 

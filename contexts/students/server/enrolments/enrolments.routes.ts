@@ -1,11 +1,11 @@
 import { activeSemester, nameIn, semesterById, semesterList } from '@halaqa/academics/server'
 import { findSubjects, subjectsByIds } from '@halaqa/curriculum/server'
 import { conflict } from '@halaqa/kit-contract'
+import { eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/enrolment-office.ts'
 import { enrolmentWrite } from '../../contract/permissions.ts'
-import { eachOf, previewOf } from '../acts.ts'
-import { enrolByPlan, enrolSeveral, learnersOf } from './enrol-many.ts'
+import { enrolByPlan, enrolSeveral, previewByPlan } from './enrol-many.ts'
 import * as queries from './enrolments.queries.ts'
 import { openSubjects } from './planned-subjects.ts'
 import * as save from './save-enrolment.ts'
@@ -17,12 +17,9 @@ const semesterIn = async (id: number, language: string) => ({
   name: (await semesterList(language)).find(each => each.id === id)!.name,
 })
 const hoursOf = (rows: { hours: number }[]) => rows.reduce((sum, row) => sum + row.hours, 0)
-/** What an act would do on these rows, in numbers. */
-const counted = (ids: number[] = []) => ({
-  allowed: true,
-  reason: null,
-  consequences: [{ what: 'students.enrolment', count: ids.length }],
-})
+const what = 'students.enrolment'
+const bulkAct = (act: 'delete' | 'pay', reason: string) => (id: number) =>
+  act === 'pay' ? save.settleFee(id, reason) : save.removeEnrolment(id, reason)
 
 const ofStudent = [
   handle(contract.subjectsOfStudent, async ({ params, actor, language }) => {
@@ -106,41 +103,32 @@ const ofOne = [
 ]
 
 const ofMany = [
-  handle(contract.bulkEnrolments.preview, ({ query }) => counted(query.ids)),
-  handle(contract.bulkEnrolments.perform, ({ body, language }) =>
-    eachOf(body.ids, { dry_run: body.dry_run, language }, id =>
-      body.act === 'pay' ? save.settleFee(id, body.reason) : save.removeEnrolment(id, body.reason),
-    ),
+  handle(contract.bulkEnrolments.preview, ({ query }) =>
+    previewOfMany(query.ids, { what }, bulkAct(query.act, 'preview')),
   ),
+  handle(contract.bulkEnrolments.perform, ({ body }) => eachOf(body.ids, body, bulkAct(body.act, body.reason))),
   handle(contract.multiCreate, async ({ language }) => ({ semesters: await semestersIn(language) })),
-  handle(contract.multiStore, ({ body, language }) => enrolSeveral(body, { dry_run: body.dry_run, language })),
-  handle(contract.enrolByPlan.preview, async ({ query }) => {
-    const students = await learnersOf(query)
-    return {
-      allowed: students.length > 0,
-      reason: null,
-      consequences: [{ what: 'students.student', count: students.length }],
-    }
-  }),
-  handle(contract.enrolByPlan.perform, ({ body, language }) => enrolByPlan(body, { dry_run: body.dry_run, language })),
+  handle(contract.multiStore, ({ body }) => enrolSeveral(body)),
+  handle(contract.enrolByPlan.preview, ({ query }) => previewByPlan(query)),
+  handle(contract.enrolByPlan.perform, ({ body }) => enrolByPlan(body)),
   handle(contract.editMany, async ({ query, actor, language }) => ({
     rows: await queries.enrolmentRows(query.ids ?? [], actor, language),
     states: [...contract.settableStates],
   })),
-  handle(contract.updateMany, ({ body, language }) =>
-    eachOf(body.ids, { dry_run: body.dry_run, language }, id => save.changeEnrolment(id, body, body.reason)),
-  ),
+  handle(contract.updateMany, ({ body }) => eachOf(body.ids, body, id => save.changeEnrolment(id, body, body.reason))),
   handle(contract.repeatExamList, ({ query, actor, language }) => queries.repeaters(query, actor, language)),
   handle(contract.editExtraState, async ({ query, actor, language }) => ({
     rows: await queries.enrolmentRows(query.ids ?? [], actor, language),
     states: [...contract.extraStates],
   })),
-  handle(contract.updateExtraState, ({ body, language }) =>
-    eachOf(body.ids, { dry_run: body.dry_run, language }, id => save.setExtraState(id, body.extra_state, body.reason)),
+  handle(contract.updateExtraState, ({ body }) =>
+    eachOf(body.ids, body, id => save.setExtraState(id, body.extra_state, body.reason)),
   ),
-  handle(contract.cancelExtraState.preview, ({ query }) => counted(query.ids)),
-  handle(contract.cancelExtraState.perform, ({ body, language }) =>
-    eachOf(body.ids, { dry_run: body.dry_run, language }, id => save.cancelExtraState(id, body.reason)),
+  handle(contract.cancelExtraState.preview, ({ query }) =>
+    previewOfMany(query.ids, { what }, id => save.cancelExtraState(id, 'preview')),
+  ),
+  handle(contract.cancelExtraState.perform, ({ body }) =>
+    eachOf(body.ids, body, id => save.cancelExtraState(id, body.reason)),
   ),
 ]
 

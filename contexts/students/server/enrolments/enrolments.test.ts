@@ -94,23 +94,23 @@ it('attack: an exchange does not take a subject from somebody else', async () =>
 })
 
 describe('many at once', () => {
-  const how = { dry_run: false, language: 'ar' }
   it('a trial tells what would be and changes nothing', async () => {
     const ask = { numbers: [student.number], subject_ids: [of.subjectId], semester_id: of.semesterId, reason: '' }
-    expect(await enrolSeveral(ask, { ...how, dry_run: true })).toMatchObject({ done: 1 })
+    const how = { ...ask, dry_run: false }
+    expect(await enrolSeveral({ ...ask, dry_run: true })).toMatchObject({ done: 1 })
     expect(await rows()).toHaveLength(0)
-    expect(await enrolSeveral(ask, how)).toMatchObject({ done: 1 })
-    expect(await enrolSeveral(ask, how)).toMatchObject({ done: 0, results: [{ code: 'already-enrolled' }] })
-    expect(await refused(enrolSeveral({ ...ask, numbers: ['S-00-1'] }, how))).toBe('invalid')
+    expect(await enrolSeveral(how)).toMatchObject({ done: 1 })
+    expect(await enrolSeveral(how)).toMatchObject({ done: 0, results: [{ code: 'already-enrolled' }] })
+    expect(await refused(enrolSeveral({ ...how, numbers: ['S-00-1'] }))).toBe('invalid')
   })
 
   it('by the plan needs a student, or a speciality and its term', async () => {
-    const ask = { semester_id: of.semesterId }
-    expect(await refused(enrolByPlan(ask, how))).toBe('invalid')
-    expect(await refused(enrolByPlan({ ...ask, specialty_id: student.specialtyId }, how))).toBe('invalid')
-    expect(await refused(enrolByPlan({ ...ask, student_id: 9999 }, how))).toBe('not-found')
+    const ask = { semester_id: of.semesterId, dry_run: false }
+    expect(await refused(enrolByPlan(ask))).toBe('invalid')
+    expect(await refused(enrolByPlan({ ...ask, specialty_id: student.specialtyId }))).toBe('invalid')
+    expect(await refused(enrolByPlan({ ...ask, student_id: 9999 }))).toBe('not-found')
     await aStudent({ state: 'withdrawn' })
-    const answer = await enrolByPlan({ ...ask, specialty_id: student.specialtyId, term: 1 }, how)
+    const answer = await enrolByPlan({ ...ask, specialty_id: student.specialtyId, term: 1 })
     expect(answer.results.map(each => each.id)).toEqual([student.id])
   })
 })

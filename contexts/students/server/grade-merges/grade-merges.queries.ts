@@ -1,10 +1,12 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
-import { db, rehearse } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { notFound } from '@halaqa/kit-contract'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, desc, eq, ilike, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { matching } from '@halaqa/kit-server/search'
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { GradeMerge } from '../../contract/grade-merges.ts'
 import { gradeApprove, mergeWrite } from '../../contract/permissions.ts'
@@ -36,8 +38,7 @@ export async function pairsPage(query: Query, actor: Actor, language: string) {
 export const allPairs = async (q: string | undefined, language: string) => presentPairs(await pairsOf(q), language)
 
 async function pairsOf(q: string | undefined): Promise<Pair[]> {
-  const pattern = q?.trim() ? `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const named = pattern ? ilike(studentTable.searchText, pattern) : undefined
+  const named = matching(studentTable.searchText, q)
   return [...(await ofMergedRecords(named)), ...(await studiedTwice(named))]
 }
 
@@ -121,15 +122,13 @@ export async function trialOf(asked: { keep_id?: number | undefined; drop_id?: n
   if (!asked.keep_id || !asked.drop_id) return none
   const chosen = { keepId: asked.keep_id, dropId: asked.drop_id }
   let trial: Trial | undefined
-  const reason = await refusalOf(() =>
-    rehearse(async () => {
-      trial = await tryMerge(chosen)
-    }),
-  )
+  const { allowed, reason } = await previewOf(async () => {
+    trial = await tryMerge(chosen)
+  })
   if (!trial) return { ...none, reason }
   const { needsApproval, parts, mark } = trial
   const [pair] = await presentPairs([chosen], language)
-  return { allowed: !reason, reason, needs_approval: needsApproval, pair: pair!, parts, mark }
+  return { allowed, reason, needs_approval: needsApproval, pair: pair!, parts, mark }
 }
 
 export async function gradeMergeById(id: number, actor: Actor, language: string): Promise<GradeMerge> {

@@ -1,7 +1,7 @@
+import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import * as contract from '../../contract/grade-merges.ts'
-import { previewOf } from '../acts.ts'
 import { exportPairs } from './export-pairs.ts'
 import { gradeMergeById, pairsPage, trialOf } from './grade-merges.queries.ts'
 import { approveMerge, mergeGrades, refuseMerge, undoGradeMerge } from './merge-grades.ts'

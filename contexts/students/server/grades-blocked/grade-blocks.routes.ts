@@ -1,11 +1,11 @@
+import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/grade-block.ts'
-import { previewOf } from '../acts.ts'
 import { headOf, learnerById } from '../enrolments/enrolments.queries.ts'
-import { blockById, blockGrades, blocksPage, changeBlock, toldOfUnblocking, unblockGrades } from './grade-blocks.ts'
+import { blockById, blockGrades, blocksList, changeBlock, toldOfUnblocking, unblockGrades } from './grade-blocks.ts'
 
 export const gradeBlockHandlers = [
-  handle(contract.listBlocks, ({ query, actor }) => blocksPage(query, actor)),
+  ...blocksList,
   handle(contract.createBlock, async ({ query, language }) => ({
     student: query.student_id ? await headOf(await learnerById(query.student_id), language) : null,
   })),
@@ -17,7 +17,7 @@ export const gradeBlockHandlers = [
     return blockById(params.id, actor)
   }),
   handle(contract.deleteBlock.preview, async ({ params }) =>
-    previewOf(() => unblockGrades(params.id), await toldOfUnblocking(params.id)),
+    previewOf(() => unblockGrades(params.id), { consequences: await toldOfUnblocking(params.id) }),
   ),
   handle(contract.deleteBlock.perform, async ({ params }) => {
     await unblockGrades(params.id)

@@ -1,13 +1,14 @@
-import { invalid, notFound, searchKey } from '@halaqa/kit-contract'
+import { invalid, notFound } from '@halaqa/kit-contract'
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { alreadyBlocked } from '../../contract/grade-block.ts'
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { alreadyBlocked, listBlocks } from '../../contract/grade-block.ts'
 import { gradeRelease } from '../../contract/permissions.ts'
 import { tellStudent, toldConsequences } from '../notices/tell-student.ts'
 import { studentById } from '../students/students.queries.ts'
@@ -117,37 +118,6 @@ async function lockBlock(id: number) {
   return row ?? refuse(notFound)
 }
 
-type Query = {
-  page: number
-  per_page: number
-  sort: 'id' | '-id'
-  q?: string | undefined
-  filter: { over?: boolean | undefined }
-}
-export async function blocksPage({ page, per_page, sort, q, filter }: Query, actor: Actor) {
-  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    filter.over === undefined ? undefined : filter.over ? lt(gradeBlockTable.until, clock.today()) : inForce(),
-    pattern ? ilike(studentTable.searchText, pattern) : undefined,
-  )
-  const [counted] = await db()
-    .select({ total: sql<number>`count(*)::int` })
-    .from(gradeBlockTable)
-    .innerJoin(studentTable, eq(studentTable.id, gradeBlockTable.studentId))
-    .where(where)
-  const rows = await select(where)
-    .orderBy(sort === 'id' ? asc(gradeBlockTable.id) : desc(gradeBlockTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  const total = counted!.total
-  return {
-    rows: rows.map(row => present(row, actor)),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
-
 export async function blockById(id: number, actor: Actor) {
   const [row] = await select(eq(gradeBlockTable.id, id))
   return row ? present(row, actor) : refuse(notFound)
@@ -163,6 +133,23 @@ const select = (where: SQL | undefined) =>
     .innerJoin(studentTable, eq(studentTable.id, gradeBlockTable.studentId))
     .where(where)
     .$dynamic()
+
+export const blocksList = handleList(listBlocks, {
+  from: () => select(undefined),
+  key: gradeBlockTable.id,
+  where: ({ query: { filter } }) => [
+    filter.over !== undefined && (filter.over ? lt(gradeBlockTable.until, clock.today()) : inForce()),
+  ],
+  search: studentTable.searchText,
+  sorts: {
+    id: gradeBlockTable.id,
+    number: studentTable.number,
+    full_name: studentTable.fullName,
+    until: gradeBlockTable.until,
+    created_at: gradeBlockTable.createdAt,
+  },
+  present: (rows, { actor }) => rows.map(row => present(row, actor)),
+})
 
 function present({ block, student }: Awaited<ReturnType<typeof select>>[number], actor: Actor) {
   const mayWrite = actor.permissions.has(gradeRelease)

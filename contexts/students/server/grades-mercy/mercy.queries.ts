@@ -1,6 +1,6 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { searchKey } from '@halaqa/kit-contract'
+import { matchesSearch } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { writeSheet } from '@halaqa/kit-server/sheets'
@@ -42,9 +42,8 @@ async function studentsById(ids: readonly number[]) {
 }
 
 function paged<R extends Row>(rows: readonly R[], { page, per_page, sort, q }: Paged) {
-  const key = searchKey(q ?? '')
   const found = rows
-    .filter(row => searchKey(`${row.number} ${row.full_name}`).includes(key))
+    .filter(row => matchesSearch(`${row.number} ${row.full_name}`, q))
     .sort((a, b) => a.number.localeCompare(b.number) * (sort === 'number' ? 1 : -1))
   return {
     rows: found.slice((page - 1) * per_page, page * per_page),

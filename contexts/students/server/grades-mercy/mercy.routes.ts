@@ -1,6 +1,6 @@
+import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/mercy.ts'
-import { previewOf } from '../acts.ts'
 import { applyMercy, liftedBy } from './apply-mercy.ts'
 import * as queries from './mercy.queries.ts'
 import { undoMercy } from './undo-mercy.ts'
@@ -29,7 +29,7 @@ export const mercyHandlers = [
     return applyMercy({ semesterId, points, decisionNumber })
   }),
   handle(contract.undoMercy.preview, async ({ params }) =>
-    previewOf(() => undoMercy(params.id, ''), await queries.undoneBy(params.id)),
+    previewOf(() => undoMercy(params.id, ''), { consequences: await queries.undoneBy(params.id) }),
   ),
   handle(contract.undoMercy.perform, ({ params, body }) => undoMercy(params.id, body.reason)),
   handle(contract.mercyReport, ({ query, actor, language }) => queries.reportPage(query, actor, language)),

@@ -1,11 +1,12 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
-import type { GradeChange } from '../../contract/grade-office.ts'
+import { desc, eq, type SQL } from 'drizzle-orm'
+import { type GradeChange, listChanges } from '../../contract/grade-office.ts'
 import { gradeApprove } from '../../contract/permissions.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { studentTable } from '../students/students.table.ts'
@@ -29,37 +30,21 @@ export async function changeById(id: number, actor: Actor, language: string): Pr
   return row ?? refuse(notFound)
 }
 
-type Query = {
-  page: number
-  per_page: number
-  sort: 'id' | '-id'
-  q?: string | undefined
-  filter: { state?: GradeChange['state'] | undefined }
-}
-export async function changesPage({ page, per_page, sort, q, filter }: Query, actor: Actor, language: string) {
-  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    filter.state && eq(gradeChangeTable.state, filter.state),
-    pattern ? ilike(studentTable.searchText, pattern) : undefined,
-  )
-  const [counted] = await db()
-    .select({ total: sql<number>`count(*)::int` })
-    .from(gradeChangeTable)
-    .innerJoin(enrolmentTable, eq(enrolmentTable.id, gradeChangeTable.enrolmentId))
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
-    .where(where)
-  const rows = await select(where)
-    .orderBy(sort === 'id' ? asc(gradeChangeTable.id) : desc(gradeChangeTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  const total = counted!.total
-  return {
-    rows: await present(rows, actor, language),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
+export const changesList = handleList(listChanges, {
+  from: () => select(undefined),
+  key: gradeChangeTable.id,
+  where: ({ query: { filter } }) => [filter.state && eq(gradeChangeTable.state, filter.state)],
+  search: studentTable.searchText,
+  sorts: {
+    id: gradeChangeTable.id,
+    number: studentTable.number,
+    full_name: studentTable.fullName,
+    state: gradeChangeTable.state,
+    requested_at: gradeChangeTable.requestedAt,
+    decided_at: gradeChangeTable.decidedAt,
+  },
+  present: (rows, { actor, language }) => present(rows, actor, language),
+})
 
 type Selected = Awaited<ReturnType<typeof select>>
 /** Who asked sees that it waits; another officer may decide. */

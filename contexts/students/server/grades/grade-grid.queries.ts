@@ -1,7 +1,7 @@
 import { letterOf } from '@halaqa/academics/contract'
 import { nameIn, semesterById, semesterList } from '@halaqa/academics/server'
 import { subjectById, subjectsByIds } from '@halaqa/curriculum/server'
-import { searchKey } from '@halaqa/kit-contract'
+import { matchesSearch } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { writeSheet } from '@halaqa/kit-server/sheets'
@@ -109,7 +109,6 @@ export async function sheetsPage(query: Query, language: string) {
   const counts = semesterId ? await countsOf(semesterId) : []
   const subjects = await subjectsByIds(counts.map(each => each.subjectId))
   const releases = await openReleasesOf(counts.map(({ subjectId }) => ({ subjectId, semesterId: semesterId! })))
-  const key = searchKey(query.q ?? '')
   const rows = counts
     .map(({ subjectId, students, marked }) => {
       const subject = subjects.get(subjectId)!
@@ -125,7 +124,7 @@ export async function sheetsPage(query: Query, language: string) {
         released: [...partsOf(subject).map(each => each.part as ReleasePart), 'result' as const].filter(shown),
       }
     })
-    .filter(row => searchKey(`${row.code} ${row.subject}`).includes(key))
+    .filter(row => matchesSearch(`${row.code} ${row.subject}`, query.q))
     .sort((a, b) => a.code.localeCompare(b.code) * (query.sort === 'code' ? 1 : -1))
   const from = (query.page - 1) * query.per_page
   return {

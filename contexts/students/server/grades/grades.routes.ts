@@ -1,11 +1,11 @@
 import { invalid } from '@halaqa/kit-contract'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/grade-office.ts'
 import * as release from '../../contract/grade-release.ts'
-import { previewOf } from '../acts.ts'
 import { idOfEnrolment } from '../enrolments/enrolments.queries.ts'
 import { approvalPreview, approveChange, refuseChange, requestChange } from './change-released.ts'
-import { changeById, changesPage } from './changes.queries.ts'
+import { changeById, changesList } from './changes.queries.ts'
 import { clearGrades, enterGrade, enterGrades } from './enter-grade.ts'
 import { gridOf, gridSheet, rowOfGrid, sheetsPage } from './grade-grid.queries.ts'
 import { gradeById, gradesOfStudent } from './grades.queries.ts'
@@ -68,7 +68,7 @@ const grid = [
 ]
 
 const changes = [
-  handle(contract.listChanges, ({ query, actor, language }) => changesPage(query, actor, language)),
+  ...changesList,
   handle(contract.requestChange, async ({ body, actor, language }) => {
     const { enrolment_id: enrolmentId, ...rest } = body
     return changeById(await requestChange({ enrolmentId, ...rest }), actor, language)

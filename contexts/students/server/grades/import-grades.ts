@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { semesterById } from '@halaqa/academics/server'
 import { subjectById } from '@halaqa/curriculum/server'
 import { invalid, latinDigits } from '@halaqa/kit-contract'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { tried } from '@halaqa/kit-server/acts'
+import { db } from '@halaqa/kit-server/database'
 import { Refusal, type Uploaded } from '@halaqa/kit-server/http'
 import { readTable, type TableLine } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
@@ -140,7 +141,7 @@ async function takeOver({ enrolmentId, problem, ...line }: Judged, dryRun: boole
   const values = line.cells.filter(writes).map(({ part, before, after }) => ({ part, value: after, before }))
   if (!values.length) return answer(null, null)
   try {
-    await (dryRun ? rehearse : transaction)(() => enterGrades(enrolmentId, values, { source: 'import' }))
+    await tried(dryRun, () => enterGrades(enrolmentId, values, { source: 'import' }))
     return answer(null, null)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

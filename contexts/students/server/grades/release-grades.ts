@@ -1,6 +1,7 @@
 import { semesterById } from '@halaqa/academics/server'
 import { subjectById } from '@halaqa/curriculum/server'
 import { invalid } from '@halaqa/kit-contract'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -10,7 +11,6 @@ import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { partsOf } from '../../contract/enrolment.ts'
 import type { ReleasePart } from '../../contract/grade-office.ts'
 import { alreadyReleased, nothingToRelease, notReleased } from '../../contract/grade-release.ts'
-import { previewOf } from '../acts.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { tellRelease } from '../notices/tell-release.ts'
 import { gradeTable, releaseTable } from './grades.table.ts'
@@ -130,7 +130,7 @@ export async function recallPreview(of: Sheet, parts?: readonly ReleasePart[]) {
     meant.filter(part => open.includes(part)),
   )
   const count = Math.max(...counts.map(each => each.marked))
-  return { allowed: true, reason: null, consequences: [{ what: 'students.grade.release.students', count }] }
+  return { allowed: true, reason: null, consequences: [{ what: 'students.grade.recall.students', count }] }
 }
 
 export async function releasesOf({ semesterId, subjectId }: Sheet) {

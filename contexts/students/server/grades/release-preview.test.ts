@@ -22,6 +22,8 @@ it('the previews of releasing and recalling are about the parts that are chosen'
   expect(await releasePreview(of, ['final'])).toMatchObject({ allowed: false, reason: 'nothing-to-release' })
   await releaseAll(of.semesterId, of.subjectId, ['quiz'])
   expect(await releasePreview(of, ['quiz'])).toMatchObject({ allowed: false, reason: 'already-released' })
-  expect(await recallPreview(of, ['quiz'])).toMatchObject({ allowed: true, consequences: [students] })
+  // What is taken back is said so: who saw it sees it no longer.
+  const unseen = { what: 'students.grade.recall.students', count: 1 }
+  expect(await recallPreview(of, ['quiz'])).toMatchObject({ allowed: true, consequences: [unseen] })
   expect(await recallPreview(of, ['final'])).toMatchObject({ allowed: false, reason: 'not-released' })
 })

@@ -1,9 +1,10 @@
 import { allSemesters, semesterList, specialtyNames } from '@halaqa/academics/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, eq, ilike, lte, type SQL, sql } from 'drizzle-orm'
+import { matching } from '@halaqa/kit-server/search'
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { HistoryAsked, SemesterHistory } from '../../contract/history.ts'
 import { type StudentState, studentStates } from '../../contract/state.ts'
 import { promotionTable } from '../promotion/promotion.table.ts'
@@ -109,12 +110,11 @@ function standings({ id: semesterId, endsOn }: Semester) {
 
 async function studentsPage(semester: Semester, { page, per_page, q, filter }: Query) {
   const standing = standings(semester)
-  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
   const where: SQL | undefined = and(
     filter.state && sql`${standing.state} = ${filter.state}`,
     filter.specialty_id ? sql`${standing.specialtyId} = ${filter.specialty_id}` : undefined,
     filter.confirmed === undefined ? undefined : filter.confirmed ? standing.confirmed : sql`not ${standing.confirmed}`,
-    pattern ? ilike(standing.searchText, pattern) : undefined,
+    matching(standing.searchText, q),
   )
   const [counted] = await db().select({ total: sql<number>`count(*)::int` }).from(standing).where(where)
   const rows = await db()

@@ -1,8 +1,9 @@
 import { invoicesOf } from '@halaqa/finance/server'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { mergeNotAllowed, notOnePerson } from '../../contract/merges.ts'
@@ -121,13 +122,13 @@ export async function previewMerge(fromId: number | undefined, intoId: number | 
   const ask = { from_id: fromId, into_id: intoId, reason: 'preview' }
   const from = await studentById(fromId)
   await studentById(intoId)
-  const reason = await refusalOf(() => rehearse(() => mergeInto(ask)))
+  const { allowed, reason } = await previewOf(() => mergeInto(ask))
   const moved = await whatMoves(fromId, intoId)
   const invoices = (await invoicesOf({ guard: 'students', id: from.accountId })).length
   const decisions = [moved.blocks, moved.choosing, moved.exceptions].reduce((sum, ids) => sum + (ids?.length ?? 0), 0)
   const stay = (await attemptsOf(fromId)).length - moved.enrolments.length
   return {
-    allowed: !reason,
+    allowed,
     reason,
     consequences: [
       { what: 'students.office.merge.moves_enrolments', count: moved.enrolments.length },

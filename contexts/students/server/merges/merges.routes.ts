@@ -1,5 +1,5 @@
-import { rehearse } from '@halaqa/kit-server/database'
-import { handle, refusalOf } from '@halaqa/kit-server/http'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/merges.ts'
 import { mergeInto, previewMerge } from './merge-students.ts'
 import { mergeView, newestMerges } from './merges.queries.ts'
@@ -11,8 +11,8 @@ export const mergeHandlers = [
   handle(contract.listMerges, async () => ({ rows: await newestMerges() })),
   handle(contract.undoMerge.preview, async ({ params }) => {
     const { moved } = await mergeById(params.id)
-    const reason = await refusalOf(() => rehearse(() => undo(params.id)))
-    return { allowed: !reason, reason, consequences: [{ what: 'students.enrolment', count: moved.enrolments.length }] }
+    const consequences = [{ what: 'students.enrolment', count: moved.enrolments.length }]
+    return previewOf(() => undo(params.id), { consequences })
   }),
   handle(contract.undoMerge.perform, async ({ params }) => {
     await undo(params.id)

@@ -1,14 +1,14 @@
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { messageTable as outboxTable } from '@halaqa/kit-server/mail'
-import { and, asc, count, desc, eq, ilike, inArray, like, max, or, type SQL } from 'drizzle-orm'
+import { matching } from '@halaqa/kit-server/search'
+import { and, asc, count, desc, eq, inArray, max, or, type SQL } from 'drizzle-orm'
 import { studentTable } from '../students/students.table.ts'
 import { messageTable, templateTable } from './messages.table.ts'
 import { templateById } from './templates.ts'
 
 type Asked = { page: number; per_page: number; sort: string; q?: string | undefined }
-const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const pageOf = <T>(rows: T[], total: number, { page, per_page }: Asked) => ({
   rows,
   total,
@@ -28,18 +28,12 @@ export async function messagesPage(query: Asked, studentId?: number) {
   return pageOf(await present(rows), total, query)
 }
 
+/** The words are looked for in what was sent; a name or number of the student finds all that went to them. */
 function searchedIn(q: string | undefined): SQL | undefined {
-  if (!q?.trim()) return undefined
-  const ofStudents = db()
-    .select({ id: studentTable.id })
-    .from(studentTable)
-    .where(like(studentTable.searchText, escaped(searchKey(q))))
-  const text = escaped(q.trim())
-  return or(
-    ilike(messageTable.sentSubject, text),
-    ilike(messageTable.sentBody, text),
-    inArray(messageTable.studentId, ofStudents),
-  )
+  const named = matching(studentTable.searchText, q)
+  if (!named) return undefined
+  const ofStudents = db().select({ id: studentTable.id }).from(studentTable).where(named)
+  return or(matching(messageTable.searchText, q), inArray(messageTable.studentId, ofStudents))
 }
 
 const selectMessages = () =>
@@ -97,8 +91,7 @@ export async function messageDraft(ids: number[], templateId: number | undefined
 
 /** Texts that were sent before, each once, the last used first. */
 export async function oldTexts(query: Asked) {
-  const text = query.q?.trim() ? escaped(query.q.trim()) : undefined
-  const where = text ? or(ilike(messageTable.subject, text), ilike(messageTable.body, text)) : undefined
+  const where = matching(messageTable.searchText, query.q)
   const grouped = db()
     .select({
       id: max(messageTable.id).as('last_id'),

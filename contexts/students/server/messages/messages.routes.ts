@@ -1,15 +1,15 @@
 import { accountById } from '@halaqa/identity/server'
+import { eachOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/messages.ts'
-import { oneByOne } from '../students/bulk-students.ts'
 import { studentById } from '../students/students.queries.ts'
 import { messageDraft, messagesPage, messageView, oldTexts } from './messages.queries.ts'
 import { reachPreview } from './reach-preview.ts'
-import { addTemplate, changeTemplate, templateById, templatesPage, templateView } from './templates.ts'
+import { addTemplate, changeTemplate, templateById, templatesList, templateView } from './templates.ts'
 import { writeToStudent } from './write-message.ts'
 
 export const messageHandlers = [
-  handle(contract.listTemplates, ({ params, query, actor }) => templatesPage(params.type, query, actor)),
+  ...templatesList,
   handle(contract.createTemplate, ({ params }) => ({ type: params.type ?? 'general' })),
   handle(contract.storeTemplate, async ({ body, actor }) => templateView(await addTemplate(body), actor)),
   handle(contract.showTemplate, ({ params, actor }) => templateView(params.id, actor)),
@@ -21,16 +21,15 @@ export const messageHandlers = [
 
   handle(contract.listMessages, ({ query }) => messagesPage(query, query.filter.student_id)),
   handle(contract.createMessage, ({ query }) => messageDraft(query.ids ?? [], query.template_id)),
-  handle(contract.storeMessage, ({ body, language }) => {
-    const { ids, dry_run, ...text } = body
-    return oneByOne(ids, id => writeToStudent(id, text), { dryRun: dry_run, language })
-  }),
+  handle(contract.storeMessage, ({ body: { ids, dry_run, ...text } }) =>
+    eachOf(ids, { dry_run }, id => writeToStudent(id, text)),
+  ),
   handle(contract.bulkMessages.preview, ({ query, language }) => reachPreview(query, language)),
-  handle(contract.bulkMessages.perform, async ({ body, language }) => {
+  handle(contract.bulkMessages.perform, async ({ body }) => {
     const { subject, body: text } = await templateById(body.template_id)
     const { by_mail, by_sms } = body
     const work = (id: number) => writeToStudent(id, { subject, body: text, by_mail, by_sms })
-    return oneByOne(body.ids, work, { dryRun: body.dry_run, language })
+    return eachOf(body.ids, body, work)
   }),
   handle(contract.oldMessages, ({ query }) => oldTexts(query)),
   handle(contract.showMessages, async ({ params, query }) => messagesPage(query, (await studentById(params.id)).id)),

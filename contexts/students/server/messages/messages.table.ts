@@ -1,3 +1,5 @@
+import { foldedText } from '@halaqa/kit-server/search'
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, text } from 'drizzle-orm/pg-core'
 import type { templateTypes } from '../../contract/messages.ts'
 import { moment, students } from '../schema.ts'
@@ -29,6 +31,12 @@ export const messageTable = students.table(
     smsId: bigint({ mode: 'number' }),
     at: moment().notNull(),
     byName: text().notNull(),
+    /** What was sent, folded as searches are. */
+    searchText: foldedText('sent_subject', 'sent_body'),
   },
-  table => [index('student_messages_student').on(table.studentId, table.id), index('student_messages_at').on(table.at)],
+  table => [
+    index('student_messages_student').on(table.studentId, table.id),
+    index('student_messages_at').on(table.at),
+    index('student_messages_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 )

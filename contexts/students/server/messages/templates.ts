@@ -3,53 +3,33 @@ import { audit } from '@halaqa/kit-server/audit'
 import { refusedByDatabase } from '@halaqa/kit-server/crud'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { templateTypes } from '../../contract/messages.ts'
+import { folded } from '@halaqa/kit-server/search'
+import { eq } from 'drizzle-orm'
+import { listTemplates, type templateTypes } from '../../contract/messages.ts'
 import { messageWrite } from '../../contract/permissions.ts'
 import { templateTable } from './messages.table.ts'
 
 type Type = (typeof templateTypes)[number]
 type Template = { type: Type; name: string; subject: string; body: string }
-type Asked = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  ids?: number[] | undefined
-  filter: { type?: Type | undefined }
-}
-
 const present = (row: typeof templateTable.$inferSelect, actor: Actor) => ({
   ...row,
   can: { edit: actor.permissions.has(messageWrite) },
 })
 
 /** Kept texts; of the type in the address, or of the filter. */
-export async function templatesPage(type: Type | undefined, query: Asked, actor: Actor) {
-  const { page, per_page, sort, q, ids, filter } = query
-  const wanted = type ?? filter.type
-  const like = q && `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    ids && inArray(templateTable.id, ids),
-    wanted && eq(templateTable.type, wanted),
-    like ? or(ilike(templateTable.name, like), ilike(templateTable.subject, like)) : undefined,
-  )
-  const total = await db().$count(templateTable, where)
-  const rows = await db()
-    .select()
-    .from(templateTable)
-    .where(where)
-    .orderBy((sort.startsWith('-') ? desc : asc)(templateTable.name))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return {
-    rows: rows.map(row => present(row, actor)),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
+export const templatesList = handleList(listTemplates, {
+  from: () => db().select().from(templateTable).$dynamic(),
+  key: templateTable.id,
+  where: ({ params, query: { filter } }) => {
+    const type = params.type ?? filter.type
+    return [type && eq(templateTable.type, type)]
+  },
+  search: [folded(templateTable.name), folded(templateTable.subject)],
+  sorts: { name: templateTable.name, type: templateTable.type, subject: templateTable.subject },
+  present: (rows, { actor }) => rows.map(row => present(row, actor)),
+})
 
 export async function templateById(id: number) {
   const [row] = await db().select().from(templateTable).where(eq(templateTable.id, id))

@@ -1,60 +1,36 @@
 import { nameIn } from '@halaqa/academics/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { fileTable } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike, inArray, like, or, type SQL } from 'drizzle-orm'
+import { folded } from '@halaqa/kit-server/search'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { listNotes } from '../../contract/notes.ts'
 import { noteWrite } from '../../contract/permissions.ts'
 import { studentTable } from '../students/students.table.ts'
 import { type NoteRow, noteCategoryTable, noteFileTable, noteTable } from './notes.table.ts'
 
-type Asked = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: { student_id?: number | undefined; category_id?: number | undefined }
-}
-
-/** One page of notes with whom they are about. */
-export async function notesPage(query: Asked, actor: Actor, language: string) {
-  const where = conditionOf(query)
-  const total = await db().$count(noteTable, where)
-  const rows = await selectNotes()
-    .where(where)
-    .orderBy(query.sort === 'at' ? asc(noteTable.id) : desc(noteTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return {
-    rows: await present(rows, actor, language),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
-}
-
+const selectNotes = () =>
+  db()
+    .select({ note: noteTable, category: noteCategoryTable, student: studentTable })
+    .from(noteTable)
+    .innerJoin(noteCategoryTable, eq(noteCategoryTable.id, noteTable.categoryId))
+    .innerJoin(studentTable, eq(studentTable.id, noteTable.studentId))
+    .$dynamic()
 /** The words are looked for in the note, and in the name and numbers of the student. */
-function conditionOf({ q, filter }: Asked): SQL | undefined {
-  const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const found = q
-    ? or(
-        ilike(noteTable.text, escaped(q.trim())),
-        inArray(
-          noteTable.studentId,
-          db()
-            .select({ id: studentTable.id })
-            .from(studentTable)
-            .where(like(studentTable.searchText, escaped(searchKey(q)))),
-        ),
-      )
-    : undefined
-  return and(
-    filter.student_id ? eq(noteTable.studentId, filter.student_id) : undefined,
-    filter.category_id ? eq(noteTable.categoryId, filter.category_id) : undefined,
-    found,
-  )
-}
+export const notesList = handleList(listNotes, {
+  from: selectNotes,
+  key: noteTable.id,
+  where: ({ query: { filter } }) => [
+    filter.student_id && eq(noteTable.studentId, filter.student_id),
+    filter.category_id && eq(noteTable.categoryId, filter.category_id),
+  ],
+  search: [folded(noteTable.text), studentTable.searchText],
+  sorts: { at: noteTable.id, number: studentTable.number, full_name: studentTable.fullName },
+  present: (rows, { actor, language }) => present(rows, actor, language),
+})
 
 /** What staff wrote on a student: the important first, of these the newest. */
 export async function notesOf(studentId: number, actor: Actor, language: string) {
@@ -76,13 +52,6 @@ export async function noteById(id: number): Promise<NoteRow> {
   return row ?? refuse(notFound)
 }
 
-const selectNotes = () =>
-  db()
-    .select({ note: noteTable, category: noteCategoryTable, student: studentTable })
-    .from(noteTable)
-    .innerJoin(noteCategoryTable, eq(noteCategoryTable.id, noteTable.categoryId))
-    .innerJoin(studentTable, eq(studentTable.id, noteTable.studentId))
-    .$dynamic()
 type Joined = Awaited<ReturnType<typeof selectNotes>>
 
 async function present(rows: Joined, actor: Actor, language: string) {

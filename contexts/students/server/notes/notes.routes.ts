@@ -1,21 +1,13 @@
-import { notFound } from '@halaqa/kit-contract'
-import { rehearse } from '@halaqa/kit-server/database'
-import { FileReply, handle, refusalOf, refuse } from '@halaqa/kit-server/http'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/notes.ts'
 import { studentById } from '../students/students.queries.ts'
 import { addNoteFile, noteFilesPage, noteFileView, openNoteFile, removeNoteFile, renameNoteFile } from './note-files.ts'
-import { categoriesIn, notesPage, noteView } from './notes.queries.ts'
+import { categoriesIn, notesList, noteView } from './notes.queries.ts'
 import { removeNote, rewriteNote, writeNote } from './write-notes.ts'
 
-/** What a deletion would answer; of what is not there, 404. */
-async function previewOf(work: () => Promise<unknown>) {
-  const reason = await refusalOf(() => rehearse(work))
-  if (reason === notFound.code) refuse(notFound)
-  return { allowed: !reason, reason, consequences: [] }
-}
-
 export const noteHandlers = [
-  handle(contract.listNotes, ({ query, actor, language }) => notesPage(query, actor, language)),
+  ...notesList,
   handle(contract.createNote, async ({ query, language }) => ({
     student_id: query.student_id === undefined ? null : (await studentById(query.student_id)).id,
     categories: await categoriesIn(language),

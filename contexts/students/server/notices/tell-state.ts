@@ -1,11 +1,22 @@
+import { accountById } from '@halaqa/identity/server'
 import { genderOf } from '@halaqa/kit-contract/words'
+import { pageAddress } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { sendMail } from '@halaqa/kit-server/mail'
 import { isUndoable } from '@halaqa/kit-server/undo'
+import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
+import type { StudentState } from '../../contract/state.ts'
 import { movesOf } from '../states/states.queries.ts'
 import { lockStudent } from '../students/students.queries.ts'
-import { studentTable } from '../students/students.table.ts'
+import { type Student, studentTable } from '../students/students.table.ts'
 import { notifyStudents } from './notify-students.ts'
+
+const kind = 'students.notice.state'
+const link = '/student/profile'
+
+/** Where study has ended or stands still: who is told of it does not come to the portal any more to read it. */
+const stopped: readonly StudentState[] = ['delayed', 'withdrawn', 'discontinuous', 'fired', 'hold']
 
 /**
  * Tells a student the state in force, when it is another than the one last told. While the last move may still be taken
@@ -22,6 +33,24 @@ export function tellStanding(studentId: number): Promise<void> {
     if (known === student.state) return
     await db().update(studentTable).set({ toldState: student.state }).where(eq(studentTable.id, studentId))
     const params = { state: student.state, ...genderOf(student) }
-    await notifyStudents([studentId], { kind: 'students.notice.state', params, link: '/student/profile' })
+    await notifyStudents([studentId], { kind, params, link })
+    if (stopped.includes(student.state)) await mailStop(student, params)
+  })
+}
+
+/** Why it was decided is for the student's page and the paper of the decision, not for a mailbox. */
+async function mailStop(student: Student, params: object): Promise<void> {
+  const { language, email, emailVerifiedAt } = await accountById(student.accountId)
+  if (!email || !emailVerifiedAt) return
+  const word = (key: string) => translate(language, `${kind}.${key}`, { ...params })
+  await sendMail({
+    to: email,
+    subject: word('title'),
+    heading: word('title'),
+    paragraphs: [word('body'), word('more')],
+    button: { label: translate(language, 'identity.mail.open'), url: pageAddress(link) },
+    kind,
+    language,
+    related: ['students.student', student.id],
   })
 }

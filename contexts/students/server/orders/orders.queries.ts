@@ -1,5 +1,5 @@
 import { allSemesters, semesterList, specialtyNames } from '@halaqa/academics/server'
-import { addressOf, searchKey } from '@halaqa/kit-contract'
+import { addressOf, matchesSearch } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { writeSheet } from '@halaqa/kit-server/sheets'
@@ -47,11 +47,10 @@ async function ordersOf(studentId: number, { sort, q, filter }: OrdersAsked, lan
     ...(await papers(studentId, language)),
     ...(await exceptions(studentId, language)),
   ]
-  const key = searchKey(q ?? '')
   const kept = found
     .filter(each => !filter.kind || each.kind === filter.kind)
     .filter(each => !filter.state || each.state === filter.state)
-    .filter(each => searchKey(`${each.about} ${each.reason} ${each.by}`).includes(key))
+    .filter(each => matchesSearch(`${each.about} ${each.reason} ${each.by}`, q))
   const turn = sort === 'at' ? 1 : -1
   return kept
     .sort((a, b) => turn * ((a.at ?? '').localeCompare(b.at ?? '') || a.id - b.id))

@@ -16,7 +16,7 @@ import { photoRequestById } from './photo-requests.queries.ts'
 import { photoRequestTable } from './photo-requests.table.ts'
 
 /** Student, then request: the same order in which sending and withdrawing take them. */
-async function lockWaiting(id: number) {
+export async function lockWaiting(id: number) {
   const student = await lockStudent((await photoRequestById(id)).studentId)
   const request = await photoRequestById(id, { lock: true })
   if (request.state !== 'waiting' || !request.fileId) return refuse(photoDecided)
@@ -77,10 +77,4 @@ async function tell(student: Student, state: 'accepted' | 'refused', reason: str
     mail: { paragraphs: [body] },
     related: ['students.student', student.id],
   })
-}
-
-/** Whether a decision is still to be made. */
-export async function previewDecision(id: number) {
-  const reason = (await photoRequestById(id)).state === 'waiting' ? null : photoDecided.code
-  return { allowed: reason === null, reason, consequences: [] }
 }

@@ -2,29 +2,29 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { openFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import type { PaperRun } from '../../contract/paper-run.ts'
+import { type PaperRun, paperRuns } from '../../contract/paper-run.ts'
 import { studentTable } from '../students/students.table.ts'
 import { type PaperRunRow, paperRefusalTable, paperRunFileTable, paperRunTable } from './paper-runs.table.ts'
 
 type Asked = { page: number; per_page: number; sort: string }
 const orderOf = (sort: string) => (sort.startsWith('-') ? desc : asc)
 
-export async function paperRunPage({ page, per_page, sort }: Asked) {
-  const total = await db().$count(paperRunTable)
-  const runs = await db()
-    .select()
-    .from(paperRunTable)
-    .orderBy(orderOf(sort)(paperRunTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return {
-    rows: await presentRuns(runs),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
+export const paperRunsList = handleList(paperRuns, {
+  from: () => db().select().from(paperRunTable).$dynamic(),
+  key: paperRunTable.id,
+  sorts: {
+    id: paperRunTable.id,
+    kind: paperRunTable.kind,
+    state: paperRunTable.state,
+    processed: paperRunTable.processed,
+    issued: paperRunTable.issued,
+    by: paperRunTable.byName,
+    at: paperRunTable.at,
+  },
+  present: presentRuns,
+})
 
 export async function presentRuns(runs: readonly PaperRunRow[]): Promise<PaperRun[]> {
   const files = runs.length

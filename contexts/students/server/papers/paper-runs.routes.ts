@@ -1,11 +1,11 @@
+import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/paper-run.ts'
-import { previewOf } from '../acts.ts'
 import { cancelRun, continueRun, countMeant, startRun } from './issue-many.ts'
-import { openRunFile, paperRunPage, presentRuns, refusalPage } from './paper-runs.queries.ts'
+import { openRunFile, paperRunsList, presentRuns, refusalPage } from './paper-runs.queries.ts'
 
 export const paperRunHandlers = [
-  handle(contract.paperRuns, ({ query }) => paperRunPage(query)),
+  ...paperRunsList,
   handle(contract.paperRunPreview, async ({ query }) => ({
     total: await countMeant({
       ids: null,

@@ -1,7 +1,7 @@
+import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import * as contract from '../../contract/paper.ts'
-import { previewOf } from '../acts.ts'
 import { toldConsequences } from '../notices/tell-student.ts'
 import { studentById, studentOfAccount } from '../students/students.queries.ts'
 import { issue, paperPdf, revoke } from './issue-paper.ts'
@@ -39,7 +39,8 @@ export const paperHandlers = [
   handle(contract.paperFile, async ({ params }) => asFile(await paperById(params.id))),
   handle(contract.revokePaper.preview, async ({ params, language }) => {
     const { accountId } = await studentById((await paperById(params.id)).studentId)
-    const preview = await previewOf(() => revoke(params.id, 'preview'), await toldConsequences([accountId]))
+    const consequences = await toldConsequences([accountId])
+    const preview = await previewOf(() => revoke(params.id, 'preview'), { consequences })
     return preview.allowed ? { ...preview, notes: [translate(language, 'students.paper.revoke_told')] } : preview
   }),
   handle(contract.revokePaper.perform, async ({ params, body }) => presentPaper(await revoke(params.id, body.reason))),

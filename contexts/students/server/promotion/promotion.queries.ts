@@ -1,11 +1,12 @@
 import { semesterList } from '@halaqa/academics/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { matchesSearch, notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { count, desc, eq, inArray } from 'drizzle-orm'
 import { gradeRelease } from '../../contract/permissions.ts'
-import type { PromotionRun, Verdict } from '../../contract/promotion.ts'
+import { type PromotionRun, promotionReports, type Verdict } from '../../contract/promotion.ts'
 import { type PromotionReport, promotionReportTable, promotionRunTable, promotionTable } from './promotion.table.ts'
 import { standingsOf } from './standings.queries.ts'
 
@@ -19,10 +20,9 @@ type Asked = {
 /** What a semester would come to; nothing until one is chosen. */
 export async function previewPage(query: Asked, actor: Actor, language: string) {
   const all = query.semester_id ? await standingsOf({ semesterId: query.semester_id }) : []
-  const key = searchKey(query.q ?? '')
   const found = all
     .filter(row => !query.verdict || row.verdict === query.verdict)
-    .filter(row => searchKey(`${row.number} ${row.fullName}`).includes(key))
+    .filter(row => matchesSearch(`${row.number} ${row.fullName}`, query.q))
   const from = (query.page - 1) * query.per_page
   const semesters = await semesterList(language)
   return {
@@ -60,22 +60,18 @@ function countsOf(found: readonly (readonly [Verdict, number])[]): Record<Verdic
   }
 }
 
-type Paged = { page: number; per_page: number; sort: 'id' | '-id' }
-export async function runsPage({ page, per_page, sort }: Paged, actor: Actor, language: string) {
-  const total = await db().$count(promotionRunTable)
-  const rows = await db()
-    .select()
-    .from(promotionRunTable)
-    .orderBy(sort === 'id' ? asc(promotionRunTable.id) : desc(promotionRunTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return {
-    rows: await present(rows, actor, language),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
+export const runsList = handleList(promotionReports, {
+  from: () => db().select().from(promotionRunTable).$dynamic(),
+  key: promotionRunTable.id,
+  sorts: {
+    id: promotionRunTable.id,
+    decision_number: promotionRunTable.decisionNumber,
+    state: promotionRunTable.state,
+    done: promotionRunTable.done,
+    at: promotionRunTable.at,
+  },
+  present: (rows, { actor, language }) => present(rows, actor, language),
+})
 
 export async function runById(id: number, actor: Actor, language: string): Promise<PromotionRun> {
   const rows = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, id))

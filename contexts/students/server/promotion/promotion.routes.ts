@@ -1,9 +1,9 @@
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { dayOf } from '@halaqa/kit-server/clock'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import * as contract from '../../contract/promotion.ts'
-import { previewOf } from '../acts.ts'
 import { learnerById } from '../enrolments/enrolments.queries.ts'
 import { demandDone, makeMinistryReport, ministryReportOf, newestReportOf } from './ministry-report.ts'
 import { cancelPromotion, promoteOne, runAgain, startPromotion } from './promote.ts'
@@ -23,7 +23,7 @@ export const promotionHandlers = [
     const of = { semesterId: body.semester_id, decisionNumber: body.decision_number }
     return queries.runById(await startPromotion(of), actor, language)
   }),
-  handle(contract.promotionReports, ({ query, actor, language }) => queries.runsPage(query, actor, language)),
+  ...queries.runsList,
   handle(contract.regenerateReport.preview, ({ query }) => previewOfRun(query.run_id, runAgain)),
   handle(contract.regenerateReport.perform, async ({ body, actor, language }) => {
     await runAgain(body.run_id)

@@ -1,20 +1,18 @@
 import { activeSemester, semesterList } from '@halaqa/academics/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { writeSheet } from '@halaqa/kit-server/sheets'
-import { translate } from '@halaqa/kit-server/words'
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { purchaseWrite } from '../../contract/permissions.ts'
-import type { Purchase, PurchasesAsked } from '../../contract/purchases.ts'
+import { listPurchases, type Purchase } from '../../contract/purchases.ts'
 import { studentById } from '../students/students.queries.ts'
 import { studentTable } from '../students/students.table.ts'
 import { purchaseTable } from './purchases.table.ts'
 
 /** What a record or a screen of one student shows of them. */
 const newest = 50
-type Query = PurchasesAsked & { page: number; per_page: number }
 
 const select = (where: SQL | undefined) =>
   db()
@@ -24,31 +22,29 @@ const select = (where: SQL | undefined) =>
     .where(where)
     .$dynamic()
 
-export async function purchasesPage({ page, per_page, sort, q, filter }: Query, actor: Actor, language: string) {
-  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
-    filter.student_id ? eq(purchaseTable.studentId, filter.student_id) : undefined,
-    filter.semester_id ? eq(purchaseTable.semesterId, filter.semester_id) : undefined,
+export const purchasesList = handleList(listPurchases, {
+  from: () => select(undefined),
+  key: purchaseTable.id,
+  where: ({ query: { filter } }) => [
+    filter.student_id && eq(purchaseTable.studentId, filter.student_id),
+    filter.semester_id && eq(purchaseTable.semesterId, filter.semester_id),
     filter.state && eq(purchaseTable.state, filter.state),
-    pattern ? or(ilike(studentTable.searchText, pattern), ilike(purchaseTable.titleKey, pattern)) : undefined,
-  )
-  const [counted] = await db()
-    .select({ total: sql<number>`count(*)::int` })
-    .from(purchaseTable)
-    .innerJoin(studentTable, eq(studentTable.id, purchaseTable.studentId))
-    .where(where)
-  const rows = await select(where)
-    .orderBy(sort === 'id' ? asc(purchaseTable.id) : desc(purchaseTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  const total = counted!.total
-  return {
-    rows: await present(rows, actor, language),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
+  ],
+  search: [studentTable.searchText, purchaseTable.titleKey],
+  sorts: {
+    id: purchaseTable.id,
+    number: studentTable.number,
+    full_name: studentTable.fullName,
+    title: purchaseTable.titleKey,
+    quantity: purchaseTable.quantity,
+    unit_price: purchaseTable.unitPrice,
+    total: sql`(${purchaseTable.quantity} * ${purchaseTable.unitPrice})`,
+    state: purchaseTable.state,
+    by: purchaseTable.byName,
+    at: purchaseTable.at,
+  },
+  present: (rows, { actor, language }) => present(rows, actor, language),
+})
 
 export async function purchaseById(id: number, actor: Actor, language: string): Promise<Purchase> {
   const [row] = await present(await select(eq(purchaseTable.id, id)), actor, language)
@@ -103,39 +99,4 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
       delete: mayWrite && purchase.state !== 'cancelled' && purchase.state !== 'returned',
     },
   }))
-}
-
-const columns = [
-  ['number', 'code'],
-  ['full_name', 'text'],
-  ['title', 'text'],
-  ['semester', 'text'],
-  ['quantity', 'number'],
-  ['unit_price', 'money'],
-  ['total', 'money'],
-  ['state', 'text'],
-  ['reason', 'text'],
-  ['by', 'text'],
-  ['at', 'instant'],
-] as const
-/** The purchases of a filter as a sheet, read page by page. */
-export function exportPurchases(format: 'csv' | 'xlsx', asked: PurchasesAsked, actor: Actor, language: string) {
-  async function* rows() {
-    for (let page = 1, last = 1; page <= last; page++) {
-      const found = await purchasesPage({ ...asked, page, per_page: 200 }, actor, language)
-      last = found.last_page
-      yield* found.rows
-    }
-  }
-  return writeSheet<Purchase>({
-    format,
-    rightToLeft: language === 'ar',
-    columns: columns.map(([field, kind]) => ({
-      label: translate(language, `students.purchase.fields.${field}`),
-      kind,
-      value: row =>
-        field === 'state' ? translate(language, `students.purchase.values.state.${row.state}`) : row[field],
-    })),
-    rows: rows(),
-  })
 }

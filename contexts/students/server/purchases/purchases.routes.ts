@@ -1,16 +1,11 @@
-import { FileReply, handle } from '@halaqa/kit-server/http'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/purchases.ts'
-import { previewOf } from '../acts.ts'
-import { draftPurchase, exportPurchases, freeBooksOf, purchaseById, purchasesPage } from './purchases.queries.ts'
+import { draftPurchase, freeBooksOf, purchaseById, purchasesList } from './purchases.queries.ts'
 import { changePurchase, giveBook, reversePurchase, sellBook } from './write-purchase.ts'
 
 export const purchaseHandlers = [
-  handle(contract.listPurchases, ({ query, actor, language }) => purchasesPage(query, actor, language)),
-  handle(
-    contract.exportPurchases,
-    ({ query, actor, language }) =>
-      new FileReply(exportPurchases(query.format, query, actor, language), { name: `purchases.${query.format}` }),
-  ),
+  ...purchasesList,
   handle(contract.createPurchase, ({ query }) => draftPurchase(query.student_id)),
   handle(contract.storePurchase, async ({ body, actor, language }) =>
     purchaseById(await sellBook(body), actor, language),

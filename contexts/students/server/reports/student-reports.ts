@@ -1,10 +1,12 @@
 import { activeSemester, publicSpecialties } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { handleList } from '@halaqa/kit-server/list'
+import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { graduatedReport } from '../../contract/reports.ts'
 import { studentStates } from '../../contract/state.ts'
 import { stateMoveTable } from '../states/states.table.ts'
-import { searched } from '../students/office-list.ts'
+import { bestFirst } from '../students/office-list.ts'
 import { studentTable } from '../students/students.table.ts'
 
 type Paged = { page: number; per_page: number }
@@ -46,32 +48,29 @@ export async function reportIndexOf() {
 const countBy = <C extends PgColumn>(column: C) =>
   db().select({ value: column, count: count() }).from(studentTable).groupBy(column).orderBy(column)
 
-type Graduated = Paged & {
-  sort: string
-  q?: string | undefined
-  filter: { specialty_id?: number | undefined; from?: string | undefined; to?: string | undefined }
-}
 /** Who graduated; the day and the decision are those of the last move. */
-export async function graduatedPage({ page, per_page, sort, q, filter }: Graduated, language: string) {
-  const where = and(
+export const graduatedList = handleList(graduatedReport, {
+  from: () => db().select().from(studentTable).$dynamic(),
+  key: studentTable.id,
+  where: ({ query: { filter } }) => [
     eq(studentTable.state, 'graduate'),
-    filter.specialty_id ? eq(studentTable.specialtyId, filter.specialty_id) : undefined,
-    filter.from ? gte(studentTable.stateSince, filter.from) : undefined,
-    filter.to ? lte(studentTable.stateSince, filter.to) : undefined,
-    searched(q),
-  )
-  const total = await db().$count(studentTable, where)
-  const rows = await db()
-    .select()
-    .from(studentTable)
-    .where(where)
-    .orderBy(graduatedOrder(sort), desc(studentTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  const decisions = await decisionsOf(rows.map(row => row.id))
-  const specialties = await publicSpecialties(language)
-  return {
-    rows: rows.map(row => ({
+    filter.specialty_id && eq(studentTable.specialtyId, filter.specialty_id),
+    filter.from && gte(studentTable.stateSince, filter.from),
+    filter.to && lte(studentTable.stateSince, filter.to),
+  ],
+  search: studentTable.searchText,
+  sorts: {
+    graduated_on: studentTable.stateSince,
+    number: studentTable.number,
+    full_name: studentTable.fullName,
+    gpa: bestFirst,
+    passed_hours: studentTable.passedHours,
+    enrolled_on: studentTable.enrolledOn,
+  },
+  present: async (rows, { language }) => {
+    const decisions = await decisionsOf(rows.map(row => row.id))
+    const specialties = await publicSpecialties(language)
+    return rows.map(row => ({
       id: row.id,
       number: row.number,
       full_name: row.fullName,
@@ -81,18 +80,9 @@ export async function graduatedPage({ page, per_page, sort, q, filter }: Graduat
       enrolled_on: row.enrolledOn,
       graduated_on: row.stateSince,
       decision_number: decisions.get(row.id) ?? '',
-    })),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
-
-function graduatedOrder(sort: string): SQL {
-  if (sort === '-gpa') return sql`${studentTable.gpa} desc nulls last`
-  if (sort === 'gpa') return sql`${studentTable.gpa} asc nulls first`
-  return sort.startsWith('-') ? desc(studentTable.stateSince) : asc(studentTable.stateSince)
-}
+    }))
+  },
+})
 
 /** The decision of each student's graduation, as the last one of them says. */
 async function decisionsOf(studentIds: number[]): Promise<Map<number, string>> {

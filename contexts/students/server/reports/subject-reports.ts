@@ -2,10 +2,11 @@ import { activeSemester, nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { compare } from '@halaqa/kit-contract/format'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { handleList } from '@halaqa/kit-server/list'
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
+import { listReport } from '../../contract/reports.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { searched } from '../students/office-list.ts'
 import { studentTable } from '../students/students.table.ts'
 import { pageOfRows } from './student-reports.ts'
 
@@ -106,42 +107,38 @@ export async function studySubjectsPage(query: OfSemester, language: string) {
   return pageOfRows(all, query)
 }
 
-type Lines = OfSemester & {
-  q?: string | undefined
-  filter: { subject_id?: number | undefined; state?: EnrolmentState | undefined }
-}
-/** Who studies what in a semester, line by line, by name. */
-export async function linesPage(query: Lines, language: string) {
-  const { page, per_page, q, filter } = query
-  const where = and(
-    eq(enrolmentTable.semesterId, await semesterOf(query)),
-    filter.subject_id ? eq(enrolmentTable.subjectId, filter.subject_id) : undefined,
-    filter.state && eq(enrolmentTable.state, filter.state),
-    searched(q),
-  )
-  const lines = () =>
-    db()
-      .select({
-        enrolment: enrolmentTable,
-        number: studentTable.number,
-        fullName: studentTable.fullName,
-        gender: studentTable.gender,
-      })
-      .from(enrolmentTable)
-      .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
-      .where(where)
-  const [{ total } = { total: 0 }] = await db()
-    .select({ total: count() })
+const selectLines = () =>
+  db()
+    .select({
+      enrolment: enrolmentTable,
+      number: studentTable.number,
+      fullName: studentTable.fullName,
+      gender: studentTable.gender,
+    })
     .from(enrolmentTable)
     .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
-    .where(where)
-  const rows = await lines()
-    .orderBy(asc(studentTable.fullName), asc(studentTable.id), asc(enrolmentTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  const subjects = await subjectsByIds(rows.map(row => row.enrolment.subjectId))
-  return {
-    rows: rows.map(({ enrolment, number, fullName, gender }) => ({
+    .$dynamic()
+
+/** Who studies what in a semester, line by line, by name. */
+export const linesList = handleList(listReport, {
+  from: selectLines,
+  key: enrolmentTable.id,
+  where: async ({ query }) => [
+    eq(enrolmentTable.semesterId, await semesterOf(query)),
+    query.filter.subject_id && eq(enrolmentTable.subjectId, query.filter.subject_id),
+    query.filter.state && eq(enrolmentTable.state, query.filter.state),
+  ],
+  search: studentTable.searchText,
+  sorts: {
+    full_name: isDown => [studentTable.fullName, studentTable.id].map(each => (isDown ? desc : asc)(each)),
+    number: studentTable.number,
+    hours: enrolmentTable.hours,
+    state: enrolmentTable.state,
+    paid: enrolmentTable.paid,
+  },
+  present: async (rows, { language }) => {
+    const subjects = await subjectsByIds(rows.map(row => row.enrolment.subjectId))
+    return rows.map(({ enrolment, number, fullName, gender }) => ({
       id: enrolment.id,
       student_id: enrolment.studentId,
       number,
@@ -153,9 +150,6 @@ export async function linesPage(query: Lines, language: string) {
       hours: enrolment.hours,
       state: enrolment.state,
       paid: enrolment.paid,
-    })),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
+    }))
+  },
+})

@@ -8,16 +8,19 @@ import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
 import { type Actor, nobody } from '@halaqa/kit-server/request'
 import { defineWords } from '@halaqa/kit-server/words'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import words from '@halaqa/students/messages/words' with { type: 'json' }
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { gradeEnter } from '../../contract/permissions.ts'
+import { listComplaints } from '../../contract/results.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { aBlock, aComplaint, anEnrolment, aStudent, gradesOf, releaseAll } from '../factories.ts'
 import { gradeChangeTable } from '../grades/grades.table.ts'
 import type { Student } from '../students/students.table.ts'
 import { answerPreview, changeAfter } from './after-complaint.ts'
 import { answerComplaint, complainAbout, complaintTerms, openPaid } from './complain.ts'
+import { complaintById, complaintsList } from './complaints.queries.ts'
 import { complaintTable } from './complaints.table.ts'
 import { withdrawComplaint } from './withdraw-complaint.ts'
 
@@ -129,9 +132,19 @@ it('tells before the answer what becomes of the fee, which changes nothing', asy
 it('upheld, opens the change of the mark with its answer as the reason, once', async () => {
   const { enrolmentId } = await aComplaint((await db().select().from(enrolmentTable))[0]!.id)
   const [complaint] = await complaints()
+  const officer = { ...nobody, permissions: new Set([gradeEnter]) }
+  expect(await complaintById(complaint!.id, officer, 'ar')).toMatchObject({ can: { change: false } })
   const change = () => changeAfter(complaint!.id, { part: 'quiz', value: 500 })
   expect(await refused(change())).toBe('conflict')
   await answerComplaint(complaint!.id, { upheld: true, answer: 'سؤال لم يُصحح' })
+  // The change begins with what stands there now, part by part.
+  const before = await complaintById(complaint!.id, officer, 'ar')
+  expect(before).toMatchObject({ can: { change: true }, text: complaint!.text, answer: 'سؤال لم يُصحح' })
+  expect(before.parts.map(each => each.value).every(each => each !== null)).toBe(true)
+  const about = async (enrolment_id: number) =>
+    (await pageOfList(listComplaints, complaintsList, { query: { filter: { enrolment_id } }, actor: officer })).rows
+  expect((await about(enrolmentId)).map(each => each.id)).toEqual([complaint!.id])
+  expect(await about(enrolmentId + 1)).toEqual([])
   await change()
   const [asked] = await db().select().from(gradeChangeTable)
   expect(asked).toMatchObject({

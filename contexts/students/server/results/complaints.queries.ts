@@ -1,13 +1,16 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { notFound, searchKey } from '@halaqa/kit-contract'
+import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { partsOf } from '../../contract/enrolment.ts'
 import { gradeApprove, gradeEnter } from '../../contract/permissions.ts'
-import type { ComplaintState } from '../../contract/results.ts'
+import { listComplaints } from '../../contract/results.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { valueKey, valuesOf } from '../grades/grades.queries.ts'
 import { gradeChangeTable } from '../grades/grades.table.ts'
 import { studentTable } from '../students/students.table.ts'
 import { type Complaint, complaintTable } from './complaints.table.ts'
@@ -45,37 +48,24 @@ export async function complaintsOf(studentId: number, language: string) {
   return rows.map(({ complaint, enrolment }) => shared(complaint, nameIn(subjects.get(enrolment.subjectId)!, language)))
 }
 
-type Query = {
-  page: number
-  per_page: number
-  sort: 'id' | '-id'
-  q?: string | undefined
-  filter: { state?: ComplaintState | undefined }
-}
-export async function complaintsPage({ page, per_page, sort, q, filter }: Query, actor: Actor, language: string) {
-  const pattern = q && `%${searchKey(q).replace(/[\\%_]/g, '\\$&')}%`
-  const where = and(
+export const complaintsList = handleList(listComplaints, {
+  from: () => select(undefined),
+  key: complaintTable.id,
+  where: ({ query: { filter } }) => [
     filter.state && eq(complaintTable.state, filter.state),
-    pattern ? ilike(studentTable.searchText, pattern) : undefined,
-  )
-  const [counted] = await db()
-    .select({ total: sql<number>`count(*)::int` })
-    .from(complaintTable)
-    .innerJoin(enrolmentTable, eq(enrolmentTable.id, complaintTable.enrolmentId))
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
-    .where(where)
-  const rows = await select(where)
-    .orderBy(sort === 'id' ? asc(complaintTable.id) : desc(complaintTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  const total = counted!.total
-  return {
-    rows: await present(rows, actor, language),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
-}
+    filter.enrolment_id && eq(complaintTable.enrolmentId, filter.enrolment_id),
+  ],
+  search: studentTable.searchText,
+  sorts: {
+    id: complaintTable.id,
+    number: studentTable.number,
+    full_name: studentTable.fullName,
+    state: complaintTable.state,
+    created_at: complaintTable.createdAt,
+    answered_at: complaintTable.answeredAt,
+  },
+  present: (rows, { actor, language }) => present(rows, actor, language),
+})
 
 export async function complaintById(id: number, actor: Actor, language: string) {
   const [row] = await present(await select(eq(complaintTable.id, id)), actor, language)
@@ -84,6 +74,7 @@ export async function complaintById(id: number, actor: Actor, language: string) 
 
 async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, language: string) {
   const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subjectId))])
+  const values = await valuesOf(rows.map(row => row.enrolment.id))
   const asked = await askedSince(rows.map(row => row.complaint))
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   return rows.map(({ complaint, enrolment, student }) => ({
@@ -92,6 +83,11 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
     full_name: student.fullName,
     semester: semesters.get(enrolment.semesterId) ?? '',
     mark: enrolment.mark,
+    parts: partsOf(subjects.get(enrolment.subjectId)!).map(({ part, points }) => ({
+      part,
+      points,
+      value: values.get(valueKey(enrolment.id, part)) ?? null,
+    })),
     answered_by: complaint.answeredBy,
     can: {
       answer: actor.permissions.has(gradeApprove) && complaint.state === 'open',

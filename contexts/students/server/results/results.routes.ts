@@ -1,8 +1,9 @@
+import { conflict } from '@halaqa/kit-contract'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/results.ts'
 import { answerPreview, changeAfter } from './after-complaint.ts'
 import { answerComplaint, complainAbout, complaintTerms } from './complain.ts'
-import { complaintById, complaintsPage } from './complaints.queries.ts'
+import { complaintById, complaintsList } from './complaints.queries.ts'
 import { resultsOf, termsOf } from './results.queries.ts'
 import { withdrawComplaint } from './withdraw-complaint.ts'
 
@@ -20,13 +21,13 @@ export const resultHandlers = [
     { max: 20, seconds: 60 },
   ),
   handle(contract.withdrawComplaint, ({ params, actor }) => withdrawComplaint(actor, params.id)),
-  handle(contract.listComplaints, ({ query, actor, language }) => complaintsPage(query, actor, language)),
+  ...complaintsList,
   handle(contract.answerComplaint.preview, ({ params, query, language }) =>
     answerPreview(params.id, query.upheld, language as 'ar'),
   ),
   handle(contract.changeAfterComplaint.preview, async ({ params, actor, language }) => {
     const { can } = await complaintById(params.id, actor, language)
-    return { allowed: can.change, reason: can.change ? null : 'conflict', consequences: [] }
+    return { allowed: can.change, reason: can.change ? null : conflict.code, consequences: [] }
   }),
   handle(contract.changeAfterComplaint.perform, async ({ params, body, actor, language }) => {
     await changeAfter(params.id, body)

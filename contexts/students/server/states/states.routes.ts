@@ -1,9 +1,8 @@
+import { eachOf, previewOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
-import { rehearse } from '@halaqa/kit-server/database'
-import { handle, refusalOf } from '@halaqa/kit-server/http'
+import { handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import * as contract from '../../contract/states.ts'
-import { oneByOne } from '../students/bulk-students.ts'
 import { studentById } from '../students/students.queries.ts'
 import { choicesOf, consequencesOfReturn } from './consequences.ts'
 import { correctMove, moveWithStudent, takeMoveBack } from './correct-move.ts'
@@ -31,8 +30,7 @@ export const stateHandlers = [
   }),
   handle(contract.deleteMove.preview, async ({ params }) => {
     const move = await moveById(params.id)
-    const reason = await refusalOf(() => rehearse(() => takeMoveBack(move.id, 'preview')))
-    return { allowed: !reason, reason, consequences: await consequencesOfReturn(move) }
+    return previewOf(() => takeMoveBack(move.id, 'preview'), { consequences: await consequencesOfReturn(move) })
   }),
   handle(contract.deleteMove.perform, async ({ params, body }) =>
     presentStanding(await studentById(await takeMoveBack(params.id, body.reason))),
@@ -41,13 +39,10 @@ export const stateHandlers = [
     today: clock.today(),
     students: await standingsOf(query.ids ?? []),
   })),
-  handle(contract.updateBulkState, ({ body, language }) => {
-    const { ids, dry_run, ...move } = body
-    return oneByOne(ids, id => moveStudent(id, move), { dryRun: dry_run, language })
-  }),
-  handle(contract.undoMoves, ({ body, language }) =>
-    oneByOne(body.student_ids, undoMove, { dryRun: body.dry_run, language }),
+  handle(contract.updateBulkState, ({ body: { ids, dry_run, ...move } }) =>
+    eachOf(ids, { dry_run }, id => moveStudent(id, move)),
   ),
+  handle(contract.undoMoves, ({ body }) => eachOf(body.student_ids, body, undoMove)),
 ]
 
 async function showMove(id: number | undefined, actor: Actor) {

@@ -1,9 +1,10 @@
 import { invoicesOf } from '@halaqa/finance/server'
 import { removeAccount } from '@halaqa/identity/server'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { refusedByDatabase } from '@halaqa/kit-server/crud'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
-import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { studentKept } from '../../contract/students.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
@@ -37,8 +38,7 @@ export function removeStudent(id: number, reason: string): Promise<{ id: number;
 /** Whether it would be deleted, and what stands in the way. */
 export async function previewRemoval(id: number | undefined) {
   const student = await studentById(id)
-  const reason = await refusalOf(() => rehearse(() => removeStudent(student.id, 'preview')))
-  return { allowed: !reason, reason, consequences: await tiesOf(student) }
+  return previewOf(() => removeStudent(student.id, 'preview'), { consequences: await tiesOf(student) })
 }
 
 /** What a student has in the college, counted; nothing when there is nothing. */

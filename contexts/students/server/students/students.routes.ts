@@ -5,20 +5,15 @@ import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import * as record from '../../contract/record.ts'
 import * as contract from '../../contract/students.ts'
 import { recordOf } from '../record/record.queries.ts'
-import { actOnStudents } from './bulk-students.ts'
+import { actOnStudents, previewStudents } from './bulk-students.ts'
 import { correctStudent, studentForm } from './correct-student.ts'
 import { previewRemoval, removeStudent } from './delete-student.ts'
-import { exportStudentsAs } from './export-students.ts'
-import { studentPage } from './office-list.ts'
+import { studentsList } from './office-list.ts'
 import { storeStudentByStaff } from './store-student.ts'
 import { studentById } from './students.queries.ts'
 
 export const officeStudentHandlers = [
-  handle(contract.listStudents, ({ query, actor, language }) => studentPage(query, actor, language)),
-  handle(contract.exportStudents, ({ query, actor, language }) => {
-    const { format, ...rest } = query
-    return new FileReply(exportStudentsAs(format, rest, actor, language), { name: `students.${format}` })
-  }),
+  ...studentsList,
   handle(record.studentRecord, ({ params, actor, language }) => recordOf(params.id, actor, language)),
   handle(record.showStudent, ({ params, actor, language }) => recordOf(params.id, actor, language)),
   handle(contract.editStudent, ({ params, actor }) => studentForm(params.id, actor)),
@@ -45,13 +40,8 @@ export const officeStudentHandlers = [
   handle(contract.deleteStudent.perform, async ({ params, body }) =>
     removeStudent((await studentById(params.id)).id, body.reason),
   ),
-  // Which act it will be is not known yet: a trial of the act tells each row.
-  handle(contract.bulkStudents.preview, ({ query }) => ({
-    allowed: true,
-    reason: null,
-    consequences: [{ what: 'students.student', count: query.ids?.length ?? 0 }],
-  })),
-  handle(contract.bulkStudents.perform, ({ body, language }) => actOnStudents(body, language)),
+  handle(contract.bulkStudents.preview, ({ query }) => previewStudents(query.ids, query.act)),
+  handle(contract.bulkStudents.perform, ({ body }) => actOnStudents(body)),
   handle(contract.studentPhoto, async ({ params }) => {
     const { photoId } = await studentById(params.id)
     if (!photoId) return refuse(notFound)

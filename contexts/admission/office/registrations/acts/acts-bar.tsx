@@ -104,7 +104,9 @@ function useOffered(detail: Detail): Offered[] {
     isOpen && at === 'decision' && { verb: 'accept', icon: 'check', look: 'filled' },
     at === 'entry_exam' && may(enterExamResult.access) && { verb: 'exam', icon: 'flag', look: 'filled' },
     isOpen && { verb: 'refuse', icon: 'x', look: 'danger' },
-    detail.can.decide && may(moveRegistration.access) && { verb: 'move', icon: 'arrow' },
+    detail.can.decide &&
+      detail.next_steps.length > 0 &&
+      may(moveRegistration.access) && { verb: 'move', icon: 'arrow' },
     // Whoever waits for a later day cannot go on without it.
     detail.can.decide &&
       Boolean(detail.deadline) && { verb: 'extend', icon: 'clock', look: detail.deadline?.over ? 'filled' : undefined },

@@ -1,5 +1,6 @@
 import { text } from '@halaqa/kit-contract'
 import { day } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { useOffice, useWords } from '@halaqa/kit-office'
 import { FormTextarea } from '@halaqa/kit-web/forms'
 import { z } from 'zod'
@@ -22,7 +23,8 @@ export function DecideDialog({ detail, accept, onClose }: Props) {
   const { language } = useOffice()
   const refresh = useAfterAct()
   const verb = accept ? 'accept' : 'refuse'
-  const word = (key: string, values?: object) => words(`admission.office.decide.${key}`, { ...values })
+  const word = (key: string, values?: object) =>
+    words(`admission.office.decide.${key}`, { ...values, ...genderOf(detail) })
   // A day that was attended or missed stays as it was.
   const bookedOn = detail.booking?.attendance === 'expected' && detail.booking.date
   const effects = accept

@@ -1,3 +1,4 @@
+import { genderOf } from '@halaqa/kit-contract/words'
 import { useWords } from '@halaqa/kit-office'
 import { FormTextarea, useChosen } from '@halaqa/kit-web/forms'
 import { Select } from '@halaqa/kit-web/light'
@@ -10,7 +11,8 @@ import { Effects } from './effects.tsx'
 export function MoveDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const words = useWords()
   const refresh = useAfterAct()
-  const word = (key: string, values?: object) => words(`admission.office.move.${key}`, { ...values })
+  const word = (key: string, values?: object) =>
+    words(`admission.office.move.${key}`, { ...values, ...genderOf(detail) })
   return (
     <FormDialog
       route={moveRegistration}
