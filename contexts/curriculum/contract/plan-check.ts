@@ -1,7 +1,7 @@
 import { cycleIn } from './prerequisites.ts'
 import type { SubjectKind } from './subject.ts'
 
-/** Credit hours of one term: 12 and 18 are the limits of choosing (C019, C020); a term of a plan lies within. */
+/** Credit hours of one term: 12 and 18 are the limits of choosing (C025, C026); a term of a plan lies within. */
 export const termHours = { min: 6, max: 21 }
 
 export type PlanSubject = { subjectId: number; term: number; kind: SubjectKind; group: string | null }
