@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { defineWords, translate } from '@halaqa/kit-server/words'
-import { contexts, handlers } from '../apps/server/contexts.ts'
+import { contexts } from '../apps/server/contexts.ts'
 import { explainable, explained } from './explanation.ts'
+import { served } from './where/contracts.ts'
+import { builtTable, routeTable } from './where/tables.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/generated')
@@ -16,21 +18,10 @@ const isCheck = process.argv.includes('--check')
 
 defineWords(contexts.flatMap(context => context.words))
 
-const sorted = handlers
-  .map(({ route }) => route)
-  .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-const accessOf = (access: (typeof sorted)[number]['access']) =>
-  access === 'public' ? 'public' : [access.guards.join(', '), access.permission].filter(Boolean).join(' · ')
-const allGuards = 'registrars, students, teachers, users, libraryusers, affiliates, marketusers'
-
 const files: Record<string, string> = {
-  'routes.md': `# Routes\n\nGenerated: ${sorted.length} routes.\n\n| method | path | access | what it does |\n|---|---|---|---|\n${sorted
-    .map(
-      route =>
-        `| ${route.method} | \`${route.path}\` | ${accessOf(route.access).replace(allGuards, 'signed in')} | ${route.summary} |`,
-    )
-    .join('\n')}\n`,
-  'public-routes.txt': `${sorted
+  'routes.md': routeTable(),
+  'specification.md': builtTable(),
+  'public-routes.txt': `${served
     .filter(route => route.access === 'public')
     .map(route => `${route.method} ${route.path}`)
     .join('\n')}\n`,
@@ -38,7 +29,7 @@ const files: Record<string, string> = {
     contexts,
   )
     .map(name => {
-      const used = sorted.filter(route => route.access !== 'public' && route.access.permission === name).length
+      const used = served.filter(route => route.access !== 'public' && route.access.permission === name).length
       return `| ${name} | ${translate('ar', `permissions.${name}`)} | ${translate('en', `permissions.${name}`)} | ${used} |`
     })
     .join('\n')}\n`,

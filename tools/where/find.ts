@@ -1,0 +1,84 @@
+/** Finds what somebody asks `npm run where` for: a number, an address, an operation, words. */
+import { operationId, type Route } from '@halaqa/kit-contract'
+import { defineWords, hasWord, translate } from '@halaqa/kit-server/words'
+import { contexts } from '../../apps/server/contexts.ts'
+import { inShort, notBuilt, ofId, ofRecord, ofRoute } from './answer.ts'
+import { served, wordOf } from './contracts.ts'
+import { idsOf, type Specified, shapeOf, specified } from './specification.ts'
+
+defineWords(contexts.flatMap(context => context.words))
+
+/** Routes that are told whole; of more there is a line for each. */
+const wholeUpTo = 5
+
+/** The answer as text; undefined when nothing fits. */
+export function whereIs(question: string): string | undefined {
+  const asked = question.trim().replace(/\s+/g, ' ')
+  const [, id] = /^(?:[Rr]oute )?([A-Z]\d{3,4})$/.exec(asked.toUpperCase()) ?? []
+  if (id) return byNumber(id)
+  const [, decision] = /^d(?:ecision)? ?(\d+)$/i.exec(asked) ?? []
+  if (decision) return ofId(`decision ${decision}`)
+  const [, adr] = /^(?:ADR ?)?(\d{4})$/i.exec(asked) ?? []
+  if (adr) return ofRecord(adr)
+  const [, method, path] = /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\/\S*)$/i.exec(asked) ?? []
+  return told(path ? byAddress(path, method?.toUpperCase()) : byName(asked))
+}
+
+type Found = { routes: Route[]; lacking: Specified[] }
+
+function told({ routes, lacking }: Found): string | undefined {
+  if (!routes.length && !lacking.length) return undefined
+  const whole = routes.length <= wholeUpTo
+  return [routes.map(whole ? ofRoute : inShort).join(whole ? '\n\n' : '\n'), lacking.map(notBuilt).join('\n')]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function byNumber(id: string): string | undefined {
+  const row = specified.find(each => each.row.id === id)
+  if (!row) return ofId(id)
+  return row.isServed ? told({ routes: row.routes, lacking: [] }) : notBuilt(row)
+}
+
+/** `/students/edit/{id}` by its shape, `/students/edit/5` by what it leads to. */
+function byAddress(path: string, method: string | undefined): Found {
+  const isIt = (other: string) => shapeOf(other) === shapeOf(path) || leadsTo(path, other)
+  return {
+    routes: served.filter(route => (!method || route.method === method) && isIt(route.path)),
+    lacking: specified.filter(({ row, isServed }) => !isServed && isIt(row.cells.path ?? '')),
+  }
+}
+function leadsTo(path: string, pattern: string): boolean {
+  const parts = pattern.split('/').slice(1)
+  const given = path.replace(/\/$/, '').split('/').slice(1)
+  const fewest = parts.filter(part => !part.endsWith('?}')).length
+  return (
+    given.length >= fewest &&
+    given.length <= parts.length &&
+    given.every((part, at) => part === parts[at] || (/^\{/.test(parts[at] ?? '') && part !== ''))
+  )
+}
+
+function byName(asked: string): Found {
+  const exact = served.filter(route => operationId(route) === asked)
+  if (exact.length) return { routes: exact, lacking: [] }
+  const begun = served.filter(route => operationId(route).startsWith(`${asked}.`))
+  if (begun.length) return { routes: begun, lacking: [] }
+  const words = asked.toLowerCase().split(' ')
+  const has = (text: string) => words.every(word => text.includes(word))
+  return {
+    routes: served.filter(route => has(textFor(route))),
+    lacking: specified.filter(
+      ({ row, isServed }) => !isServed && has(Object.values(row.cells).join(' ').toLowerCase()),
+    ),
+  }
+}
+
+const textFor = (route: Route) =>
+  [operationId(route), route.path, route.summary, ...idsOf(route), calledIn(route)].join(' ').toLowerCase()
+
+/** What the thing is called in the three languages. */
+function calledIn(route: Route): string {
+  const keys = ['one', 'many'].map(number => `${wordOf(route)}.${number}`).filter(hasWord)
+  return ['ar', 'en', 'fr'].flatMap(language => keys.map(key => translate(language, key))).join(' ')
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { citations } from './citations.ts'
+import { shown } from './parsed.ts'
+import { decisions, idsOf, rows, rowsOf, shapeOf, shapesOf, specified, tableNames } from './specification.ts'
+
+const cited = citations()
+
+describe('the tables of the specification', () => {
+  it('have a row for every id that is cited', () => {
+    expect(cited.length).toBeGreaterThan(200)
+    const dangling = cited.filter(({ id }) => {
+      const [, decision] = /^decision (\d+)$/.exec(id) ?? []
+      return decision ? !decisions.has(Number(decision)) : !rows.has(id)
+    })
+    expect(dangling.map(each => `${each.id} at ${shown(each)}`)).toEqual([])
+  })
+
+  it.each(tableNames)('%s.tsv has as many cells in each row as columns, and no id twice', name => {
+    const table = rowsOf(name)
+    const columns = Object.keys(table[0]?.cells ?? {}).length
+    expect(table.filter(({ cells }) => Object.keys(cells).length !== columns).map(({ id }) => id)).toEqual([])
+    expect(new Set(table.map(({ id }) => id)).size).toBe(table.length)
+  })
+
+  it('cite only what is there themselves', () => {
+    const text = [...rows.values()].flatMap(({ id, cells }) => Object.values(cells).map(cell => ({ id, cell })))
+    const inside = text.flatMap(({ id, cell }) =>
+      [...cell.matchAll(/\b(?:[TRCXMVSB]\d{3,4}|P\d{3})\b/g)].map(([other]) => `${id} cites ${other}`),
+    )
+    expect(inside.length).toBeGreaterThan(100)
+    expect(inside.filter(each => !rows.has(each.split(' cites ')[1] ?? ''))).toEqual([])
+  })
+})
+
+describe('addresses are compared by shape', () => {
+  it.each([
+    ['/a/{id}/', ['/a/{}']],
+    ['/a/{x?}', ['/a', '/a/{}']],
+    ['/a/{x}/b/{y?}', ['/a/{}/b', '/a/{}/b/{}']],
+    ['/', ['/']],
+  ])('%s', (path, shapes) => expect(shapesOf(path)).toEqual(shapes))
+
+  it('whatever the parameters are called', () => {
+    expect(shapeOf('/academystructure/year/{asFaculty}')).toBe(shapeOf('/academystructure/year/{facultyId}'))
+  })
+})
+
+describe('what is served of the specification', () => {
+  it('is served whole: every method, with and without what may be left out', () => {
+    const half = specified.filter(({ isServed, routes }) => !isServed && routes.length)
+    expect(half.map(({ row }) => `${row.id} ${row.cells.methods} ${row.cells.path}`)).toEqual([])
+  })
+
+  it('does not become less', () => {
+    expect(specified.filter(({ isServed }) => isServed).length).toBeGreaterThanOrEqual(467)
+  })
+
+  it('is what asks with GET and acts with POST under one number', () => {
+    const deletion = specified.find(({ row }) => row.id === 'T0005')
+    expect(deletion?.routes.map(({ method }) => method)).toEqual(['GET', 'POST'])
+    for (const route of deletion?.routes ?? []) expect(idsOf(route)).toEqual(['T0005'])
+  })
+})
