@@ -1,12 +1,10 @@
 /** Finds what somebody asks `npm run where` for: a number, an address, an operation, words. */
-import { operationId, type Route } from '@halaqa/kit-contract'
-import { defineWords, hasWord, translate } from '@halaqa/kit-server/words'
+import { matchesSearch, operationId, type Route } from '@halaqa/kit-contract'
+import { wordsIn } from '@halaqa/kit-contract/words'
 import { contexts } from '../../apps/server/contexts.ts'
 import { inShort, notBuilt, ofId, ofRecord, ofRoute } from './answer.ts'
-import { served, wordOf } from './contracts.ts'
+import { propertyOf, served, wordOf } from './contracts.ts'
 import { idsOf, type Specified, shapeOf, specified } from './specification.ts'
-
-defineWords(contexts.flatMap(context => context.words))
 
 /** Routes that are told whole; of more there is a line for each. */
 const wholeUpTo = 5
@@ -64,21 +62,26 @@ function byName(asked: string): Found {
   if (exact.length) return { routes: exact, lacking: [] }
   const begun = served.filter(route => operationId(route).startsWith(`${asked}.`))
   if (begun.length) return { routes: begun, lacking: [] }
-  const words = asked.toLowerCase().split(' ')
-  const has = (text: string) => words.every(word => text.includes(word))
   return {
-    routes: served.filter(route => has(textFor(route))),
+    routes: served.filter(route => matchesSearch(textFor(route), asked)),
     lacking: specified.filter(
-      ({ row, isServed }) => !isServed && has(Object.values(row.cells).join(' ').toLowerCase()),
+      ({ row, isServed }) => !isServed && matchesSearch(Object.values(row.cells).join(' '), asked),
     ),
   }
 }
 
 const textFor = (route: Route) =>
-  [operationId(route), route.path, route.summary, ...idsOf(route), calledIn(route)].join(' ').toLowerCase()
+  [operationId(route), route.path, route.summary, ...idsOf(route), calledIn(route)].join(' ')
 
-/** What the thing is called in the three languages. */
+const spoken = contexts.flatMap(({ words }) =>
+  words.flatMap(each => (['ar', 'en', 'fr'] as const).map(language => wordsIn(each, language))),
+)
+/** What the thing is called in the three languages: `academics.year.one` and `.many`. */
 function calledIn(route: Route): string {
-  const keys = ['one', 'many'].map(number => `${wordOf(route)}.${number}`).filter(hasWord)
-  return ['ar', 'en', 'fr'].flatMap(language => keys.map(key => translate(language, key))).join(' ')
+  const path = wordOf(route)?.split('.') ?? []
+  const names = spoken.map(tree => path.reduce<unknown>(propertyOf, tree))
+  return names
+    .flatMap(each => [propertyOf(each, 'one'), propertyOf(each, 'many')])
+    .filter(Boolean)
+    .join(' ')
 }

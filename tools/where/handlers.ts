@@ -129,7 +129,8 @@ function functionsIn(of: Parsed, within: Span, seen: Set<string>): UseCase[] {
   )
   for (const [name] of own) seen.add(name)
   const inner = own.flatMap(([name, node]) => [
-    ...(isFunction(node) ? [{ ...placeOf(of, node), name }] : []),
+    // What stands beside the handlers only leads on.
+    ...(isFunction(node) && !/\.(routes|resource)\.ts$/.test(of.file) ? [{ ...placeOf(of, node), name }] : []),
     ...functionsIn(of, node, seen),
   ])
   return [...inner, ...others]

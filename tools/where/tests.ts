@@ -5,7 +5,7 @@ import { declarationOf, filesOf, lineOf, type Parsed, type Place, parsedFile, te
 import { type Reference, referencesIn } from './references.ts'
 import { routesBehind } from './screens.ts'
 
-const testFiles = filesOf(['{contexts,apps,kits,e2e,tools}/**/*.{test,spec}.{ts,tsx}'], true)
+const testFiles = filesOf(['{contexts,apps,kits,e2e}/**/*.{test,spec}.{ts,tsx}'], true)
 const references = new Map<string, Reference[]>()
 
 function referencesOf(of: Parsed): Reference[] {

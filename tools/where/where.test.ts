@@ -76,10 +76,10 @@ const answers: [kind: string, question: string, said: Record<string, string[]>][
     'a route of the portal',
     'P018',
     {
-      operation: ['admission.conformity.choose'],
+      operation: ['admission.conformity-day.choose'],
       contract: ['contexts/admission/contract/conformity-day.ts'],
       'use case': ['contexts/admission/server/conformity-days/book-conformity-day.ts bookConformityDay'],
-      tests: ['e2e/applicant-journey.spec.ts'],
+      tests: ['contexts/admission/server/conformity-days/book-conformity-day.test.ts'],
       screen: ['apps/portal/src/features/applicant/'],
     },
   ],
@@ -119,7 +119,7 @@ it.each(answers)('leads from %s to all of its places', (_kind, question, expecte
 
 it('tells every operation of a word, and finds things by what they are called', () => {
   expect(whereIs('students.grade-block')).toContain('students.grade-block.store T0312')
-  expect(whereIs('حجب نتائج')).toContain('students.grade-block.list')
+  expect(whereIs('حجب درجات')).toContain('students.grade-block.list')
 })
 
 it('says what is specified and not built, and what is not there', () => {
