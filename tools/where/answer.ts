@@ -4,8 +4,9 @@ import { citations } from './citations.ts'
 import { contractOf, wordOf } from './contracts.ts'
 import { handlerOf, useCasesOf } from './handlers.ts'
 import { filesOf, type Place, shown, textOf } from './parsed.ts'
+import { pageAt } from './portal.ts'
 import { screensOf } from './screens.ts'
-import { decisions, idsOf, type Row, rows, type Specified } from './specification.ts'
+import { decisions, idsOf, type Row, rows, type Specified, specified } from './specification.ts'
 import { testsOf } from './tests.ts'
 
 const allGuards = 'registrars, students, teachers, users, libraryusers, affiliates, marketusers'
@@ -56,9 +57,21 @@ export function ofId(id: string): string | undefined {
   if (!found) return undefined
   const lines = row ? cellsOf(row) : [decision?.text ?? '']
   const cited = citations().filter(each => each.id === id)
-  return [`${id} (${shown(found)})`, ...lines.map(line => `  ${line}`), ...under('cited in', cited.map(shown))].join(
-    '\n',
-  )
+  return [
+    `${id} (${shown(found)})`,
+    ...lines.map(line => `  ${line}`),
+    ...(row && /^[SB]/.test(id) ? under('screen', screensAt(row)) : []),
+    ...under('cited in', cited.map(shown)),
+  ].join('\n')
+}
+
+/** The page of the portal at the address of a row; of a row of the office, the screens of the routes that it names. */
+function screensAt({ cells }: Row): string[] {
+  const page = cells.path ? pageAt(cells.path) : undefined
+  const [from, to] = (cells.note ?? '').match(/\bT\d{4}\b/g) ?? []
+  const named = specified.filter(({ row }) => from && row.id >= from && row.id <= (to ?? from))
+  const places = [...(page ? [page] : []), ...named.flatMap(({ routes }) => routes.flatMap(screensOf))]
+  return [...new Set(places.map(({ file }) => file))]
 }
 
 /** A decision on how the program is made, by its number of four digits. */

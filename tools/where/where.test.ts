@@ -137,6 +137,14 @@ it('leads from rules, constants and decisions to where they are held', () => {
   expect(whereIs('ADR 0044')).toContain('right Arabic')
 })
 
+it('leads from a screen of the specification to its page', () => {
+  expect(whereIs('S010')).toContain('apps/portal/src/features/vlog/edit.tsx')
+  expect(whereIs('S064')).toContain('apps/portal/src/features/applicant/uploader.tsx')
+  expect(whereIs('S082')).toContain('apps/portal/src/features/public/contact.tsx')
+  expect(whereIs('B007')).toContain('contexts/academics/office/cycle/screens.tsx')
+  expect(whereIs('S027')).toMatch(/screen +not found/)
+})
+
 it('finds the contract and the handler of every route', () => {
   expect(served.filter(route => !contractOf(route) || !handlerOf(route)).map(({ path }) => path)).toEqual([])
 })
