@@ -1,6 +1,6 @@
 /** What `npm run where` says of a route, and of what the specification calls by a number. */
 import { operationId, type Route } from '@halaqa/kit-contract'
-import { citations } from './citations.ts'
+import { citations, idsIn } from './citations.ts'
 import { contractOf, wordOf } from './contracts.ts'
 import { handlerOf, useCasesOf } from './handlers.ts'
 import { filesOf, type Place, shown, textOf } from './parsed.ts'
@@ -56,12 +56,14 @@ export function ofId(id: string): string | undefined {
   const found = row ?? decision
   if (!found) return undefined
   const lines = row ? cellsOf(row) : [decision?.text ?? '']
-  const cited = citations().filter(each => each.id === id)
+  // A rule is held where the constants that it names are.
+  const itsIds = [id, ...idsIn(row?.cells.constants ?? '')]
+  const cited = citations().filter(each => itsIds.includes(each.id))
   return [
     `${id} (${shown(found)})`,
     ...lines.map(line => `  ${line}`),
     ...(row && /^[SB]/.test(id) ? under('screen', screensAt(row)) : []),
-    ...under('cited in', cited.map(shown)),
+    ...under('cited in', [...new Set(cited.map(shown))]),
   ].join('\n')
 }
 

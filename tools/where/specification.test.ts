@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { citations } from './citations.ts'
+import { citations, idsIn } from './citations.ts'
 import { shown } from './parsed.ts'
 import { decisions, idsOf, rows, rowsOf, shapeOf, shapesOf, specified, tableNames } from './specification.ts'
 
 const cited = citations()
+const leadsSomewhere = (id: string) => rows.has(id) || decisions.has(Number(/^decision (\d+)$/.exec(id)?.[1]))
+
+it('a range cites what lies between its ends', () => {
+  expect(idsIn('rules R016–R018, T0310 to T0312')).toEqual(['R016', 'R018', 'T0310', 'T0312', 'R017', 'T0311'])
+  expect(idsIn('Decision 20 (C051)')).toEqual(['decision 20', 'C051'])
+})
 
 describe('the tables of the specification', () => {
   it('have a row for every id that is cited', () => {
     expect(cited.length).toBeGreaterThan(200)
-    const dangling = cited.filter(({ id }) => {
-      const [, decision] = /^decision (\d+)$/.exec(id) ?? []
-      return decision ? !decisions.has(Number(decision)) : !rows.has(id)
-    })
+    const dangling = cited.filter(({ id }) => !leadsSomewhere(id))
     expect(dangling.map(each => `${each.id} at ${shown(each)}`)).toEqual([])
   })
 
@@ -24,11 +27,9 @@ describe('the tables of the specification', () => {
 
   it('cite only what is there themselves', () => {
     const text = [...rows.values()].flatMap(({ id, cells }) => Object.values(cells).map(cell => ({ id, cell })))
-    const inside = text.flatMap(({ id, cell }) =>
-      [...cell.matchAll(/\b(?:[TRCXMVSB]\d{3,4}|P\d{3})\b/g)].map(([other]) => `${id} cites ${other}`),
-    )
+    const inside = text.flatMap(({ id, cell }) => idsIn(cell).map(other => ({ id, other })))
     expect(inside.length).toBeGreaterThan(100)
-    expect(inside.filter(each => !rows.has(each.split(' cites ')[1] ?? ''))).toEqual([])
+    expect(inside.filter(({ other }) => !leadsSomewhere(other))).toEqual([])
   })
 })
 

@@ -132,6 +132,8 @@ it('says what is specified and not built, and what is not there', () => {
 
 it('leads from rules, constants and decisions to where they are held', () => {
   expect(whereIs('R019')).toContain('contexts/students/contract/choosing.ts')
+  expect(whereIs('R018')).toContain('contexts/students/contract/choosing.ts')
+  expect(whereIs('R030')).toContain('contexts/admission/server/registrations/deadlines.ts')
   expect(whereIs('c036')).toContain('contexts/admission/contract/conformity-day.ts')
   expect(whereIs('decision 22')).toContain('contexts/students/contract/mercy.ts')
   expect(whereIs('ADR 0044')).toContain('right Arabic')
