@@ -95,7 +95,7 @@ function messagesOf(route: Route): string[] {
   if (!word) return ['no word of its own']
   const [context = '', name = ''] = word.split('.')
   const places = filesOf([`contexts/${context}/messages/*.json`]).flatMap(file => keyIn(file, [context, name]))
-  return [`${word}.…`, ...places.map(shown)]
+  return [`${word}.…`, ...(places.length ? places.map(shown) : ['says nothing of its own'])]
 }
 
 /** Where a key of keys stands in a file of messages. */
