@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { citations, idsIn } from './citations.ts'
-import { shown } from './parsed.ts'
+import { filesOf, shown, textOf } from './parsed.ts'
 import { decisions, idsOf, rows, rowsOf, shapeOf, shapesOf, specified, tableNames } from './specification.ts'
 
 const cited = citations()
@@ -31,6 +31,19 @@ describe('the tables of the specification', () => {
     expect(inside.length).toBeGreaterThan(100)
     expect(inside.filter(({ other }) => !leadsSomewhere(other))).toEqual([])
   })
+})
+
+it('says its Arabic sentences as the program says them', () => {
+  const files = filesOf(['{contexts/*,apps/portal,kits/*}/messages/*.json'])
+  const said = files.map(textOf).join('\n')
+  // The thesis has no screens yet.
+  const notBuilt = ['R059', 'R060', 'X023', 'X024']
+  const sentences = [...rows.values()].flatMap(({ id, cells }) => {
+    const text = cells.messages || cells.message
+    return text && !notBuilt.includes(id) ? [{ id, text }] : []
+  })
+  expect(sentences.length).toBeGreaterThan(20)
+  expect(sentences.filter(({ text }) => !said.includes(`"ar": "${text}"`))).toEqual([])
 })
 
 describe('addresses are compared by shape', () => {
