@@ -10,8 +10,10 @@ export type Reference = {
   start: number
   /** Stands in a type only (`typeof listBlocks.reply`). */
   isType: boolean
-  /** Is the value of an attribute of JSX: `route={listBlocks}`. */
-  isAttribute: boolean
+  /** Of which attribute of JSX it is the value: `route={listBlocks}`. */
+  attribute: string | undefined
+  /** To which function it is given: `addressOf(listBlocks)`. */
+  callee: string | undefined
 }
 
 /** The root and the properties of `a.b.c`; undefined when it begins with something else than a name. */
@@ -32,7 +34,8 @@ export function chainOf(node: ESTree.Node): { root: string; start: number; path:
 export function referencesIn(of: Parsed, within: { start: number; end: number } = of.program): Reference[] {
   const found = new Map<number, Reference>()
   const types: { start: number; end: number }[] = []
-  const attributes = new Set<number>()
+  const attributes = new Map<number, string>()
+  const callees = new Map<number, string>()
   const imports: { start: number; end: number }[] = []
   const lies = (start: number, spans: { start: number; end: number }[]) =>
     spans.some(span => span.start <= start && start < span.end)
@@ -47,7 +50,8 @@ export function referencesIn(of: Parsed, within: { start: number; end: number } 
       line: lineOf(of, chain.start),
       start: chain.start,
       isType: from.isType || lies(chain.start, types),
-      isAttribute: attributes.has(chain.start),
+      attribute: attributes.get(chain.start),
+      callee: callees.get(chain.start),
     })
   }
   new Visitor({
@@ -58,9 +62,16 @@ export function referencesIn(of: Parsed, within: { start: number; end: number } 
     TSTypeQuery: node => void types.push(node),
     TSTypeReference: node => void types.push(node),
     JSXAttribute: node => {
-      if (node.value?.type !== 'JSXExpressionContainer') return
+      if (node.value?.type !== 'JSXExpressionContainer' || node.name.type !== 'JSXIdentifier') return
       const chain = chainOf(node.value.expression)
-      if (chain) attributes.add(chain.start)
+      if (chain) attributes.set(chain.start, node.name.name)
+    },
+    CallExpression: node => {
+      if (node.callee.type !== 'Identifier') return
+      for (const each of node.arguments) {
+        const chain = chainOf(each)
+        if (chain) callees.set(chain.start, node.callee.name)
+      }
     },
     MemberExpression: node => {
       // The name of a property is no name of the file.

@@ -2,7 +2,7 @@
 import type { Route } from '@halaqa/kit-contract'
 import { type ESTree, Visitor } from 'vite'
 import { exported, propertyOf, routesIn, served, valuesOf } from './contracts.ts'
-import { declarationOf, filesOf, type Parsed, type Place, parsedFile, placeOf, textOf } from './parsed.ts'
+import { declarationOf, filesOf, lineOf, type Parsed, type Place, parsedFile, placeOf, textOf } from './parsed.ts'
 import { chainOf, type Reference, referencesIn } from './references.ts'
 
 const shownIn = new Map<Route, Place[]>()
@@ -14,37 +14,66 @@ const folders = [
   'apps/{office,portal}/src/**/*.{ts,tsx}',
   'kits/{web,office}/**/*.{ts,tsx}',
 ]
-for (const file of filesOf(folders)) look(file)
+/** Who uses what a file of the screens exports: `file name` and the places. */
+const users = new Map<string, Place[]>()
 
 /**
- * The places where a screen calls a route, or stands at its address; one a file. Where there is none, those that only
- * speak of it: a link, a place in the menu.
+ * The places where a screen calls a route, or stands at its address; one a file. What a hook or a function calls, the
+ * screens that use it call. Where there is none, the places that only speak of it: a link, a place in the menu.
  */
 export function screensOf(route: Route): Place[] {
-  const places = shownIn.get(route) ?? namedIn.get(route) ?? []
+  const places = (shownIn.get(route) ?? namedIn.get(route) ?? []).flatMap(place => screensFrom(place, 3))
   return places.filter((place, at) => places.findIndex(other => other.file === place.file) === at)
 }
 
+/** A place in a component is a screen; from another one lead those who use what it stands in. */
+function screensFrom(place: Place, steps: number): Place[] {
+  if (place.file.endsWith('.tsx') || place.file.startsWith('kits/') || !steps) return [place]
+  const name = nameAround(place)
+  if (!name) return [place]
+  const of = parsedFile(place.file)
+  const beside = [...of.declared].filter(([other, node]) => other !== name && names(of, node, name))
+  const next = [...(users.get(`${place.file} ${name}`) ?? []), ...beside.map(([, node]) => placeOf(of, node))]
+  const found = next.flatMap(each => screensFrom(each, steps - 1)).filter(({ file }) => file !== place.file)
+  return found.length ? found : [place]
+}
+
+/** What is declared at the top of the file around a line. */
+function nameAround({ file, line }: Place): string | undefined {
+  const of = parsedFile(file)
+  for (const [name, { start, end }] of of.declared)
+    if (lineOf(of, start) <= line && line <= lineOf(of, end)) return name
+  return undefined
+}
+
+const names = (of: Parsed, { start, end }: ESTree.Span, name: string) =>
+  new RegExp(`(?<![\\w.'])${name}\\b`).test(of.text.slice(start, end))
+
+/** Functions and attributes that take a route for its address only. */
+const links = new Set(['addressOf', 'at', 'go', 'may', 'navigate', 'to'])
+
 function look(file: string): void {
   const text = textOf(file)
-  if (!/\/contract(\/|')/.test(text) && !/fetch\w*\(\s*['`]\/|'\/(api|auth)\//.test(text)) return
   const of = parsedFile(file)
   const mounted = /\bpage\(/.test(text) ? mountedIn(of) : new Map<number, Place>()
   for (const reference of referencesIn(of)) {
+    const { from, attribute = '', callee = '', line, start, isType } = reference
+    const own = `${from.file} ${from.name}`
+    if (!isType) users.set(own, [...(users.get(own) ?? []), { file, line }])
     const { routes, isWhole } = routesBehind(reference, file)
-    const place = mounted.get(reference.start) ?? { file, line: reference.line }
-    for (const route of routes) add(isWhole && !reference.isType ? shownIn : namedIn, route, place)
+    const isCalled = isWhole && !isType && !links.has(attribute) && !links.has(callee)
+    for (const route of routes) add(isCalled ? shownIn : namedIn, route, mounted.get(start) ?? { file, line })
   }
   if (file.startsWith('kits/') || /\bfetch\(|>\('\//.test(text)) byAddress(of)
 }
 
 /** The routes that a name of a contract stands for; not `isWhole` when only an address or a field of them is read. */
 export function routesBehind(
-  { from, path, isAttribute }: Reference,
+  { from, path, attribute }: Reference,
   file: string,
 ): { routes: Route[]; isWhole: boolean } {
   // The office's lists offer their sheet; whoever only calls a list gets its pages.
-  const whole = isAttribute && file.includes('/office/')
+  const whole = Boolean(attribute) && file.includes('/office/')
   const within = (value: unknown) => {
     const routes = routesIn(value, { whole })
     return routes.length ? routes : valuesOf(value).flatMap(each => routesIn(each, { whole }))
@@ -105,3 +134,5 @@ function byAddress(of: Parsed): void {
     },
   }).visit(of.program)
 }
+
+for (const file of filesOf(folders)) look(file)

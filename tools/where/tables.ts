@@ -20,6 +20,8 @@ ${[head, head.map(() => '---'), ...served.map(cellsOf)].map(rowOf).join('\n')}
 `
 }
 
+/** What everybody uses stands on many screens; `npm run where` names all. */
+const shownScreens = 4
 const cellsOf = (route: Route): string[] => [
   route.method,
   `\`${route.path}\``,
@@ -28,7 +30,10 @@ const cellsOf = (route: Route): string[] => [
   route.summary,
   short(contractOf(route)),
   short(handlerOf(route)),
-  screensOf(route).map(short).join(' '),
+  [
+    ...screensOf(route).slice(0, shownScreens).map(short),
+    ...(screensOf(route).length > shownScreens ? ['…'] : []),
+  ].join(' '),
 ]
 
 /** `students/grade-block.ts` of the contract of students, `portal/vlog/edit.tsx` of a feature of the portal. */

@@ -86,7 +86,10 @@ const answers: [kind: string, question: string, said: Record<string, string[]>][
   [
     'a public page that names the address itself',
     '/api/content/pages/vision',
-    { contract: ['contexts/content/contract/page.ts showPage'], screen: ['apps/portal/src/features/public/data.ts'] },
+    {
+      contract: ['contexts/content/contract/page.ts showPage'],
+      screen: ['apps/portal/src/features/public/text-page.tsx'],
+    },
   ],
   [
     'a handler that is made by a function of its file',
