@@ -1,8 +1,20 @@
 export { isDatabaseAway } from './away.ts'
+export { lockFolder } from './embedded/lock.ts'
 export { type Embedded, startEmbedded } from './embedded/start.ts'
+export { extensions } from './extensions/index.ts'
 export { gathered, gatheredWhole, listed } from './gathered.ts'
 export { columnsOf, type JsonRow, jsonRow, jsonRows } from './json.ts'
-export { type Migration, type MigrationProgress, migrate, migrationsFolder, readMigrations } from './migrate.ts'
+export {
+  type AppliedMigration,
+  appliedMigrations,
+  holdMigrations,
+  type Migration,
+  type MigrationProgress,
+  migrate,
+  migrateEmpty,
+  migrationsFolder,
+  readMigrations,
+} from './migrate.ts'
 export { type Database, type DatabaseOptions, type Executor, openDatabase } from './open.ts'
 export { idsOfPairs, pairKey } from './pairs.ts'
 export { moment, platform } from './platform.ts'
@@ -13,9 +25,11 @@ export {
   db,
   type Handle,
   isInTransaction,
+  openedDatabase,
   outside,
   rehearse,
   transaction,
+  useDatabase,
   withLastWord,
 } from './transaction.ts'
 export { isAway, watchDatabase } from './watch.ts'

@@ -54,11 +54,20 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   )
 }
 
-async function missingOf(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
-  await client.query(`create table if not exists public.halaqa_migrations (
+/** The migrations that this database has had, in their order. Throws where there has never been one. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>('select name, hash from public.halaqa_migrations order by name')
+  return rows
+}
+export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
+
+const makeList = (client: pg.ClientBase) =>
+  client.query(`create table if not exists public.halaqa_migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from public.halaqa_migrations')
-  const applied = new Map(rows.map(row => [row.name, row.hash]))
+
+async function missingOf(client: pg.PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  await makeList(client)
+  const applied = new Map((await appliedMigrations(client)).map(row => [row.name, row.hash]))
   const changed = migrations.find(each => applied.has(each.name) && applied.get(each.name) !== each.hash)
   if (changed)
     throw new Error(
@@ -71,16 +80,25 @@ async function missingOf(client: pg.PoolClient, migrations: Migration[]): Promis
 async function apply(client: pg.PoolClient, migration: Migration) {
   await client.query('begin')
   try {
-    for (const statement of migration.sql.split('--> statement-breakpoint')) {
-      if (statement.trim()) await client.query(statement)
-    }
-    await client.query('insert into public.halaqa_migrations (name, hash) values ($1, $2)', [
-      migration.name,
-      migration.hash,
-    ])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
 }
+
+async function run(client: pg.ClientBase, { name, sql, hash }: Migration) {
+  for (const statement of sql.split('--> statement-breakpoint')) if (statement.trim()) await client.query(statement)
+  await client.query('insert into public.halaqa_migrations (name, hash) values ($1, $2)', [name, hash])
+}
+
+/** These migrations on an empty database, inside a transaction of the caller's: what a restore begins with. */
+export async function migrateEmpty(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await makeList(client)
+  for (const migration of migrations) await run(client, migration)
+}
+
+/** Holds up everybody who would migrate, until the transaction of the caller ends. */
+export const holdMigrations = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('select pg_advisory_xact_lock($1)', [lockNumber])

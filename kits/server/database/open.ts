@@ -15,6 +15,8 @@ export type DatabaseOptions = {
   max?: number | undefined
   /** After this long a transaction that does nothing is ended; 60 s on a server, 15 s embedded and only while others wait. */
   idleTransactionMs?: number | undefined
+  /** On a server: after this long a statement is ended; 120 s. 0: as long as it takes, for what an operator waits for. */
+  statementMs?: number | undefined
 }
 
 /** Long enough for the largest report, and no longer. */
@@ -41,6 +43,7 @@ export type Database = {
 /** Opens the database and makes it the one that `db()` and `transaction()` of this process use. */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const embedded = options.url ? undefined : (options.embedded ?? (await startEmbedded(options)))
+  const limit = options.statementMs ?? statementMs
   const connection: pg.PoolConfig = embedded
     ? { stream: embedded.stream as never, user: 'postgres', database: 'postgres' }
     : {
@@ -48,8 +51,8 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
         idle_in_transaction_session_timeout: options.idleTransactionMs ?? 60_000,
         application_name: 'halaqa',
         // A statement that runs longer is a fault; a server that is frozen does not even say so.
-        statement_timeout: statementMs,
-        query_timeout: statementMs + 5000,
+        statement_timeout: limit,
+        query_timeout: limit && limit + 5000,
       }
   const pool = new pg.Pool({
     ...connection,

@@ -30,6 +30,9 @@ export function currentDatabase(): Database {
   return current
 }
 
+/** The same, or undefined when there is none. */
+export const openedDatabase = (): Database | undefined => current
+
 /** Makes `database` the current one; `undefined` only when `instead` still is. */
 export function useDatabase(database: Database | undefined, instead?: Database) {
   if (database || current === instead) current = database

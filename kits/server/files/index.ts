@@ -21,6 +21,7 @@ export {
 } from './store.ts'
 export { sweepUnnamed } from './sweep.ts'
 export { acceptUploads, sweepUploads, type Uploads, type UploadTarget } from './uploads.ts'
+export { isFileKey, type KeptFile, keptFiles, listStore } from './whole-store.ts'
 
 export const fileJobs = [
   job({ name: 'platform.sweep-uploads', schema: z.object({}), cron: '17 * * * *', run: () => sweepUploads() }),

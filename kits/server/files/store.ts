@@ -103,7 +103,8 @@ function namedAs(name: string, type: string): string {
   return whole.replace(/^\.+/, '').slice(-150) || 'file'
 }
 
-const keyOf = (file: { purpose: string; id: string }) => `${file.purpose}/${file.id.slice(0, 2)}/${file.id}`
+/** Where the bytes of a file are in the store. */
+export const keyOf = (file: { purpose: string; id: string }) => `${file.purpose}/${file.id.slice(0, 2)}/${file.id}`
 
 /** What is known of a stored file. Refuses `not-found`, also for a malformed id. */
 export async function fileById(id: string): Promise<StoredFile> {

@@ -1,7 +1,7 @@
 import { currentDatabase } from '@halaqa/kit-server/database'
 import { log } from '@halaqa/kit-server/log'
 import { system, withRequest } from '@halaqa/kit-server/request'
-import { PgBoss } from 'pg-boss'
+import { getConstructionPlans, PgBoss } from 'pg-boss'
 import type { Job, JobMeta } from './job.ts'
 
 /** The queue of this process: its jobs, and the workers that wait for them. */
@@ -32,6 +32,18 @@ export function createBoss(work: boolean): PgBoss {
   boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
   boss.on('warning', warning => log.warn({ warning }, 'the job queue warns'))
   return boss
+}
+
+/**
+ * The statements that make the tables of the queue, to be run inside of a transaction, and the version of what they make.
+ * The library wraps them in a transaction of its own.
+ */
+export function queuePlans(): { version: number; sql: string } {
+  const whole = getConstructionPlans('pgboss')
+  const [, sql] = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(whole) ?? []
+  const [, version] = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(whole) ?? []
+  if (sql === undefined || version === undefined) throw new Error('pg-boss words its plans otherwise than before')
+  return { version: Number(version), sql }
 }
 
 /**

@@ -1,3 +1,4 @@
+export { queuePlans } from './boss.ts'
 export { type EnqueueOptions, enqueue } from './enqueue.ts'
 export { type Job, type JobMeta, job } from './job.ts'
 export { drainJobs, jobCounts } from './look.ts'

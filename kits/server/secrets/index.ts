@@ -45,7 +45,8 @@ const keyOf = (key: string | Buffer): Buffer => (typeof key === 'string' ? secre
 
 const madeSecrets = new Map<string, string>()
 
-function rootSecret(): string {
+/** The secret itself: for a backup that is to hold it, and for nothing else. */
+export function rootSecret(): string {
   const { secret, databaseUrl, dataFolder, environment } = config()
   if (secret) return secret
   // readConfig refuses this for a server; it is what keeps a test on PostgreSQL from writing into the data folder
