@@ -68,10 +68,18 @@ export async function createFromTemplate(server: string): Promise<{ url: string;
     await client.query('select pg_advisory_unlock(4200122)')
     await client.query(`create database ${name} template ${template}`)
   })
-  const drop = () =>
-    onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`)))
-  return { url: addressOf(server, name), drop }
+  return { url: addressOf(server, name), drop: () => dropFrom(server, name) }
 }
+
+/** The same without any table in it. */
+export async function createEmpty(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `halaqa_test_${Date.now()}_${randomBytes(4).toString('hex')}`
+  await onServer(server, async client => void (await client.query(`create database ${name} template template0`)))
+  return { url: addressOf(server, name), drop: () => dropFrom(server, name) }
+}
+
+const dropFrom = (server: string, name: string) =>
+  onServer(server, async client => void (await client.query(`drop database if exists ${name} with (force)`)))
 
 async function makeServerTemplate(server: string, client: pg.Client, template: string) {
   const unfinished = `${template}_part`
