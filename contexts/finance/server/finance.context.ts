@@ -1,6 +1,7 @@
 import office from '@halaqa/finance/messages/office' with { type: 'json' }
 import words from '@halaqa/finance/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { moneyChecks } from './checks.ts'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
 import { lateCallbackJob, pollPaymentsJob } from './jobs/jobs.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
@@ -12,4 +13,5 @@ export const financeContext: ContextModule = {
   jobs: [lateCallbackJob, pollPaymentsJob],
   reactions: [onInvoicePaid, onSurplusPaid],
   words: [words, office],
+  checks: moneyChecks,
 }

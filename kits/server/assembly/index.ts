@@ -1,3 +1,4 @@
+import type { Check } from '@halaqa/kit-server/checks'
 import type { Reaction } from '@halaqa/kit-server/events'
 import type { Handler } from '@halaqa/kit-server/http'
 import type { Job } from '@halaqa/kit-server/jobs'
@@ -13,6 +14,8 @@ export type ContextModule = {
   words: Words[]
   /** Permissions that policies ask for and no route names. */
   permissions?: string[]
+  /** What holds of its rows at any time and no key of the database watches over. */
+  checks?: Check[]
 }
 
 /** Every permission that the routes and policies of these contexts name, once each. */
