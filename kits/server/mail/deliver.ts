@@ -104,6 +104,14 @@ async function sendBySmtp(message: Message) {
   })
 }
 
+/** Throws when the mail server that is set does not answer, or does not let us in. Nothing is sent. */
+export async function checkMail(): Promise<void> {
+  const { mail } = config()
+  if (!mail) return
+  const transporter = createTransport({ url: mail.url, ...timeouts })
+  await transporter.verify().finally(() => transporter.close())
+}
+
 /** Sends a message once more, or keeps it where nothing is configured to send it. Does nothing when there is none. */
 export function resendMessage(id: number): Promise<void> {
   return transaction(async () => {

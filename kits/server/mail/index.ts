@@ -1,4 +1,4 @@
-export { mailJobs, resendMessage, sendMessageJob } from './deliver.ts'
+export { checkMail, mailJobs, resendMessage, sendMessageJob } from './deliver.ts'
 export { type Attachment, messageTable } from './messages.table.ts'
 export {
   demandDots,
