@@ -21,6 +21,7 @@ import { contexts, handlers } from './contexts.ts'
 import { createPages } from './pages.ts'
 import { lesserChecks, readinessChecks } from './readiness.ts'
 import { publishSite } from './site.ts'
+import { version } from './version.ts'
 
 export type AppOptions = {
   /** Replies are checked against their schemas: tests. */
@@ -42,7 +43,7 @@ export async function buildApp(options: AppOptions = {}): Promise<FastifyInstanc
   const { origin, isProduction, proxies, payment } = config()
   const app = await createServer({
     title: 'Halaqa',
-    version: '0.1.0',
+    version,
     origin,
     logger: log,
     requestsPerMinute: options.requestsPerMinute ?? config().requestsPerMinute,

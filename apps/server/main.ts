@@ -16,6 +16,8 @@ import { defineWords } from '@halaqa/kit-server/words'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
+import { runInServer } from './commands/run.ts'
+import { hearCommands } from './commands/server-door.ts'
 import { contexts } from './contexts.ts'
 import { isEmptyCollege, printAccounts, refuseDemonstration, seedDemonstration } from './demonstration.ts'
 import { openCollege } from './lifecycle.ts'
@@ -49,6 +51,7 @@ async function start(): Promise<void> {
   )
   startEvents(contexts.flatMap(each => each.reactions))
   const app = workerOnly || settings.worker === 'only' ? undefined : await serve(redis)
+  if (database.kind === 'embedded') database.whenClosing(await hearCommands(settings.dataFolder, runInServer))
   stopGracefully(database, app, redis)
 }
 
