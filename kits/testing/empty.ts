@@ -1,4 +1,4 @@
-import { currentDatabase, type Database, openDatabase, useDatabase } from '@halaqa/kit-server/database'
+import { type Database, openDatabase, openedDatabase, useDatabase } from '@halaqa/kit-server/database'
 import { createEmpty } from './template.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function onEmptyDatabase<T>(
   work: (database: Database) => Promise<T>,
   kind: Database['kind'] = process.env.TEST_DATABASE_URL ? 'server' : 'embedded',
 ): Promise<T> {
-  const before = currentDatabase()
+  const before = openedDatabase()
   const created = kind === 'server' ? await createEmpty(process.env.TEST_DATABASE_URL!) : undefined
   const database = await openDatabase(created ? { url: created.url } : {})
   try {
