@@ -2,8 +2,8 @@
 /**
  * Writes database/migrations anew as one initial migration, for as long as no college runs on it: the extensions, the
  * tables (drizzle-kit), then every *.table.sql (what Drizzle cannot say: triggers, functions). Databases that had the
- * old one must be emptied. From the first release on migrations only go forward: `npm run migration`, and
- * `npm run migration -- --custom` for SQL by hand.
+ * old one must be emptied. From the first release on (the first college kept in database/releases) migrations only go
+ * forward: `npm run migration`, and `npm run migration -- --custom` for SQL by hand.
  */
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +21,15 @@ const breakpoint = '\n--> statement-breakpoint\n'
 const later = existsSync(folder) ? readdirSync(folder).filter(name => /^(?!0000).*\.sql$/.test(name)) : []
 if (later.length) {
   console.error(`There are migrations after the initial one (${later.join(', ')}): from now on they only go forward.`)
+  process.exit(1)
+}
+
+const releases = join(root, 'database/releases')
+const released = existsSync(releases) ? readdirSync(releases).filter(name => /^\d/.test(name)) : []
+if (released.length) {
+  console.error(
+    `There are colleges of ${released.join(', ')}: migrations only go forward, npm run migration writes the next.`,
+  )
   process.exit(1)
 }
 
