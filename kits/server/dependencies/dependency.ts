@@ -33,7 +33,9 @@ export function dependency(
     halfOpenAfter: pauseSeconds * 1000,
     breaker: new ConsecutiveBreaker(failures),
   })
-  const policy = wrap(breaker, timeout(seconds * 1000, TimeoutStrategy.Aggressive))
+  // What `work` answers may go on after it, as a stream does: returning is no reason to abort.
+  const limit = timeout(seconds * 1000, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false })
+  const policy = wrap(breaker, limit)
   return {
     async use(work) {
       try {

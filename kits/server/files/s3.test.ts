@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { testDatabase } from '@halaqa/kit-testing'
 // @ts-expect-error it brings no types
@@ -50,4 +52,13 @@ it('keeps files in a bucket as well as on the disk', async () => {
   expect(Buffer.concat(await part.stream.toArray()).toString()).toBe('PDF')
   await removeFile(file.id)
   await expect(readFile(file.id)).rejects.toThrow('not-found')
+})
+
+it('gives a file whole to who does not read it at once', async () => {
+  const purpose = definePurpose({ name: 'test.document', types: ['application/pdf'], maxBytes: 5_000_000 })
+  const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_000_000)])
+  const file = await storeFile({ purpose, name: 'a.pdf', body, owner: { guard: 'students', id: 7 } })
+  const { stream } = await openFile(file.id)
+  await sleep(100)
+  expect(Buffer.concat(await stream.toArray()).equals(body)).toBe(true)
 })
