@@ -49,7 +49,7 @@ ${relative(root, college)}: ${Math.round(bytes / 1000)} KB. Now read CHANGELOG.m
   git tag --annotate v${version} --message "Halaqa ${version}"
   git push --follow-tags
 
-Not so after all: git checkout . && git clean --force -d database/releases`)
+Not so after all: git checkout . && git clean --force -d CHANGELOG.md database/releases`)
 process.exit(0)
 
 /** Undefined: it can be released. */
