@@ -7,14 +7,11 @@ export const acceptSecret = command({
   summary: 'takes the present secret on, when the former one is lost or known to others',
   help: ['Open sessions end, and staff set up their second factors anew. Stop the server first.'],
   read: args => readArgs(args, { places: 0, switches: [] }),
+  opens: 'database',
   byServer: false,
   async run(_options, { tell }) {
-    const { config } = await import('@halaqa/kit-server/config')
-    const { openDatabase } = await import('@halaqa/kit-server/database')
     const { acceptSecret: accept } = await import('@halaqa/kit-server/secret-check')
-    const { databaseUrl, dataFolder } = config()
-    const database = await openDatabase({ url: databaseUrl, folder: dataFolder })
-    await accept().finally(() => database.close())
+    await accept()
     tell('The present secret is the right one from now on. Reset the second factors of staff, and ask them to sign in.')
     return 0
   },

@@ -7,7 +7,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof NotDone || error instanceof BackupRefused) return error.message
   const { code, path, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError') return 'stopped'
-  if (code === 'ENOSPC' && path) return `the disk is full: ${path}`
+  if (code === 'ENOSPC') return `the disk is full${path ? `: ${path}` : ''}`
   if ((code === 'EACCES' || code === 'EROFS') && path) return `this user may not write or read ${path}`
   return plainReason(error)?.replace('Halaqa cannot start. ', '') ?? (error as Error).stack ?? String(error)
 }

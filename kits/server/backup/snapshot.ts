@@ -12,6 +12,9 @@ import { quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
 /** Blocks of a table that are in memory at one time: 8 MB, and what its rows keep elsewhere. */
 const pagesAtOnce = 1024
 
+/** The quickest: while rows are read, whoever works on the embedded database waits. */
+const packing = 1
+
 /** Values are written in the same words, whatever the settings of a database are. */
 const sameWords = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
@@ -53,7 +56,11 @@ export const writeSnapshot = (
     for (const [index, table] of all.entries()) {
       signal?.throwIfAborted()
       tell(table.name, index + 1, all.length)
-      tables.push({ name: table.name, columns: table.columns, rows: await writeTable(client, folder, table, sums) })
+      tables.push({
+        name: table.name,
+        columns: table.columns,
+        rows: await writeTable(client, folder, table, { sums, signal }),
+      })
     }
     const files: KeptFile[] = []
     for await (const file of keptFiles(client)) files.push(file)
@@ -70,11 +77,17 @@ export const writeSnapshot = (
     }
   })
 
-async function writeTable(client: pg.ClientBase, folder: string, table: Table, sums: Map<string, string>) {
+async function writeTable(
+  client: pg.ClientBase,
+  folder: string,
+  table: Table,
+  { sums, signal }: { sums: Map<string, string>; signal: AbortSignal | undefined },
+) {
   const columns = table.columns.map(quoted).join(', ')
   let rows = 0
   async function* pieces() {
     for (let from = 0; from < table.pages; from += pagesAtOnce) {
+      signal?.throwIfAborted()
       const to = from + pagesAtOnce
       const before = to < table.pages ? ` and ctid < '(${to},0)'` : ''
       const piece = await copyOut(
@@ -93,7 +106,10 @@ async function writeTable(client: pg.ClientBase, folder: string, table: Table, s
     yield* first
   }
   const path = paths.table(table.name)
-  const { sha256 } = await writeHashed(join(folder, path), Readable.from(whole()), { through: createGzip() })
+  const { sha256 } = await writeHashed(join(folder, path), Readable.from(whole()), {
+    through: createGzip({ level: packing }),
+    signal,
+  })
   sums.set(path, sha256)
   return rows
 }
