@@ -47,7 +47,7 @@ afterAll(async () => {
 it('takes files out of one bucket into another, or onto a disk', { timeout: 60_000 }, async () => {
   inBucket('one')
   const purpose = definePurpose({ name: 'test.document', types: ['application/pdf'], maxBytes: 1000 })
-  const files = []
+  const files: { id: string }[] = []
   for (const text of ['one', 'two', 'three']) {
     const body = Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
     files.push(await storeFile({ purpose, name: 'a.pdf', body, owner: { guard: 'users', id: 1 } }))
