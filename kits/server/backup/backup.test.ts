@@ -12,6 +12,7 @@ import {
   listStore,
   readFile as readStored,
   removeFile,
+  storage,
   storeFile,
 } from '@halaqa/kit-server/files'
 import { drainJobs, enqueue, job, jobCounts, startJobs } from '@halaqa/kit-server/jobs'
@@ -48,6 +49,15 @@ const audits = (many: number) =>
     [many],
   )
 
+/** Keys and triggers, which rest while rows are loaded. */
+const guardsOf = async () => {
+  const { rows } = await currentDatabase().pool.query<{ guard: string }>(`
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as guard from pg_constraint
+    union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    order by 1`)
+  return rows.map(row => row.guard)
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'halaqa-backup-'))
 })
@@ -66,13 +76,14 @@ it('brings every row, number, file and waiting job to another place', async () =
   await enqueue(ping, { at: 7 })
   await audits(6000) // several pieces, out and in
   const file = await aFile('one')
-  const before = await sumsOf()
+  const [before, guards] = [await sumsOf(), await guardsOf()]
   const to = await aBackup()
   expect(existsSync(`${to}.part`)).toBe(false)
   settle()
   await onEmptyDatabase(async () => {
     await restoreBackup(await verifyBackup(to))
     expect(differences(before, await sumsOf())).toEqual([])
+    expect(await guardsOf()).toEqual(guards)
     expect((await readStored(file.id)).toString()).toContain('one')
     const { rows } = await currentDatabase().pool.query(
       `insert into platform.audit (at, actor_guard, actor_id, actor_name, address, request_id, action, subject_kind, subject_id)
@@ -119,6 +130,35 @@ it('sees one moment of the database, and no row lacks its file, while people go 
     ).toEqual([...lying].sort())
   })
 }, 60_000)
+
+it('has the file of every row, were it removed or added while files were copied', async () => {
+  const removed = await aFile('removed while the rows are read')
+  const { read } = storage()
+  let added: string | undefined
+  storage().read = async (...given) => {
+    storage().read = read
+    added = (await aFile('added while the first is copied')).id
+    return read(...given)
+  }
+  const to = place()
+  const removing: Promise<void>[] = []
+  const say = (line: string) => line.startsWith('table 1 of') && removing.push(removeFile(removed.id))
+  const { faults, files } = await makeBackup({ to, version: '', say })
+  await Promise.all(removing)
+  expect(faults).toEqual([])
+  expect(files.count).toBe(2)
+  expect((await verifyBackup(to)).paths.join()).toContain(added)
+})
+
+it('does not see what is written once it reads', async () => {
+  await audits(2)
+  const written: Promise<unknown>[] = []
+  const say = (line: string) => line.startsWith('table 1 of') && written.push(audits(1))
+  const { tables } = await makeBackup({ to: place(), version: '', say })
+  await Promise.all(written)
+  expect(tables.find(table => table.name === 'platform.audit')?.rows).toBe(2)
+  expect((await sumsOf())['platform.audit']?.rows).toBe(3)
+})
 
 it('knows which row a value belongs to', async () => {
   await audits(2)
