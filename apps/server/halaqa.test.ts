@@ -171,6 +171,7 @@ it('says what it can do, and in plain words what it cannot', async () => {
     said: expect.stringContaining('no mail address'),
   })
   const nowhere = join(folder, 'nowhere')
+  expect(await halaqa(['doctor'], { dataFolder: nowhere })).toMatchObject({ code: 0 })
   expect(await halaqa(['check'], { dataFolder: nowhere })).toMatchObject({
     code: 1,
     said: expect.stringContaining('there is no college in'),

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readable } from '@halaqa/kit-server/backup'
 import { databaseChecks } from '@halaqa/kit-server/checks'
 import { config } from '@halaqa/kit-server/config'
@@ -138,15 +138,15 @@ export const databaseProbes: Probe[] = [
 
 /** What is outside: only what is set is asked. */
 export function outsideProbes(): Probe[] {
-  const { s3, redisUrl, mail, sms, clamdUrl, payment, unifiedAdmission, seal } = config()
+  const { s3, dataFolder, redisUrl, mail, sms, clamdUrl, payment, unifiedAdmission, seal } = config()
   const { cybersource, thawani, reporting, gateway } = payment
   const set = <T>(value: T | undefined, probe: (value: T) => Probe): Probe[] =>
     value === undefined ? [] : [probe(value)]
   return [
-    {
-      name: s3 ? 'S3' : 'folder of files',
-      look: () => done(storage().check(), s3 ? `bucket ${s3.bucket}` : 'can be written'),
-    },
+    ...set(s3, ({ bucket }) => ({ name: 'S3', look: () => done(storage().check(), `bucket ${bucket}`) })),
+    ...(s3 || !existsSync(dataFolder)
+      ? []
+      : [{ name: 'folder of files', look: () => done(storage().check(), 'can be written') }]),
     {
       name: 'setter of documents',
       look: async () => `a page of ${readable((await renderPdf({ template: '= 1', data: {} })).length)}`,
@@ -168,7 +168,8 @@ const ask = async <Row extends object>(text: string): Promise<Row[]> =>
   (await currentDatabase().pool.query<Row>(text)).rows
 
 async function freeAt(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  // The first start makes it; its disk is that of what it will lie in.
+  if (!existsSync(folder)) return freeAt(dirname(folder))
   const { bavail, blocks, bsize } = await statfs(folder)
   const says = `${readable(bavail * bsize)} free of ${readable(blocks * bsize)}`
   if (bavail * bsize < 1e9) throw new Trouble(says)

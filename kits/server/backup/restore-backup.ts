@@ -93,15 +93,22 @@ async function demandEmptyStore({ paths: all }: Verified) {
       )
 }
 
+/** As many at a time as are copied out. */
+const atOnce = 4
+
 async function restoreFiles({ folder, paths: all, manifest }: Verified, say: (line: string) => void) {
   let done = 0
-  for (const path of all) {
-    if (!path.startsWith('files/')) continue
-    const from = join(folder, path)
-    await storage().disk.putStream(path.slice('files/'.length), createReadStream(from), {
-      contentLength: (await stat(from)).size,
-    })
-    done += 1
-    if (done % 1000 === 0) say(`files ${done} of ${manifest.files.count}`)
+  const waiting = all.values()
+  const worker = async () => {
+    for (const path of waiting) {
+      if (!path.startsWith('files/')) continue
+      const from = join(folder, path)
+      await storage().disk.putStream(path.slice('files/'.length), createReadStream(from), {
+        contentLength: (await stat(from)).size,
+      })
+      done += 1
+      if (done % 1000 === 0) say(`files ${done} of ${manifest.files.count}`)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
