@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { oneLanguage } from '@halaqa/kit-web/vite'
+import { oneLanguage, productionRouter, smallZod } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -21,36 +21,12 @@ function writeVersion(): Plugin {
   }
 }
 
-/** Its package.json names the development build for every bundler; this one is the same without its warnings. */
-const productionRouter = join(here, '../../node_modules/react-router/dist/production/index.mjs')
-
-/**
- * The browser validates, but never writes JSON schemas and never shows zod's own English messages (the words are the
- * contract's). Both are left out of its half: 6 KiB of every page with a form.
- */
-function smallZod(): Plugin {
-  const dropped = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
-  const refuse = "const none = () => () => { throw new Error('no JSON schemas in the browser') }\n"
-  return {
-    name: 'small-zod',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: environment => environment.name === 'client',
-    load(id) {
-      if (/zod\/v4\/locales\/en\.js$/.test(id)) return "export default () => ({ localeError: () => 'invalid' })"
-      if (!dropped.test(id)) return undefined
-      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)
-      return refuse + [...names].map(([, name]) => `export const ${name} = none`).join('\n')
-    },
-  }
-}
-
 const everyPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next|set-cookie-parser|cookie)/',
-    'kits/web/(light/(icon|blocks|brand|button|field)|i18n|session/(guards|provider|session|token)|cookie|scheme)',
+    'kits/web/(light/(icon|blocks|brand|button|field)|i18n|session/(guards|provider|session|token)|cookie|scheme|chunk)',
     'kits/contract/(client|problem\\.|format/(days|language|numbers)|digits)',
-    'apps/portal/src/(page|chunks|words\\.|app|routes|root-error|not-found|service|entry-client|features/public/routes)',
+    'apps/portal/src/(page|words\\.|app|routes|root-error|not-found|service|entry-client|features/public/routes)',
   ].join('|'),
 )
 const everyForm = new RegExp(
@@ -84,7 +60,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     __CLIENT_MANIFEST__: isSsrBuild && existsSync(manifestFile) ? readFileSync(manifestFile, 'utf8') : 'undefined',
   },
   server: { port: 4300 },
-  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [] },
+  resolve: { alias: command === 'build' ? [productionRouter] : [] },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

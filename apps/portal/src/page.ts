@@ -1,9 +1,9 @@
 import type { Call } from '@halaqa/kit-contract'
 import type { Language } from '@halaqa/kit-contract/format'
+import { chunk } from '@halaqa/kit-web/chunk'
 import type { Words } from '@halaqa/kit-web/i18n'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
-import { chunk } from './chunks.ts'
 
 /** What the routes of the portal are made with; on the server one of each a request. */
 export type Surroundings = { words: Words; call: Call }

@@ -1,5 +1,5 @@
+import { chunk } from '@halaqa/kit-web/chunk'
 import type { RouteObject } from 'react-router'
-import { chunk } from './chunks.ts'
 import { publicRoutes } from './features/public/routes.tsx'
 import type { Surroundings } from './page.ts'
 import { RootError } from './root-error.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '@halaqa/kit-contract/format'
+import { chunk } from '@halaqa/kit-web/chunk'
 import { type Messages, Words } from '@halaqa/kit-web/i18n'
-import { chunk } from './chunks.ts'
 import type { Files, WordFiles } from './word-files.ts'
 
 // Each file and language is a chunk of its own: a page loads the words of its feature in its language and no other. Here are

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { isLanguage } from '@halaqa/kit-contract/format'
 import { wordsIn } from '@halaqa/kit-contract/words'
 import type { Plugin } from 'vite'
@@ -19,6 +21,33 @@ export function oneLanguage(): Plugin {
       const words = wordsIn(JSON.parse(await readFile(file, 'utf8')), language)
       // Still JSON, which the bundler does not see by the name: it makes the module of it, as of every other JSON file.
       return { code: JSON.stringify(words), moduleType: 'json' }
+    },
+  }
+}
+
+/** Its package.json names the development build for every bundler; this one is the same without its warnings. */
+export const productionRouter = {
+  find: /^react-router$/,
+  replacement: fileURLToPath(new URL('../../../node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+}
+
+/**
+ * The browser validates, but never writes JSON schemas and never shows zod's own English messages (the words are the
+ * contract's). Both are left out of its half: 6 KiB of every page with a form.
+ */
+export function smallZod(): Plugin {
+  const dropped = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
+  const refuse = "const none = () => () => { throw new Error('no JSON schemas in the browser') }\n"
+  return {
+    name: 'small-zod',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    load(id) {
+      if (/zod\/v4\/locales\/en\.js$/.test(id)) return "export default () => ({ localeError: () => 'invalid' })"
+      if (!dropped.test(id)) return undefined
+      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)
+      return refuse + [...names].map(([, name]) => `export const ${name} = none`).join('\n')
     },
   }
 }

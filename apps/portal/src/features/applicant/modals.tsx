@@ -1,7 +1,7 @@
+import { chunk } from '@halaqa/kit-web/chunk'
 import { useWords } from '@halaqa/kit-web/i18n'
 import type { Modals } from '@halaqa/kit-web/modal'
 import { lazy, useMemo } from 'react'
-import { chunk } from '../../chunks.ts'
 
 // Each comes when it is opened; the activation and the fee are what a new applicant meets first.
 const Activate = lazy(() =>

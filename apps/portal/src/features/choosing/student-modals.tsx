@@ -1,7 +1,7 @@
+import { chunk } from '@halaqa/kit-web/chunk'
 import { useWords } from '@halaqa/kit-web/i18n'
 import type { Modals } from '@halaqa/kit-web/modal'
 import { lazy, useMemo } from 'react'
-import { chunk } from '../../chunks.ts'
 
 const Fail = lazy(() =>
   chunk(() => import('./choosing-modals.tsx')).then(({ ChooseFailSubjects }) => ({ default: ChooseFailSubjects })),

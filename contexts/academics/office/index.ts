@@ -1,0 +1,111 @@
+import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { showCalendar } from '../contract/calendar.ts'
+import { eventTypes, semesterEvents } from '../contract/calendar-event.ts'
+import { decisions } from '../contract/decision.ts'
+import { gradeScales } from '../contract/grade-scale.ts'
+import { hijriMonths } from '../contract/hijri-month.ts'
+import { activateSemester, copySemester, semesters } from '../contract/semester.ts'
+import { allDepartments, departments, specialties } from '../contract/specialty.ts'
+import { allTerms, faculties, showFaculty, structureYears, terms } from '../contract/structure.ts'
+import { copyYear, years } from '../contract/year.ts'
+
+const { page, resource } = part(() => import('./screens.ts'), ['academics'])
+const group = 'academics.office.group'
+const cycle = 'academics.office.cycle_group'
+
+/** The screens of the college's structure and of its calendar. */
+export const academicsOffice: OfficeModule = {
+  name: 'academics',
+  menu: [
+    {
+      group: cycle,
+      label: 'academics.office.calendar',
+      to: showCalendar.path,
+      icon: 'cal',
+      access: showCalendar.access,
+    },
+    {
+      group: cycle,
+      label: 'academics.year.many',
+      to: years.routes.list.path,
+      under: ['/academycycle/semesters', '/academycycle/semesterevents'],
+      icon: 'clock',
+      access: years.read,
+    },
+    {
+      group: cycle,
+      label: 'academics.event-type.many',
+      to: eventTypes.routes.list.path,
+      icon: 'flag',
+      access: eventTypes.read,
+    },
+    {
+      group: cycle,
+      label: 'academics.hijri-month.many',
+      to: hijriMonths.routes.list.path,
+      icon: 'moon',
+      access: hijriMonths.read,
+    },
+    {
+      group,
+      label: 'academics.faculty.many',
+      to: faculties.routes.list.path,
+      under: ['/academystructure/year', '/academystructure/term'],
+      icon: 'cap',
+      access: faculties.read,
+    },
+    {
+      group,
+      label: 'academics.department.many',
+      to: allDepartments.routes.list.path,
+      icon: 'layers',
+      access: allDepartments.read,
+    },
+    {
+      group,
+      label: 'academics.specialty.many',
+      to: specialties.routes.list.path,
+      icon: 'book',
+      access: specialties.read,
+    },
+    {
+      group,
+      label: 'academics.decision.many',
+      to: decisions.routes.list.path,
+      icon: 'scale',
+      access: decisions.read,
+    },
+    {
+      group,
+      label: 'academics.grade-scale.many',
+      to: gradeScales.routes.list.path,
+      icon: 'chart',
+      access: gradeScales.read,
+    },
+  ],
+  resources: [
+    resource(decisions, 'number', 'decisionScreens'),
+    resource(departments, 'nameAr', 'departmentScreens'),
+    resource(eventTypes, 'nameAr', 'eventTypeScreens'),
+    resource(faculties, 'nameAr', 'facultyScreens'),
+    resource(gradeScales, 'startsOn', 'gradeScaleScreens'),
+    resource(hijriMonths, 'startsOn', 'hijriMonthScreens'),
+    resource(semesterEvents, 'title', 'semesterEventScreens'),
+    resource(semesters, 'nameAr', 'semesterScreens', [copySemester]),
+    resource(specialties, 'nameAr', 'specialtyScreens'),
+    resource(structureYears, 'nameAr', 'structureYearScreens'),
+    resource(terms, 'nameAr', 'termScreens'),
+    resource(years, 'name', 'yearScreens', [copyYear]),
+  ],
+  pages: [
+    page(activateSemester.preview, 'ActivatePage'),
+    page(allDepartments.routes.list, 'DepartmentsList'),
+    page(showCalendar, 'CalendarPage'),
+    page(showFaculty, 'FacultyPage'),
+  ],
+  // The lists of one term or year need their parent; references do not know it.
+  lookups: [
+    { name: 'academics.any-term', route: allTerms.routes.list, title: 'nameAr' },
+    { name: 'academics.any-department', route: allDepartments.routes.list, title: 'nameAr' },
+  ],
+}

@@ -1,0 +1,187 @@
+import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { applyAgainForm } from '../contract/apply-again.ts'
+import { conformityDays, listAttendees } from '../contract/conformity-day.ts'
+import { officeEquation } from '../contract/equation.ts'
+import { createEquationFor, listEquations, newEquation } from '../contract/equation-office.ts'
+import { entryExams, examStudents } from '../contract/exam.ts'
+import { createFile, editFile, imageOf, listFiles, refusalReasons } from '../contract/files.ts'
+import { messages } from '../contract/message.ts'
+import { createNote, editNote, listNotes, showNote } from '../contract/note.ts'
+import { admissionHome, createRegistration, importPage, listRuns, registrationHistory } from '../contract/office.ts'
+import { groups, periods } from '../contract/period.ts'
+import { countRegistrations, editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
+import { decideRegistration } from '../contract/registration-acts.ts'
+import { reportNames, reports } from '../contract/report.ts'
+import { acceptDocument, reviewQueue } from '../contract/review.ts'
+import { steps } from '../contract/step.ts'
+import { createUserStep, editUserStep, listUserSteps } from '../contract/user-step.ts'
+import { listWaiting } from '../contract/waiting-list.ts'
+import { listAddress, registrationAddress, reviewAddress, toDecide } from './addresses.ts'
+import { countsOf } from './counts.ts'
+
+const { page, resource } = part(() => import('./screens.ts'), ['admission'])
+const { card } = part(() => import('./dashboard/cards.tsx'))
+const group = 'admission.office.menu.group'
+const settings = 'admission.office.menu.settings'
+const counts = countRegistrations.access
+
+/** The screens of admission, in the order in which an officer needs them. */
+export const admissionOffice: OfficeModule = {
+  name: 'admission',
+  menu: [
+    { group, label: 'admission.office.home.title', to: admissionHome.path, icon: 'home', access: admissionHome.access },
+    {
+      group,
+      label: 'admission.registration.many',
+      to: listAddress(),
+      icon: 'users',
+      access: listRegistrations.access,
+    },
+    {
+      group,
+      label: 'admission.office.menu.review',
+      to: reviewQueue.path,
+      icon: 'file',
+      access: reviewQueue.access,
+      waiting: { access: acceptDocument.access, count: async call => (await countsOf(call)).to_review },
+    },
+    {
+      group,
+      label: 'admission.office.menu.decide',
+      to: listAddress(toDecide),
+      icon: 'scale',
+      access: decideRegistration.access,
+      waiting: { access: decideRegistration.access, count: async call => (await countsOf(call)).to_decide },
+    },
+    {
+      group,
+      label: 'admission.conformity-day.many',
+      to: conformityDays.routes.list.path,
+      icon: 'cal',
+      access: conformityDays.read,
+    },
+    {
+      group,
+      label: 'admission.entry-exam.many',
+      to: entryExams.routes.list.path,
+      icon: 'flag',
+      access: entryExams.read,
+    },
+    {
+      group,
+      label: 'admission.equation.many',
+      to: listEquations.path,
+      icon: 'cap',
+      access: listEquations.access,
+    },
+    {
+      group,
+      label: 'admission.message.many',
+      to: messages.routes.list.path,
+      icon: 'mail',
+      access: messages.read,
+    },
+    {
+      group,
+      label: 'admission.office.report.many',
+      to: reports.index.path,
+      icon: 'chart',
+      access: reports.index.access,
+    },
+    { group, label: 'admission.waiting-list.many', to: listWaiting.path, icon: 'clock', access: listWaiting.access },
+    {
+      group: settings,
+      label: 'admission.period.many',
+      to: periods.routes.list.path,
+      icon: 'sliders',
+      access: periods.read,
+    },
+    {
+      group: settings,
+      label: 'admission.group.many',
+      to: groups.routes.list.path,
+      icon: 'layers',
+      access: groups.read,
+    },
+    {
+      group: settings,
+      label: 'admission.refusal-reason.many',
+      to: refusalReasons.routes.list.path,
+      icon: 'note',
+      access: refusalReasons.read,
+    },
+    {
+      group: settings,
+      label: 'admission.user-step.many',
+      to: listUserSteps.path,
+      icon: 'user',
+      access: listUserSteps.access,
+    },
+    { group: settings, label: 'admission.step.many', to: steps.routes.list.path, icon: 'list', access: steps.read },
+  ],
+  resources: [
+    resource(periods, 'name', 'periodScreens'),
+    resource(groups, 'name', 'groupScreens'),
+    resource(steps, 'nameAr', 'stepScreens'),
+    resource(conformityDays, 'date', 'dayScreens'),
+    resource(entryExams, 'name', 'entryExamScreens'),
+    resource(messages, 'subject', 'messageScreens'),
+    resource(refusalReasons, 'textAr', 'refusalReasonScreens'),
+  ],
+  pages: [
+    page(listRegistrations, 'RegistrationsList'),
+    page(admissionHome, 'AdmissionHome'),
+    page(createRegistration, 'CreatePage'),
+    page(applyAgainForm, 'AgainPage'),
+    page(importPage, 'ImportPage'),
+    page(registrationHistory, 'HistoryPage'),
+    page(listRuns, 'RunsList'),
+    page(showRegistration, 'RegistrationPage', ['finance']),
+    page(editRegistration, 'RegistrationEdit'),
+    page(reviewQueue, 'ReviewPage'),
+    page(listAttendees, 'AttendeesPage'),
+    page(listWaiting, 'WaitingList'),
+    page(listFiles, 'FilesPage'),
+    page(createFile, 'FilesPage'),
+    page(editFile, 'FileEditPage'),
+    page(imageOf, 'ImagePage'),
+    page(listNotes, 'NotesPage'),
+    page(createNote, 'NotesPage'),
+    page(showNote, 'NotePage'),
+    page(editNote, 'NotePage'),
+    page(examStudents, 'ExamStudentsPage'),
+    ...reportNames.map(name => page(reports[name], 'ReportPage')),
+    page(listUserSteps, 'UserStepsPage'),
+    page(createUserStep, 'UserStepPage'),
+    page(editUserStep, 'UserStepPage'),
+    page(listEquations, 'EquationsList'),
+    page(newEquation, 'EquationCreatePage'),
+    page(createEquationFor, 'EquationCreatePage'),
+    page(officeEquation, 'EquationPage'),
+  ],
+  dashboard: [
+    { key: 'admission.review', access: counts, span: 3, card: card('ReviewTile'), leadsTo: [reviewAddress] },
+    { key: 'admission.decide', access: counts, span: 3, card: card('DecisionTile'), leadsTo: [listAddress()] },
+    {
+      key: 'admission.today',
+      access: counts,
+      span: 3,
+      card: card('TodayTile'),
+      leadsTo: [conformityDays.routes.list.path],
+    },
+    { key: 'admission.total', access: counts, span: 3, card: card('TotalTile'), leadsTo: [listAddress()] },
+    { key: 'admission.steps', access: counts, span: 6, card: card('StepsCard'), leadsTo: [listAddress()] },
+    { key: 'admission.new', access: counts, span: 6, card: card('NewChart'), leadsTo: [] },
+  ],
+  words: ['admission.office.cards', 'admission.office.age'],
+  search: async (text, call) => {
+    const found = await call(listRegistrations, { query: { q: text, per_page: 6 } })
+    return found.rows.map(row => ({
+      key: `admission.registration.${row.id}`,
+      group: 'admission.registration.many',
+      title: row.full_name,
+      detail: `${row.number} · ${row.step}`,
+      to: registrationAddress(row.id),
+    }))
+  },
+}

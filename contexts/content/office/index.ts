@@ -1,0 +1,50 @@
+import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { answerContact, listContact, showContact } from '../contract/contact-inbox.ts'
+import { faqCategories, faqEntries } from '../contract/faq.ts'
+import { ecourses } from '../contract/lists.ts'
+import { editPage, editPost, listPages, officePosts, storePost } from '../contract/page.ts'
+
+const { page, resource } = part(() => import('./screens.ts'), ['content'])
+const group = 'content.office.group'
+
+export const contentOffice: OfficeModule = {
+  name: 'content',
+  menu: [
+    {
+      group,
+      label: 'content.contact.many',
+      to: listContact.path,
+      icon: 'msg',
+      access: listContact.access,
+      waiting: {
+        access: answerContact.access,
+        count: async call => (await call(listContact, { query: { per_page: 1, filter: { state: 'new' } } })).total,
+      },
+    },
+    { group, label: 'content.post.many', to: officePosts.path, icon: 'edit', access: officePosts.access },
+    { group, label: 'content.page.many', to: listPages.path, icon: 'file', access: listPages.access },
+    { group, label: 'content.faq-entry.many', to: faqEntries.routes.list.path, icon: 'help', access: faqEntries.read },
+    {
+      group,
+      label: 'content.faq-category.many',
+      to: faqCategories.routes.list.path,
+      icon: 'layers',
+      access: faqCategories.read,
+    },
+    { group, label: 'content.ecourse.many', to: ecourses.routes.list.path, icon: 'open', access: ecourses.read },
+  ],
+  resources: [
+    resource(faqCategories, 'nameAr', 'faqCategoryScreens'),
+    resource(faqEntries, 'questionAr', 'faqEntryScreens'),
+    resource(ecourses, 'nameAr', 'ecourseScreens'),
+  ],
+  pages: [
+    page(listContact, 'InboxPage'),
+    page(showContact, 'ContactPage'),
+    page(officePosts, 'PostsPage'),
+    page({ path: '/content/posts/create', access: storePost.access }, 'NewPostPage'),
+    page(editPost, 'EditPostPage'),
+    page(listPages, 'PagesPage'),
+    page(editPage, 'EditPagePage'),
+  ],
+}

@@ -1,0 +1,38 @@
+import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { addressOf } from '@halaqa/kit-contract'
+import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
+
+const { page } = part(() => import('./screens.ts'), ['finance'])
+const { card } = part(() => import('./payments-chart.tsx'))
+const group = 'finance.office.group'
+
+/** The screens of the college's money. */
+export const financeOffice: OfficeModule = {
+  name: 'finance',
+  menu: [
+    { group, label: 'finance.invoice.many', to: listInvoices.path, icon: 'wallet', access: listInvoices.access },
+    { group, label: 'finance.payment.many', to: listPayments.path, icon: 'card', access: listPayments.access },
+  ],
+  pages: [
+    page(listInvoices, 'InvoicesList'),
+    page(showInvoice, 'InvoicePage'),
+    page(listPayments, 'PaymentsList'),
+  ],
+  dashboard: [
+    { key: 'finance.payments', access: paymentsByDay.access, span: 12, card: card('PaymentsChart'), leadsTo: [] },
+  ],
+  words: ['finance.office.by_day', 'finance.payment.fields.amount'],
+  search: async (text, call) => {
+    // Only what looks like a number of an invoice: names belong to the applicants.
+    if (!/\d{3}/.test(text)) return []
+    const found = await call(listInvoices, { query: { q: text, per_page: 4 } })
+    return found.rows.map(invoice => ({
+      key: `finance.invoice.${invoice.id}`,
+      group: 'finance.invoice.many',
+      title: invoice.number,
+      detail: invoice.payer_name,
+      icon: 'wallet' as const,
+      to: addressOf(showInvoice, { params: { id: invoice.id } }),
+    }))
+  },
+}

@@ -1,0 +1,76 @@
+import { type Hit, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import type { Call } from '@halaqa/kit-contract'
+import { listAudit, listOutbox, showOutbox } from '../contract/audit.ts'
+import { awayNow } from '../contract/extra.ts'
+import { permissionMatrix, roles } from '../contract/roles.ts'
+import { me } from '../contract/sign-in.ts'
+import { inviteStaff, listStaff, showStaff } from '../contract/staff.ts'
+
+const { page, resource } = part(() => import('./screens.ts'), ['identity'])
+const group = 'identity.office.group'
+
+export const identityOffice: OfficeModule = {
+  name: 'identity',
+  menu: [
+    { group, label: 'identity.staff.many', to: listStaff.path, icon: 'users', access: listStaff.access },
+    { group, label: 'identity.role.many', to: roles.routes.list.path, icon: 'lock', access: roles.read },
+    {
+      group,
+      label: 'identity.office.matrix',
+      to: permissionMatrix.path,
+      icon: 'grid',
+      access: permissionMatrix.access,
+    },
+    { group, label: 'identity.office.outbox', to: listOutbox.path, icon: 'mail', access: listOutbox.access },
+    { group, label: 'identity.office.audit', to: listAudit.path, icon: 'list', access: listAudit.access },
+  ],
+  resources: [
+    resource(roles, 'nameAr', 'roleScreens'),
+  ],
+  pages: [
+    page(listStaff, 'StaffPage'),
+    page({ path: '/identity/staff/create', access: inviteStaff.access }, 'InvitePage'),
+    page(showStaff, 'EditStaffPage'),
+    page(permissionMatrix, 'MatrixPage'),
+    page(listAudit, 'AuditPage'),
+    page(listOutbox, 'OutboxPage'),
+    page(showOutbox, 'MessagePage'),
+    page({ path: '/office/account', access: me.access }, 'OwnAccount'),
+  ],
+  search: findStaff,
+  alarms: { access: awayNow.access, ask: async call => (await call(awayNow)).rows.map(({ name }) => away[name]) },
+  account: [
+    {
+      label: 'identity.office.account',
+      to: '/office/account',
+      icon: 'user',
+      detail: actor => `office.second_factor.${actor.second_factor}`,
+    },
+  ],
+}
+
+/** What each of them means for the work of the college. */
+const away = {
+  redis: 'identity.office.away.redis',
+  mail: 'identity.office.away.mail',
+  sms: 'identity.office.away.sms',
+  storage: 'identity.office.away.storage',
+  scanner: 'identity.office.away.scanner',
+  bank: 'identity.office.away.bank',
+  documents: 'identity.office.away.documents',
+  pictures: 'identity.office.away.pictures',
+  register: 'identity.office.away.register',
+  seal: 'identity.office.away.seal',
+} as const
+
+async function findStaff(q: string, call: Call): Promise<Hit[]> {
+  const { rows } = await call(listStaff, { query: { q, per_page: 5 } })
+  return rows.map(row => ({
+    key: `staff-${row.id}`,
+    group: 'identity.staff.many',
+    title: row.name,
+    detail: row.email,
+    to: `/identity/staff/edit/${row.id}`,
+    icon: 'user' as const,
+  }))
+}

@@ -1,0 +1,71 @@
+import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { answerStudent, listAdvisees, listAdvisors, listConversations, showConversation } from '../contract/advisor.ts'
+import { moderatedPosts, settleReports } from '../contract/forum.ts'
+import { showVideos } from '../contract/shown-videos.ts'
+import { acceptVlog, listVlog, showVlog } from '../contract/vlog.ts'
+
+const { page } = part(() => import('./screens.ts'), ['learning'])
+export const learningOffice: OfficeModule = {
+  name: 'learning',
+  menu: [
+    {
+      group: 'learning.office.group',
+      label: 'learning.forum.many',
+      to: moderatedPosts.path,
+      icon: 'msg',
+      access: moderatedPosts.access,
+      waiting: {
+        access: settleReports.perform.access,
+        count: async call =>
+          (await call(moderatedPosts, { query: { per_page: 1, filter: { state: 'reported' } } })).total,
+      },
+    },
+    {
+      group: 'learning.office.group',
+      label: 'learning.vlog.many',
+      to: listVlog.path,
+      icon: 'video',
+      access: listVlog.access,
+      waiting: {
+        access: acceptVlog.perform.access,
+        count: async call => (await call(listVlog, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+      },
+    },
+    {
+      group: 'learning.office.group',
+      label: 'learning.advisee.many',
+      to: listAdvisees.path,
+      icon: 'users',
+      access: listAdvisees.access,
+    },
+    {
+      group: 'learning.office.group',
+      label: 'learning.conversation.many',
+      to: listConversations.path,
+      icon: 'mail',
+      access: listConversations.access,
+      waiting: {
+        access: answerStudent.access,
+        count: async call =>
+          (await call(listConversations, { query: { per_page: 1, filter: { unread: 'true' as never } } })).total,
+      },
+    },
+    {
+      group: 'learning.office.group',
+      label: 'learning.shown.many',
+      to: showVideos.path,
+      icon: 'play',
+      access: showVideos.access,
+    },
+  ],
+  pages: [
+    page(moderatedPosts, 'ForumPage'),
+    page(showVideos, 'ShownPage'),
+    page(listVlog, 'VlogList'),
+    page(showVlog, 'VlogPage'),
+    page(listAdvisees, 'AdviseesList'),
+    page(listConversations, 'ConversationsList'),
+    page(showConversation, 'ConversationPage'),
+  ],
+  lookups: [{ name: 'learning.advisor', route: listAdvisors, title: 'name' }],
+}

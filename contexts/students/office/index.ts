@@ -1,0 +1,267 @@
+import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
+import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
+import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
+import { listFaceReferences } from '../contract/face-references.ts'
+import { listGradePairs } from '../contract/grade-merges.ts'
+import { mergeStudents } from '../contract/merges.ts'
+import {
+  createMessage,
+  createTemplate,
+  editTemplate,
+  listMessages,
+  listTemplates,
+  oldMessages,
+  showMessages,
+  showTemplate,
+} from '../contract/messages.ts'
+import {
+  createNote,
+  createNoteFile,
+  editNote,
+  editNoteFile,
+  listNoteFiles,
+  listNotes,
+  noteCategories,
+  showNote,
+  showNoteFile,
+} from '../contract/notes.ts'
+import { listOrders } from '../contract/orders.ts'
+import { acceptPhotoRequest, listPhotoRequests } from '../contract/own-photo.ts'
+import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
+import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
+import { showStudent, studentRecord } from '../contract/record.ts'
+import {
+  graduatedReport,
+  listReport,
+  reportIndex,
+  semesterReport,
+  specialtyReport,
+  studySubjectsReport,
+  subjectReport,
+} from '../contract/reports.ts'
+import { createMove, editBulkState, editMove } from '../contract/states.ts'
+import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
+import { listAddress, recordAddress, templatesAddress } from './addresses.ts'
+import { dismissalMenu, dismissalPages } from './dismissal/menu.ts'
+import { gradeMenu, gradePages } from './grades/menu.ts'
+import { historyPages } from './history/menu.ts'
+import { page, resource } from './part.ts'
+import { purchaseMenu, purchasePages } from './purchases/menu.ts'
+
+/** A record shows what was done to it and what was paid, as the audit log and finance say it. */
+const recordWords = ['identity', 'finance']
+const group = 'students.office.group'
+
+/** The screens of student affairs. */
+export const studentsOffice: OfficeModule = {
+  name: 'students',
+  menu: [
+    {
+      group,
+      label: 'students.student.many',
+      to: listAddress,
+      under: [
+        '/students/show',
+        '/students/record',
+        '/students/edit',
+        '/students/update',
+        '/students/create',
+        '/students/statehistory',
+        '/students/editbulkstate',
+        '/students/documents',
+        '/students/orders',
+      ],
+      icon: 'cap',
+      access: listStudents.access,
+    },
+    {
+      group,
+      label: 'students.failed-student.many',
+      to: failedStudents.path,
+      icon: 'book',
+      access: failedStudents.access,
+    },
+    {
+      group,
+      label: 'students.choosing-exception.many',
+      to: choosingExceptions.routes.list.path,
+      under: [choosingExceptions.path],
+      icon: 'clock',
+      access: choosingExceptions.read,
+    },
+    {
+      group,
+      label: 'students.paper-run.many',
+      to: paperRuns.path,
+      icon: 'file',
+      access: paperRuns.access,
+    },
+    {
+      group,
+      label: 'students.card.many',
+      to: listCards.path,
+      under: ['/students/Card'],
+      icon: 'card',
+      access: listCards.access,
+    },
+    {
+      group,
+      label: 'students.photo.many',
+      to: listPhotos.path,
+      under: ['/students/imgcrop'],
+      icon: 'camera',
+      access: listPhotos.access,
+    },
+    {
+      group,
+      label: 'students.photo-request.many',
+      to: listPhotoRequests.path,
+      icon: 'ul',
+      access: listPhotoRequests.access,
+      waiting: {
+        access: acceptPhotoRequest.perform.access,
+        count: async call =>
+          (await call(listPhotoRequests, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
+      },
+    },
+    {
+      group,
+      label: 'students.face-reference.many',
+      to: listFaceReferences.path,
+      icon: 'shield',
+      access: listFaceReferences.access,
+    },
+    {
+      group,
+      label: 'students.department-change.many',
+      to: listDepartmentChanges.path,
+      under: ['/students/departmentschange'],
+      icon: 'sync',
+      access: listDepartmentChanges.access,
+    },
+    {
+      group,
+      label: 'students.merge.many',
+      to: mergeStudents.preview.path,
+      icon: 'users',
+      access: mergeStudents.perform.access,
+    },
+    {
+      group,
+      label: 'students.office.report.many',
+      to: reportIndex.path,
+      under: ['/students/reports'],
+      icon: 'chart',
+      access: reportIndex.access,
+    },
+    {
+      group,
+      label: 'students.message.many',
+      to: listMessages.path,
+      under: ['/students/messages'],
+      icon: 'mail',
+      access: listMessages.access,
+    },
+    {
+      group,
+      label: 'students.template.many',
+      to: templatesAddress,
+      under: ['/students/tempmail'],
+      icon: 'text',
+      access: listTemplates.access,
+    },
+    {
+      group,
+      label: 'students.note.many',
+      to: listNotes.path,
+      under: ['/students/Note', '/students/NoteFile'],
+      icon: 'note',
+      access: listNotes.access,
+    },
+    {
+      group,
+      label: 'students.note-category.many',
+      to: noteCategories.routes.list.path,
+      under: [noteCategories.path],
+      icon: 'list',
+      access: noteCategories.read,
+    },
+    ...gradeMenu,
+    ...dismissalMenu,
+    ...purchaseMenu,
+  ],
+  resources: [
+    resource(choosingExceptions, 'reason', 'choosingExceptionScreens'),
+    resource(noteCategories, 'nameAr', 'noteCategoryScreens'),
+  ],
+  pages: [
+    page(listStudents, 'StudentsList'),
+    page(createStudent, 'CreatePage'),
+    page(editStudent, 'EditPage'),
+    page(updatePage, 'EditPage'),
+    page(listOrders, 'OrdersList'),
+    page(listPapers, 'PapersPage'),
+    page(paperRuns, 'ManyPapersPage'),
+    page(paperRunRefusals, 'PaperRefusals'),
+    ...paperKinds.map(kind => page(issuePaper[kind].preview, 'PapersPage')),
+    page(studentRecord, 'RecordPage', recordWords),
+    page(showStudent, 'RecordPage', recordWords),
+    page(createMove, 'MovePage'),
+    page(editMove, 'CorrectPage'),
+    page(editBulkState, 'BulkStatePage'),
+    page(failedStudents, 'FailedStudents'),
+    page(listCards, 'CardsList'),
+    page(viewCard, 'CardPage'),
+    page(listPhotos, 'PhotosList'),
+    page(editPhoto, 'PhotoPage'),
+    page(listPhotoRequests, 'PhotoRequestsList'),
+    page(listFaceReferences, 'FaceReferencesList'),
+    page(listDepartmentChanges, 'DepartmentChangesList'),
+    page(editDepartmentChange, 'DepartmentChangePage'),
+    page(reportIndex, 'ReportIndexPage'),
+    page(graduatedReport, 'GraduatedReport'),
+    page(specialtyReport, 'SpecialtyReport'),
+    page(semesterReport, 'SemesterReport'),
+    page(subjectReport, 'SubjectReport'),
+    page(studySubjectsReport, 'StudySubjectsReport'),
+    page(listReport, 'ListReport'),
+    page(mergeStudents.preview, 'MergePage'),
+    page(listMessages, 'MessagesList'),
+    page(createMessage, 'WritePage'),
+    page(oldMessages, 'OldMessages'),
+    page(showMessages, 'StudentMessages'),
+    page(listTemplates, 'TemplatesList'),
+    page(createTemplate, 'NewTemplatePage'),
+    page(showTemplate, 'TemplatePage'),
+    page(editTemplate, 'TemplatePage'),
+    page(listNotes, 'NotesList'),
+    page(createNote, 'NewNotePage'),
+    page(showNote, 'NotePage'),
+    page(editNote, 'NotePage'),
+    page(listNoteFiles, 'NoteFilesPage'),
+    page(createNoteFile, 'NoteFilesPage'),
+    page(showNoteFile, 'NoteFilePage'),
+    page(editNoteFile, 'NoteFilePage'),
+    ...gradePages,
+    ...dismissalPages,
+    ...historyPages,
+    page(listGradePairs, 'GradeMergePage'),
+    ...purchasePages,
+  ],
+  search: async (text, call) => {
+    const found = await call(listStudents, { query: { q: text, per_page: 6 } })
+    return found.rows.map(row => ({
+      key: `students.student.${row.id}`,
+      group: 'students.student.many',
+      title: row.full_name,
+      detail: `${row.number} · ${row.specialty}`,
+      to: recordAddress(row.id),
+    }))
+  },
+  lookups: [
+    // Names repeat among thousands, and the two records that are merged have one name: the number stands before it, where a narrow field does not cut it.
+    { name: 'students.student', route: listStudents, title: row => `${row.number} · ${row.full_name}` },
+    { name: 'students.template', route: listTemplates, title: 'name' },
+  ],
+}
