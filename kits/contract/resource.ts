@@ -258,12 +258,3 @@ function listQuery(shape: Record<string, z.ZodType>, list: { filters?: string[];
     filter: z.strictObject(Object.fromEntries(filters)).default({}),
   })
 }
-
-/** All the routes of a resource, one after the other; an action counts as its two. */
-export const routesOf = (resource: Resource): Route[] => [
-  ...new Set(
-    Object.values(resource.routes as Record<string, Route | Action>).flatMap((each): Route[] =>
-      'perform' in each ? [each.preview, each.perform, ...(each.undo ? [each.undo as Route] : [])] : [each],
-    ),
-  ),
-]

@@ -37,6 +37,17 @@ export function wordsIn(words: Words, language: Language): Tree {
   return tree
 }
 
+/** Trees as one; what comes later wins. */
+export function mergeTrees(...given: Tree[]): Tree {
+  const merged: Tree = {}
+  for (const tree of given)
+    for (const [key, value] of Object.entries(tree)) {
+      const before = merged[key]
+      merged[key] = typeof value === 'object' && typeof before === 'object' ? mergeTrees(before, value) : value
+    }
+  return merged
+}
+
 type Gender = { context?: 'male' | 'female' }
 /**
  * What a message about a person is given beside its values: a state, a noun or a verb that Arabic says otherwise of a
