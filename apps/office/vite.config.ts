@@ -1,18 +1,22 @@
-import { oneLanguage } from '@halaqa/kit-web/vite'
+import { productionRouter, smallZod } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { officeWords } from './tools/office-words.ts'
+import { outlines } from './tools/outlines.ts'
 
 /** The two files of the interface's font that every Arabic page needs at once. */
 const preloaded = /cairo-(arabic|latin)-wght-normal-[\w-]+\.woff2$/
 
 // The server answers the office's addresses with dist/index.html and writes language, direction and theme on <html>.
 // Everything else of the build lies under one prefix, hashed, so that it can be cached for ever.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/office-assets/',
   plugins: [
     react(),
-    oneLanguage(),
+    officeWords(),
+    outlines(),
+    smallZod(),
     {
       name: 'preload-fonts',
       transformIndexHtml: {
@@ -35,6 +39,7 @@ export default defineConfig({
     },
   ],
   server: { port: 4400 },
+  resolve: { alias: command === 'build' ? [productionRouter] : [] },
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -42,7 +47,15 @@ export default defineConfig({
     assetsDir: '',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // react-admin's core is one large file; it is cached by itself and changes only with its version.
-    chunkSizeWarningLimit: 1200,
+    manifest: true,
+    // All of it is small, and a part that comes later is never seen undressed.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      treeshake: {
+        // Contracts, kits and screens only declare: what is not used of them is left out.
+        moduleSideEffects: (id: string) =>
+          /\.css($|\?)/.test(id) || !/(kits\/(contract|web|office)|contexts\/\w+\/(contract|office))\//.test(id),
+      },
+    },
   },
-})
+}))

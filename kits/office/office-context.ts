@@ -1,5 +1,6 @@
-import type { Access, Call, Resource } from '@halaqa/kit-contract'
+import type { Access, Call } from '@halaqa/kit-contract'
 import type { Language } from '@halaqa/kit-contract/format'
+import type { Words } from '@halaqa/kit-web/i18n'
 import { useTranslate } from 'ra-core'
 import { createContext, useCallback, useContext } from 'react'
 import { type Actor, may } from './data/access.ts'
@@ -11,7 +12,8 @@ export type OfficeSetup = {
   actor: Actor
   language: Language
   preferences: Preferences
-  resources: Resource[]
+  /** The words that are here, and how more come. */
+  words: Words
   /** Light or dark, and how to change it. */
   theme: { dark: boolean; toggle: () => void }
 }
@@ -24,9 +26,11 @@ export function useOffice(): OfficeSetup {
   return setup
 }
 
-/** Whether the person may open the screen at an address. */
-export const MayOpenContext = createContext<(address: string) => boolean>(() => true)
-export const useMayOpen = (): ((address: string) => boolean) => useContext(MayOpenContext)
+/** What is known of an address: whether the person may open its screen, and how that is fetched before it is opened. */
+export type Addresses = { mayOpen: (address: string) => boolean; fetchAhead: (address: string) => void }
+export const AddressesContext = createContext<Addresses>({ mayOpen: () => true, fetchAhead: () => {} })
+export const useMayOpen = (): Addresses['mayOpen'] => useContext(AddressesContext).mayOpen
+export const useFetchAhead = (): Addresses['fetchAhead'] => useContext(AddressesContext).fetchAhead
 
 /** The typed client, with the session of the person who is signed in. */
 export const useCall = (): Call => useOffice().call

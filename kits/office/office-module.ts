@@ -1,9 +1,10 @@
-import type { Access, Call, Route } from '@halaqa/kit-contract'
+import type { Access, Action, Call, OperationName, Resource, Route } from '@halaqa/kit-contract'
 import type { IconName } from '@halaqa/kit-web/light'
-import type { ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import type { Actor } from './data/access.ts'
+import { screenRoutes } from './data/addresses.ts'
 import type { Lookup } from './data/data-provider.ts'
-import type { Screens } from './screens/screens.tsx'
+import { Part } from './part.ts'
 
 /** An entry of the menu and of the palette. `group` and `label` are message keys. */
 export type MenuItem = {
@@ -18,8 +19,14 @@ export type MenuItem = {
   waiting?: { access: Access; count: (call: Call) => Promise<number> }
 }
 
-/** A screen of its own at an address of the contract (`/x/{id}`). Make it with `page(route, element)`. */
-export type OfficePage = { path: string; access: Access; element: ReactNode }
+/** Something of a part, and how it is drawn once the part is there. */
+export type Drawn = { part: Part; draw: (part: never) => ReactNode }
+
+/** A screen at an address of the contract (`/x/{id}`). `words`: whose words it shows besides its own context's. */
+export type OfficePage = Drawn & { path: string; access: Access; words?: readonly string[] }
+
+/** A plain resource: what references and the palette must know of it, and its screens. */
+export type OfficeResource = { resource: Resource; title: string; pages: OfficePage[] }
 
 /** What the palette found: `group` is a message key, `title` and `detail` are data. */
 export type Hit = { key: string; group: string; title: string; detail?: string; to: string; icon?: IconName }
@@ -29,7 +36,7 @@ export type DashboardCard = {
   key: string
   access: Access
   span: 3 | 4 | 6 | 8 | 12
-  element: ReactNode
+  card: Drawn
   /** The addresses that it leads to: nobody sees a card whose screen would refuse them. */
   leadsTo: string[]
 }
@@ -37,12 +44,12 @@ export type DashboardCard = {
 /** An entry of the account menu; `label` is a message key, `detail` makes another: whether the second factor is on. */
 export type AccountLink = { label: string; to: string; icon: IconName; detail?: (actor: Actor) => string | undefined }
 
-/** What a context hands to the office: its screens, where they stand in the menu, and what the shell asks it. */
+/** What a context hands to the shell: where its screens stand, who may open them, and what the shell asks it. */
 export type OfficeModule = {
   name: string
   menu: MenuItem[]
-  screens: Screens[]
   pages: OfficePage[]
+  resources?: OfficeResource[]
   search?: (text: string, call: Call) => Promise<Hit[]>
   dashboard?: DashboardCard[]
   account?: AccountLink[]
@@ -50,11 +57,59 @@ export type OfficeModule = {
   alarms?: { access: Access; ask: (call: Call) => Promise<string[]> }
   /** Lists that references point at though they are no plain resource. */
   lookups?: Lookup[]
+  /** Message keys, or what they begin with, that the shell shows of the context and that stand nowhere else in its manifest. */
+  words?: string[]
 }
 
-/** A page at the address and with the access of a route of the contract. */
-export const page = (route: Route, element: ReactNode): OfficePage => ({
-  path: route.path,
-  access: route.access,
-  element,
-})
+/** What `screens(…)` makes of a plain resource, as the shell draws it. */
+export type ResourceScreens = { at: (path: string, title: string) => ReactNode }
+
+type Named<T, Kind> = { [K in keyof T]: T[K] extends Kind ? K : never }[keyof T]
+
+/**
+ * Screens or cards that come when one of them is opened: `load` is the `import()` of their file, `words` the contexts whose
+ * words they are said in. What stands at an address is named by what the file exports.
+ */
+export function part<T extends object>(load: () => Promise<T>, words: readonly string[] = []) {
+  const own = new Part<T>(load, words)
+  const drawn = (name: Named<T, ComponentType>): Drawn => ({
+    part: own,
+    draw: (loaded: T) => createElement(loaded[name] as ComponentType),
+  })
+  return {
+    /** A screen at the address and with the access of a route of the contract. */
+    page: (
+      { path, access }: Pick<Route, 'path' | 'access'>,
+      name: Named<T, ComponentType>,
+      more?: readonly string[],
+    ): OfficePage => ({ path, access, ...drawn(name), ...(more && { words: more }) }),
+    /**
+     * The screens of a plain resource. `title` is the field that names a record in titles and references; `acts` are the
+     * actions that its screens name besides deletion, whose addresses ask the question as a page.
+     */
+    resource<
+      Rec,
+      Inp,
+      Op extends OperationName,
+      Parent extends keyof Rec & string,
+      Filter extends keyof Rec & string,
+      Can extends string,
+    >(
+      typed: Resource<Rec, Inp, Op, Parent, Filter, Can>,
+      title: keyof Rec & string,
+      name: Named<T, ResourceScreens>,
+      acts: Action[] = [],
+    ): OfficeResource {
+      const resource = typed as Resource
+      const draw = (path: string) => (loaded: T) => (loaded[name] as ResourceScreens).at(path, title)
+      const pages = screenRoutes(resource, acts).map(({ path, access }) => ({
+        path,
+        access,
+        part: own,
+        draw: draw(path),
+      }))
+      return { resource, title, pages }
+    },
+    card: drawn,
+  }
+}

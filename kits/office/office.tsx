@@ -14,11 +14,19 @@ import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
-import { cardsOf, mayOpen, menuOf, pagesOf } from './data/openable.ts'
+import { cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
 import { browserPreferences } from './data/preferences.ts'
 import { KeepTexts } from './form/keep-texts.tsx'
-import { MayOpenContext, OfficeContext, type OfficeSetup, useWords } from './office-context.ts'
+import {
+  type Addresses,
+  AddressesContext,
+  OfficeContext,
+  type OfficeSetup,
+  useOffice,
+  useWords,
+} from './office-context.ts'
 import type { OfficeModule, OfficePage } from './office-module.ts'
+import { Arriving } from './shell/arriving.tsx'
 import { Dashboard } from './shell/dashboard.tsx'
 import { Notifications } from './shell/notifications.tsx'
 import { DeniedPage, NotFoundPage } from './shell/page.tsx'
@@ -59,7 +67,7 @@ export function Office(props: OfficeProps) {
 function Inside({ modules, call: asked, actor, words, leaving, today }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
-  const resources = useMemo(() => modules.flatMap(each => each.screens.map(screens => screens.resource)), [modules])
+  const resources = useMemo(() => resourcesOf(modules).map(each => each.resource), [modules])
   const kept = useMemo(() => browserPreferences(actor.id), [actor.id])
   // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
   const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
@@ -70,10 +78,10 @@ function Inside({ modules, call: asked, actor, words, leaving, today }: OfficePr
       actor,
       language,
       preferences: kept,
-      resources,
+      words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, language, kept, resources, scheme, choose],
+    [call, actor, language, kept, words, scheme, choose],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])
@@ -102,15 +110,18 @@ function Inside({ modules, call: asked, actor, words, leaving, today }: OfficePr
   )
 }
 
+const resourcesOf = (modules: OfficeModule[]) => modules.flatMap(each => each.resources ?? [])
+
 /** What react-admin must know of each resource: its name, and the field that names a record. */
 const definitionsOf = (modules: OfficeModule[]) =>
   Object.fromEntries([
     ...modules
       .flatMap(each => each.lookups ?? [])
       .map(({ name, title }) => [name, { name, recordRepresentation: title }]),
-    ...modules
-      .flatMap(each => each.screens)
-      .map(({ resource, title }) => [resource.name, { name: resource.name, recordRepresentation: title }]),
+    ...resourcesOf(modules).map(({ resource, title }) => [
+      resource.name,
+      { name: resource.name, recordRepresentation: title },
+    ]),
   ])
 
 type ScreensProps = Pick<OfficeProps, 'modules' | 'actor' | 'today'>
@@ -118,10 +129,15 @@ function Screens({ modules, actor, today }: ScreensProps) {
   const pages = pagesOf(modules)
   const items = menuOf(modules, actor)
   const additions = useAdditions(modules, actor)
+  const { words } = useOffice()
   const { pathname, search } = useLocation()
+  const addresses: Addresses = {
+    mayOpen: address => mayOpen(pages, address, actor),
+    fetchAhead: address => fetchAhead(pages, address, words),
+  }
   // With the query: it may say whom a form is about.
   return (
-    <MayOpenContext value={address => mayOpen(pages, address, actor)}>
+    <AddressesContext value={addresses}>
       <KeepTexts at={pathname + search}>
         <Routes>
           <Route
@@ -139,23 +155,21 @@ function Screens({ modules, actor, today }: ScreensProps) {
           </Route>
         </Routes>
       </KeepTexts>
-    </MayOpenContext>
+    </AddressesContext>
   )
 }
 
 /** A page that the person may not open says so, instead of failing at its first call. */
 const Guarded = ({ page, actor }: { page: OfficePage; actor: Actor }) =>
-  may(page.access, actor) ? page.element : <DeniedPage />
+  may(page.access, actor) ? <Arriving key={page.path} what={page} /> : <DeniedPage />
 
 /** "Add a period": the palette's commands, for the resources that the person may add to. */
 function useAdditions(modules: OfficeModule[], actor: Actor): Command[] {
   const words = useWords()
-  return modules
-    .flatMap(each => each.screens)
-    .flatMap(({ resource }) => {
-      const to = screenAddress(resource, 'create')
-      if (!to || !may(resource.write, actor) || !mayOpen(pagesOf(modules), to, actor)) return []
-      const title = words('ra.action.create_item', { item: words(`${resource.name}.one`) })
-      return [{ key: `add.${resource.name}`, title, icon: 'plus' as const, to }]
-    })
+  return resourcesOf(modules).flatMap(({ resource }) => {
+    const to = screenAddress(resource, 'create')
+    if (!to || !may(resource.write, actor) || !mayOpen(pagesOf(modules), to, actor)) return []
+    const title = words('ra.action.create_item', { item: words(`${resource.name}.one`) })
+    return [{ key: `add.${resource.name}`, title, icon: 'plus' as const, to }]
+  })
 }

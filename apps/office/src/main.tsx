@@ -3,13 +3,13 @@ import '@halaqa/kit-web/base.css'
 import { me } from '@halaqa/identity/contract'
 import { CallError } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-contract/format'
-import { type Actor, Office, signInAddress } from '@halaqa/kit-office'
+import { type Actor, fetchAhead, Office, pagesOf, signInAddress } from '@halaqa/kit-office/start'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { Session, SessionProvider } from '@halaqa/kit-web/session'
 import { createRoot } from 'react-dom/client'
 import { modules } from './modules.ts'
 import { StartFailed } from './start-failed.tsx'
-import { officeWords } from './words.ts'
+import { officeWords, shellReady } from './words.ts'
 
 const root = createRoot(document.getElementById('root')!)
 const toSignIn = () => location.replace(signInAddress(location))
@@ -39,7 +39,10 @@ async function start(words: Words, session: Session): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  const words = await officeWords(startingLanguage())
+  const words = officeWords(startingLanguage())
+  // The screen that was asked for is on its way while the server says who is signed in.
+  fetchAhead(pagesOf(modules), location.pathname, words)
+  await shellReady(words)
   const session = new Session({
     language: () => words.language,
     said: code => words.i18n.t(`web:unsaid.${code}`),

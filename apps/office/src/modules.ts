@@ -4,7 +4,7 @@ import { contentOffice } from '@halaqa/content/office'
 import { curriculumOffice } from '@halaqa/curriculum/office'
 import { financeOffice } from '@halaqa/finance/office'
 import { identityOffice } from '@halaqa/identity/office'
-import type { OfficeModule } from '@halaqa/kit-office'
+import type { OfficeModule } from '@halaqa/kit-office/manifest'
 import { learningOffice } from '@halaqa/learning/office'
 import { studentsOffice } from '@halaqa/students/office'
 

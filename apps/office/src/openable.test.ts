@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cardsOf, mayOpen, menuOf, pageAt, pagesOf } from '@halaqa/kit-office'
+import { cardsOf, mayOpen, menuOf, pageAt, pagesOf } from '@halaqa/kit-office/start'
 import { expect, it } from 'vitest'
 import { modules } from './modules.ts'
 

@@ -26,7 +26,6 @@ export const decisionScreens = screens(decisions, {
     { source: 'changes', render: row => <Changes decision={row} /> },
     { source: 'fileId', render: row => <HasPaper decision={row} /> },
   ],
-  title: 'number',
   replace: { show: DecisionPage },
   Form: ({ Field }) => (
     <>

@@ -6,7 +6,6 @@ import { at } from './addresses.ts'
 /** The departments of one term; the menu leads to those of all. */
 export const departmentScreens = screens(departments, {
   columns: ['id', 'nameAr', 'degreeType', 'nameEn', 'nameFr'],
-  title: 'nameAr',
   Form: ({ Field }) => (
     <>
       <Field source="nameAr" />

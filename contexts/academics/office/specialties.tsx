@@ -20,7 +20,6 @@ export const specialtyScreens = screens(specialties, {
     { source: 'acceptsExperience', isExtra: true },
     'open',
   ],
-  title: 'nameAr',
   Form: ({ Field, Section }) => {
     const words = useWords()
     const section = (key: string) => ({

@@ -25,11 +25,9 @@ export const facultyScreens = screens(faculties, {
 })
 export const structureYearScreens = screens(structureYears, {
   columns: ['position', 'nameAr', 'nameEn', 'nameFr'],
-  title: 'nameAr',
   hidden: ['facultyId'],
 })
 export const termScreens = screens(terms, {
   columns: ['number', 'nameAr', 'nameEn', 'nameFr', 'offersSummer'],
-  title: 'nameAr',
   hidden: ['yearId'],
 })

@@ -1,9 +1,7 @@
 import type { Call, Out } from '@halaqa/kit-contract'
-import { useCall } from '@halaqa/kit-office'
-import { useQuery } from '@tanstack/react-query'
 import { countRegistrations } from '../contract/registration.ts'
 
-type Counts = Out<typeof countRegistrations.reply>
+export type Counts = Out<typeof countRegistrations.reply>
 const kept = new WeakMap<Call, { asked: number; answer: Promise<Counts> }>()
 /** Milliseconds. */
 const freshFor = 300
@@ -17,9 +15,4 @@ export function countsOf(call: Call): Promise<Counts> {
   // A failed call is not shared with whoever asks next.
   answer.catch(() => kept.delete(call))
   return answer
-}
-
-export function useCounts() {
-  const call = useCall()
-  return useQuery({ queryKey: ['admission', 'counts'], queryFn: () => countsOf(call), retry: false })
 }

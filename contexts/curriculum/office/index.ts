@@ -72,9 +72,7 @@ export const curriculumOffice: OfficeModule = {
       access: reportsIndex.access,
     },
   ],
-  resources: [
-    resource(parts as never, 'title' as never, 'partScreens'),
-  ],
+  resources: [resource(parts as never, 'title' as never, 'partScreens')],
   pages: [
     page(listSubjects, 'SubjectsList'),
     page(createSubject, 'NewSubject'),

@@ -1,5 +1,5 @@
-import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { addressOf } from '@halaqa/kit-contract'
+import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
 
 const { page } = part(() => import('./screens.ts'), ['finance'])
@@ -13,11 +13,7 @@ export const financeOffice: OfficeModule = {
     { group, label: 'finance.invoice.many', to: listInvoices.path, icon: 'wallet', access: listInvoices.access },
     { group, label: 'finance.payment.many', to: listPayments.path, icon: 'card', access: listPayments.access },
   ],
-  pages: [
-    page(listInvoices, 'InvoicesList'),
-    page(showInvoice, 'InvoicePage'),
-    page(listPayments, 'PaymentsList'),
-  ],
+  pages: [page(listInvoices, 'InvoicesList'), page(showInvoice, 'InvoicePage'), page(listPayments, 'PaymentsList')],
   dashboard: [
     { key: 'finance.payments', access: paymentsByDay.access, span: 12, card: card('PaymentsChart'), leadsTo: [] },
   ],

@@ -1,5 +1,5 @@
-import { type Hit, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import type { Call } from '@halaqa/kit-contract'
+import { type Hit, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listAudit, listOutbox, showOutbox } from '../contract/audit.ts'
 import { awayNow } from '../contract/extra.ts'
 import { permissionMatrix, roles } from '../contract/roles.ts'
@@ -24,9 +24,7 @@ export const identityOffice: OfficeModule = {
     { group, label: 'identity.office.outbox', to: listOutbox.path, icon: 'mail', access: listOutbox.access },
     { group, label: 'identity.office.audit', to: listAudit.path, icon: 'list', access: listAudit.access },
   ],
-  resources: [
-    resource(roles, 'nameAr', 'roleScreens'),
-  ],
+  resources: [resource(roles, 'nameAr', 'roleScreens')],
   pages: [
     page(listStaff, 'StaffPage'),
     page({ path: '/identity/staff/create', access: inviteStaff.access }, 'InvitePage'),

@@ -1,6 +1,20 @@
-import { addressOf, type Resource, type Route } from '@halaqa/kit-contract'
+import { type Action, addressOf, type Resource, type Route } from '@halaqa/kit-contract'
 
-export type Screen = 'list' | 'create' | 'edit' | 'show'
+export const screenNames = ['list', 'create', 'edit', 'show'] as const
+export type Screen = (typeof screenNames)[number]
+
+/**
+ * The routes at whose addresses a resource has screens: its own, and the previews of its acts. A browser that opens a
+ * "delete" or "activate" address is asked the same question, as a page.
+ */
+export function screenRoutes(resource: Resource, acts: Action[] = []): Route[] {
+  const routes = resource.routes as Record<string, Route & Action>
+  const asking = [...acts, ...(routes.delete ? [routes.delete as Action] : [])].map(act => act.preview)
+  return [
+    ...screenNames.flatMap(screen => (routes[screen] ? [routes[screen] as Route] : [])),
+    ...asking.filter(({ path }) => path.includes('{id}')),
+  ]
+}
 
 /** A path of the contract as react-router writes it: "/a/{id}/{year?}" is "/a/:id/:year?". */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)(\??)\}/g, ':$1$2')

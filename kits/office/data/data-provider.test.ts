@@ -1,7 +1,7 @@
 import { type Call, id, reference, resource, route, text } from '@halaqa/kit-contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dataProvider } from './data-provider.ts'
+import { dataProvider, inputOf } from './data-provider.ts'
 
 const staff = { guards: ['users'] }
 const input = { name: text(20), ownerId: reference('trial.owner') }
@@ -76,10 +76,9 @@ describe('react-admin speaks to the contract', () => {
     await provider.getMany('trial.owner', { ids: [5] })
     expect(asked[0]!.path).toBe('/owners')
   })
-  it('sends only what the contract takes in', async () => {
+  it('is given only what the contract takes in', () => {
     const data = { id: 1, name: 'a', ownerId: 2, can: { edit: true }, madeBy: 'x' }
-    await provider.update('trial.thing', { id: 1, data, previousData: data })
-    expect(asked[0]!.body).toEqual({ name: 'a', ownerId: 2 })
+    expect(inputOf(things.input.shape, data)).toEqual({ name: 'a', ownerId: 2 })
   })
   it('names the version that a change was made on', async () => {
     await provider.update('trial.thing', { id: 1, data: { name: 'a' }, previousData: {}, meta: { version: '7' } })

@@ -64,14 +64,12 @@ export function dataProvider(resources: Resource[], lookups: Lookup[], call: Cal
       return { data: answer.rows as never[] }
     },
     async create(name, { data }) {
-      const { input } = resourceOf(name)
-      return { data: await ask(routesOf(name).store!, { body: inputOf(input.shape, data as never) }) }
+      return { data: await ask(routesOf(name).store!, { body: data }) }
     },
     /** `meta.version` is the version of the record that the form was filled with. */
     async update(name, { id, data, meta }) {
-      const body = inputOf(resourceOf(name).input.shape, data as never)
       const query = meta?.version && { version: meta.version as string }
-      return { data: await ask(routesOf(name).update!, { params: { id }, ...(query && { query }), body }) }
+      return { data: await ask(routesOf(name).update!, { params: { id }, ...(query && { query }), body: data }) }
     },
     updateMany: name => fail(`${name}: a change of many is an action of its own`),
     delete: name => fail(`${name}: a removal is an action, with its preview`),

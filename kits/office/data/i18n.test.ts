@@ -1,11 +1,11 @@
 import contract from '@halaqa/kit-contract/messages/contract' with { type: 'json' }
-import { wordsIn } from '@halaqa/kit-contract/words'
+import { mergeTrees, wordsIn } from '@halaqa/kit-contract/words'
 import type { Messages } from '@halaqa/kit-web/i18n'
 import i18next from 'i18next'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import words from '../messages/office.json' with { type: 'json' }
-import { i18nProvider, mergeMessages } from './i18n.ts'
+import { i18nProvider } from './i18n.ts'
 
 const leaves = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -59,7 +59,7 @@ describe('the provider', () => {
       lng: 'ar',
       initAsync: false,
       interpolation: { escapeValue: false },
-      resources: { ar: { office: catalogues.ar, contract: mergeMessages(wordsIn(contract, 'ar'), own) } },
+      resources: { ar: { office: catalogues.ar, contract: mergeTrees(wordsIn(contract, 'ar'), own) } },
     })
     return i18nProvider(i18n, 'ar')
   }

@@ -1,4 +1,3 @@
-import type { Messages } from '@halaqa/kit-web/i18n'
 import type { i18n as I18n } from 'i18next'
 import type { I18nProvider } from 'ra-core'
 
@@ -33,14 +32,3 @@ const countOf = (smart_count: unknown, { min, max }: Record<string, unknown>) =>
 }
 const exists = (i18n: I18n, key: string, { smart_count, ...options }: Record<string, unknown>) =>
   i18n.exists(key, { ...(smart_count != null && { count: smart_count as number }), ...options, ns: catalogues })
-
-/** Catalogues as one; what comes later wins. */
-export function mergeMessages(...given: Messages[]): Messages {
-  const merged: Messages = {}
-  for (const messages of given)
-    for (const [key, value] of Object.entries(messages)) {
-      const before = merged[key]
-      merged[key] = typeof value === 'object' && typeof before === 'object' ? mergeMessages(before, value) : value
-    }
-  return merged
-}

@@ -1,10 +1,13 @@
+import type { Words } from '@halaqa/kit-web/i18n'
 import { matchPath } from 'react-router'
-import type { DashboardCard, MenuItem, OfficeModule, OfficePage } from '../office-module.ts'
+import type { DashboardCard, MenuItem, OfficeModule, OfficePage, OfficeResource } from '../office-module.ts'
 import { type Actor, may } from './access.ts'
 import { routerPath } from './addresses.ts'
 
+const resourcesOf = ({ resources = [] }: OfficeModule): OfficeResource[] => resources
+
 export const pagesOf = (modules: OfficeModule[]): OfficePage[] =>
-  modules.flatMap(each => [...each.pages, ...each.screens.flatMap(screens => screens.pages)])
+  modules.flatMap(each => [...each.pages, ...resourcesOf(each).flatMap(resource => resource.pages)])
 
 /** The page at an address, as the router chooses: what is written out goes before a parameter. */
 export function pageAt(pages: OfficePage[], address: string): OfficePage | undefined {
@@ -29,4 +32,10 @@ export const cardsOf = (modules: OfficeModule[], actor: Actor): DashboardCard[] 
   return modules
     .flatMap(each => each.dashboard ?? [])
     .filter(card => may(card.access, actor) && card.leadsTo.every(to => mayOpen(pages, to, actor)))
+}
+
+/** Asks for the screen at an address before it is opened. */
+export const fetchAhead = (pages: OfficePage[], address: string, words: Words): void => {
+  const page = pageAt(pages, address)
+  page?.part.fetchAhead(words, page.words)
 }

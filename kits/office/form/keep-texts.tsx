@@ -1,5 +1,13 @@
-import { DraftNote, TextPlace } from '@halaqa/kit-web/forms'
-import { type ReactNode, useContext, useMemo } from 'react'
+import { TextPlace } from '@halaqa/kit-web/forms'
+import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react'
+
+// It speaks of a form, and is drawn in one: the shell has none.
+const DraftNote = lazy(() => import('./draft-note.ts'))
+const Note = () => (
+  <Suspense>
+    <DraftNote />
+  </Suspense>
+)
 
 type Values = Record<string, unknown>
 
@@ -20,7 +28,7 @@ export function KeepTexts({ at, children }: { at: string; children: ReactNode })
   const value = useMemo(() => {
     const place = `${above}#${at}`
     const keyOf = (schema: object) => `${place}#${Object.keys((schema as { shape?: object }).shape ?? {}).join()}`
-    return { place, keyOf, changed: changedTexts, Note: DraftNote }
+    return { place, keyOf, changed: changedTexts, Note }
   }, [above, at])
   return <TextPlace value={value}>{children}</TextPlace>
 }

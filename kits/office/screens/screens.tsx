@@ -1,9 +1,8 @@
 import type { Action, OperationName, Resource, Route, Row } from '@halaqa/kit-contract'
 import type { Tone } from '@halaqa/kit-web/light'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import type { Screen } from '../data/addresses.ts'
+import { type Screen, screenNames, screenRoutes } from '../data/addresses.ts'
 import type { Inputs } from '../form/contract-form.tsx'
-import type { OfficePage } from '../office-module.ts'
 import { ActionScreen } from './action-screen.tsx'
 import { CreateScreen, EditScreen } from './form-screens.tsx'
 import { ListScreen } from './list-screen.tsx'
@@ -28,8 +27,6 @@ export type ScreenOptions<Rec, Inp, Can extends string> = {
   hidden?: readonly (keyof Inp & string)[]
   /** A button for each ability of the contract's `can`, shown where the row allows it. */
   actions?: { [K in Can]?: Action }
-  /** The field that names a record in titles and references. Default: the first column. */
-  title?: keyof Rec & string
   /** Shown instead of the kit's own screen. */
   replace?: { [K in Screen]?: ComponentType }
 }
@@ -44,8 +41,8 @@ export type Setup = {
   actions: Record<string, Action>
 }
 
-/** What the office mounts: the resource for react-admin, and its screens at the specification's addresses. */
-export type Screens = { resource: Resource; title: string; pages: OfficePage[] }
+/** What draws the screens of a resource at its addresses; `title` is the field that names a record, as the manifest says. */
+export type Screens = { resource: Resource; paths: string[]; at: (path: string, title: string) => ReactNode }
 
 const own: Record<Screen, ComponentType<Setup>> = {
   list: ListScreen,
@@ -66,28 +63,22 @@ export function screens<
   const resource = typed as Resource
   const routes = resource.routes as Record<string, Route & Action>
   const columns = options.columns.map(column => (typeof column === 'string' ? { source: column } : column))
-  const title = options.title ?? columns[0]!.source
   const actions = (options.actions ?? {}) as Record<string, Action>
   const { Form, hidden = [] } = options
-  const setup: Setup = { resource, title, columns, Form, hidden, actions }
-  const pages = (Object.keys(own) as Screen[])
-    .filter(screen => routes[screen])
-    .map(screen => {
-      const Replaced = options.replace?.[screen]
-      const Own = own[screen]
-      const element = Replaced ? <Replaced /> : <Own {...setup} />
-      return { path: routes[screen]!.path, access: routes[screen]!.access, element }
-    })
-  // A browser that opens a "delete" or "activate" address is asked the same question, as a page.
+  const setup = { resource, columns, Form, hidden, actions }
   const acting = Object.entries({ ...actions, ...(routes.delete && { delete: routes.delete as Action }) })
-  pages.push(
-    ...acting
-      .filter(([, action]) => /\{id\}/.test(action.preview.path))
-      .map(([verb, action]) => ({
-        path: action.preview.path,
-        access: action.preview.access,
-        element: <ActionScreen {...setup} verb={verb} action={action} />,
-      })),
-  )
-  return { resource, title, pages }
+  const paths = screenRoutes(resource, Object.values(actions)).map(({ path }) => path)
+  const at = (path: string, title: string) => {
+    const screen = screenNames.find(each => routes[each]?.path === path)
+    const Replaced = screen && options.replace?.[screen]
+    if (Replaced) return <Replaced />
+    if (screen) {
+      const Own = own[screen]
+      return <Own {...setup} title={title} />
+    }
+    const [verb, action] = acting.find(([, each]) => each.preview.path === path) ?? []
+    if (!verb || !action) throw new Error(`${resource.name} has no screen at ${path}`)
+    return <ActionScreen {...setup} title={title} verb={verb} action={action} />
+  }
+  return { resource, paths, at }
 }

@@ -1,8 +1,8 @@
 import { dayWithHijri, weekday } from '@halaqa/kit-contract/format'
 import { Empty } from '@halaqa/kit-web/light'
-import { Suspense } from 'react'
 import { useActor, useOffice, useWords } from '../office-context.ts'
 import type { DashboardCard } from '../office-module.ts'
+import { Arriving } from './arriving.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Page } from './page.tsx'
 import { Failed, Waiting } from './states.tsx'
@@ -34,8 +34,8 @@ export function Dashboard({ cards, today }: { cards: DashboardCard[]; today: str
             <div key={at ? 'charts' : 'figures'} className="of-cards">
               {group.map(card => (
                 <div key={card.key} style={{ '--of-span': card.span } as object}>
-                  <CrashGuard place={card.key} fallback={retry => <Failed error={undefined} onRetry={retry} />}>
-                    <Suspense fallback={<Waiting rows={2} />}>{card.element}</Suspense>
+                  <CrashGuard place={card.key} fallback={(retry, error) => <Failed error={error} onRetry={retry} />}>
+                    <Arriving what={card.card} waiting={<Waiting rows={2} />} />
                   </CrashGuard>
                 </div>
               ))}

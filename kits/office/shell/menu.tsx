@@ -4,8 +4,11 @@ import { Icon } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useCall, useMay, useOffice, useWords } from '../office-context.ts'
+import { useCall, useFetchAhead, useMay, useOffice, useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
+
+/** Milliseconds for which the pointer stays on an entry that it does not only pass over. */
+const rest = 80
 
 /** The part of an address that all screens of an entry share: "/x/periods/index" and "/x/periods/edit/5". */
 const stem = (to: string) => to.replace(/\/index$/, '')
@@ -76,13 +79,25 @@ export function Menu({ items, current, onGo }: { items: MenuItem[]; current?: Me
 function Entry({ item, isCurrent, onGo }: { item: MenuItem; isCurrent: boolean; onGo?: () => void }) {
   const words = useWords()
   const may = useMay()
+  const fetchAhead = useFetchAhead()
   const link = useRef<HTMLAnchorElement>(null)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resting.current), [])
   // Whoever comes by a link finds where they are in a menu that is longer than the screen.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (
-    <Link ref={link} to={item.to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+    <Link
+      ref={link}
+      to={item.to}
+      aria-current={isCurrent ? 'page' : undefined}
+      onPointerEnter={() => {
+        resting.current = setTimeout(() => fetchAhead(item.to), rest)
+      }}
+      onPointerLeave={() => clearTimeout(resting.current)}
+      onClick={onGo}
+    >
       <Icon name={item.icon} size={18} />
       <span>{words(item.label)}</span>
       {item.waiting && may(item.waiting.access) && <Count to={item.to} count={item.waiting.count} />}

@@ -3,7 +3,8 @@ import { createContext, Fragment, type ReactNode, useContext, useEffect } from '
 import { Link } from 'react-router'
 import { useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
-import { RetryButton } from './states.tsx'
+import { NotArrived } from '../part.ts'
+import { Failed, RetryButton } from './states.tsx'
 
 /** The entry of the menu under which the person is. */
 export const CurrentItem = createContext<MenuItem | undefined>(undefined)
@@ -97,9 +98,16 @@ const HomeLink = () => {
   )
 }
 
-/** What a page shows instead of itself when a screen's code fails. */
-export function CrashedPage({ onRetry }: { onRetry: () => void }) {
+/** What a page shows instead of itself when a screen's code fails, or has not come. */
+export function CrashedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords()
+  const item = useContext(CurrentItem)
+  if (error instanceof NotArrived)
+    return (
+      <Page title={words(item?.label ?? 'ra.page.error')}>
+        <Failed error={error} onRetry={onRetry} />
+      </Page>
+    )
   return (
     <Page title={words('ra.page.error')}>
       <ErrorBlock

@@ -1,7 +1,7 @@
 import { Icon, IconButton, Logo } from '@halaqa/kit-web/light'
 import { Drawer } from '@mui/material'
 import { useLogout } from 'ra-core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
@@ -15,7 +15,6 @@ import { currentItem, Menu } from './menu.tsx'
 import { OfficePalette } from './office-palette.tsx'
 import { CrashedPage, CurrentItem } from './page.tsx'
 import type { Command } from './palette-search.ts'
-import { Waiting } from './states.tsx'
 
 export type ShellProps = {
   modules: OfficeModule[]
@@ -75,10 +74,8 @@ export function Shell({ modules, items, additions, children }: ShellProps) {
         )}
         <main id="content" className="of-main" tabIndex={-1}>
           <Alarms modules={modules} />
-          <CrashGuard place={pathname} fallback={retry => <CrashedPage onRetry={retry} />}>
-            <Suspense fallback={<div className="of-page of-page-flow">{<Waiting rows={6} />}</div>}>
-              {children}
-            </Suspense>
+          <CrashGuard place={pathname} fallback={(retry, error) => <CrashedPage error={error} onRetry={retry} />}>
+            {children}
           </CrashGuard>
         </main>
       </div>

@@ -1,6 +1,7 @@
 import { CallError } from '@halaqa/kit-contract'
 import { Button, ErrorBlock, Skeleton } from '@halaqa/kit-web/light'
 import { useWords, type WordsOf } from '../office-context.ts'
+import { NotArrived } from '../part.ts'
 
 export const RetryButton = ({ onClick }: { onClick: () => void }) => {
   const words = useWords()
@@ -13,6 +14,7 @@ export const RetryButton = ({ onClick }: { onClick: () => void }) => {
 
 /** What a failed call is to the person: the server's sentence, or that there is no connection. */
 export function messageOf(error: unknown, words: WordsOf): string {
+  if (error instanceof NotArrived) return words('office.state.not_arrived')
   if (!(error instanceof CallError)) return words('office.state.failed')
   const { code, title } = error.problem
   return words(`problem.${code}`, { _: title })
@@ -21,7 +23,8 @@ export function messageOf(error: unknown, words: WordsOf): string {
 /** What happened, what is safe, try again. */
 export function Failed({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
   const words = useWords()
-  const isOffline = error instanceof CallError && error.problem.status === 0
+  const isAbsent = error instanceof NotArrived
+  const isOffline = isAbsent || (error instanceof CallError && error.problem.status === 0)
   const isMissing = error instanceof CallError && error.problem.status === 404
   return (
     <ErrorBlock
@@ -29,7 +32,7 @@ export function Failed({ error, title, onRetry }: { error: unknown; title?: stri
       title={title ?? messageOf(error, words)}
       text={
         isOffline
-          ? words('office.state.offline_text')
+          ? words(isAbsent ? 'office.state.not_arrived_text' : 'office.state.offline_text')
           : title
             ? messageOf(error, words)
             : words('office.state.failed_text')

@@ -15,7 +15,10 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { readCookie, writeCookie } from '../cookie/index.ts'
 
 export type Messages = { [key: string]: string | Messages }
-/** Fetches the messages of a feature in a language; each pair is one chunk. */
+/**
+ * Fetches the messages of a feature in a language; each pair is one chunk. `contract/students` is a feature too: it is added
+ * to what is there of `contract`.
+ */
 export type LoadMessages = (feature: string, language: Language) => Promise<Messages>
 
 /** The words of the interface: what is loaded, how more is loaded, and the change of language. */
@@ -55,7 +58,8 @@ export class Words {
     if (begun) return begun
     const load: Promise<void> = this.#load(feature, language).then(
       messages => {
-        this.i18n.addResourceBundle(language, feature, messages)
+        const [namespace = feature] = feature.split('/')
+        this.i18n.addResourceBundle(language, namespace, messages, true, true)
         this.#loaded.add(key)
         // React reads this of a promise: what is there is drawn at once, without a turn of waiting.
         Object.assign(load, { status: 'fulfilled', value: undefined })

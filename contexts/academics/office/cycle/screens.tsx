@@ -25,7 +25,6 @@ export const semesterScreens = screens(semesters, {
     'tentative',
     { source: 'id', render: row => <SemesterLinks id={row.id} isActive={row.state === 'active'} /> },
   ],
-  title: 'nameAr',
   hidden: ['yearId'],
   actions: { copy: copySemester },
 })
@@ -50,7 +49,6 @@ export const eventTypeScreens = screens(eventTypes, {
     'ruleKey',
     'background',
   ],
-  title: 'nameAr',
 })
 
 function Colour({ colour }: { colour: EventColour }) {
@@ -66,7 +64,6 @@ function EventName({ row }: { row: { title: string; typeId: number } }) {
 
 export const semesterEventScreens = screens(semesterEvents, {
   columns: [{ source: 'title', render: row => <EventName row={row} /> }, 'startsOn', 'endsOn', 'typeId', 'note'],
-  title: 'title',
   hidden: ['semesterId'],
   Form: ({ Field }) => (
     <>

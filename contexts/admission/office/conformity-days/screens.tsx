@@ -71,7 +71,6 @@ function WhoIsTold() {
 
 export const dayScreens = screens(conformityDays, {
   columns: ['date', 'opensAt', 'place', 'seats', 'taken'],
-  title: 'date',
   replace: { list: DaysList },
   Form: ({ Field }) => (
     <>

@@ -1,18 +1,23 @@
+import '../admission.css'
 import { number, shortDay } from '@halaqa/kit-contract/format'
-import { Chart, Failed, StatTile, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Chart, Failed, StatTile, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { Card } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { conformityDays } from '../../contract/conformity-day.ts'
 import { dayAddress, listAddress, reviewAddress, toDecide } from '../addresses.ts'
 import { useAge } from '../age.ts'
-import { useCounts } from '../counts.ts'
-
-type Counts = NonNullable<ReturnType<typeof useCounts>['data']>
+import { type Counts, countsOf } from '../counts.ts'
 
 /** A card that is drawn from the counts; all of them share one call. */
 function Counted({ children }: { children: (counts: Counts) => ReactNode }) {
-  const { data, error, refetch } = useCounts()
+  const call = useCall()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admission', 'counts'],
+    queryFn: () => countsOf(call),
+    retry: false,
+  })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return data ? children(data) : <Waiting rows={1} />
 }

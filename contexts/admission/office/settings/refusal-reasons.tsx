@@ -3,5 +3,4 @@ import { refusalReasons } from '../../contract/files.ts'
 
 export const refusalReasonScreens = screens(refusalReasons, {
   columns: ['textAr', 'position'],
-  title: 'textAr',
 })

@@ -10,7 +10,6 @@ const languages = ['Ar', 'En', 'Fr'] as const
 
 export const stepScreens = screens(steps, {
   columns: ['nameAr', 'degreeType', 'position', 'code', 'expectedDays', 'feesExemption', 'filesDone', 'hideFees'],
-  title: 'nameAr',
   replace: { show: StepPage },
   Form: ({ Field, Section }) => {
     const section = useSectionWords('admission.office.steps', placeholders)

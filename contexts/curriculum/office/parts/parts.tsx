@@ -7,7 +7,6 @@ import { at, subjectAddress } from '../addresses.ts'
 
 export const partScreens = screens(parts as never, {
   columns: ['title', 'subjectId', 'position'] as never,
-  title: 'title' as never,
 })
 
 /** The parts of every subject with the number of their lessons. */

@@ -5,7 +5,6 @@ import { recordAddress } from '../addresses.ts'
 
 export const choosingExceptionScreens = screens(choosingExceptions, {
   columns: ['studentId', 'semesterId', 'until', 'reason'],
-  title: 'reason',
 })
 
 type Failed = Out<typeof failedStudents.reply>['rows'][number]

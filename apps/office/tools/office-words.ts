@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Language, languages } from '@halaqa/kit-contract/format'
+import { mergeTrees, type Tree, type Words, wordsIn } from '@halaqa/kit-contract/words'
+import type { Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '../../..')
+const files = (pattern: string) => globSync(pattern, { cwd: root }).sort()
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The contexts that have an office. */
+export const contexts = files('contexts/*/office/index.ts').map(file => file.split('/')[1]!)
+
+/** What the shell loads of the contexts besides the kit: their manifests. */
+export const manifestFiles = files('contexts/*/office/{index,part,counts,addresses,*/menu}.ts')
+
+/** The message keys that manifests write: labels and groups of the menu, what alarms and cards say. */
+const named = manifestFiles.flatMap(file =>
+  [...textOf(file).matchAll(/'((\w+)\.[\w.-]+)'/g)].flatMap(([, key, context]) =>
+    contexts.includes(context!) ? [key!] : [],
+  ),
+)
+const isNamed = (key: string) =>
+  named.some(each => key === each || key.startsWith(`${each}.`) || key.startsWith(`${each}_`))
+
+export type Slice = 'shell' | 'problems' | 'own' | 'server'
+/** With what a message comes: names of things and what manifests write come with the shell. The names of permissions are told by the server. */
+export function sliceOf(key: string): Slice {
+  const [first] = key.split('.')
+  if (first === 'permissions') return 'server'
+  if (first === 'problem' || first === 'field') return 'problems'
+  return /\.(one|many)$/.test(key) || isNamed(key) ? 'shell' : 'own'
+}
+
+/** The messages of a tree that come with one slice. */
+export function sliced(tree: Tree, slice: Slice, above = ''): Tree {
+  const kept: Tree = {}
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') {
+      if (sliceOf(above + key) === slice) kept[key] = value
+      continue
+    }
+    const inner = sliced(value, slice, `${above}${key}.`)
+    if (Object.keys(inner).length) kept[key] = inner
+  }
+  return kept
+}
+
+/** What later files say wins: a context's screens may name a thing in other words than its sheets do (`words`, `office`). */
+const treeOf = (pattern: string, language: Language): Tree =>
+  mergeTrees(
+    ...files(pattern)
+      .reverse()
+      .map(file => wordsIn(JSON.parse(textOf(file)) as Words, language)),
+  )
+const treesOf = (language: Language) => contexts.map(context => treeOf(`contexts/${context}/messages/*.json`, language))
+
+/** The words of the shell by their features; those of the contexts are the contract kit's, for they are asked for alike. */
+export function shellWords(language: Language): Record<string, Tree> {
+  const kits = files('kits/{contract,office,web}/messages/*.json').map(file => [
+    basename(file, '.json'),
+    wordsIn(JSON.parse(textOf(file)) as Words, language),
+  ])
+  const { contract, ...others } = Object.fromEntries(kits) as Record<string, Tree>
+  return { ...others, contract: mergeTrees(contract!, ...treesOf(language).map(tree => sliced(tree, 'shell'))) }
+}
+
+function contentOf(language: Language, what: string): Tree {
+  if (what === 'shell') return shellWords(language)
+  if (what === 'problems') return mergeTrees(...treesOf(language).map(tree => sliced(tree, what)))
+  return sliced(treeOf(`contexts/${what}/messages/*.json`, language), 'own')
+}
+
+const start = 'virtual:office-words'
+const importing = (language: Language, what: string) =>
+  `() => import('${start}/${language}/${what}').then(module => module.default)`
+const index = () =>
+  languages
+    .map(language => {
+      const slices = ['shell', 'problems'].map(what => `${what}: ${importing(language, what)}`)
+      const own = contexts.map(context => `${context}: ${importing(language, context)}`)
+      return `${language}: { ${slices.join(', ')}, contexts: { ${own.join(', ')} } }`
+    })
+    .join(',\n')
+
+/** Puts messages together as a browser needs them: one module for the shell, one a context, each in one language. */
+export function officeWords(): Plugin {
+  return {
+    name: 'office-words',
+    resolveId: id => (id.startsWith(start) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${start}`)) return undefined
+      const [, language, what] = id.slice(1).split('/')
+      if (!what) return `export const words = { ${index()} }`
+      for (const file of files('{kits,contexts}/*/messages/*.json')) this.addWatchFile(join(root, file))
+      return `export default ${JSON.stringify(contentOf(language as Language, what))}`
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import './finance.css'
+
+/** The screens of finance, by the names under which index.ts places them. They come when the first of them is opened. */
+export { InvoicePage } from './invoice-page.tsx'
+export { InvoicesList } from './invoices.tsx'
+export { PaymentsList } from './payments.tsx'

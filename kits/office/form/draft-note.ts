@@ -1,0 +1,1 @@
+export { DraftNote as default } from '@halaqa/kit-web/forms'

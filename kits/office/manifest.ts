@@ -1,0 +1,10 @@
+export {
+  type AccountLink,
+  type DashboardCard,
+  type Hit,
+  type MenuItem,
+  type OfficeModule,
+  type OfficePage,
+  type OfficeResource,
+  part,
+} from './office-module.ts'
