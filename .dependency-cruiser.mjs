@@ -1,5 +1,7 @@
 /** The walls of docs/architecture.md, section 4. Each rule says what may not be imported, and why. */
 const context = '^contexts/([^/]+)/'
+/** What of a context comes with the shell of the back office. */
+const shellOfContext = '^contexts/[^/]+/office/(index|part|counts|addresses|[^/]+/menu)\\.ts$'
 const test = '(\\.test\\.tsx?|/factories\\.ts)$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -9,7 +11,7 @@ export default {
       name: 'no-cycles',
       comment: 'A cycle has no order in which to be read.',
       severity: 'error',
-      from: { pathNot: '^kits/' },
+      from: {},
       to: { circular: true, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -74,6 +76,17 @@ export default {
       severity: 'error',
       from: { path: '^(apps/(portal|teacher)|kits/web)/' },
       to: { path: ['node_modules/(react-admin|ra-)', '^kits/office/', '^contexts/[^/]+/office/'] },
+    },
+    {
+      name: 'a-manifest-loads-no-screens',
+      comment: 'It is always loaded. Screens are named by import(), contracts come as outlines, words with the part.',
+      severity: 'error',
+      from: { path: shellOfContext },
+      to: {
+        path: ['^contexts/[^/]+/office/', '^kits/(office|web)/'],
+        pathNot: [shellOfContext, '^kits/office/manifest\\.ts$'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
     },
     {
       name: 'only-the-office-kit-names-react-admin',

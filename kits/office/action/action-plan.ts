@@ -1,6 +1,6 @@
 import type { Action, AnySchema, Call, Preview, Route, RowResult } from '@halaqa/kit-contract'
 import { isOptional } from '@halaqa/kit-contract'
-import { shapeOf } from '../list/list-spec.ts'
+import { shapeOf } from '../form/shape.ts'
 
 type Ids = (number | string)[]
 type Ask = (route: unknown, given: object) => Promise<never>

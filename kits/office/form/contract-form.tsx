@@ -3,11 +3,11 @@ import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit
 import { Button, Card, Notice, useToast } from '@halaqa/kit-web/light'
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { inputOf } from '../data/data-provider.ts'
-import { shapeOf } from '../list/list-spec.ts'
 import { useCall, useWords } from '../office-context.ts'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
 import { FieldFor, type FieldProps, type OwnInput } from './field-for.tsx'
 import { LeaveGuard, SaveBar } from './save-bar.tsx'
+import { shapeOf } from './shape.ts'
 
 /** What a form is given: inputs whose `source` can only be a field that the contract takes in. */
 export type Inputs<Inp> = {

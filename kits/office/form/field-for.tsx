@@ -6,7 +6,8 @@ import { useWords } from '../office-context.ts'
 import { Waiting } from '../shell/states.tsx'
 import { AnswerField, ChoiceField, ChoicesField, type Named } from './choice-fields.tsx'
 import { InstantField } from './instant-field.tsx'
-import { type Only, ReferenceField } from './reference-field.tsx'
+import type { Only } from './record-picker.tsx'
+import { ReferenceField } from './reference-field.tsx'
 
 // TipTap is half a megabyte: only screens with rich text load it.
 const HtmlField = lazy(() => import('./html-field.tsx').then(module => ({ default: module.HtmlField })))

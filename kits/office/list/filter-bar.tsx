@@ -6,11 +6,7 @@ import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
 import { MenuButton, Panel } from '../shell/popups.tsx'
 import { FilterInput } from './filter-input.tsx'
-import type { ListSpec } from './list-spec.ts'
-
-/** The words of a filter: its own when the context wrote some, else those of the field. */
-export const filterLabel = (spec: Pick<ListSpec, 'word'>, source: string, words: ReturnType<typeof useWords>): string =>
-  words(`${spec.word}.filters.${source}`, { _: words(`${spec.word}.fields.${source}`, { _: source }) })
+import { filterLabel, type ListSpec } from './list-spec.ts'
 
 /** Search, one chip for each filter that is set, and the way to set another. Only what the contract declares. */
 export function FilterBar({ spec, end }: { spec: ListSpec; end?: ReactNode }) {

@@ -5,8 +5,7 @@ import { MenuItem, MenuList } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { RecordPicker } from '../form/reference-field.tsx'
 import { useWords } from '../office-context.ts'
-import { filterLabel } from './filter-bar.tsx'
-import type { ListSpec } from './list-spec.ts'
+import { filterLabel, type ListSpec } from './list-spec.ts'
 
 type Props = { spec: ListSpec; source: string; value: unknown; onChoose: (value: unknown) => void }
 

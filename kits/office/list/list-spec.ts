@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import type { ActionProps } from '../action/action-dialog.tsx'
 import type { Act } from '../action/action-plan.ts'
 import type { RouteMeta } from '../data/data-provider.ts'
+import { shapeOf } from '../form/shape.ts'
+import type { WordsOf } from '../office-context.ts'
 
 /** A row of any list: react-admin wants an id, ours say what can be done. */
 export type AnyRow = Record<string, unknown> & { id: number | string; can?: Record<string, boolean> }
@@ -60,11 +62,6 @@ export type ListSpec = {
   notice?: ReactNode
 }
 
-type ZodObject = { shape?: Record<string, AnySchema> }
-/** The fields of an object schema, through optional and default; none when it is no object. */
-export const shapeOf = (schema: unknown): Record<string, AnySchema> =>
-  schema ? ((bare(schema as AnySchema) as unknown as ZodObject).shape ?? {}) : {}
-
 /** The fields of a row of a list route's reply. */
 export function rowShapeOf(route: Route): Record<string, AnySchema> {
   const rows = shapeOf(route.reply).rows
@@ -112,3 +109,7 @@ export function recordName(
   const schema = (resource.record.shape as Record<string, AnySchema>)[title]
   return schema && kindOf(schema) === 'day' ? day(String(row[title]), language) : String(row[title])
 }
+
+/** The words of a filter: its own when the context wrote some, else those of the field. */
+export const filterLabel = (spec: Pick<ListSpec, 'word'>, source: string, words: WordsOf): string =>
+  words(`${spec.word}.filters.${source}`, { _: words(`${spec.word}.fields.${source}`, { _: source }) })

@@ -9,7 +9,7 @@ import { Page } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { listAddress } from './form-screens.tsx'
 import { useRecordName } from './record-name.ts'
-import type { Setup } from './screens.tsx'
+import type { Setup } from './setup.ts'
 
 /** A browser that opens a "delete" or "activate" address: the same question, on a page of its own. */
 export function ActionScreen({ verb, action, ...setup }: Setup & { verb: string; action: Action }) {

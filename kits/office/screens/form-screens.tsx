@@ -7,13 +7,13 @@ import { ActionButton } from '../action/action-button.tsx'
 import { screenAddress } from '../data/addresses.ts'
 import { ComposedForm } from '../form/composed-form.tsx'
 import { FormFrame } from '../form/contract-form.tsx'
-import { shapeOf } from '../list/list-spec.ts'
+import { shapeOf } from '../form/shape.ts'
 import { labelOf } from '../list/row-menu.tsx'
 import { useCall, useWords } from '../office-context.ts'
 import { PendingPage } from '../shell/loaded.tsx'
 import { DeniedPage, Page } from '../shell/page.tsx'
 import { useRecordName } from './record-name.ts'
-import type { Setup } from './screens.tsx'
+import type { Setup } from './setup.ts'
 
 type AnyRow = Row<Record<string, unknown>>
 type Ask = (route: unknown, given: object) => Promise<never>

@@ -5,7 +5,7 @@ import { recordAddress, screenAddress } from '../data/addresses.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { type ListSpec, resourceFilters } from '../list/list-spec.ts'
 import { useMay } from '../office-context.ts'
-import type { Setup } from './screens.tsx'
+import type { Setup } from './setup.ts'
 
 /** The list of a plain resource, as its contract and its screen declare it. */
 export function specOfResource(setup: Setup, parent: string | undefined, mayDelete: boolean): ListSpec {

@@ -2,7 +2,7 @@ import { type AnySchema, kindOf, referenceOf } from '@halaqa/kit-contract'
 import { useGetMany, useGetRecordRepresentation } from 'ra-core'
 import { recordName } from '../list/list-spec.ts'
 import { useOffice, useWords } from '../office-context.ts'
-import type { Setup } from './screens.tsx'
+import type { Setup } from './setup.ts'
 
 /**
  * What the page of a record is called: the words of the record, else those of the first thing that its columns refer to.

@@ -6,6 +6,7 @@ import type { Inputs } from '../form/contract-form.tsx'
 import { ActionScreen } from './action-screen.tsx'
 import { CreateScreen, EditScreen } from './form-screens.tsx'
 import { ListScreen } from './list-screen.tsx'
+import type { Setup } from './setup.ts'
 import { ShowScreen } from './show-screen.tsx'
 
 export type Column<Rec, Can extends string> =
@@ -29,16 +30,6 @@ export type ScreenOptions<Rec, Inp, Can extends string> = {
   actions?: { [K in Can]?: Action }
   /** Shown instead of the kit's own screen. */
   replace?: { [K in Screen]?: ComponentType }
-}
-
-/** What the kit's screens of one resource share. */
-export type Setup = {
-  resource: Resource
-  title: string
-  columns: { source: string; render?: (row: never) => ReactNode; tones?: Record<string, Tone>; isExtra?: boolean }[]
-  Form: ((inputs: Inputs<any>) => ReactElement) | undefined
-  hidden: readonly string[]
-  actions: Record<string, Action>
 }
 
 /** What draws the screens of a resource at its addresses; `title` is the field that names a record, as the manifest says. */

@@ -10,7 +10,7 @@ import { Page } from '../shell/page.tsx'
 import { Facts } from '../show/facts.tsx'
 import { DeleteButton, listAddress, RecordActions } from './form-screens.tsx'
 import { useRecordName } from './record-name.ts'
-import type { Setup } from './screens.tsx'
+import type { Setup } from './setup.ts'
 
 /** All that is known of a record, and what can be done with it. */
 export function ShowScreen(setup: Setup) {

@@ -1,7 +1,7 @@
 import { directionOf } from '@halaqa/kit-contract/format'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useOffice } from '../office-context.ts'
-import type { ChartProps } from './charts.tsx'
+import type { ChartProps } from './chart-props.ts'
 
 const colours = ['primary-main', 'hq-gold', 'info-main', 'error-main'].map(name => `var(--hq-palette-${name})`)
 

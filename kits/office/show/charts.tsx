@@ -2,16 +2,7 @@ import { number } from '@halaqa/kit-contract/format'
 import { Card, Skeleton } from '@halaqa/kit-web/light'
 import { lazy, Suspense } from 'react'
 import { useOffice, useWords } from '../office-context.ts'
-
-export type Series = { key: string; label: string; values: number[] }
-export type ChartProps = {
-  title: string
-  /** Names of the places on the axis, already in words. */
-  labels: string[]
-  series: Series[]
-  /** How a value is said; default a grouped number. */
-  say?: (value: number) => string
-}
+import type { ChartProps } from './chart-props.ts'
 
 /** Pixels. */
 const height = 240

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useWords } from '../office-context.ts'
-import type { ViewedFile } from './file-viewer.tsx'
+import type { ViewedFile } from './viewed-file.ts'
 
 /** What is done to an image: quarter turns clockwise first, then the part that is kept, in shares of the turned image. */
 export type ImageEdit = { turns: number; crop?: { x: number; y: number; width: number; height: number } }

@@ -3,13 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../office-context.ts'
 import { useKeyDown } from '../shell/keys.ts'
 import { CropStage, type ImageEdit } from './crop-stage.tsx'
-
-export type ViewedFile = {
-  key: string | number
-  name: string
-  type: string /** An address that the browser may open: a signed link or a blob. */
-  url: string
-}
+import type { ViewedFile } from './viewed-file.ts'
 
 type Props = {
   files: ViewedFile[]

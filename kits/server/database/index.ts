@@ -1,4 +1,5 @@
 export { isDatabaseAway } from './away.ts'
+export type { Database, Executor, Handle } from './database.ts'
 export { lockFolder } from './embedded/lock.ts'
 export { type Embedded, startEmbedded } from './embedded/start.ts'
 export { extensions } from './extensions/index.ts'
@@ -15,7 +16,7 @@ export {
   migrationsFolder,
   readMigrations,
 } from './migrate.ts'
-export { type Database, type DatabaseOptions, type Executor, openDatabase } from './open.ts'
+export { type DatabaseOptions, openDatabase } from './open.ts'
 export { idsOfPairs, pairKey } from './pairs.ts'
 export { moment, platform } from './platform.ts'
 export { prepared } from './prepared.ts'
@@ -23,7 +24,6 @@ export {
   afterCommit,
   currentDatabase,
   db,
-  type Handle,
   isInTransaction,
   openedDatabase,
   outside,

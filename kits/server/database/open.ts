@@ -1,7 +1,8 @@
 import { log } from '@halaqa/kit-server/log'
 import pg from 'pg'
+import type { Database } from './database.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
-import { clientOfTransaction, type Handle, handleOf, useDatabase } from './transaction.ts'
+import { clientOfTransaction, handleOf, useDatabase } from './transaction.ts'
 
 export type DatabaseOptions = {
   /** A PostgreSQL, `postgres://…`. Without it the embedded database runs, in `folder` or in memory. */
@@ -21,24 +22,6 @@ export type DatabaseOptions = {
 
 /** Long enough for the largest report, and no longer. */
 const statementMs = 120_000
-
-/** What pg-boss runs its SQL through: the current transaction when there is one. */
-export type Executor = { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: any[] }> }
-
-export type Database = {
-  kind: 'embedded' | 'server'
-  pool: pg.Pool
-  /** The Drizzle handle outside of any transaction; `db()` is what to use. */
-  handle: Handle
-  executor: Executor
-  /** A connection of one's own, not yet connected: for LISTEN. */
-  client: () => pg.Client
-  /** Embedded only: everything as bytes, to be another's `template`. */
-  dump?: () => Promise<Uint8Array>
-  /** Called before the connections are closed: what runs on the database in the background stops here. */
-  whenClosing: (work: () => Promise<unknown>) => void
-  close: () => Promise<void>
-}
 
 /** Opens the database and makes it the one that `db()` and `transaction()` of this process use. */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {

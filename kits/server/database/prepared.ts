@@ -1,4 +1,5 @@
-import { db, type Handle } from './transaction.ts'
+import type { Handle } from './database.ts'
+import { db } from './transaction.ts'
 
 type Prepared<Result> = { execute: (values?: Record<string, unknown>) => PromiseLike<Result> }
 

@@ -1,11 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { log } from '@halaqa/kit-server/log'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database } from './open.ts'
-
-/** Drizzle without its own `transaction`, which the current transaction would not know of. Use `transaction()`. */
-export type Handle = Omit<NodePgDatabase<Record<string, never>>, 'transaction'>
+import type { Database, Handle } from './database.ts'
 
 export const handleOf = (client: pg.Pool | pg.PoolClient): Handle => drizzle({ client, casing: 'snake_case' })
 

@@ -1,6 +1,6 @@
 import { log } from '@halaqa/kit-server/log'
 import type pg from 'pg'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 const away = new WeakMap<object, boolean>()
 

@@ -1,1 +1,2 @@
+export type { PaletteItem } from './item.ts'
 export * from './palette.tsx'

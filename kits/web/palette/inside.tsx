@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../i18n/index.ts'
 import { Icon } from '../light/index.ts'
-import type { PaletteItem } from './palette.tsx'
+import type { PaletteItem } from './item.ts'
 
 const found = (value: string, search: string, words?: string[]) =>
   searchKey([value, ...(words ?? [])].join(' ')).includes(searchKey(search)) ? 1 : 0

@@ -1,18 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { IconName } from '../light/index.ts'
-
-export type PaletteItem = {
-  id: string
-  title: string
-  /** More words to be found by. */
-  words?: string
-  hint?: string
-  icon?: IconName
-  group: string
-  /** Where it leads, or what it does. */
-  to?: string
-  act?: () => void
-}
+import type { PaletteItem } from './item.ts'
 
 const Inside = lazy(() => import('./inside.tsx'))
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useLanguage, useWords } from '../i18n/index.ts'
 import { Icon } from '../light/index.ts'
 import { useScheme } from '../scheme/index.ts'
-import type { Place } from './shell.tsx'
+import type { Place } from './place.ts'
 
 const names: Record<Language, string> = { ar: 'العربية', en: 'English', fr: 'Français' }
 

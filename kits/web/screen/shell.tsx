@@ -2,17 +2,10 @@ import './shell.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useWords } from '../i18n/index.ts'
-import { Dialog, Icon, IconButton, type IconName, Logo, Mark } from '../light/index.ts'
+import { Dialog, Icon, IconButton, Logo, Mark } from '../light/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-
-export type Place = {
-  to: string
-  title: string
-  icon: IconName
-  count?: number /** Only this very address. */
-  exact?: boolean
-}
+import type { Place } from './place.ts'
 
 /**
  * The frame of the portal: top bar and side list on a desktop, a bottom bar of five on a phone. With more than five

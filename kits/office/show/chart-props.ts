@@ -1,0 +1,9 @@
+export type Series = { key: string; label: string; values: number[] }
+export type ChartProps = {
+  title: string
+  /** Names of the places on the axis, already in words. */
+  labels: string[]
+  series: Series[]
+  /** How a value is said; default a grouped number. */
+  say?: (value: number) => string
+}
