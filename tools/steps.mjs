@@ -64,13 +64,7 @@ export async function build() {
   say('building the portal')
   await run(node24(), [join(root, 'apps/portal/tools/build.mjs')])
   say('building the office')
-  await run(node24(), [
-    join(root, 'node_modules/vite/bin/vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-    join(root, 'apps/office'),
-  ])
+  await run(node24(), [join(root, 'apps/office/tools/build.mjs')])
   await run(node24(), [join(root, 'tools/compress.mjs')])
   write('built', now)
 }

@@ -7,6 +7,18 @@ import { outlines } from './tools/outlines.ts'
 /** The two files of the interface's font that every Arabic page needs at once. */
 const preloaded = /cairo-(arabic|latin)-wght-normal-[\w-]+\.woff2$/
 
+const everyPage = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next|cookie|set-cookie-parser)/',
+    'node_modules/(@emotion|@tanstack|stylis|cssjanus|react-is|react-transition-group|clsx)/',
+    'node_modules/@mui/(system|styled-engine|private-theming|stylis-plugin-rtl)/',
+    'node_modules/@mui/material/(styles|Drawer|Modal|Slide|Fade|Backdrop|Paper|Portal|transitions|utils|Unstable_TrapFocus)/',
+    'kits/web/(light/(icon|blocks|brand|button|toast|dialog)|i18n|session/(guards|provider|session|token|reach)|cookie|scheme|chunk|mui|focus)',
+    'kits/contract/(client|digits|acts|words|routes-of|route\\.|problem\\.|format/)',
+    'kits/office/(shell/(?!popups|loaded|dialog)|data|undo|part|office|form/keep-texts)',
+  ].join('|'),
+)
+
 // The server answers the office's addresses with dist/index.html and writes language, direction and theme on <html>.
 // Everything else of the build lies under one prefix, hashed, so that it can be cached for ever.
 export default defineConfig(({ command }) => ({
@@ -48,9 +60,21 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
+    // What counts is what comes together: tools/first-load.mjs.
+    chunkSizeWarningLimit: 1200,
     // All of it is small, and a part that comes later is never seen undressed.
     cssCodeSplit: false,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the shell needs in one file, what screens share in another: small files compress worse, and each is a
+          // request more on a slow connection.
+          groups: [
+            { name: 'shell', priority: 2, test: everyPage },
+            { name: 'kit', priority: 1, test: /(node_modules|kits)\//, minShareCount: 5 },
+          ],
+        },
+      },
       treeshake: {
         // Contracts, kits and screens only declare: what is not used of them is left out.
         moduleSideEffects: (id: string) =>

@@ -2,7 +2,18 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** What the shell needs of a contract: where a route is, who may call it and how. Not its schemas, nor what says it in words. */
-const dropped = new Set(['params', 'query', 'summary', 'operations', 'record', 'input', 'rows'])
+const dropped = new Set([
+  'params',
+  'query',
+  'summary',
+  'operations',
+  'record',
+  'input',
+  'row',
+  'rows',
+  'columns',
+  'sheet',
+])
 
 /** A value of a contract without its schemas: routes, actions, resources, and lists of them. */
 export function outlineOf(value: unknown): unknown {
@@ -26,8 +37,9 @@ export const outlinesIn = (contract: Record<string, unknown>): Record<string, un
       .map(([name, value]) => [name, outlineOf(value)]),
   )
 
-const manifest =
-  /\/(contexts\/\w+\/office\/(index|part|counts|addresses|\w[\w-]*\/menu)\.ts|apps\/office\/src\/\w+\.tsx?)$/
+/** What the shell loads of a context: its manifest, and the cards of the home page. */
+const shell =
+  /\/(contexts\/\w+\/office\/(index|part|counts|addresses|dashboard\/[\w-]+|[\w-]+\/menu)\.tsx?|apps\/office\/src\/\w+\.tsx?)$/
 const contract = /\/contexts\/\w+\/contract\/[\w-]+\.ts$/
 
 /**
@@ -40,7 +52,7 @@ export function outlines(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!importer || !manifest.test(importer)) return undefined
+      if (!importer || !shell.test(importer)) return undefined
       const found = await this.resolve(source, importer, { skipSelf: true })
       return found && contract.test(found.id) ? `${found.id}?outline` : undefined
     },

@@ -3,7 +3,7 @@ import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
 
 const { page } = part(() => import('./screens.ts'), ['finance'])
-const { card } = part(() => import('./payments-chart.tsx'))
+const { card } = part(() => import('./dashboard/payments-chart.tsx'))
 const group = 'finance.office.group'
 
 /** The screens of the college's money. */

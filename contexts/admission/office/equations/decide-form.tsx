@@ -2,13 +2,14 @@ import { CallError } from '@halaqa/kit-contract'
 import { messageOf, useCall, useWords } from '@halaqa/kit-office'
 import { Button, Card, Notice, Textarea, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { decideEquation } from '../../contract/equation.ts'
 import { useAfterAct } from '../registrations/detail.ts'
 import { type Equation, equationKey, type Subject } from './equation.ts'
-import { SubjectPick } from './subject-pick.tsx'
 import { SubjectsTable } from './subjects-table.tsx'
 import { type Proposal, useProposals } from './use-proposals.ts'
+
+const SubjectPick = lazy(() => import('./subject-pick.tsx').then(module => ({ default: module.SubjectPick })))
 
 /** `equal_to` is the name that is shown; ours is told by its id, which older decisions do not have. */
 type Choice = { accept: boolean; equal_to: string; equal_subject_id: number | null }
@@ -106,17 +107,19 @@ function SubjectChoice({ subject, choice, onChange }: ChoiceProps) {
         <span>{words('admission.equation.values.status.accepted')}</span>
       </label>
       {isEqual && (
-        <SubjectPick
-          label={words('admission.office.equation.equal_to_who', of)}
-          placeholder={words('admission.office.equation.equal_to')}
-          value={choice?.equal_subject_id ? { id: choice.equal_subject_id, name: choice.equal_to } : null}
-          help={
-            choice?.equal_to && !choice.equal_subject_id
-              ? words('admission.office.equation.typed_before', { name: choice.equal_to })
-              : undefined
-          }
-          onChange={next => onChange(subject.id, { equal_subject_id: next?.id ?? null, equal_to: next?.name ?? '' })}
-        />
+        <Suspense>
+          <SubjectPick
+            label={words('admission.office.equation.equal_to_who', of)}
+            placeholder={words('admission.office.equation.equal_to')}
+            value={choice?.equal_subject_id ? { id: choice.equal_subject_id, name: choice.equal_to } : null}
+            help={
+              choice?.equal_to && !choice.equal_subject_id
+                ? words('admission.office.equation.typed_before', { name: choice.equal_to })
+                : undefined
+            }
+            onChange={next => onChange(subject.id, { equal_subject_id: next?.id ?? null, equal_to: next?.name ?? '' })}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { money, shortDay } from '@halaqa/kit-contract/format'
 import { Chart, Failed, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { useQuery } from '@tanstack/react-query'
-import { paymentsByDay } from '../contract/invoice.ts'
+import { paymentsByDay } from '../../contract/invoice.ts'
 
 /** What was paid on each of the last fourteen days. */
 export function PaymentsChart() {
