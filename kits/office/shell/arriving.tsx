@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense, use } from 'react'
-import { useOffice } from '../office-context.ts'
+import { type ReactNode, Suspense, use, useContext } from 'react'
+import { useLocation } from 'react-router'
+import { useOffice, useWords } from '../office-context.ts'
 import type { Drawn, OfficePage } from '../office-module.ts'
+import { CurrentItem, Page } from './page.tsx'
 import { Waiting } from './states.tsx'
 
 type What = Drawn & Pick<Partial<OfficePage>, 'words'>
@@ -19,8 +21,20 @@ function Arrived({ what }: { what: What }) {
   return what.draw(use(what.part.arrive(words, what.words)) as never)
 }
 
-const WaitingPage = () => (
-  <div className="of-page of-page-flow">
-    <Waiting rows={6} />
-  </div>
-)
+/** Lists are called as their entry of the menu, so that the person sees at once where they are. */
+function WaitingPage() {
+  const words = useWords()
+  const item = useContext(CurrentItem)
+  const { pathname } = useLocation()
+  if (item?.to.split('?')[0] === pathname)
+    return (
+      <Page title={words(item.label)}>
+        <Waiting rows={6} />
+      </Page>
+    )
+  return (
+    <div className="of-page of-page-flow">
+      <Waiting rows={6} />
+    </div>
+  )
+}
