@@ -10,5 +10,4 @@ export default defineConfig({
     './contexts/*/server/schema.ts', // pgSchema('…') of a context, when it stands by itself
   ],
   out: './database/migrations',
-  casing: 'snake_case',
 })

@@ -205,7 +205,7 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     const day = await office.get(`/registration/radmin/conformitydays/edit/${booking.day_id}`)
     const { date, opensAt, closesAt, place, seats, note } = day
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Muscat' }).format()
-    const changed = { opensAt, closesAt, place, seats, note }
+    const changed = { opens_at: opensAt, closes_at: closesAt, place, seats, note }
     await office.post(`/registration/radmin/conformitydays/update/${booking.day_id}`, { ...changed, date: today })
     const present = { registration_id: id, attendance: 'present' }
     await office.post(`/registration/radmin/conformitydays/attend/${booking.day_id}`, present)

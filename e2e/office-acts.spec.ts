@@ -54,7 +54,7 @@ test('a small thing that was deleted is there again after «تراجع»', async
   const token = await page.evaluate(() => localStorage.getItem('usertoken'))
   await page.request.post('/students/NoteCategory/store', {
     headers: { 'x-access-token': token!, 'idempotency-key': crypto.randomUUID() },
-    data: { nameAr: name, nameEn: 'To be deleted', nameFr: 'À supprimer', important: false },
+    data: { name_ar: name, name_en: 'To be deleted', name_fr: 'À supprimer', important: false },
   })
   await open(page, '/students/NoteCategory/index')
   await page.getByRole('row').filter({ hasText: name }).getByRole('button').last().click()

@@ -208,7 +208,7 @@ async function complaintsToday(page: Page, office: Staff) {
   const { data } = await ask(page, '/api/grades/all')
   const semesterId = data.grades.find((each: any) => each.mark !== null).semester_id
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Muscat' }).format()
-  return { semesterId, typeId, startsOn: today, endsOn: today, title: '', note: '' }
+  return { semester_id: semesterId, type_id: typeId, starts_on: today, ends_on: today, title: '', note: '' }
 }
 
 test('a text is finished by reading it, and a note stays at its place', async ({ page }) => {
@@ -249,7 +249,7 @@ test('a month that is announced otherwise than it is reckoned holds on the home 
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Muscat' }).format()
   const { year, month, day } = hijriParts(today)
   // Away from the end of the month: one with 31 days is refused.
-  const announced = { year, month, startsOn: addDays(today, 1 - day + (day < 15 ? -1 : 1)) }
+  const announced = { year, month, starts_on: addDays(today, 1 - day + (day < 15 ? -1 : 1)) }
   const office = await staff(request)
   await office.post('/academycycle/hijrimonths/store', { ...announced, note: '' })
   await asStudent(page)

@@ -4,8 +4,8 @@ import { explainable, explained } from './explanation.ts'
 
 it('explains a plain resource: its fields, its routes, and what stands besides', () => {
   const text = explained('academics.semester')!
-  expect(text).toMatch(/startsOn +day +taken in/)
-  expect(text).toMatch(/GET +\/academycycle\/semesters\/\{yearId\} +academics\.semester\.list/)
+  expect(text).toMatch(/starts_on +day +taken in/)
+  expect(text).toMatch(/GET +\/academycycle\/semesters\/\{year_id\} +academics\.semester\.list/)
   expect(text.split('besides the declaration')[1]).toContain('/academycycle/semesters/activate/{id}')
 })
 

@@ -56,10 +56,10 @@ describe('acting as a student (decision 6)', () => {
     expect(decodeJwt(acting.token)).toMatchObject({ sub: String(world.student.id), guard: 'students', act: { name } })
     expect(await open(acting)).toMatchObject({ id: world.student.id, acting_by: name })
     const [begun] = await db().select().from(auditTable).where(eq(auditTable.action, 'identity.session.act-as'))
-    expect(begun).toMatchObject({ actorName: name, subjectId: String(world.student.id), note: reason })
+    expect(begun).toMatchObject({ actor_name: name, subject_id: String(world.student.id), note: reason })
     await college.cast.as(acting)(identity.endActing)
     const ends = await db().select().from(auditTable).where(eq(auditTable.action, 'identity.session.end'))
-    expect(ends.at(-1)).toMatchObject({ actorId: world.student.id, actingByName: name })
+    expect(ends.at(-1)).toMatchObject({ actor_id: world.student.id, acting_by_name: name })
     expect(await codeOf(open(acting))).toBe('unauthenticated')
   })
 

@@ -56,7 +56,7 @@ describe('the office', () => {
   })
   it('neither moves a conformity day into the past nor adds one there; the note of a past day is still put right', async () => {
     const { store, update } = admission.conformityDays.routes
-    const { taken: _, movedAt: __, id, ...day } = await aConformityDay()
+    const { taken: _, moved_at: __, id, ...day } = await aConformityDay()
     const change = (body: typeof day) => officer()(update, { params: { id }, body })
     const yesterday = addDays(clock.today(), -1)
     const registration = await anApplicant({ at: 'conformity_day' })
@@ -71,7 +71,7 @@ describe('the office', () => {
   })
   it('two officers on one conformity day: who saves second overwrites nothing', async () => {
     const { edit, update } = admission.conformityDays.routes
-    const { taken: _, movedAt: __, id, ...day } = await aConformityDay()
+    const { taken: _, moved_at: __, id, ...day } = await aConformityDay()
     const params = { id }
     const query = { version: (await officer()(edit, { params })).version! }
     await officer()(update, { params, query, body: { ...day, seats: 40 } })
@@ -173,10 +173,10 @@ describe('the office', () => {
     })
     expect(
       await one<string>(
-        `select concat_ws('|', national_id, mobile, email) as value from identity.accounts where id = ${registration.accountId}`,
+        `select concat_ws('|', national_id, mobile, email) as value from identity.accounts where id = ${registration.account_id}`,
       ),
     ).toBe('44412345|+96890000888|corrected@example.om')
-    expect((await problemOf(update({ civil_number: other.civilNumber })))?.errors).toHaveProperty('civil_number')
+    expect((await problemOf(update({ civil_number: other.civil_number })))?.errors).toHaveProperty('civil_number')
     expect((await problemOf(update({ contact_email: other.email })))?.errors).toHaveProperty('contact_email')
     expect((await problemOf(update({ group_id: 999 })))?.errors).toHaveProperty('group_id')
     expect(await codeOf(officer()(admission.sendPasswordLink.perform, { params: { id: registration.id } }))).toBe(
@@ -295,7 +295,7 @@ describe('events', () => {
       await codeOf(
         officer()(admission.conformityDays.routes.update, {
           params: { id: day.id },
-          body: { date: day.date, opensAt: '08:00', closesAt: '07:00', place: 'a', seats: 5, note: '' },
+          body: { date: day.date, opens_at: '08:00', closes_at: '07:00', place: 'a', seats: 5, note: '' },
         }),
       ),
     ).toBe('invalid')

@@ -31,7 +31,7 @@ const twoDocuments = async () => {
   return documents.map(each => each.id) as [number, number]
 }
 const anEquation = async (state: 'submitted' | 'approved') => {
-  const { id } = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+  const { id } = await anApplicant({ at: 'equivalence', more: { has_bachelor: true } })
   await withEquation(id, file, state)
   return one<number>(`select id as value from admission.equations where registration_id = ${id}`)
 }
@@ -170,8 +170,8 @@ it('an application that is the only one takes its account with it, and its previ
   const { id } = await anApplicant({ at: 'documents' })
   const look = (which: number) => officer()(admission.deleteRegistration.preview, { params: { id: which } })
   expect((await look(id)).notes).toHaveLength(1)
-  const former = await anApplicant({ at: 'documents', status: 'refused', more: { supersededAt: clock.now() } })
-  const again = await anApplicant({ at: 'documents', accountId: former.accountId })
+  const former = await anApplicant({ at: 'documents', status: 'refused', more: { superseded_at: clock.now() } })
+  const again = await anApplicant({ at: 'documents', accountId: former.account_id })
   expect((await look(again.id)).notes).toBeUndefined()
   expect(await codeOf(look(999_999))).toBe('not-found')
 })

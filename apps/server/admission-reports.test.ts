@@ -118,8 +118,8 @@ it('a move on a summed day, altered or taken away, is counted at once', async ()
 })
 
 it('days are those of Muscat, both ends in the span, and the parts add up', async () => {
-  await anApplicant({ at: 'documents', more: { createdAt: new Date('2026-03-01T20:30:00Z') } })
-  await anApplicant({ at: 'documents', status: 'refused', more: { createdAt: new Date('2026-03-02T19:30:00Z') } })
+  await anApplicant({ at: 'documents', more: { created_at: new Date('2026-03-01T20:30:00Z') } })
+  await anApplicant({ at: 'documents', status: 'refused', more: { created_at: new Date('2026-03-02T19:30:00Z') } })
   const query = { from: '2026-03-02', to: '2026-03-02' }
   const { rows, totals } = await officer()(admission.perDateReport, { query })
   expect(rows).toEqual([{ day: '2026-03-02', applied: 2, paid: 2, accepted: 0, refused: 1 }])
@@ -186,7 +186,7 @@ it('marks go out as a sheet, are filled in and come back: a trial first, a line 
   expect(await send(false, 'a,b\n1,2')).toMatchObject({ code: 'invalid' })
   const results = await officer()(admission.studentExamReport)
   expect(results.rows).toHaveLength(2)
-  const unloaded = await file(`/registration/radmin/report/unloadexam/${exam.id}/${people[0]!.specialtyId}?format=csv`)
+  const unloaded = await file(`/registration/radmin/report/unloadexam/${exam.id}/${people[0]!.specialty_id}?format=csv`)
   expect(unloaded.trim().split('\n')).toHaveLength(4)
   expect(await file('/registration/radmin/report/export/exams?format=csv')).toContain('الاختبار')
 })

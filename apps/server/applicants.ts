@@ -85,7 +85,7 @@ export function applicantsOf(college: College) {
   }
   const as = (who: Member | Player | undefined) => college.cast.as(who)
   const officer = () => as('registrationOfficer')
-  const join = async (registration: { accountId: number }) => college.cast.join(registration.accountId)
+  const join = async (registration: { account_id: number }) => college.cast.join(registration.account_id)
   const profile = (who: Member) => as(who)(admission.profile)
   const stepOf = async (who: Member) => (await profile(who)).step.code
   const signUp = (form: ReturnType<typeof aForm>) => as(undefined)(admission.signUp, { body: form as never })

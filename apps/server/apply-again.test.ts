@@ -14,13 +14,13 @@ const study = { degree_type: 'bachelor', specialty_id: 2, route: 'secondary', se
 let serial = 0
 async function someoneRefused(more: object = {}) {
   serial += 1
-  const earlier = await aPeriod({ startsOn: '2020-01-01', endsOn: '2020-02-01' })
+  const earlier = await aPeriod({ starts_on: '2020-01-01', ends_on: '2020-02-01' })
   const registration = await anApplicant({
     at: 'decision',
     status: 'refused',
     periodId: earlier.id,
     civilNumber: String(82_000_000 + serial),
-    more: { decisionReason: 'لم تستوف الشروط', paid: 20_000, ...more },
+    more: { decision_reason: 'لم تستوف الشروط', paid: 20_000, ...more },
   })
   return { registration, who: await join(registration) }
 }
@@ -46,7 +46,7 @@ describe('after a refusal', () => {
       decision_reason: null,
       fees_amount: 0,
       fee: { state: 'open', receipt: null },
-      full_name: registration.fullName,
+      full_name: registration.full_name,
     })
     expect(mine.number).not.toBe(registration.number)
     expect(mine.files.every(file => file.state === 'missing')).toBe(true)
@@ -89,9 +89,9 @@ describe('after a refusal', () => {
     const group = await one<number>(
       `with made as (insert into admission.groups (name) values ('من عادوا') returning id) select id as value from made`,
     )
-    const { who } = await someoneRefused({ groupId: group })
+    const { who } = await someoneRefused({ group_id: group })
     await again(who)
-    const message = { subject: 'تنبيه', body: 'نص', channel: 'portal', audience: 'group', groupId: group }
+    const message = { subject: 'تنبيه', body: 'نص', channel: 'portal', audience: 'group', group_id: group }
     const { id } = await officer()(admission.messages.routes.store, { body: message as never })
     expect(await codeOf(officer()(admission.sendMessage.perform, { body: { id } }))).toBe('nobody-meant')
     await drainJobs()
@@ -107,7 +107,7 @@ describe('after a refusal', () => {
     const { registration, who } = await someoneRefused()
     expect(await codeOf(again(who, { secondary_percent: 4000 }))).toBe('not-eligible')
     expect((await problemOf(again(who, { specialty_id: 1 })))?.errors).toHaveProperty('specialty_id')
-    await anApplicant({ at: 'documents', periodId: present, civilNumber: registration.civilNumber })
+    await anApplicant({ at: 'documents', periodId: present, civilNumber: registration.civil_number })
     expect(await codeOf(again(who))).toBe('already-applied')
     expect(await profile(who)).toMatchObject({ status: 'refused' })
     expect(await codeOf(again('registrationOfficer'))).toBe('unauthenticated')
@@ -136,8 +136,8 @@ describe('staff apply again for somebody who was refused', () => {
     expect((await read(registration.id)).can).toMatchObject({ again: true })
     expect(await start(registration.id)).toMatchObject({
       number: registration.number,
-      full_name: registration.fullName,
-      degree_type: registration.degreeType,
+      full_name: registration.full_name,
+      degree_type: registration.degree_type,
       allowed: true,
       reason: null,
       periods: expect.arrayContaining([expect.objectContaining({ degree_type: 'bachelor' })]),
@@ -149,7 +149,7 @@ describe('staff apply again for somebody who was refused', () => {
     expect(mine).toMatchObject({
       status: 'waiting',
       step: { code: 'registration_fee' },
-      full_name: registration.fullName,
+      full_name: registration.full_name,
     })
     expect((await read(registration.id)).can).toMatchObject({ again: false })
     expect(await mailText(registration.email)).toContain('رسم التسجيل')
@@ -177,7 +177,7 @@ describe('staff apply again for somebody who was refused', () => {
 
   it('takes the seat that an offer holds, in a period that is over for others', async () => {
     const { registration, who } = await someoneRefused()
-    const full = await aPeriod({ degreeTypes: ['master'], seats: 1, startsOn: '2021-01-01', endsOn: '2021-02-01' })
+    const full = await aPeriod({ degree_types: ['master'], seats: 1, starts_on: '2021-01-01', ends_on: '2021-02-01' })
     await as(undefined)(admission.storeWaiting, {
       body: { name: 'منى', email: registration.email, mobile: '+96892000142' },
     })

@@ -32,7 +32,7 @@ let period: number
 let exam: number
 beforeAll(async () => {
   period = (await aPeriod()).id
-  exam = (await anEntryExam({ degreeType: 'bachelor' })).id
+  exam = (await anEntryExam({ degree_type: 'bachelor' })).id
 })
 const importApplicants: Import = (content, name, dryRun = false) =>
   send(

@@ -63,10 +63,10 @@ describe('attack: mass assignment', () => {
     for (const extra of [
       'status',
       'fee_state',
-      'feeState',
+      'fee_state',
       'paid',
       'step_id',
-      'stepId',
+      'step_id',
       'account_id',
       'email_verified',
       'student',
@@ -105,7 +105,7 @@ describe('attack: races on last seats', () => {
     const day = await aConformityDay({ seats: 1 })
     const people = []
     for (let at = 0; at < 20; at++)
-      people.push(await college.cast.join((await anApplicant({ at: 'conformity_day' })).accountId))
+      people.push(await college.cast.join((await anApplicant({ at: 'conformity_day' })).account_id))
     const answers = await Promise.all(
       people.map(who => codeOf(college.cast.as(who)(admission.chooseConformityDay, { body: { day_id: day.id } }))),
     )

@@ -15,7 +15,7 @@ let writer: Awaited<ReturnType<typeof aStudent>>
 beforeAll(async () => {
   world = await smallWorld(college.cast)
   writer = await aStudent()
-  other = await college.cast.join(writer.accountId)
+  other = await college.cast.join(writer.account_id)
 })
 const codeOf = (work: Promise<unknown>) =>
   work.then(

@@ -82,7 +82,7 @@ describe('attack: change by GET', () => {
     const applicants: Member[] = [world.applicant]
     // Where something is due, a look must not begin it.
     for (const at of ['verify_email', 'registration_fee', 'study_fee'] as const)
-      applicants.push(await college.cast.join((await anApplicant({ at })).accountId))
+      applicants.push(await college.cast.join((await anApplicant({ at })).account_id))
     askers = {
       users: [college.cast.administrator, college.cast.auditor],
       registrars: applicants,
@@ -177,7 +177,7 @@ describe('attack: answers that tell too much', () => {
     }
     expect(seen).toEqual([])
     const { body } = await ask({ method: 'GET' } as Route, '/api/v1/registrar/profile', world.otherApplicant)
-    expect(body).not.toContain(world.registration.civilNumber)
+    expect(body).not.toContain(world.registration.civil_number)
   })
   it('an error of ours says nothing of the inside', async () => {
     await drainEvents(contexts.flatMap(context => context.reactions))

@@ -30,16 +30,16 @@ const published = async (hours = 3) => {
 
 beforeAll(async () => {
   const today = clock.today()
-  const year = await anAcademicYear({ startsOn: addDays(today, -400), endsOn: addDays(today, 400) })
+  const year = await anAcademicYear({ starts_on: addDays(today, -400), ends_on: addDays(today, 400) })
   past = (
-    await aSemester({ yearId: year.id, kind: 'first', startsOn: addDays(today, -300), endsOn: addDays(today, -150) })
+    await aSemester({ year_id: year.id, kind: 'first', starts_on: addDays(today, -300), ends_on: addDays(today, -150) })
   ).id
   running = (
     await aSemester({
-      yearId: year.id,
+      year_id: year.id,
       kind: 'second',
-      startsOn: addDays(today, -20),
-      endsOn: addDays(today, 80),
+      starts_on: addDays(today, -20),
+      ends_on: addDays(today, 80),
       state: 'active',
     })
   ).id
@@ -47,20 +47,20 @@ beforeAll(async () => {
   const specialtyId = await one<number>('select min(id) as value from academics.specialties')
   const [plan] = await db()
     .insert(planTable)
-    .values({ specialtyId, version: 1, state: 'published', publishedAt: clock.now() })
+    .values({ specialty_id: specialtyId, version: 1, state: 'published', published_at: clock.now() })
     .returning()
   planId = plan!.id
   await db()
     .insert(planSubjectTable)
     .values(
       subjects.map((subjectId, at) => ({
-        planId,
-        subjectId,
+        plan_id: planId,
+        subject_id: subjectId,
         term: at < 2 ? 1 : 2,
         position: at + 1,
         kind: at === 4 ? ('optional' as const) : ('obligatory' as const),
         hours: 3,
-        prerequisiteIds: at === 2 ? [subjects[0]!] : [],
+        prerequisite_ids: at === 2 ? [subjects[0]!] : [],
       })),
     )
 })
@@ -68,17 +68,17 @@ beforeAll(async () => {
 /** The days of choosing are today's. */
 const openDays = async (semesterId: number) => {
   const typeId = await one<number>(`select id as value from academics.event_types where rule_key = 'choose_subjects'`)
-  await aSemesterEvent({ semesterId, typeId, startsOn: clock.today(), endsOn: clock.today() })
+  await aSemesterEvent({ semester_id: semesterId, type_id: typeId, starts_on: clock.today(), ends_on: clock.today() })
 }
 
 /** A student of the second term who passed the first subject and failed the second. */
 async function aSecondTermStudent() {
-  const student = await aStudent({ term: 2, planId })
+  const student = await aStudent({ term: 2, plan_id: planId })
   for (const [at, mark] of [80, 40].entries()) {
-    const enrolment = await anEnrolment({ studentId: student.id, subjectId: subjects[at]!, semesterId: past })
+    const enrolment = await anEnrolment({ student_id: student.id, subject_id: subjects[at]!, semester_id: past })
     await gradesOf(enrolment.id, mark)
   }
-  const member = await college.cast.join(student.accountId)
+  const member = await college.cast.join(student.account_id)
   return { student, ask: college.cast.as(member) }
 }
 
@@ -124,7 +124,7 @@ describe('in the days of choosing', () => {
     expect(await tried([subjects[2]!, subjects[3]!, subjects[4]!])).toBe('choice-all-failed')
     expect(await tried([subjects[1]!])).toBe('choice-too-few-hours')
     expect(await tried([subjects[0]!, subjects[1]!, subjects[2]!, subjects[3]!])).toBe('choice-not-offered')
-    expect(await db().$count(enrolmentTable, eq(enrolmentTable.studentId, student.id))).toBe(2)
+    expect(await db().$count(enrolmentTable, eq(enrolmentTable.student_id, student.id))).toBe(2)
   })
 
   it('chosen subjects are studied and charged once, however often the button is pressed', async () => {
@@ -132,14 +132,14 @@ describe('in the days of choosing', () => {
     const ids = subjects.slice(1, 4)
     const tries = await Promise.all([1, 2, 3].map(() => codeOf(ask(students.storeChosen, { body: { ids } }))))
     expect(tries.filter(each => each === 'done')).toHaveLength(1)
-    expect(await db().$count(enrolmentTable, eq(enrolmentTable.studentId, student.id))).toBe(5)
+    expect(await db().$count(enrolmentTable, eq(enrolmentTable.student_id, student.id))).toBe(5)
     const [invoice] = await db()
-      .selectDistinct({ id: enrolmentTable.invoiceId })
+      .selectDistinct({ id: enrolmentTable.invoice_id })
       .from(enrolmentTable)
-      .where(eq(enrolmentTable.semesterId, running))
+      .where(eq(enrolmentTable.semester_id, running))
     const total = await one<number>(`select total::int as value from finance.invoices where id = ${invoice!.id}`)
     const fee = await one<number>(
-      `select fee_per_hour::int as value from academics.specialties where id = ${student.specialtyId}`,
+      `select fee_per_hour::int as value from academics.specialties where id = ${student.specialty_id}`,
     )
     expect(total).toBe(9 * fee)
   })
@@ -159,13 +159,13 @@ describe('in the days of choosing', () => {
     await other.ask(students.storeChosen, { body: { ids } })
     expect(invoice).not.toBeNull()
     const { uuid: paymentUuid, amount } = await payInvoice(invoice!)
-    const paid = { invoiceId: invoice!, paymentUuid, kind: 'study' as const, reference: '', amount }
+    const paid = { invoice_id: invoice!, payment_uuid: paymentUuid, kind: 'study' as const, reference: '', amount }
     await transaction(() => publish(invoicePaid, paid))
     await drainEvents(reactions)
     const settled = await db()
-      .select({ studentId: enrolmentTable.studentId })
+      .select({ student_id: enrolmentTable.student_id })
       .from(enrolmentTable)
       .where(eq(enrolmentTable.paid, true))
-    expect(settled.map(each => each.studentId)).toEqual(ids.map(() => payer.student.id))
+    expect(settled.map(each => each.student_id)).toEqual(ids.map(() => payer.student.id))
   })
 })

@@ -63,8 +63,8 @@ describe('a post', () => {
       headers: { 'x-access-token': college.cast.contentEditor.token },
     })
     const { id, url } = (await stored.json()) as { id: string; url: string }
-    const post = await aPost({ coverId: id, coverAlt: 'صورة' })
-    expect(post.coverUrl).toBe(url)
+    const post = await aPost({ cover_id: id, cover_alt: 'صورة' })
+    expect(post.cover_url).toBe(url)
     const image = await reader().fetch(url)
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     const owner = { guard: 'registrars', id: 1 }
@@ -94,18 +94,18 @@ describe('a page', () => {
 describe('questions', () => {
   it('have a category, an order and three languages', async () => {
     const category = await editor()(content.faqCategories.routes.store, {
-      body: { nameAr: 'القبول', nameEn: 'Admission', nameFr: 'Admission', position: 1 },
+      body: { name_ar: 'القبول', name_en: 'Admission', name_fr: 'Admission', position: 1 },
     })
     const entry = (position: number, more: object = {}) =>
       editor()(content.faqEntries.routes.store, {
         body: {
-          categoryId: category.id,
-          questionAr: `سؤال ${position}`,
-          questionEn: `Q${position}`,
-          questionFr: `Q${position}`,
-          answerAr: 'جواب',
-          answerEn: 'A',
-          answerFr: 'R',
+          category_id: category.id,
+          question_ar: `سؤال ${position}`,
+          question_en: `Q${position}`,
+          question_fr: `Q${position}`,
+          answer_ar: 'جواب',
+          answer_en: 'A',
+          answer_fr: 'R',
           position,
           featured: false,
           ...more,
@@ -114,8 +114,8 @@ describe('questions', () => {
     await entry(2)
     await entry(1)
     expect((await reader('en')(content.listFaq)).entries.map(each => each.question)).toEqual(['Q1', 'Q2'])
-    const wrong = await entry(3, { categoryId: 999 }).catch(error => (error as CallError).problem)
-    expect(wrong).toMatchObject({ code: 'invalid', errors: { categoryId: expect.any(String) } })
+    const wrong = await entry(3, { category_id: 999 }).catch(error => (error as CallError).problem)
+    expect(wrong).toMatchObject({ code: 'invalid', errors: { category_id: expect.any(String) } })
     expect(await editor()(content.faqCategories.routes.delete.preview, { params: { id: category.id } })).toMatchObject({
       allowed: false,
       reason: 'has-dependents',

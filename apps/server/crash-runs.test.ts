@@ -41,14 +41,14 @@ beforeAll(async () => {
   const database = await openDatabase({ folder, template: readFileSync(await embeddedTemplate()) })
   const app = await buildApp({ requestsPerMinute: 0, pages: async () => ({ status: 200, html: '' }) })
   await prepareCollege()
-  await aSpecialty({ degreeType: 'bachelor' })
+  await aSpecialty({ degree_type: 'bachelor' })
   const cast = await castOf(app)
   const semesterId = (await aSemester()).id
   const subjectId = await aSubject()
   for (let at = 0; at < many; at++) {
     const { id } = await aStudent()
-    await gradesOf((await anEnrolment({ studentId: id, subjectId, semesterId })).id, 80)
-    await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+    await gradesOf((await anEnrolment({ student_id: id, subject_id: subjectId, semester_id: semesterId })).id, 80)
+    await anApplicant({ at: 'equivalence', more: { has_bachelor: true } })
   }
   await releaseAll(semesterId, subjectId)
   const jobs = await startJobs(
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await affairs(students.startPromotion, { body: { semester_id: semesterId, decision_number: '9/2027' } })
   await affairs(students.startPaperRun, { body: { kind: 'certificate', state: 'active' } })
   const { id } = await affairs(admission.messages.routes.store, {
-    body: { subject: 'موعد', body: 'نلقاك', channel: 'mail', audience: 'filter', stepCode: 'equivalence' } as never,
+    body: { subject: 'موعد', body: 'نلقاك', channel: 'mail', audience: 'filter', step_code: 'equivalence' } as never,
   })
   await affairs(admission.sendMessage.perform, { body: { id } })
   await jobs.stop()

@@ -10,7 +10,7 @@ const college = testCollege()
 const { as, officer, join, settleDown, profile } = applicantsOf(college)
 
 const accepted = (windowEndsOn: string | null) =>
-  anApplicant({ at: 'study_fee', status: 'accepted', more: { windowEndsOn } })
+  anApplicant({ at: 'study_fee', status: 'accepted', more: { window_ends_on: windowEndsOn } })
 const extend = (id: number, until: string, reason = 'كانت مريضة') =>
   officer()(admission.extendDeadline.perform, { params: { id }, body: { until, reason } })
 const yesterday = () => addDays(clock.today(), -1)

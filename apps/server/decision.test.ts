@@ -12,8 +12,8 @@ const { settleDown, as, officer, join, profile, stepOf, upload } = applicantsOf(
 
 describe('the entry exam', () => {
   it('a pass leads on, a fail waits; only for who sits it, in the exam of the degree', async () => {
-    const exam = await anEntryExam({ degreeType: 'bachelor', scoreTotal: 100, scorePass: 50 })
-    const other = await anEntryExam({ degreeType: 'diploma' })
+    const exam = await anEntryExam({ degree_type: 'bachelor', score_total: 100, score_pass: 50 })
+    const other = await anEntryExam({ degree_type: 'diploma' })
     const registration = await anApplicant({ at: 'entry_exam' })
     const enter = (exam_id: number, score: number, id = registration.id) =>
       college.cast.as('examOfficer')(admission.enterExamResult, { params: { id }, body: { exam_id, score } })
@@ -41,7 +41,7 @@ describe('the entry exam', () => {
 })
 
 it('a refused applicant neither agrees to the rules of the exam nor writes an earlier degree', async () => {
-  const registration = await anApplicant({ at: 'equivalence', more: { hasBachelor: true, status: 'refused' } })
+  const registration = await anApplicant({ at: 'equivalence', more: { has_bachelor: true, status: 'refused' } })
   const who = await join(registration)
   expect(await codeOf(as(who)(admission.agreeExamRules))).toBe('form-locked')
   const body = {
@@ -59,7 +59,7 @@ describe('an earlier degree', () => {
   const degree = { level: 'bachelor' as const, university: 'جامعة نزوى', country: 'OM', year: 2018, grade: 'جيد' }
   const subject = { name: 'أصول الفقه', hours: 3, score: 8600, score_total: 10_000 }
   it('is kept as a draft, handed in with a file and subjects, decided, corrected and decided again', async () => {
-    const registration = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+    const registration = await anApplicant({ at: 'equivalence', more: { has_bachelor: true } })
     const who = await join(registration)
     const save = (more: object) => as(who)(admission.saveEquation, { body: { ...degree, ...more } })
     await save({ subjects: [subject] })
@@ -84,7 +84,7 @@ describe('an earlier degree', () => {
       reason: 'الكشف ناقص',
       can: { edit: true },
     })
-    const ours = await aSubject({ nameAr: 'أصول الفقه 1' })
+    const ours = await aSubject({ name_ar: 'أصول الفقه 1' })
     const again = await save({ subjects: [subject], submit: true })
     const decided = await decide({
       approve: true,
@@ -100,7 +100,7 @@ describe('an earlier degree', () => {
     expect(await codeOf(as(who)(admission.saveEquation, { body: degree }))).toBe('equation-locked')
   })
   it('two tabs on one equivalence: who saves second overwrites nothing', async () => {
-    const who = await join(await anApplicant({ at: 'equivalence', more: { hasBachelor: true } }))
+    const who = await join(await anApplicant({ at: 'equivalence', more: { has_bachelor: true } }))
     const save = (more: object) => as(who)(admission.saveEquation, { body: { ...degree, ...more } })
     const first = await save({ university: 'جامعة نزوى', version: 0 })
     expect(await codeOf(save({ university: 'جامعة ظفار', version: 0 }))).toBe('equation-newer')
@@ -109,7 +109,7 @@ describe('an earlier degree', () => {
     expect(second.equation).toMatchObject({ university: 'جامعة ظفار', version: 2 })
   })
   it('refuses a year of graduation that is still to come', async () => {
-    const who = await join(await anApplicant({ at: 'equivalence', more: { hasBachelor: true } }))
+    const who = await join(await anApplicant({ at: 'equivalence', more: { has_bachelor: true } }))
     const year = new Date().getFullYear()
     const save = (year: number) => problemOf(as(who)(admission.saveEquation, { body: { ...degree, year } }))
     expect((await save(year + 9))?.errors).toHaveProperty('year')

@@ -174,7 +174,7 @@ describe.each([
   }, 60_000)
 
   it('the bank: whoever pays is told to try again', async () => {
-    const payer = await college.cast.join((await anApplicant({ at: 'registration_fee' })).accountId)
+    const payer = await college.cast.join((await anApplicant({ at: 'registration_fee' })).account_id)
     const answer = await measured(`bank ${how}`, () => {
       withSettings({
         PAYMENT_GATEWAY: 'thawani',

@@ -13,11 +13,11 @@ let ours: number
 let file: Awaited<ReturnType<typeof storeFile>>
 beforeAll(async () => {
   const owner = { guard: 'users', id: 1 }
-  ours = await aSubject({ nameAr: 'أصول الفقه', nameEn: 'Principles of jurisprudence' })
+  ours = await aSubject({ name_ar: 'أصول الفقه', name_en: 'Principles of jurisprudence' })
   file = await storeFile({ purpose: documentPurpose, name: 'a.jpg', body: await aPicture(), owner })
 })
 const aDegree = async (state: 'submitted' | 'approved' = 'submitted') => {
-  const registration = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+  const registration = await anApplicant({ at: 'equivalence', more: { has_bachelor: true } })
   await withEquation(registration.id, file, state)
   const id = await one<number>(`select id as value from admission.equations where registration_id = ${registration.id}`)
   return { registration, id }
@@ -93,7 +93,7 @@ it('is equal to one of our subjects, not to typed words; what was typed before s
 })
 
 it('our subjects are found by code or name, archived ones are not offered, and the total is true', async () => {
-  for (let at = 0; at < 60; at++) await aSubject({ nameAr: `علوم الحديث ${at}` })
+  for (let at = 0; at < 60; at++) await aSubject({ name_ar: `علوم الحديث ${at}` })
   const find = (q: string) => officer()(admission.equalSubject, { query: { q } })
   const many = await find('علوم الحديث')
   expect([many.subjects.length, many.total]).toEqual([50, 60])
@@ -102,7 +102,7 @@ it('our subjects are found by code or name, archived ones are not offered, and t
 })
 
 it('is entered by staff, one for an applicant, and handed in when it is complete', async () => {
-  const registration = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+  const registration = await anApplicant({ at: 'equivalence', more: { has_bachelor: true } })
   const body = {
     registration_number: registration.number.toLowerCase(),
     level: 'bachelor' as const,

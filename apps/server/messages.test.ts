@@ -35,7 +35,7 @@ const draft = (more: object = {}) =>
       body: 'طلبك رقم {{number}} في تخصص {{specialty}}.\n\nنلقاك يوم الأحد.',
       channel: 'mail',
       audience: 'filter',
-      stepCode: 'equivalence',
+      step_code: 'equivalence',
       ...more,
     } as never,
   })
@@ -43,7 +43,7 @@ const send = (id: number) => officer()(admission.sendMessage.perform, { body: { 
 const progress = (id: number) => officer()(admission.messageProgress, { params: { id } })
 const someAtStep = async (count: number) => {
   const people = []
-  for (let n = 0; n < count; n++) people.push(await anApplicant({ at: 'equivalence', more: { hasBachelor: true } }))
+  for (let n = 0; n < count; n++) people.push(await anApplicant({ at: 'equivalence', more: { has_bachelor: true } }))
   return people
 }
 const texts = (to: string) =>
@@ -73,12 +73,12 @@ describe('a message to many', () => {
     expect(JSON.stringify(problem!.errors)).toContain('firstname')
     expect(await codeOf(draft({ audience: 'group' }))).toBe('invalid')
     expect(await codeOf(draft({ audience: 'one' }))).toBe('invalid')
-    const { id } = await draft({ stepCode: 'student', degreeType: 'diploma' })
+    const { id } = await draft({ step_code: 'student', degree_type: 'diploma' })
     expect(await codeOf(send(id))).toBe('nobody-meant')
   })
   it('a stop holds back whoever has not received it; the rest goes out when it is sent again', async () => {
     const people = await someAtStep(3)
-    const { id } = await draft({ audience: 'one', registrationNumber: people[0]!.number, stepCode: null })
+    const { id } = await draft({ audience: 'one', registration_number: people[0]!.number, step_code: null })
     await send(id)
     expect(await officer()(admission.stopMessage.perform, { params: { id } })).toMatchObject({ state: 'stopped' })
     await drainJobs()
@@ -94,11 +94,11 @@ describe('a message to many', () => {
     )
   })
   it('text messages wait for the morning, the page and the mail do not', async () => {
-    const person = await anApplicant({ at: 'equivalence', mobile: '+96890001777', more: { hasBachelor: true } })
+    const person = await anApplicant({ at: 'equivalence', mobile: '+96890001777', more: { has_bachelor: true } })
     const { id } = await draft({
       audience: 'one',
-      registrationNumber: person.number.toLowerCase(),
-      stepCode: null,
+      registration_number: person.number.toLowerCase(),
+      step_code: null,
       channel: 'all',
     })
     await at(night)
@@ -114,9 +114,14 @@ describe('a message to many', () => {
     expect(rows).toMatchObject([{ mail: 'kept', sms: 'kept' }])
   })
   it('waits for its moment', async () => {
-    const person = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+    const person = await anApplicant({ at: 'equivalence', more: { has_bachelor: true } })
     const sendAt = '2026-11-22T09:00:00.000Z'
-    const { id } = await draft({ audience: 'one', registrationNumber: person.number, stepCode: null, sendAt })
+    const { id } = await draft({
+      audience: 'one',
+      registration_number: person.number,
+      step_code: null,
+      send_at: sendAt,
+    })
     expect(await send(id)).toEqual({ id, state: 'scheduled' })
     await jobs[0]!.run({ messageId: id }, meta())
     expect(await mails(person.email)).toBe(0)

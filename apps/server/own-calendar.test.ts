@@ -14,7 +14,7 @@ import { one, testCollege } from './world.ts'
 const college = testCollege()
 let ask: ReturnType<typeof college.cast.as>
 beforeAll(async () => {
-  ask = college.cast.as(await college.cast.join((await aStudent()).accountId))
+  ask = college.cast.as(await college.cast.join((await aStudent()).account_id))
 })
 const anybody = () => college.cast.as(undefined)
 const linkIn = (feed: string) => /calendar\/([\w-]{43})\?/.exec(feed)![1]!
@@ -53,8 +53,8 @@ describe('a calendar of one’s own', () => {
   const entriesOf = (file: string) => file.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
   const aLearner = async (language = 'ar') => {
     const student = await aStudent({ term: 1 })
-    await db().update(accountTable).set({ language }).where(eq(accountTable.id, student.accountId))
-    const own = college.cast.as(await college.cast.join(student.accountId))
+    await db().update(accountTable).set({ language }).where(eq(accountTable.id, student.account_id))
+    const own = college.cast.as(await college.cast.join(student.account_id))
     const { feed } = await own(renewCalendarLink, { body: {} })
     return { student, entries: async () => entriesOf(await (await read(linkIn(feed))).text()) }
   }
@@ -65,14 +65,14 @@ describe('a calendar of one’s own', () => {
   const anEvent = async (rule: string, days: number, title = '') => {
     const typeId = await one<number>(`select id as value from academics.event_types where rule_key = '${rule}'`)
     const day = addDays(clock.today(), days)
-    return aSemesterEvent({ semesterId, typeId, startsOn: day, endsOn: day, title })
+    return aSemesterEvent({ semester_id: semesterId, type_id: typeId, starts_on: day, ends_on: day, title })
   }
   const stamped = (days: number) => addDays(clock.today(), days).replaceAll('-', '')
 
   it('holds an open invoice on the last day of fees, with an alarm, until it is paid', async () => {
     const { student, entries } = await aLearner()
-    const payer = { guard: 'students', id: student.accountId, name: student.fullName }
-    const lines = [{ label: 'النحو 1', quantity: 2, unitAmount: 15_000 }]
+    const payer = { guard: 'students', id: student.account_id, name: student.full_name }
+    const lines = [{ label: 'النحو 1', quantity: 2, unit_amount: 15_000 }]
     const { id } = await anOpenInvoice({ kind: 'study', reference: `test:${payer.id}`, payer, lines })
     const own = async () => (await entries()).filter(each => each.includes(`UID:student-invoice-${id}@`))
     expect((await own())[0]).toContain(`DTSTART;VALUE=DATE:${stamped(0)}`)

@@ -10,12 +10,12 @@ const college = testCollege()
 
 async function aPayer() {
   const student = await aStudent()
-  const payer = { guard: 'students', id: student.accountId, name: student.fullName }
-  return { payer, ask: college.cast.as(await college.cast.join(student.accountId)) }
+  const payer = { guard: 'students', id: student.account_id, name: student.full_name }
+  return { payer, ask: college.cast.as(await college.cast.join(student.account_id)) }
 }
 const lines = [
-  { label: 'أصول الفقه 1', quantity: 3, unitAmount: 15_000 },
-  { label: 'النحو 1', quantity: 2, unitAmount: 15_000 },
+  { label: 'أصول الفقه 1', quantity: 3, unit_amount: 15_000 },
+  { label: 'النحو 1', quantity: 2, unit_amount: 15_000 },
 ]
 
 it('a student sees own invoices, what is due in all, and receipts of what was paid', async () => {
@@ -38,12 +38,12 @@ it('a student sees own invoices, what is due in all, and receipts of what was pa
 it('pressing twice is one payment, and it is the active one until it ends', async () => {
   const { payer, ask } = await aPayer()
   const { id } = await anOpenInvoice({ kind: 'study', reference: `test:${payer.id}`, payer, lines })
-  expect(await ask(finance.activePayment)).toEqual({ activePayment: null })
+  expect(await ask(finance.activePayment)).toEqual({ active_payment: null })
   const [one, two] = await Promise.all([1, 2].map(() => ask(finance.payOwnInvoice, { params: { id } })))
   expect(one!.payment_uuid).toBe(two!.payment_uuid)
   expect(one!.amount).toBe(75_000)
-  const { activePayment } = await ask(finance.activePayment)
-  expect(activePayment).toMatchObject({ uuid: one!.payment_uuid, amount: 75_000, state: 'started' })
+  const { active_payment } = await ask(finance.activePayment)
+  expect(active_payment).toMatchObject({ uuid: one!.payment_uuid, amount: 75_000, state: 'started' })
 })
 
 it('an invoice bears one name: among the payments, where the bank is waited for, and at the bank', async () => {
@@ -63,12 +63,12 @@ it('somebody else’s invoice is not there, neither to see nor to pay', async ()
   const { id } = await anOpenInvoice({ kind: 'study', reference: `test:${owner.payer.id}`, payer: owner.payer, lines })
   await owner.ask(finance.payOwnInvoice, { params: { id } })
   expect((await stranger.ask(finance.ownInvoices)).rows).toEqual([])
-  expect(await stranger.ask(finance.activePayment)).toEqual({ activePayment: null })
+  expect(await stranger.ask(finance.activePayment)).toEqual({ active_payment: null })
   expect(await codeOf(stranger.ask(finance.payOwnInvoice, { params: { id } }))).toBe('not-found')
 })
 
 it('an invoice that is settled is not paid again', async () => {
   const { payer, ask } = await aPayer()
-  const { invoiceId } = await aPaidInvoice({ kind: 'study', reference: `test:${payer.id}`, payer, lines })
-  expect(await codeOf(ask(finance.payOwnInvoice, { params: { id: invoiceId } }))).toBe('invoice-settled')
+  const { invoice_id } = await aPaidInvoice({ kind: 'study', reference: `test:${payer.id}`, payer, lines })
+  expect(await codeOf(ask(finance.payOwnInvoice, { params: { id: invoice_id } }))).toBe('invoice-settled')
 })

@@ -6,8 +6,8 @@ import { testCollege } from './world.ts'
 const college = testCollege()
 
 it('a student is greeted by the name that is written in the language of the page', async () => {
-  const student = await aStudent({ fullName: 'سلمى بنت علي', latinName: 'Salma Ali' })
-  const { token } = await college.cast.join(student.accountId)
+  const student = await aStudent({ full_name: 'سلمى بنت علي', latin_name: 'Salma Ali' })
+  const { token } = await college.cast.join(student.account_id)
   const nameIn = async (language: string) => {
     const headers = { 'x-access-token': token, accept: 'application/json', 'accept-language': language }
     const reply = await college.app.inject({ url: today.path, headers })

@@ -21,13 +21,14 @@ const officer = () => college.cast.as('studentAffairs')
 const learners: number[] = []
 let stranger: number
 beforeAll(async () => {
-  const year = await anAcademicYear({ startsOn: '2025-09-01', endsOn: '2026-08-20' })
-  const semesterId = (await aSemester({ yearId: year.id, kind: 'first', startsOn: '2025-09-07', endsOn: '2026-01-08' }))
-    .id
-  const subjectId = await aSubject({ nameAr: 'أصول الفقه 1' })
+  const year = await anAcademicYear({ starts_on: '2025-09-01', ends_on: '2026-08-20' })
+  const semesterId = (
+    await aSemester({ year_id: year.id, kind: 'first', starts_on: '2025-09-07', ends_on: '2026-01-08' })
+  ).id
+  const subjectId = await aSubject({ name_ar: 'أصول الفقه 1' })
   for (const mark of [91, 72, 48]) {
     const { id } = await aStudent()
-    const enrolment = await anEnrolment({ studentId: id, subjectId, semesterId })
+    const enrolment = await anEnrolment({ student_id: id, subject_id: subjectId, semester_id: semesterId })
     await gradesOf(enrolment.id, mark)
     learners.push(id)
   }

@@ -26,17 +26,17 @@ import { one, testCollege } from './world.ts'
 const college = testCollege()
 let semesterId: number
 beforeAll(async () => {
-  const year = await anAcademicYear({ startsOn: '2025-09-01', endsOn: '2026-08-20' })
-  semesterId = (await aSemester({ yearId: year.id, kind: 'first', startsOn: '2025-09-07', endsOn: '2026-01-08' })).id
+  const year = await anAcademicYear({ starts_on: '2025-09-01', ends_on: '2026-08-20' })
+  semesterId = (await aSemester({ year_id: year.id, kind: 'first', starts_on: '2025-09-07', ends_on: '2026-01-08' })).id
 })
 
 async function aLearner(wish: Parameters<typeof aStudent>[0] = {}) {
-  const student = await aStudent({ fullName: 'سلمى علي محمد المعمري', ...wish })
-  return { student, ask: college.cast.as(await college.cast.join(student.accountId)) }
+  const student = await aStudent({ full_name: 'سلمى علي محمد المعمري', ...wish })
+  return { student, ask: college.cast.as(await college.cast.join(student.account_id)) }
 }
 async function withResult(studentId: number, mark = 91) {
-  const subjectId = await aSubject({ nameAr: 'أصول الفقه 1' })
-  const { id } = await anEnrolment({ studentId, subjectId, semesterId })
+  const subjectId = await aSubject({ name_ar: 'أصول الفقه 1' })
+  const { id } = await anEnrolment({ student_id: studentId, subject_id: subjectId, semester_id: semesterId })
   await gradesOf(id, mark)
   await releaseAll(semesterId, subjectId)
   await refreshAverages([studentId])
@@ -51,8 +51,8 @@ describe('a student', () => {
     const issue = () => ask(students.issueOwnPaper, { body: { kind: 'grades' } })
     expect(await codeOf(issue())).toBe('paper-nothing-released')
     await withResult(student.id)
-    const hidden = await aSubject({ nameAr: 'مقرر لم تُعلن نتيجته' })
-    const { id } = await anEnrolment({ studentId: student.id, subjectId: hidden, semesterId })
+    const hidden = await aSubject({ name_ar: 'مقرر لم تُعلن نتيجته' })
+    const { id } = await anEnrolment({ student_id: student.id, subject_id: hidden, semester_id: semesterId })
     await gradesOf(id, 99)
     const paper = await issue()
     const said = JSON.stringify(await contentOf(paper.id))
@@ -65,7 +65,7 @@ describe('a student', () => {
   it('gets a paper that stays as it was issued', async () => {
     const { student, ask } = await aLearner()
     const { id } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
-    await db().update(studentTable).set({ fullName: 'اسم آخر' }).where(eq(studentTable.id, student.id))
+    await db().update(studentTable).set({ full_name: 'اسم آخر' }).where(eq(studentTable.id, student.id))
     expect(JSON.stringify(await contentOf(id))).toContain('سلمى علي محمد المعمري')
     const file = await ask(students.ownPaperFile, { params: { id } })
     expect(
@@ -136,12 +136,12 @@ describe.runIf(hasPdftotext)('what a program reads out of a paper (needs pdftote
 
   it('is every sentence of it, word for word and in order, with the letters of every ligature', async () => {
     const { student } = await aLearner({
-      fullName: 'الأزهر نزيل الإله لآلئ الريامي',
-      latinName: 'Al-Azhar Office Affluent Fifth Al Riyami',
+      full_name: 'الأزهر نزيل الإله لآلئ الريامي',
+      latin_name: 'Al-Azhar Office Affluent Fifth Al Riyami',
     })
     await withResult(student.id, 69)
-    const payer = { guard: 'students', id: student.accountId, name: student.fullName }
-    const lines = [{ label: 'ساعات', quantity: 3, unitAmount: 15_000 }]
+    const payer = { guard: 'students', id: student.account_id, name: student.full_name }
+    const lines = [{ label: 'ساعات', quantity: 3, unit_amount: 15_000 }]
     await aPaidInvoice({ kind: 'study', reference: `read:${student.id}`, payer, lines })
     const params = { id: student.id }
     const issued = ['grades', 'certificate', 'invoices'] as const
@@ -167,15 +167,15 @@ describe('the office', () => {
     expect(await tried('graduate')).toBe('paper-not-graduated')
     expect(await tried('complete_bachelor')).toBe('paper-not-completed')
     const degree = await one<string>(
-      `select degree_type as value from academics.specialties where id = ${student.specialtyId}`,
+      `select degree_type as value from academics.specialties where id = ${student.specialty_id}`,
     )
     const kind = degree === 'diploma' ? 'complete_deplome' : 'complete_bachelor'
     const hours = await one<number>(
-      `select credit_hours as value from academics.specialties where id = ${student.specialtyId}`,
+      `select credit_hours as value from academics.specialties where id = ${student.specialty_id}`,
     )
     await db()
       .update(studentTable)
-      .set({ passedHours: hours, state: 'graduate' })
+      .set({ passed_hours: hours, state: 'graduate' })
       .where(eq(studentTable.id, student.id))
     expect([await tried('graduate'), await tried(kind)]).toEqual(['done', 'done'])
     const { kinds } = await officer()(students.listPapers, { params })
@@ -184,10 +184,10 @@ describe('the office', () => {
 
   it('issues a statement of what was paid', async () => {
     const { student } = await aLearner()
-    const payer = { guard: 'students', id: student.accountId, name: student.fullName }
+    const payer = { guard: 'students', id: student.account_id, name: student.full_name }
     const params = { id: student.id }
     expect((await officer()(students.issuePaper.invoices.preview, { params })).reason).toBe('paper-nothing-paid')
-    const lines = [{ label: 'ساعات', quantity: 3, unitAmount: 15_000 }]
+    const lines = [{ label: 'ساعات', quantity: 3, unit_amount: 15_000 }]
     await aPaidInvoice({ kind: 'study', reference: `paper:${student.id}`, payer, lines })
     const { id } = await officer()(students.issuePaper.invoices.perform, { params, body: {} })
     expect(JSON.stringify(await contentOf(id))).toContain('45.000')
@@ -214,7 +214,7 @@ it('an officer is told before a paper is issued which one, and in whose name; as
 
 describe('whoever checks a code', () => {
   it('learns initials, kind and day, and nothing else; that it was revoked as soon as it was', async () => {
-    const { ask } = await aLearner({ fullName: 'سلمى بنت علي محمد المعمري' })
+    const { ask } = await aLearner({ full_name: 'سلمى بنت علي محمد المعمري' })
     const { id, issued_on } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
     const check = async () =>
       college.cast.as(undefined)(students.verifyPaper, { params: { code: await codeOfPaper(id) } })

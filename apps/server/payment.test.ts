@@ -27,7 +27,7 @@ beforeAll(async () => {
   await college.app.listen({ port, host: 'localhost' })
 })
 
-const anApplicantAtTheFee = async () => college.cast.join((await anApplicant({ at: 'registration_fee' })).accountId)
+const anApplicantAtTheFee = async () => college.cast.join((await anApplicant({ at: 'registration_fee' })).account_id)
 const checkout = (who: Member) => college.cast.as(who)(admission.fees)
 const profile = (who: Member) => college.cast.as(who)(admission.profile)
 
@@ -72,7 +72,7 @@ it('approve: the callback settles the fee, the applicant goes on, and the return
 
 it('a decision while the bank’s page is open: the money is a surplus to give back, and the step does not move', async () => {
   const registration = await anApplicant({ at: 'registration_fee' })
-  const who = await college.cast.join(registration.accountId)
+  const who = await college.cast.join(registration.account_id)
   const { url, fields, payment_uuid: uuid } = await checkout(who)
   const page = await (await post(new URL(url!).pathname, fields)).text()
   const officer = college.cast.as('registrationOfficer')
@@ -99,7 +99,7 @@ it('a decision while the bank’s page is open: the money is a surplus to give b
 
 it('staff cannot move a refused application, nor what was paid before the refusal and told after it', async () => {
   const registration = await anApplicant({ at: 'registration_fee' })
-  const who = await college.cast.join(registration.accountId)
+  const who = await college.cast.join(registration.account_id)
   await decide(who, 'approve')
   // Paid at the bank, the reaction has not run yet.
   const officer = college.cast.as('registrationOfficer')
@@ -213,7 +213,7 @@ it('gives no receipt for what is not paid', async () => {
 
 it('shows a receipt to the student that the applicant became', async () => {
   const registration = await anApplicant({ at: 'registration_fee' })
-  const { uuid } = await decide(await college.cast.join(registration.accountId), 'approve')
+  const { uuid } = await decide(await college.cast.join(registration.account_id), 'approve')
   await enrolStudent(registration.id)
   const accountId = await one<number>(
     `select account_id as value from students.students where registration_id = ${registration.id}`,
@@ -226,9 +226,9 @@ it('shows a receipt to the student that the applicant became', async () => {
 
 it('attack: whoever declares the civil number of another opens none of the other’s payments', async () => {
   const registration = await anApplicant({ at: 'registration_fee' })
-  const { uuid } = await decide(await college.cast.join(registration.accountId), 'approve')
+  const { uuid } = await decide(await college.cast.join(registration.account_id), 'approve')
   await enrolStudent(registration.id)
-  const { who } = await applicantsOf(college).aFreshApplicant({ civil_number: registration.civilNumber })
+  const { who } = await applicantsOf(college).aFreshApplicant({ civil_number: registration.civil_number })
   const liar = college.cast.as(who)
   const statusOf = (asking: Promise<unknown>) =>
     asking.then(

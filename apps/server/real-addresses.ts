@@ -75,7 +75,7 @@ async function aCover(college: College): Promise<string> {
 async function moreRecords(college: College, world: World, coverId: string) {
   const { cast } = college
   await cast.as('contentEditor')(content.storePost, {
-    body: { language: 'ar', title: 'مسودة', summary: 'ملخص', body: '<p>نص</p>', coverId },
+    body: { language: 'ar', title: 'مسودة', summary: 'ملخص', body: '<p>نص</p>', cover_id: coverId },
   })
   const officer = cast.as('registrationOfficer')
   await officer(admission.addNote, { params: { id: world.registration.id }, body: { text: 'ملاحظة' } })
@@ -89,7 +89,7 @@ async function moreRecords(college: College, world: World, coverId: string) {
   await studiesOf(college, world)
   // The outbox has a message to be shown, and the role is one that nobody has.
   await cast.as(undefined)(identity.requestPasswordReset, {
-    body: { username: world.registration.email, nationalid: world.registration.civilNumber },
+    body: { username: world.registration.email, nationalid: world.registration.civil_number },
   })
 }
 
@@ -100,11 +100,11 @@ async function studiesOf({ cast }: College, { student, taught }: World) {
     await number(`select id as value from students.students where account_id = ${student.id}`),
     await number('select max(id)::int as value from academics.semesters'),
   ]
-  const { id } = await anEnrolment({ studentId, subjectId: taught.subject, semesterId })
+  const { id } = await anEnrolment({ student_id: studentId, subject_id: taught.subject, semester_id: semesterId })
   await gradesOf(id, 60)
   await releaseAll(semesterId, taught.subject)
   await cast.as('studentAffairs')(choosingExceptions.routes.store, {
-    body: { studentId, semesterId, until: '2030-01-01', reason: 'عذر' },
+    body: { student_id: studentId, semester_id: semesterId, until: '2030-01-01', reason: 'عذر' },
   })
   await cast.as('studentAffairs')(issuePaper.certificate.perform, { params: { id: studentId }, body: {} })
   const run = await cast.as('studentAffairs')(startPaperRun, { body: { kind: 'certificate', ids: [studentId] } })
@@ -124,7 +124,7 @@ async function aDecisionWithPaper(cast: College['cast']) {
   form.set('file', new Blob([new Uint8Array(await aPicture())]), 'decision.jpg')
   const { id } = await office(academics.uploadDecisionFile, { body: form as never })
   await office(academics.decisions.routes.store, {
-    body: { number: '1/2026', date: '2026-09-01', title: 'قرار', text: 'نص', changes: ['other'], fileId: id },
+    body: { number: '1/2026', date: '2026-09-01', title: 'قرار', text: 'نص', changes: ['other'], file_id: id },
   })
 }
 
@@ -270,11 +270,11 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   degree: 'bachelor',
   slug: 'info',
   year: '2027',
-  facultyId: '1',
-  yearId: '1',
-  termId: '1',
-  semesterId: String(ids['academics.semester']),
-  academicYearId: await one<number>('select year_id as value from academics.semesters order by id desc limit 1'),
+  faculty_id: '1',
+  year_id: '1',
+  term_id: '1',
+  semester_id: String(ids['academics.semester']),
+  academic_year_id: await one<number>('select year_id as value from academics.semesters order by id desc limit 1'),
   key: await one<string>('select max(key) as value from academics.calendar_feeds'),
   link: await one<string>('select max(key) as value from learning.calendar_links'),
   report: 'pass',
@@ -285,14 +285,14 @@ const otherValues = async (college: College, world: World, ids: Ids, coverId: st
   user_id: String(college.cast.registrationOfficer.id),
   exam_id: ids['admission.exam'],
   specialty_id: ids['academics.specialty'],
-  fileId: coverId,
+  file_id: coverId,
   uuid: world.payment.uuid,
   stduent_id: ids['students.student'],
-  code: world.payment.verifyCode!,
+  code: world.payment.verify_code!,
   state: 'review',
   export: 'xlsx',
   after: 0,
   type: 'general',
-  lessonId: world.taught.lesson,
-  subjectId: world.taught.subject,
+  lesson_id: world.taught.lesson,
+  subject_id: world.taught.subject,
 })

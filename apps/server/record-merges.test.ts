@@ -16,8 +16,8 @@ let from: Student
 let into: Student
 beforeEach(async () => {
   const civilNumber = String(++civil)
-  from = await aStudent({ civilNumber, enrolledOn: '2024-01-01', stateSince: '2024-01-01' })
-  into = await aStudent({ civilNumber })
+  from = await aStudent({ civil_number: civilNumber, enrolled_on: '2024-01-01', state_since: '2024-01-01' })
+  into = await aStudent({ civil_number: civilNumber })
 })
 
 const ask = () => ({ from_id: from.id, into_id: into.id })
@@ -30,8 +30,8 @@ async function told() {
   return { photos: count('.moves_photos'), vlog: count('.vlog'), going: count('.advisings'), ending: count('_ended') }
 }
 /** As the student of a record sees it. */
-async function seenBy({ accountId }: Student) {
-  const call = college.cast.as(await college.cast.join(accountId))
+async function seenBy({ account_id }: Student) {
+  const call = college.cast.as(await college.cast.join(account_id))
   const { rows } = await call(vlogScreen, { query: { view: 'mine' } })
   const talk = await call(ownAdvisor)
   return { diary: rows.length, said: talk.rows.length, advisor: talk.advisor?.name ?? null, unread: talk.unread }
@@ -84,8 +84,8 @@ it('an advisor whom the old record was given since the merge stays, and the conv
   const id = await merge()
   await officer()(assignAdvisor.perform, { body: { ids: [from.id], advisor_id: studentAffairs.id, dry_run: false } })
   await undo(id)
-  const own = (await advisings()).filter(each => each.studentId === from.id)
-  expect(own.map(each => [each.id === old, each.endedAt === null])).toEqual([
+  const own = (await advisings()).filter(each => each.student_id === from.id)
+  expect(own.map(each => [each.id === old, each.ended_at === null])).toEqual([
     [true, false],
     [false, true],
   ])

@@ -16,7 +16,7 @@ const personOf = (form: ReturnType<typeof aForm>) => {
 }
 
 it('staff apply for somebody, who sets a password by the link that verifies the address', async () => {
-  const period = await aPeriod({ startsOn: '2020-01-01', endsOn: '2020-02-01' })
+  const period = await aPeriod({ starts_on: '2020-01-01', ends_on: '2020-02-01' })
   const form = aForm()
   const store = () =>
     officer()(admission.storeRegistration, { body: { ...personOf(form), period_id: period.id } as never })
@@ -41,7 +41,7 @@ it('staff apply for somebody, who sets a password by the link that verifies the 
 })
 
 it('keeps the conditions of the form, and the seats of the period', async () => {
-  const period = await aPeriod({ seats: 1, degreeTypes: ['bachelor'] })
+  const period = await aPeriod({ seats: 1, degree_types: ['bachelor'] })
   const body = (more: object = {}) => ({ ...personOf(aForm()), period_id: period.id, ...more }) as never
   const store = (more?: object) => codeOf(officer()(admission.storeRegistration, { body: body(more) }))
   expect(await store({ secondary_percent: 3000 })).toBe('not-eligible')
@@ -133,7 +133,7 @@ it('an application made by mistake is deleted with its account; one that was pai
 
 it('whoever was refused applies again in a later period, not in the same', async () => {
   const period = await one<number>('select max(id)::int as value from admission.periods')
-  const earlier = await aPeriod({ startsOn: '2020-01-01', endsOn: '2020-02-01' })
+  const earlier = await aPeriod({ starts_on: '2020-01-01', ends_on: '2020-02-01' })
   await anApplicant({ at: 'documents', periodId: earlier.id, civilNumber: '81112223', status: 'refused' })
   const form = aForm({ civil_number: '81112223' })
   const store = (more: object) =>

@@ -57,7 +57,7 @@ async function sentSecrets(): Promise<string[]> {
   const kinds = new Set<string>()
   for (const row of await db().select().from(messageTable)) {
     messageIds.push(row.id)
-    const opened = row.isSecret && (await openedMessage(row))
+    const opened = row.is_secret && (await openedMessage(row))
     if (!opened) continue
     kinds.add(row.kind)
     const written = row.text.split(/•\w+•/)
@@ -149,8 +149,8 @@ describe('attack: taking over an account through the outbox', () => {
 
   it('the office of admission sees that a link was sent to an applicant, not the link', async () => {
     const registration = await anApplicant({ at: 'verify_email' })
-    const { email } = await accountById(registration.accountId)
-    await college.cast.as(await college.cast.join(registration.accountId))(admission.sendVerification)
+    const { email } = await accountById(registration.account_id)
+    await college.cast.as(await college.cast.join(registration.account_id))(admission.sendVerification)
     const shown = await college.cast.as('registrationOfficer')(admission.showRegistration, {
       params: { id: registration.id },
     })

@@ -124,10 +124,10 @@ describe('signing up', () => {
       one<number>(
         `select count(*)::int as value from platform.messages where kind = 'admission.known-applicant' and recipient = '${holder.email}'`,
       )
-    for (let time = 0; time < 3; time++) await signUp(aForm({ civil_number: holder.civilNumber }))
+    for (let time = 0; time < 3; time++) await signUp(aForm({ civil_number: holder.civil_number }))
     expect(await heard()).toBe(1)
     after(86_400)
-    await signUp(aForm({ civil_number: holder.civilNumber }))
+    await signUp(aForm({ civil_number: holder.civil_number }))
     expect(await heard()).toBe(2)
   })
   it('attack: the same person at the same moment is one', async () => {

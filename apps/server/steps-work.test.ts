@@ -25,16 +25,23 @@ it('a step is told again to those who stand there, with the speciality’s own w
   expect(before).toMatchObject({ people: 1, sample: { number: person.number } })
   expect(before.mails[0]!.mail).toContain('مازن')
   expect(before.mails.map(each => each.language)).toEqual(['ar', 'en', 'fr'])
-  const texts = { mailAr: 'يا {{name}}، أحضر {{specialty}}', mailEn: '', mailFr: '', smsAr: '', smsEn: '', smsFr: '' }
+  const texts = {
+    mail_ar: 'يا {{name}}، أحضر {{specialty}}',
+    mail_en: '',
+    mail_fr: '',
+    sms_ar: '',
+    sms_en: '',
+    sms_fr: '',
+  }
   const set = (specialty_id: number, more: object = {}) =>
     as(token)(admission.setSpecialMail.perform, { params, body: { specialty_id, ...texts, ...more } })
   expect(await codeOf(set(999_999))).toBe('invalid')
-  expect(await codeOf(set(person.specialtyId, { mailAr: '{{nobody}}' }))).toBe('invalid')
-  const special = await set(person.specialtyId)
-  expect(special.special).toMatchObject([{ specialty_id: person.specialtyId, people: 1 }])
+  expect(await codeOf(set(person.specialty_id, { mail_ar: '{{nobody}}' }))).toBe('invalid')
+  const special = await set(person.specialty_id)
+  expect(special.special).toMatchObject([{ specialty_id: person.specialty_id, people: 1 }])
   expect(special.mails[0]!.mail).toContain('أحضر')
   expect(special.mails[1]!.mail).toBe(before.mails[1]!.mail)
-  const body = { step_id: id, specialty_id: person.specialtyId }
+  const body = { step_id: id, specialty_id: person.specialty_id }
   expect(await as(token)(admission.resendSpecial.perform, { body })).toMatchObject({ people: 1 })
   await drainJobs()
   expect(await mails(person.email)).toBe(1)
@@ -43,7 +50,7 @@ it('a step is told again to those who stand there, with the speciality’s own w
     allowed: true,
     consequences: [{ count: 1 }],
   })
-  await set(person.specialtyId, { mailAr: '' })
+  await set(person.specialty_id, { mail_ar: '' })
   await as(token)(admission.resendStep.perform, { params })
   await drainJobs()
   expect(await mailText(person.email)).not.toContain('أحضر')

@@ -30,11 +30,11 @@ beforeAll(async () => {
   studentId = await one<number>(`select id as value from students.students where account_id = ${world.student.id}`)
   semesterId = await one<number>('select max(id)::int as value from academics.semesters')
   subjectId = await aSubject()
-  enrolmentId = (await anEnrolment({ studentId, subjectId, semesterId })).id
+  enrolmentId = (await anEnrolment({ student_id: studentId, subject_id: subjectId, semester_id: semesterId })).id
   for (const [part, value] of Object.entries(values))
     await db()
       .insert(gradeTable)
-      .values({ enrolmentId, part: part as 'quiz', value, enteredAt: clock.now(), enteredBy: 1 })
+      .values({ enrolment_id: enrolmentId, part: part as 'quiz', value, entered_at: clock.now(), entered_by: 1 })
   await db().update(enrolmentTable).set({ mark: 60, state: 'success' }).where(eq(enrolmentTable.id, enrolmentId))
 })
 

@@ -19,7 +19,7 @@ async function someoneWaiting() {
 }
 /** A period of its own that is over: only an offer leads into it. */
 const aPastPeriod = (seats: number, more: object = {}) =>
-  aPeriod({ degreeTypes: ['master'], seats, startsOn: '2020-01-01', endsOn: '2020-02-01', ...more })
+  aPeriod({ degree_types: ['master'], seats, starts_on: '2020-01-01', ends_on: '2020-02-01', ...more })
 const offer = (ids: number[], period_id: number, dry_run = false) =>
   officer()(admission.offerSeats, { body: { ids, period_id, dry_run } })
 /** The mail that says that the name stands in the list. */
@@ -54,7 +54,7 @@ const registeredIn = (periodId: number) =>
 
 describe('an offer from the waiting list', () => {
   it('goes to who waits longest while there are seats, ends after the hours of the period, and is told with the deadline', async () => {
-    const period = await aPastPeriod(1, { offerHours: 48 })
+    const period = await aPastPeriod(1, { offer_hours: 48 })
     const [first, second] = [await someoneWaiting(), await someoneWaiting()]
     const trial = await offer([second.id, first.id, 999_999], period.id, true)
     expect(trial.results.map(each => [each.id, each.code])).toEqual([
@@ -196,7 +196,12 @@ describe('an offer from the waiting list', () => {
   })
 
   it('an offer in force counts against the seats of the open form and of staff', async () => {
-    const period = await aPeriod({ degreeTypes: ['diploma'], seats: 1, startsOn: '2020-01-01', endsOn: '2020-02-01' })
+    const period = await aPeriod({
+      degree_types: ['diploma'],
+      seats: 1,
+      starts_on: '2020-01-01',
+      ends_on: '2020-02-01',
+    })
     const person = await someoneWaiting()
     await offer([person.id], period.id)
     const { password: _, agreed: __, ...form } = aForm({ degree_type: 'diploma', specialty_id: 1 })

@@ -30,7 +30,7 @@ const told = (count: number) => [
 ]
 
 it('results that are blocked, blocked otherwise and shown again: a notice and a mail each, with the reason', async () => {
-  const { accountId, number } = await aStudent()
+  const { account_id, number } = await aStudent()
   const until = addDays(clock.today(), 9)
   const { id } = await officer()(students.storeBlock, { body: { number, reason, until: null } })
   const params = { id }
@@ -38,11 +38,11 @@ it('results that are blocked, blocked otherwise and shown again: a notice and a 
   // The same again: nothing has changed.
   await officer()(students.updateBlock, { params, body: { reason, until } })
   expect((await officer()(students.deleteBlock.preview, { params })).consequences).toEqual(told(1))
-  expect(await noticesTo(accountId)).toHaveLength(2)
+  expect(await noticesTo(account_id)).toHaveLength(2)
   await officer()(students.deleteBlock.perform, { params })
   const kinds = ['students.told.blocked', 'students.told.block-changed', 'students.told.unblocked']
-  expect(await noticesTo(accountId)).toEqual(kinds)
-  const mails = await mailsTo(accountId)
+  expect(await noticesTo(account_id)).toEqual(kinds)
+  const mails = await mailsTo(account_id)
   expect(mails.map(each => each.kind)).toEqual(kinds)
   expect(mails[0]!.subject).toBe('حُجبت نتائجك')
   expect(mails[0]!.text).toContain(`حتى يُرفع الحجب. السبب: ${reason}`)
@@ -50,74 +50,74 @@ it('results that are blocked, blocked otherwise and shown again: a notice and a 
 })
 
 it('a block that was over says nothing when it is taken away', async () => {
-  const { accountId, number } = await aStudent()
+  const { account_id, number } = await aStudent()
   const until = addDays(clock.today(), -1)
   const { id } = await officer()(students.storeBlock, { body: { number, reason, until } })
   expect((await officer()(students.deleteBlock.preview, { params: { id } })).consequences).toEqual([])
   await officer()(students.deleteBlock.perform, { params: { id } })
-  expect(await noticesTo(accountId)).toEqual([])
+  expect(await noticesTo(account_id)).toEqual([])
 })
 
 it('a paper that is revoked: its student is told which and why, the preview says so, and twice is told once', async () => {
   const student = await aStudent()
-  const ask = college.cast.as(await college.cast.join(student.accountId))
+  const ask = college.cast.as(await college.cast.join(student.account_id))
   const { id, number } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
   const params = { id }
   const preview = await officer()(students.revokePaper.preview, { params })
   expect(preview.consequences).toEqual(told(1))
   expect(preview.notes).toEqual(['يقرأ الطالب السبب في البوابة وفي بريده.'])
-  expect(await noticesTo(student.accountId)).toEqual([])
+  expect(await noticesTo(student.account_id)).toEqual([])
   await officer()(students.revokePaper.perform, { params, body: { reason } })
   await officer()(students.revokePaper.perform, { params, body: { reason } }).catch(() => undefined)
-  const [mail, ...more] = await mailsTo(student.accountId)
+  const [mail, ...more] = await mailsTo(student.account_id)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'students.told.paper-revoked', subject: `أُلغيت وثيقتك ${number}` })
   expect(mail!.text).toContain(reason)
 })
 
 it('barred from an exam: told by mail in the language of the student, once; taken back, told again', async () => {
-  const { id: studentId, accountId } = await aStudent()
-  await reads(accountId, 'fr')
+  const { id: studentId, account_id } = await aStudent()
+  await reads(account_id, 'fr')
   const semesterId = await one<number>('select max(id)::int as value from academics.semesters')
-  const { id } = await anEnrolment({ studentId, subjectId: await aSubject(), semesterId })
+  const { id } = await anEnrolment({ student_id: studentId, subject_id: await aSubject(), semester_id: semesterId })
   const bar = (dry_run: boolean) =>
     officer()(students.updateExtraState, { body: { ids: [id], extra_state: 'barred', reason, dry_run } })
   await bar(true)
-  expect(await noticesTo(accountId)).toEqual([])
+  expect(await noticesTo(account_id)).toEqual([])
   await bar(false)
   await bar(false)
   await officer()(students.cancelExtraState.perform, { body: { ids: [id], reason, dry_run: false } })
-  const mails = await mailsTo(accountId)
+  const mails = await mailsTo(account_id)
   expect(mails.map(each => each.kind)).toEqual(['students.told.barred', 'students.told.no-extra'])
   expect(mails[0]!.subject).toMatch(/^L’examen de .* vous est interdit$/)
 })
 
 it('a released mark that is changed is told, without the mark', async () => {
-  const { id: studentId, accountId } = await aStudent()
+  const { id: studentId, account_id } = await aStudent()
   const semesterId = await one<number>('select max(id)::int as value from academics.semesters')
   const subjectId = await aSubject()
-  const { id } = await anEnrolment({ studentId, subjectId, semesterId })
+  const { id } = await anEnrolment({ student_id: studentId, subject_id: subjectId, semester_id: semesterId })
   await gradesOf(id, 60)
   await releaseAll(semesterId, subjectId)
   const ask = college.cast.as('examOfficer')
   const part = 'final' as const
   const made = await ask(students.requestChange, { body: { enrolment_id: id, part, value: 40, reason } })
-  expect(await noticesTo(accountId)).toEqual([])
+  expect(await noticesTo(account_id)).toEqual([])
   await college.cast.as('administrator')(students.approveChange.perform, { params: { id: made.id }, body: {} })
-  expect(await noticesTo(accountId)).toEqual(['students.notice.changed'])
+  expect(await noticesTo(account_id)).toEqual(['students.notice.changed'])
 })
 
 it('a move that ends or suspends study is told by mail as well, of a woman as of a woman; one that does not, in the portal', async () => {
   const stands = async (to: string, gender: 'male' | 'female', language: string) => {
-    const { id, accountId } = await aStudent({ gender })
-    await reads(accountId, language)
+    const { id, account_id } = await aStudent({ gender })
+    await reads(account_id, language)
     await one(
       `update students.students set state = '${to}', told_state = 'active' where id = ${id} returning 1 as value`,
     )
     await tellStanding(id)
     await tellStanding(id)
-    expect(await noticesTo(accountId), to).toEqual(['students.notice.state'])
-    return (await mailsTo(accountId)).map(each => each.text)
+    expect(await noticesTo(account_id), to).toEqual(['students.notice.state'])
+    return (await mailsTo(account_id)).map(each => each.text)
   }
   const [dismissed, ...again] = await stands('fired', 'female', 'ar')
   expect(dismissed).toContain('مفصولة')

@@ -16,7 +16,7 @@ import { one, testCollege } from './world.ts'
 const college = testCollege()
 const as = (who: Parameters<typeof college.cast.as>[0]) => college.cast.as(who)
 const officer = () => as('registrationOfficer')
-const join = (registration: RegistrationRow) => college.cast.join(registration.accountId)
+const join = (registration: RegistrationRow) => college.cast.join(registration.account_id)
 const settleDown = () => drainEvents(contexts.flatMap(context => context.reactions))
 afterEach(() => setClock())
 /** Minutes go by: sessions last that long. */
@@ -32,7 +32,7 @@ const mailsTo = (address: string) =>
 const lastMail = async (address: string) => (await mailsTo(address)).at(-1)!
 const noticesOf = (registration: RegistrationRow) =>
   one<string[]>(
-    `select coalesce(json_agg(kind order by id), '[]') as value from identity.notifications where account_id = ${registration.accountId}`,
+    `select coalesce(json_agg(kind order by id), '[]') as value from identity.notifications where account_id = ${registration.account_id}`,
   )
 /** A line of a calendar file. */
 const lineOf = (ics: string | null, name: string) =>
@@ -52,7 +52,7 @@ describe('the conformity day', () => {
     await choose(registration, second.id)
     await choose(registration, second.id)
     later(1)
-    const { taken: _, movedAt: __, id, ...day } = second
+    const { taken: _, moved_at: __, id, ...day } = second
     const date = addDays(second.date, 3)
     await officer()(admission.conformityDays.routes.update, { params: { id }, body: { ...day, date } })
     // Seats and notes change nothing for whoever comes.
@@ -119,7 +119,7 @@ it('a mark is not entered before the day of the exam', async () => {
 })
 
 it('an equivalence that is refused: the reason by mail, and home asks for the correction', async () => {
-  const registration = await anApplicant({ at: 'equivalence', more: { hasBachelor: true } })
+  const registration = await anApplicant({ at: 'equivalence', more: { has_bachelor: true } })
   const file = { id: '5b3f4f5e-9a62-4c52-8d0a-0d5f5a3d6c11', name: 'degree.pdf', type: 'application/pdf' }
   await withEquation(registration.id, file, 'submitted')
   const id = await one<number>(`select id as value from admission.equations where registration_id = ${registration.id}`)
@@ -137,7 +137,7 @@ it('an equivalence that is refused: the reason by mail, and home asks for the co
 it('whoever is moved back to the first steps by hand is told of it', async () => {
   const registration = await anApplicant({ at: 'documents' })
   const step_id = await one<number>(
-    `select id as value from admission.steps where degree_type = '${registration.degreeType}' and code = 'verify_email'`,
+    `select id as value from admission.steps where degree_type = '${registration.degree_type}' and code = 'verify_email'`,
   )
   const body = { step_id, reason: 'بريد خاطئ' }
   await officer()(admission.moveRegistration, { params: { id: registration.id }, body })
@@ -162,7 +162,7 @@ it('before a fee is waived: how much, for whom, what comes next and who is told,
     { what: 'admission.office.told.notice', count: 1 },
     { what: 'admission.office.told.mail', count: 1 },
   ])
-  expect(preview.notes![0]).toContain(registration.fullName)
+  expect(preview.notes![0]).toContain(registration.full_name)
   expect(preview.notes![0]).toContain('20.000')
   expect(preview.notes![1]).toContain('رفع الوثائق')
   expect(

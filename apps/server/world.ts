@@ -49,7 +49,7 @@ export function testCollege(options: AppOptions & { env?: Record<string, string>
     setLogLevel('silent')
     college.app = await buildApp({ strict: true, requestsPerMinute: 0, pages: barePage, ...appOptions })
     await prepareCollege()
-    for (const degreeType of ['diploma', 'bachelor', 'master'] as const) await aSpecialty({ degreeType })
+    for (const degreeType of ['diploma', 'bachelor', 'master'] as const) await aSpecialty({ degree_type: degreeType })
     college.cast = await castOf(college.app)
   })
   afterAll(async () => {
@@ -83,23 +83,23 @@ export async function smallWorld(cast: Cast) {
   await someContactMessages()
   const taught = await aTaughtSubject(cast.teacher.id, await aPicture())
 
-  const registration = await anApplicant({ at: 'conformity_day', more: { hasBachelor: true } })
+  const registration = await anApplicant({ at: 'conformity_day', more: { has_bachelor: true } })
   const file = await storeFile({
     purpose: documentPurpose,
     name: 'certificate.jpg',
     body: await aPicture(),
-    owner: { guard: 'registrars', id: registration.accountId },
+    owner: { guard: 'registrars', id: registration.account_id },
   })
   const documents = await withDocuments(registration, ['uploaded', 'accepted'], file)
   await bookSeat(registration.id, 'expected')
   await sitExam(registration, 80)
   await withEquation(registration.id, file, 'submitted')
-  const payer = { guard: 'registrars', id: registration.accountId, name: registration.fullName }
+  const payer = { guard: 'registrars', id: registration.account_id, name: registration.full_name }
   const payment = await aPaidInvoice({
     kind: 'registration',
     reference: `admission.registration:${registration.id}`,
     payer,
-    lines: [{ label: 'رسوم التسجيل', quantity: 1, unitAmount: 20_000 }],
+    lines: [{ label: 'رسوم التسجيل', quantity: 1, unit_amount: 20_000 }],
   })
 
   const graduate = await anApplicant({ at: 'student' })
@@ -117,8 +117,8 @@ export async function smallWorld(cast: Cast) {
     registration,
     documents,
     payment,
-    applicant: await cast.join(registration.accountId),
-    otherApplicant: await cast.join((await anApplicant({ at: 'documents' })).accountId),
+    applicant: await cast.join(registration.account_id),
+    otherApplicant: await cast.join((await anApplicant({ at: 'documents' })).account_id),
     student: await cast.join(studentAccount),
     studied: {
       ...studied,

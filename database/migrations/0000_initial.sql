@@ -352,7 +352,7 @@ CREATE TABLE "admission"."refusal_reasons" (
 	"text_ar" text NOT NULL,
 	"text_en" text NOT NULL,
 	"text_fr" text NOT NULL,
-	CONSTRAINT "refusal_reasons_textAr_unique" UNIQUE("text_ar")
+	CONSTRAINT "refusal_reasons_text_ar_unique" UNIQUE("text_ar")
 );
 --> statement-breakpoint
 CREATE TABLE "admission"."equation_files" (
@@ -967,7 +967,7 @@ CREATE TABLE "finance"."payments" (
 	"settled_at" timestamp with time zone,
 	"checked_at" timestamp with time zone,
 	CONSTRAINT "payments_uuid_unique" UNIQUE("uuid"),
-	CONSTRAINT "payments_verifyCode_unique" UNIQUE("verify_code")
+	CONSTRAINT "payments_verify_code_unique" UNIQUE("verify_code")
 );
 --> statement-breakpoint
 CREATE TABLE "finance"."refunds" (
@@ -1447,7 +1447,7 @@ CREATE TABLE "students"."note_categories" (
 	"name_en" text NOT NULL,
 	"name_fr" text NOT NULL,
 	"important" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "note_categories_nameAr_unique" UNIQUE("name_ar")
+	CONSTRAINT "note_categories_name_ar_unique" UNIQUE("name_ar")
 );
 --> statement-breakpoint
 CREATE TABLE "students"."note_files" (

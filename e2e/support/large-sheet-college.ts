@@ -24,20 +24,20 @@ await transaction(async () => {
   for (let at = 1; at <= sheet.added; at++) {
     const fullName = `خلفان ${at} سالم الهنائي`
     const account = await anAccount({ guard: 'students', name: fullName, passwordHash })
-    const student = await aStudent({ fullName, accountId: account.id })
-    await anEnrolment({ studentId: student.id, subjectId: subject!.id, semesterId: semester!.id }, { paid: true })
+    const student = await aStudent({ full_name: fullName, account_id: account.id })
+    await anEnrolment({ student_id: student.id, subject_id: subject!.id, semester_id: semester!.id }, { paid: true })
   }
   const enrolled = await db()
     .select({ id: enrolmentTable.id })
     .from(enrolmentTable)
-    .where(and(eq(enrolmentTable.subjectId, subject!.id), eq(enrolmentTable.semesterId, semester!.id)))
-  const entered = { enteredAt: clock.now(), enteredBy: 1 }
+    .where(and(eq(enrolmentTable.subject_id, subject!.id), eq(enrolmentTable.semester_id, semester!.id)))
+  const entered = { entered_at: clock.now(), entered_by: 1 }
   await db()
     .insert(gradeTable)
     .values(
       enrolled.flatMap(({ id: enrolmentId }) => [
-        { enrolmentId, part: 'quiz' as const, value: sheet.quiz * 100, ...entered },
-        { enrolmentId, part: 'midterm' as const, value: sheet.midterm * 100, ...entered },
+        { enrolment_id: enrolmentId, part: 'quiz' as const, value: sheet.quiz * 100, ...entered },
+        { enrolment_id: enrolmentId, part: 'midterm' as const, value: sheet.midterm * 100, ...entered },
       ]),
     )
 })

@@ -85,7 +85,9 @@ export function searchIn(
 ): Case | undefined {
   const found = Object.values(document.paths).find(({ get }) => get?.operationId === operation)
   if (!found?.get?.parameters?.some(each => each.in === 'query' && each.name === 'q')) return undefined
-  const texts = ['full_name', 'name', 'nameAr', 'title', 'subject', 'number', 'text'].map(key => reply.rows?.[0]?.[key])
+  const texts = ['full_name', 'name', 'name_ar', 'title', 'subject', 'number', 'text'].map(
+    key => reply.rows?.[0]?.[key],
+  )
   const text = texts.find(each => typeof each === 'string' && each.length > 2) as string | undefined
   const word = text?.split(/[\s·،,]+/).find(each => each.length > 2)
   return word ? { operation, variant: `q=${word}`, path: `${path}?q=${encodeURIComponent(word)}` } : undefined

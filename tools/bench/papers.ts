@@ -14,7 +14,7 @@ const ask = async <T>(query: string, values: unknown[] = []): Promise<T[]> =>
 const learners = await ask<{ id: number }>(
   `select id from students.students where gpa is not null order by hashint4(id) limit ${papersAtOnce}`,
 )
-const wanted = { ids: learners.map(each => each.id), state: null, specialtyId: null, term: null }
+const wanted = { ids: learners.map(each => each.id), state: null, specialty_id: null, term: null }
 const [run] = await ask<{ id: number }>(
   `insert into students.paper_runs (kind, wanted, state, total, by_id, by_name, at)
    values ('grades', $1, 'waiting', $2, 1, 'bench', now()) returning id`,

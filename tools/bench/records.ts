@@ -61,9 +61,9 @@ const records: Record<string, string> = {
 const sheet = `select e.subject_id, e.semester_id, max(e.student_id) as student_id from students.enrolments e
   join academics.semesters s on s.id = e.semester_id and s.state = 'active' group by 1, 2 order by count(*) desc, 1 limit 1`
 const ofStudents: Record<string, string> = {
-  semesterId: `select semester_id from (${sheet}) sheet`,
-  subjectId: `select subject_id from (${sheet}) sheet`,
-  academicYearId: `select year_id from academics.semesters where state = 'active'`,
+  semester_id: `select semester_id from (${sheet}) sheet`,
+  subject_id: `select subject_id from (${sheet}) sheet`,
+  academic_year_id: `select year_id from academics.semesters where state = 'active'`,
   type: `select 'general'`,
 }
 /** Those of students and their officers; without a name of its own a route means a student. */
@@ -87,14 +87,14 @@ Object.assign(records, studentRecords)
 
 /** Parameters of other names. */
 const others: Record<string, string> = {
-  facultyId: last('academics.faculties'),
-  yearId: last('academics.years'),
-  termId: `select term_id from academics.departments group by 1 order by count(*) desc limit 1`,
-  semesterId: most('semester_id', 'academics.semester_events'),
+  faculty_id: last('academics.faculties'),
+  year_id: last('academics.years'),
+  term_id: `select term_id from academics.departments group by 1 order by count(*) desc limit 1`,
+  semester_id: most('semester_id', 'academics.semester_events'),
   specialty_id: last('academics.specialties'),
   user_id: `select max(account_id) from admission.officer_steps`,
-  subjectId: most('subject_id', 'curriculum.lessons'),
-  lessonId: most('lesson_id', 'curriculum.lesson_elements'),
+  subject_id: most('subject_id', 'curriculum.lessons'),
+  lesson_id: most('lesson_id', 'curriculum.lesson_elements'),
   year: `select 2026`,
   degree: `select 'bachelor'`,
   after: `select 1`,

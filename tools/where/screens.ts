@@ -87,28 +87,22 @@ export function routesBehind(
   return { routes: within(value), isWhole: true }
 }
 
-/** `page(route, <Screen />)`: the route is shown by the component, wherever it is declared. */
+/** `page(route, 'GradePage')`: the route is shown by the component that `screens.ts` of the context exports by that name. */
 function mountedIn(of: Parsed): Map<number, Place> {
   const mounted = new Map<number, Place>()
+  const screens = of.file.replace(/\/office\/.*/, '/office/screens.ts')
   new Visitor({
     CallExpression: call => {
       const { callee } = call
-      const [route, element] = call.arguments
-      if (callee.type !== 'Identifier' || callee.name !== 'page' || !route || element?.type !== 'JSXElement') return
+      const [route, name] = call.arguments
+      if (callee.type !== 'Identifier' || callee.name !== 'page' || !route) return
+      if (name?.type !== 'Literal' || typeof name.value !== 'string') return
       const chain = chainOf(route)
-      const component = componentOf(element, of)
-      if (chain && component) mounted.set(chain.start, component)
+      const component = declarationOf(screens, name.value)
+      if (chain && component) mounted.set(chain.start, { file: component.file, line: component.line })
     },
   }).visit(of.program)
   return mounted
-}
-
-function componentOf(element: ESTree.JSXElement, of: Parsed): Place | undefined {
-  const { name } = element.openingElement
-  if (name.type !== 'JSXIdentifier') return undefined
-  const from = of.imports.get(name.name)
-  const there = from ? declarationOf(from.file, from.name) : declarationOf(of.file, name.name)
-  return there && { file: there.file, line: there.line }
 }
 
 /**

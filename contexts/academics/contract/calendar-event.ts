@@ -39,8 +39,8 @@ const typeFields = {
   background: z.boolean(),
 }
 const ruleKey = RuleKey.nullable()
-export const EventTypeInput = z.strictObject({ ...typeFields, ruleKey: ruleKey.default(null) })
-export const EventType = z.object({ id, ...typeFields, ruleKey })
+export const EventTypeInput = z.strictObject({ ...typeFields, rule_key: ruleKey.default(null) })
+export const EventType = z.object({ id, ...typeFields, rule_key: ruleKey })
 export const eventTypes = resource({
   name: 'academics.event-type',
   path: '/academycycle/semestereventtypes',
@@ -48,7 +48,7 @@ export const eventTypes = resource({
   input: EventTypeInput,
   read: staff(cycleRead),
   write: staff(cycleWrite),
-  list: { sort: 'id', filters: ['colour', 'background'], search: ['nameAr', 'nameEn'] },
+  list: { sort: 'id', filters: ['colour', 'background'], search: ['name_ar', 'name_en'] },
   operations: {
     list: '/index',
     create: '/create',
@@ -61,10 +61,10 @@ export const eventTypes = resource({
 })
 
 const eventFields = {
-  semesterId: id,
-  typeId: reference('academics.event-type'),
-  startsOn: day,
-  endsOn: day,
+  semester_id: id,
+  type_id: reference('academics.event-type'),
+  starts_on: day,
+  ends_on: day,
 }
 /** Without a title of its own an event is called what its type is called. */
 export const SemesterEventInput = z
@@ -78,17 +78,17 @@ export const semesterEvents = resource({
   input: SemesterEventInput,
   read: staff(cycleRead),
   write: staff(cycleWrite),
-  parent: 'semesterId',
-  list: { sort: 'startsOn', filters: ['typeId'], search: ['title', 'note'] },
+  parent: 'semester_id',
+  list: { sort: 'starts_on', filters: ['type_id'], search: ['title', 'note'] },
   operations: {
-    list: '/list/{semesterId}',
-    create: '/create/{semesterId}',
+    list: '/list/{semester_id}',
+    create: '/create/{semester_id}',
     store: '/store',
     edit: '/edit/{id}',
     update: '/update/{id}',
     delete: '/delete/{id}',
     deleteBulk: '/delete-bulk',
-    export: '/export/{semesterId}',
+    export: '/export/{semester_id}',
   },
 })
 
@@ -96,9 +96,9 @@ export const semesterEvents = resource({
 export const lookForOverlaps = route({
   name: 'academics.semester-event.overlaps',
   method: 'GET',
-  path: '/academycycle/semesterevents/overlaps/{semesterId}',
+  path: '/academycycle/semesterevents/overlaps/{semester_id}',
   access: staff(cycleRead),
-  params: z.object({ semesterId: idInPath }),
+  params: z.object({ semester_id: idInPath }),
   query: z.strictObject({
     type_id: idInQuery.optional(),
     starts_on: day.optional(),

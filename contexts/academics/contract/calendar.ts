@@ -42,7 +42,7 @@ export const CalendarHome = z.object({
   semesters: z.array(CalendarSemester),
   events: z.array(CalendarEvent),
   /** Announced first days of Hijri months, for the format kit. */
-  hijri_months: z.array(z.object({ year: z.int(), month: z.int(), startsOn: day })),
+  hijri_months: z.array(z.object({ year: z.int(), month: z.int(), starts_on: day })),
   feeds: z.array(z.object({ id, audience: Audience, address: z.string() })),
   can: z.object({ edit: z.boolean(), activate: z.boolean() }),
 })

@@ -15,8 +15,8 @@ const fields = {
 const fileId = z.uuid().nullable()
 
 /** A decision of the council: taken once, never rewritten. What rests on it names it, and then it stays. */
-export const DecisionInput = z.strictObject({ ...fields, fileId: fileId.default(null) })
-export const Decision = z.object({ id, ...fields, fileId })
+export const DecisionInput = z.strictObject({ ...fields, file_id: fileId.default(null) })
+export const Decision = z.object({ id, ...fields, file_id: fileId })
 export type Decision = z.infer<typeof Decision>
 
 export const decisions = resource({

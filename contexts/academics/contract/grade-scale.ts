@@ -16,23 +16,23 @@ export const PartsWithout = z.strictObject({ quiz: mark, midterm: mark, final: m
 
 const fields = {
   /** The first day on which it holds; until the next version's. */
-  startsOn: day,
-  passMark: mark,
+  starts_on: day,
+  pass_mark: mark,
   letters: z.array(Letter).min(2).max(15),
-  partsWithQuran: PartsWithQuran,
-  partsWithout: PartsWithout,
+  parts_with_quran: PartsWithQuran,
+  parts_without: PartsWithout,
 }
 type Scale = {
-  passMark: number
+  pass_mark: number
   letters: Letter[]
-  partsWithQuran: z.infer<typeof PartsWithQuran>
-  partsWithout: z.infer<typeof PartsWithout>
+  parts_with_quran: z.infer<typeof PartsWithQuran>
+  parts_without: z.infer<typeof PartsWithout>
 }
 
 const total = (parts: object): number => Object.values(parts).reduce((sum: number, each: number) => sum + each, 0)
 
 /** Every mark has one letter, a better mark no fewer points, the parts make a hundred, passing begins with a letter. */
-export function scaleProblems({ passMark, letters, partsWithQuran, partsWithout }: Scale) {
+export function scaleProblems({ pass_mark, letters, parts_with_quran, parts_without }: Scale) {
   const falls = letters.every((each, at) => at === 0 || each.from < letters[at - 1]!.from)
   const follows = letters.every((each, at) => at === 0 || each.points <= letters[at - 1]!.points)
   const names = new Set(letters.map(each => each.letter))
@@ -40,20 +40,20 @@ export function scaleProblems({ passMark, letters, partsWithQuran, partsWithout 
   if (!falls || letters.at(-1)?.from !== 0) found.push({ field: 'letters', key: 'letters-descend' })
   else if (!follows) found.push({ field: 'letters', key: 'points-descend' })
   else if (names.size < letters.length) found.push({ field: 'letters', key: 'letters-once' })
-  if (!letters.some(each => each.from === passMark)) found.push({ field: 'passMark', key: 'pass-mark-letter' })
-  if (total(partsWithQuran) !== 100) found.push({ field: 'partsWithQuran', key: 'parts-hundred' })
-  if (total(partsWithout) !== 100) found.push({ field: 'partsWithout', key: 'parts-hundred' })
+  if (!letters.some(each => each.from === pass_mark)) found.push({ field: 'pass_mark', key: 'pass-mark-letter' })
+  if (total(parts_with_quran) !== 100) found.push({ field: 'parts_with_quran', key: 'parts-hundred' })
+  if (total(parts_without) !== 100) found.push({ field: 'parts_without', key: 'parts-hundred' })
   return found
 }
 
 /** A new version; the old ones stay, for what was marked while they held. */
 export const GradeScaleInput = z
-  .strictObject({ ...fields, decisionId: reference('academics.decision') })
+  .strictObject({ ...fields, decision_id: reference('academics.decision') })
   .superRefine((scale, context) => {
     for (const { field, key } of scaleProblems(scale))
       context.addIssue({ code: 'custom', path: [field], params: { key }, input: scale[field] })
   })
-export const GradeScale = z.object({ id, ...fields, decisionId: reference('academics.decision').nullable() })
+export const GradeScale = z.object({ id, ...fields, decision_id: reference('academics.decision').nullable() })
 export type GradeScale = z.infer<typeof GradeScale>
 
 export const gradeScales = resource({
@@ -63,7 +63,7 @@ export const gradeScales = resource({
   input: GradeScaleInput,
   read: staff(settingsRead),
   write: staff(settingsWrite),
-  list: { sort: '-startsOn' },
+  list: { sort: '-starts_on' },
   operations: { list: '/index', create: '/create', store: '/store', show: '/show/{id}', delete: '/delete/{id}' },
 })
 
@@ -71,11 +71,11 @@ export const gradeScales = resource({
 export const letterOf = ({ letters }: { letters: readonly Letter[] }, points: number): Letter =>
   letters.find(each => points >= each.from) ?? letters.at(-1)!
 
-export const hasPassed = ({ passMark }: { passMark: number }, points: number): boolean => points >= passMark
+export const hasPassed = ({ pass_mark }: { pass_mark: number }, points: number): boolean => points >= pass_mark
 
 /** The scale that the college begins with (decision 18). */
 export const firstScale = {
-  passMark: 50,
+  pass_mark: 50,
   letters: [
     { letter: 'A', from: 90, points: 400 },
     { letter: 'B+', from: 85, points: 350 },
@@ -85,6 +85,6 @@ export const firstScale = {
     { letter: 'D', from: 50, points: 100 },
     { letter: 'F', from: 0, points: 0 },
   ],
-  partsWithQuran: { quran: 20, quiz: 15, midterm: 25, final: 40 },
-  partsWithout: { quiz: 20, midterm: 30, final: 50 },
+  parts_with_quran: { quran: 20, quiz: 15, midterm: 25, final: 40 },
+  parts_without: { quiz: 20, midterm: 30, final: 50 },
 }

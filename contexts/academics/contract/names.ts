@@ -1,4 +1,4 @@
 import { text } from '@halaqa/kit-contract'
 
 /** A name in the three languages of the college. */
-export const names = { nameAr: text(80), nameEn: text(80), nameFr: text(80) }
+export const names = { name_ar: text(80), name_en: text(80), name_fr: text(80) }

@@ -21,11 +21,11 @@ export type SemesterKind = z.infer<typeof SemesterKind>
 export const SemesterState = z.enum(['inactive', 'active'])
 
 const fields = {
-  yearId: reference('academics.year'),
+  year_id: reference('academics.year'),
   kind: SemesterKind,
   ...names,
-  startsOn: day,
-  endsOn: day,
+  starts_on: day,
+  ends_on: day,
   tentative: z.boolean(),
 }
 export const SemesterInput = z.strictObject(fields).superRefine(inOrder)
@@ -38,18 +38,18 @@ export const semesters = resource({
   input: SemesterInput,
   read: staff(cycleRead),
   write: staff(cycleWrite),
-  parent: 'yearId',
-  list: { sort: 'startsOn', filters: ['kind', 'state', 'tentative'], search: ['nameAr', 'nameEn'] },
+  parent: 'year_id',
+  list: { sort: 'starts_on', filters: ['kind', 'state', 'tentative'], search: ['name_ar', 'name_en'] },
   can: ['copy'],
   operations: {
-    list: '/{yearId}',
-    create: '/create/{yearId}',
+    list: '/{year_id}',
+    create: '/create/{year_id}',
     store: '/store',
     edit: '/edit/{id}',
     update: '/update/{id}',
     delete: '/delete/{id}',
     /** With a year in the address, only semesters of that year; others are not there. */
-    deleteBulk: '/delete-bulk/{yearId?}',
+    deleteBulk: '/delete-bulk/{year_id?}',
   },
 })
 
@@ -73,8 +73,8 @@ export const copySemester = action({
   path: '/academycycle/semesters/copy/{id}',
   access: staff(cycleWrite),
   params,
-  query: z.strictObject({ year_id: idInQuery.optional(), starts_on: day.optional() }),
-  body: z.strictObject({ year_id: reference('academics.year'), starts_on: day }),
+  query: z.strictObject({ into_year_id: idInQuery.optional(), first_day: day.optional() }),
+  body: z.strictObject({ into_year_id: reference('academics.year'), first_day: day }),
   reply: z.object({ id, events: z.int() }),
   summary: 'Copy a semester with its events into a year, shifted, as tentative',
 })

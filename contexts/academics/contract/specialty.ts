@@ -16,31 +16,35 @@ export const levelIds: Record<Level, number> = { bac: 1, maj: 2 }
 
 export const DepartmentInput = z.strictObject({
   /** The term with which its students begin. */
-  termId: reference('academics.any-term'),
+  term_id: reference('academics.any-term'),
   ...names,
-  degreeType: DegreeType,
+  degree_type: DegreeType,
 })
 export const Department = z.object({ id, ...DepartmentInput.shape })
 
 /** What somebody who thinks about applying asks: how long, how much, for whom. Texts in three languages. */
 export const SpecialtyInput = z.strictObject({
-  departmentId: reference('academics.any-department'),
+  department_id: reference('academics.any-department'),
   ...names,
-  degreeType: DegreeType,
-  summaryAr: longText(600),
-  summaryEn: longText(600),
-  summaryFr: longText(600),
-  creditHours: z.int().min(1).max(300),
+  degree_type: DegreeType,
+  summary_ar: longText(600),
+  summary_en: longText(600),
+  summary_fr: longText(600),
+  credit_hours: z.int().min(1).max(300),
   terms: z.int().min(1).max(16),
-  feePerHour: baisa,
+  fee_per_hour: baisa,
   /** Secondary percentage, in hundredths of a percent: 5500 is 55 %. */
-  minimumPercent: hundredths(100),
-  acceptsExperience: z.boolean(),
+  minimum_percent: hundredths(100),
+  accepts_experience: z.boolean(),
   open: z.boolean(),
   /** What it rests on. */
-  decisionId: reference('academics.decision').nullable().default(null),
+  decision_id: reference('academics.decision').nullable().default(null),
 })
-export const Specialty = z.object({ id, ...SpecialtyInput.shape, decisionId: SpecialtyInput.shape.decisionId.unwrap() })
+export const Specialty = z.object({
+  id,
+  ...SpecialtyInput.shape,
+  decision_id: SpecialtyInput.shape.decision_id.unwrap(),
+})
 export type Specialty = z.infer<typeof Specialty>
 
 const access = { read: staff(structureRead), write: staff(structureWrite) }
@@ -50,7 +54,7 @@ export const specialties = resource({
   path: '/academystructure/Specialty',
   record: Specialty,
   input: SpecialtyInput,
-  list: { sort: 'id', filters: ['degreeType', 'open', 'departmentId'], search: ['nameAr', 'nameEn'] },
+  list: { sort: 'id', filters: ['degree_type', 'open', 'department_id'], search: ['name_ar', 'name_en'] },
   operations: {
     list: '/index',
     create: '/create',
@@ -67,11 +71,11 @@ export const departments = resource({
   path: '/academystructure/Department',
   record: Department,
   input: DepartmentInput,
-  parent: 'termId',
-  list: { sort: 'id', filters: ['degreeType'], search: ['nameAr', 'nameEn'] },
+  parent: 'term_id',
+  list: { sort: 'id', filters: ['degree_type'], search: ['name_ar', 'name_en'] },
   operations: {
-    list: '/{termId}',
-    create: '/create/{termId}',
+    list: '/{term_id}',
+    create: '/create/{term_id}',
     store: '/store',
     edit: '/edit/{id}',
     update: '/update/{id}',
@@ -85,7 +89,7 @@ export const allDepartments = resource({
   path: '/academystructure/Department',
   record: Department,
   input: DepartmentInput,
-  list: { sort: 'id', filters: ['degreeType'], search: ['nameAr', 'nameEn'] },
+  list: { sort: 'id', filters: ['degree_type'], search: ['name_ar', 'name_en'] },
   operations: { list: '/index', export: '/export' },
 })
 

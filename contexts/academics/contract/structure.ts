@@ -15,7 +15,7 @@ export const faculties = resource({
   path: '/academystructure/faculty',
   record: Faculty,
   input: FacultyInput,
-  list: { sort: 'position', search: ['nameAr', 'nameEn'] },
+  list: { sort: 'position', search: ['name_ar', 'name_en'] },
   operations: {
     list: '/index',
     create: '/create',
@@ -27,7 +27,7 @@ export const faculties = resource({
 })
 
 /** A year of study, first to fourth; not a year of the calendar, which is `academics.year`. */
-export const StructureYearInput = z.strictObject({ facultyId: id, ...names, position: z.int().min(1).max(12) })
+export const StructureYearInput = z.strictObject({ faculty_id: id, ...names, position: z.int().min(1).max(12) })
 export const StructureYear = z.object({ id, ...StructureYearInput.shape })
 export const structureYears = resource({
   ...access,
@@ -35,11 +35,11 @@ export const structureYears = resource({
   path: '/academystructure/year',
   record: StructureYear,
   input: StructureYearInput,
-  parent: 'facultyId',
-  list: { sort: 'position', search: ['nameAr', 'nameEn'] },
+  parent: 'faculty_id',
+  list: { sort: 'position', search: ['name_ar', 'name_en'] },
   operations: {
-    list: '/{facultyId}',
-    create: '/create/{facultyId}',
+    list: '/{faculty_id}',
+    create: '/create/{faculty_id}',
     store: '/store',
     edit: '/edit/{id}',
     update: '/update/{id}',
@@ -49,11 +49,11 @@ export const structureYears = resource({
 
 /** `number` counts through the whole course: the first term of the second year is 3. */
 export const TermInput = z.strictObject({
-  yearId: id,
+  year_id: id,
   ...names,
   number: z.int().min(1).max(24),
   /** Whether a summer semester may be chosen after it; the last bachelor term offers none (decision 19). */
-  offersSummer: z.boolean(),
+  offers_summer: z.boolean(),
 })
 export const Term = z.object({ id, ...TermInput.shape })
 export type Term = z.infer<typeof Term>
@@ -63,11 +63,11 @@ export const terms = resource({
   path: '/academystructure/term',
   record: Term,
   input: TermInput,
-  parent: 'yearId',
-  list: { sort: 'number', search: ['nameAr', 'nameEn'] },
+  parent: 'year_id',
+  list: { sort: 'number', search: ['name_ar', 'name_en'] },
   operations: {
-    list: '/{yearId}',
-    create: '/create/{yearId}',
+    list: '/{year_id}',
+    create: '/create/{year_id}',
     store: '/store',
     edit: '/edit/{id}',
     update: '/update/{id}',
@@ -81,7 +81,7 @@ export const allTerms = resource({
   path: '/academystructure/term',
   record: Term,
   input: TermInput,
-  list: { sort: 'number', search: ['nameAr', 'nameEn'] },
+  list: { sort: 'number', search: ['name_ar', 'name_en'] },
   operations: { list: '/index' },
 })
 

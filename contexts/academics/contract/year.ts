@@ -10,16 +10,16 @@ export const yearTooShort = problem('year-too-short', 422)
 const fields = {
   /** `2026/2027` */
   name: text(20),
-  startsOn: day,
-  endsOn: day,
+  starts_on: day,
+  ends_on: day,
   /** Not settled yet: a plan that may still change. */
   tentative: z.boolean(),
 }
-type Days = { startsOn: string; endsOn: string }
+type Days = { starts_on: string; ends_on: string }
 /** The last day is not before the first. */
-export function inOrder({ startsOn, endsOn }: Days, context: z.RefinementCtx<Days>): void {
-  if (endsOn < startsOn)
-    context.addIssue({ code: 'custom', path: ['endsOn'], params: { key: 'ends-before-start' }, input: endsOn })
+export function inOrder({ starts_on, ends_on }: Days, context: z.RefinementCtx<Days>): void {
+  if (ends_on < starts_on)
+    context.addIssue({ code: 'custom', path: ['ends_on'], params: { key: 'ends-before-start' }, input: ends_on })
 }
 
 export const AcademicYearInput = z.strictObject(fields).superRefine(inOrder)
@@ -33,7 +33,7 @@ export const years = resource({
   input: AcademicYearInput,
   read: staff(cycleRead),
   write: staff(cycleWrite),
-  list: { sort: '-startsOn', filters: ['tentative'], search: ['name'] },
+  list: { sort: '-starts_on', filters: ['tentative'], search: ['name'] },
   can: ['copy'],
   operations: {
     list: '/index',
@@ -53,8 +53,8 @@ export const copyYear = action({
   path: '/academycycle/years/copy/{id}',
   access: staff(cycleWrite),
   params: z.object({ id: idInPath }),
-  query: z.strictObject({ starts_on: day.optional() }),
-  body: z.strictObject({ starts_on: day.optional() }),
+  query: z.strictObject({ first_day: day.optional() }),
+  body: z.strictObject({ first_day: day.optional() }),
   reply: z.object({ id, name: z.string(), semesters: z.int(), events: z.int() }),
   summary: 'Copy a year with its semesters and events to the next, shifted, as tentative',
 })

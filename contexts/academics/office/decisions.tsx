@@ -24,7 +24,7 @@ export const decisionScreens = screens(decisions, {
     'date',
     'title',
     { source: 'changes', render: row => <Changes decision={row} /> },
-    { source: 'fileId', render: row => <HasPaper decision={row} /> },
+    { source: 'file_id', render: row => <HasPaper decision={row} /> },
   ],
   replace: { show: DecisionPage },
   Form: ({ Field }) => (
@@ -34,7 +34,7 @@ export const decisionScreens = screens(decisions, {
       <Field source="title" />
       <Field source="changes" />
       <Field source="text" />
-      <Field source="fileId" input={PaperField} />
+      <Field source="file_id" input={PaperField} />
     </>
   ),
 })
@@ -46,7 +46,7 @@ function Changes({ decision }: { decision: Decision }) {
 
 function HasPaper({ decision }: { decision: Decision }) {
   const words = useWords()
-  if (!decision.fileId) return <span className="of-none">—</span>
+  if (!decision.file_id) return <span className="of-none">—</span>
   return (
     <Chip tone="info" icon="file">
       {words('academics.office.paper.there')}
@@ -120,7 +120,7 @@ function DecisionPage() {
     retry: false,
   })
   const decision = answer.data
-  const paper = useFileUrl(decisionFile, decision?.fileId ? { id } : undefined)
+  const paper = useFileUrl(decisionFile, decision?.file_id ? { id } : undefined)
   if (!decision)
     return (
       <Page title={words('academics.decision.one')}>
@@ -158,11 +158,11 @@ function DecisionPage() {
       {paper.error && <Failed error={paper.error} />}
       {paper.file &&
         (paper.file.type === 'application/pdf' ? (
-          <iframe className="ac-paper-view" src={paper.file.url} title={label('fileId')} />
+          <iframe className="ac-paper-view" src={paper.file.url} title={label('file_id')} />
         ) : (
-          <img className="ac-paper-view" src={paper.file.url} alt={label('fileId')} />
+          <img className="ac-paper-view" src={paper.file.url} alt={label('file_id')} />
         ))}
-      {!decision.fileId && <Notice icon="info">{words('academics.office.paper.none')}</Notice>}
+      {!decision.file_id && <Notice icon="info">{words('academics.office.paper.none')}</Notice>}
     </Page>
   )
 }

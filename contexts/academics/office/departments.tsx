@@ -5,14 +5,14 @@ import { at } from './addresses.ts'
 
 /** The departments of one term; the menu leads to those of all. */
 export const departmentScreens = screens(departments, {
-  columns: ['id', 'nameAr', 'degreeType', 'nameEn', 'nameFr'],
+  columns: ['id', 'name_ar', 'degree_type', 'name_en', 'name_fr'],
   Form: ({ Field }) => (
     <>
-      <Field source="nameAr" />
-      <Field source="degreeType" />
-      <Field source="nameEn" />
-      <Field source="nameFr" />
-      <Field source="termId" />
+      <Field source="name_ar" />
+      <Field source="degree_type" />
+      <Field source="name_en" />
+      <Field source="name_fr" />
+      <Field source="term_id" />
     </>
   ),
 })
@@ -22,8 +22,8 @@ export function DepartmentsList() {
     <PlainList<z.infer<typeof Department>>
       route={allDepartments.routes.list as never}
       word="academics.department"
-      title="nameAr"
-      columns={['id', 'nameAr', 'degreeType', 'termId', 'nameEn', 'nameFr']}
+      title="name_ar"
+      columns={['id', 'name_ar', 'degree_type', 'term_id', 'name_en', 'name_fr']}
       open={department => at(departments.routes.edit, { id: department.id })}
       exports={allDepartments.routes.export}
     />

@@ -31,7 +31,7 @@ export function FacultyPage() {
       title={tree.name}
       actions={
         <>
-          <LinkButton look="outlined" size="small" icon="list" to={at(structureYears.routes.list, { facultyId: id })}>
+          <LinkButton look="outlined" size="small" icon="list" to={at(structureYears.routes.list, { faculty_id: id })}>
             {words('academics.structure-year.many')}
           </LinkButton>
           {tree.can.edit && (
@@ -39,7 +39,7 @@ export function FacultyPage() {
               <LinkButton look="outlined" size="small" icon="edit" to={at(faculties.routes.edit, { id })}>
                 {words('ra.action.edit')}
               </LinkButton>
-              <LinkButton size="small" icon="plus" to={at(structureYears.routes.create, { facultyId: id })}>
+              <LinkButton size="small" icon="plus" to={at(structureYears.routes.create, { faculty_id: id })}>
                 {words('academics.structure-year.one')}
               </LinkButton>
             </>
@@ -69,10 +69,10 @@ function YearCard({ year, mayEdit }: { year: Year; mayEdit: boolean }) {
     <Card as="section" className="ac-year">
       <header>
         <h2>
-          <Link to={at(terms.routes.list, { yearId: year.id })}>{year.name}</Link>
+          <Link to={at(terms.routes.list, { year_id: year.id })}>{year.name}</Link>
         </h2>
         {mayEdit && (
-          <LinkButton look="text" size="small" icon="plus" to={at(terms.routes.create, { yearId: year.id })}>
+          <LinkButton look="text" size="small" icon="plus" to={at(terms.routes.create, { year_id: year.id })}>
             {words('academics.term.one')}
           </LinkButton>
         )}
@@ -92,7 +92,7 @@ function TermRow({ term, mayEdit }: { term: Term; mayEdit: boolean }) {
   return (
     <li>
       <div className="ac-term">
-        <Link to={at(departments.routes.list, { termId: term.id })}>{term.name}</Link>
+        <Link to={at(departments.routes.list, { term_id: term.id })}>{term.name}</Link>
         {!term.offers_summer && <Chip>{words('academics.office.no_summer')}</Chip>}
         {mayEdit && (
           <LinkButton
@@ -100,7 +100,7 @@ function TermRow({ term, mayEdit }: { term: Term; mayEdit: boolean }) {
             size="small"
             icon="plus"
             aria-label={words('academics.office.add_department', { term: term.name })}
-            to={at(departments.routes.create, { termId: term.id })}
+            to={at(departments.routes.create, { term_id: term.id })}
           >
             {words('academics.department.one')}
           </LinkButton>

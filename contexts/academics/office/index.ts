@@ -85,16 +85,16 @@ export const academicsOffice: OfficeModule = {
   ],
   resources: [
     resource(decisions, 'number', 'decisionScreens'),
-    resource(departments, 'nameAr', 'departmentScreens'),
-    resource(eventTypes, 'nameAr', 'eventTypeScreens'),
-    resource(faculties, 'nameAr', 'facultyScreens'),
-    resource(gradeScales, 'startsOn', 'gradeScaleScreens'),
-    resource(hijriMonths, 'startsOn', 'hijriMonthScreens'),
+    resource(departments, 'name_ar', 'departmentScreens'),
+    resource(eventTypes, 'name_ar', 'eventTypeScreens'),
+    resource(faculties, 'name_ar', 'facultyScreens'),
+    resource(gradeScales, 'starts_on', 'gradeScaleScreens'),
+    resource(hijriMonths, 'starts_on', 'hijriMonthScreens'),
     resource(semesterEvents, 'title', 'semesterEventScreens'),
-    resource(semesters, 'nameAr', 'semesterScreens', [copySemester]),
-    resource(specialties, 'nameAr', 'specialtyScreens'),
-    resource(structureYears, 'nameAr', 'structureYearScreens'),
-    resource(terms, 'nameAr', 'termScreens'),
+    resource(semesters, 'name_ar', 'semesterScreens', [copySemester]),
+    resource(specialties, 'name_ar', 'specialtyScreens'),
+    resource(structureYears, 'name_ar', 'structureYearScreens'),
+    resource(terms, 'name_ar', 'termScreens'),
     resource(years, 'name', 'yearScreens', [copyYear]),
   ],
   pages: [
@@ -105,7 +105,7 @@ export const academicsOffice: OfficeModule = {
   ],
   // The lists of one term or year need their parent; references do not know it.
   lookups: [
-    { name: 'academics.any-term', route: allTerms.routes.list, title: 'nameAr' },
-    { name: 'academics.any-department', route: allDepartments.routes.list, title: 'nameAr' },
+    { name: 'academics.any-term', route: allTerms.routes.list, title: 'name_ar' },
+    { name: 'academics.any-department', route: allDepartments.routes.list, title: 'name_ar' },
   ],
 }

@@ -6,18 +6,18 @@ import { useParams } from 'react-router'
 import { specialties } from '../contract/specialty.ts'
 import { at } from './addresses.ts'
 
-const languages = ['Ar', 'En', 'Fr'] as const
+const languages = ['ar', 'en', 'fr'] as const
 
 export const specialtyScreens = screens(specialties, {
   columns: [
-    'nameAr',
-    'departmentId',
-    'degreeType',
-    'creditHours',
+    'name_ar',
+    'department_id',
+    'degree_type',
+    'credit_hours',
     'terms',
-    'feePerHour',
-    { source: 'minimumPercent', render: row => <Percent hundredths={row.minimumPercent} /> },
-    { source: 'acceptsExperience', isExtra: true },
+    'fee_per_hour',
+    { source: 'minimum_percent', render: row => <Percent hundredths={row.minimum_percent} /> },
+    { source: 'accepts_experience', isExtra: true },
     'open',
   ],
   Form: ({ Field, Section }) => {
@@ -35,21 +35,21 @@ export const specialtyScreens = screens(specialties, {
           </div>
         )}
         <Section {...section('what')}>
-          <Field source="departmentId" />
-          <Field source="degreeType" />
-          <Field source="creditHours" />
+          <Field source="department_id" />
+          <Field source="degree_type" />
+          <Field source="credit_hours" />
           <Field source="terms" />
-          <Field source="feePerHour" />
+          <Field source="fee_per_hour" />
         </Section>
         <Section {...section('whom')}>
-          <Field source="minimumPercent" />
-          <Field source="acceptsExperience" />
+          <Field source="minimum_percent" />
+          <Field source="accepts_experience" />
           <Field source="open" />
         </Section>
         {languages.map(language => (
           <Section key={language} {...section(language)}>
-            <Field source={`name${language}`} />
-            <Field source={`summary${language}`} />
+            <Field source={`name_${language}`} />
+            <Field source={`summary_${language}`} />
           </Section>
         ))}
       </>

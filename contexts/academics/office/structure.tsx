@@ -2,7 +2,7 @@ import { PlainList, screens } from '@halaqa/kit-office'
 import { faculties, structureYears, terms } from '../contract/structure.ts'
 import { facultyAddress } from './addresses.ts'
 
-type Faculty = { id: number; nameAr: string; nameEn: string; nameFr: string; position: number }
+type Faculty = { id: number; name_ar: string; name_en: string; name_fr: string; position: number }
 const { routes } = faculties
 
 /** A faculty opens its tree, where the years, terms and departments are reached. */
@@ -11,7 +11,7 @@ function FacultiesList() {
     <PlainList<Faculty>
       route={routes.list as never}
       word="academics.faculty"
-      columns={['nameAr', 'nameEn', 'nameFr', 'position']}
+      columns={['name_ar', 'name_en', 'name_fr', 'position']}
       open={faculty => facultyAddress(faculty.id)}
       actions={{ delete: routes.delete }}
       create={{ to: routes.create.path, access: routes.create.access }}
@@ -20,14 +20,14 @@ function FacultiesList() {
 }
 
 export const facultyScreens = screens(faculties, {
-  columns: ['nameAr', 'nameEn', 'nameFr', 'position'],
+  columns: ['name_ar', 'name_en', 'name_fr', 'position'],
   replace: { list: FacultiesList },
 })
 export const structureYearScreens = screens(structureYears, {
-  columns: ['position', 'nameAr', 'nameEn', 'nameFr'],
-  hidden: ['facultyId'],
+  columns: ['position', 'name_ar', 'name_en', 'name_fr'],
+  hidden: ['faculty_id'],
 })
 export const termScreens = screens(terms, {
-  columns: ['number', 'nameAr', 'nameEn', 'nameFr', 'offersSummer'],
-  hidden: ['yearId'],
+  columns: ['number', 'name_ar', 'name_en', 'name_fr', 'offers_summer'],
+  hidden: ['year_id'],
 })

@@ -11,7 +11,7 @@ export { copyAcademicYear } from './cycle/copy-cycle.ts'
 let serial = 0
 const named = (arabic: string, english: string, french: string) => {
   serial += 1
-  return { nameAr: `${arabic} ${serial}`, nameEn: `${english} ${serial}`, nameFr: `${french} ${serial}` }
+  return { name_ar: `${arabic} ${serial}`, name_en: `${english} ${serial}`, name_fr: `${french} ${serial}` }
 }
 
 export async function aFaculty(wish: Partial<typeof facultyTable.$inferInsert> = {}) {
@@ -26,7 +26,7 @@ export async function aStructureYear(wish: Partial<typeof structureYearTable.$in
   const [year] = await db()
     .insert(structureYearTable)
     .values({
-      facultyId: wish.facultyId ?? (await aFaculty()).id,
+      faculty_id: wish.faculty_id ?? (await aFaculty()).id,
       ...named('سنة', 'Year', 'Année'),
       position: 1,
       ...wish,
@@ -40,10 +40,10 @@ export async function aTerm(wish: Partial<typeof termTable.$inferInsert> = {}) {
   const [term] = await db()
     .insert(termTable)
     .values({
-      yearId: wish.yearId ?? (await aStructureYear()).id,
+      year_id: wish.year_id ?? (await aStructureYear()).id,
       ...named('فصل', 'Term', 'Semestre'),
       number: 1,
-      offersSummer: true,
+      offers_summer: true,
       ...wish,
     })
     .returning()
@@ -70,9 +70,9 @@ export async function aDepartment(wish: Partial<typeof departmentTable.$inferIns
   const [department] = await db()
     .insert(departmentTable)
     .values({
-      termId: wish.termId ?? (await aTerm()).id,
+      term_id: wish.term_id ?? (await aTerm()).id,
       ...named('قسم', 'Department', 'Département'),
-      degreeType: 'bachelor',
+      degree_type: 'bachelor',
       ...wish,
     })
     .returning()
@@ -80,25 +80,27 @@ export async function aDepartment(wish: Partial<typeof departmentTable.$inferIns
 }
 
 /** An open specialty of a department of its own: 128 hours in eight terms at 15.000 an hour, from 55 %. */
-export async function aSpecialty(wish: Partial<typeof specialtyTable.$inferInsert> & { degreeType?: DegreeType } = {}) {
+export async function aSpecialty(
+  wish: Partial<typeof specialtyTable.$inferInsert> & { degree_type?: DegreeType } = {},
+) {
   serial += 1
-  const degreeType = wish.degreeType ?? 'bachelor'
+  const degreeType = wish.degree_type ?? 'bachelor'
   const [specialty] = await db()
     .insert(specialtyTable)
     .values({
-      departmentId: wish.departmentId ?? (await aDepartment({ degreeType })).id,
-      nameAr: `تخصص ${serial}`,
-      nameEn: `Specialty ${serial}`,
-      nameFr: `Spécialité ${serial}`,
-      degreeType,
-      summaryAr: 'ملخص',
-      summaryEn: 'A summary',
-      summaryFr: 'Un résumé',
-      creditHours: 128,
+      department_id: wish.department_id ?? (await aDepartment({ degree_type: degreeType })).id,
+      name_ar: `تخصص ${serial}`,
+      name_en: `Specialty ${serial}`,
+      name_fr: `Spécialité ${serial}`,
+      degree_type: degreeType,
+      summary_ar: 'ملخص',
+      summary_en: 'A summary',
+      summary_fr: 'Un résumé',
+      credit_hours: 128,
       terms: 8,
-      feePerHour: 15_000,
-      minimumPercent: 5500,
-      acceptsExperience: true,
+      fee_per_hour: 15_000,
+      minimum_percent: 5500,
+      accepts_experience: true,
       open: true,
       ...wish,
     })
@@ -110,7 +112,7 @@ export async function aSpecialty(wish: Partial<typeof specialtyTable.$inferInser
 export async function anAcademicYear(wish: Partial<typeof yearTable.$inferInsert> = {}) {
   const [year] = await db()
     .insert(yearTable)
-    .values({ name: '2026/2027', startsOn: '2026-09-06', endsOn: '2027-08-26', tentative: false, ...wish })
+    .values({ name: '2026/2027', starts_on: '2026-09-06', ends_on: '2027-08-26', tentative: false, ...wish })
     .returning()
   return year!
 }
@@ -120,13 +122,13 @@ export async function aSemester(wish: Partial<typeof semesterTable.$inferInsert>
   const [semester] = await db()
     .insert(semesterTable)
     .values({
-      yearId: wish.yearId ?? (await anAcademicYear()).id,
+      year_id: wish.year_id ?? (await anAcademicYear()).id,
       kind: 'first',
-      nameAr: 'الفصل الأول',
-      nameEn: 'First semester',
-      nameFr: 'Premier semestre',
-      startsOn: '2026-09-06',
-      endsOn: '2027-01-14',
+      name_ar: 'الفصل الأول',
+      name_en: 'First semester',
+      name_fr: 'Premier semestre',
+      starts_on: '2026-09-06',
+      ends_on: '2027-01-14',
       tentative: false,
       ...wish,
     })
@@ -153,10 +155,10 @@ export async function aSemesterEvent(wish: Partial<typeof semesterEventTable.$in
   const [event] = await db()
     .insert(semesterEventTable)
     .values({
-      semesterId: wish.semesterId ?? (await aSemester()).id,
-      typeId: wish.typeId ?? (await anEventType()).id,
-      startsOn: '2026-10-04',
-      endsOn: '2026-10-08',
+      semester_id: wish.semester_id ?? (await aSemester()).id,
+      type_id: wish.type_id ?? (await anEventType()).id,
+      starts_on: '2026-10-04',
+      ends_on: '2026-10-08',
       ...wish,
     })
     .returning()
@@ -167,7 +169,7 @@ export async function aSemesterEvent(wish: Partial<typeof semesterEventTable.$in
 export async function aHijriMonth(wish: Partial<typeof hijriMonthTable.$inferInsert> = {}) {
   const [month] = await db()
     .insert(hijriMonthTable)
-    .values({ year: 1448, month: 9, startsOn: '2027-02-09', ...wish })
+    .values({ year: 1448, month: 9, starts_on: '2027-02-09', ...wish })
     .returning()
   return month!
 }

@@ -20,15 +20,20 @@ export const noBooking = problem('no-booking', 409)
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const fields = {
   date: day,
-  opensAt: time,
-  closesAt: time,
+  opens_at: time,
+  closes_at: time,
   place: text(160),
   seats: z.int().min(1).max(5000),
   note: z.string().trim().max(300).default(''),
 }
 export const ConformityDayInput = z.strictObject(fields).superRefine((day, context) => {
-  if (day.closesAt <= day.opensAt)
-    context.addIssue({ code: 'custom', path: ['closesAt'], params: { key: 'ends-before-start' }, input: day.closesAt })
+  if (day.closes_at <= day.opens_at)
+    context.addIssue({
+      code: 'custom',
+      path: ['closes_at'],
+      params: { key: 'ends-before-start' },
+      input: day.closes_at,
+    })
 })
 export const ConformityDay = z.object({ id, ...fields, note: z.string(), taken: z.int() })
 

@@ -12,7 +12,7 @@ describe('who may apply', () => {
     expect(reasonsAgainst({ route: 'secondary', percent })).toEqual(reasons),
   )
   it('a specialty may ask for more', () =>
-    expect(reasonsAgainst({ route: 'secondary', percent: 6000, minimumPercent: 6500 })).toEqual(['percent-too-low']))
+    expect(reasonsAgainst({ route: 'secondary', percent: 6000, minimum_percent: 6500 })).toEqual(['percent-too-low']))
   it.each([
     [30, 9, 6, []],
     [45, 12, 20, []],

@@ -2,7 +2,7 @@ import type { DegreeType } from '@halaqa/academics/contract'
 
 /** Admission conditions (specification C005–C009, decision 12). Percentages are in hundredths: 5500 is 55 %. */
 export const eligibilityRules = {
-  minimumPercent: 5500,
+  minimum_percent: 5500,
   minimumGrade: 9,
   minimumAge: 30,
   maximumAge: 45,
@@ -10,7 +10,7 @@ export const eligibilityRules = {
 } as const
 
 export type EligibilityQuestion =
-  | { route: 'secondary'; percent: number; minimumPercent?: number }
+  | { route: 'secondary'; percent: number; minimum_percent?: number }
   | { route: 'experience'; age: number; grade: number; experienceYears: number; accepted?: boolean }
   | { route: 'degree'; hasBachelor: boolean }
 
@@ -30,7 +30,7 @@ export function reasonsAgainst(question: EligibilityQuestion): EligibilityReason
     if (!holds) reasons.push(reason)
   }
   if (question.route === 'secondary')
-    demand(question.percent >= (question.minimumPercent ?? eligibilityRules.minimumPercent), 'percent-too-low')
+    demand(question.percent >= (question.minimum_percent ?? eligibilityRules.minimum_percent), 'percent-too-low')
   if (question.route === 'degree') demand(question.hasBachelor, 'bachelor-needed')
   if (question.route === 'experience') {
     demand(question.accepted !== false, 'experience-not-accepted')

@@ -6,26 +6,26 @@ import { StepCode } from './step.ts'
 export const stepChanged = event(
   'admission.step-changed',
   z.object({
-    registrationId: z.int(),
+    registration_id: z.int(),
     from: StepCode.nullable(),
     to: StepCode,
-    moveId: z.int(),
+    move_id: z.int(),
     /** The reason, where it was written for the applicant. */
     said: z.string().optional(),
   }),
 )
 export const documentRefused = event(
   'admission.document-refused',
-  z.object({ registrationId: z.int(), documentId: z.int() }),
+  z.object({ registration_id: z.int(), document_id: z.int() }),
 )
 export const documentAccepted = event(
   'admission.document-accepted',
-  z.object({ registrationId: z.int(), documentId: z.int() }),
+  z.object({ registration_id: z.int(), document_id: z.int() }),
 )
 /** The registration fee or the first study fee of an applicant is settled. */
 export const feesPaid = event(
   'admission.fees-paid',
-  z.object({ registrationId: z.int(), kind: z.enum(['registration', 'study']) }),
+  z.object({ registration_id: z.int(), kind: z.enum(['registration', 'study']) }),
 )
 
 /** What the browser of an applicant hears, to the letter of the specification (events.tsv V001–V003). */

@@ -14,9 +14,9 @@ export const ExamResult = z.enum(['coming', 'success', 'fail'])
 export const EntryExamInput = z.strictObject({
   name: text(120),
   date: day,
-  degreeType: DegreeType,
-  scoreTotal: z.int().min(1).max(1000),
-  scorePass: z.int().min(0).max(1000),
+  degree_type: DegreeType,
+  score_total: z.int().min(1).max(1000),
+  score_pass: z.int().min(0).max(1000),
 })
 export const entryExams = resource({
   name: 'admission.entry-exam',
@@ -25,7 +25,7 @@ export const entryExams = resource({
   input: EntryExamInput,
   read: staff(registrationRead),
   write: staff(examWrite),
-  list: { sort: '-date', filters: ['degreeType'], search: ['name'] },
+  list: { sort: '-date', filters: ['degree_type'], search: ['name'] },
   operations: {
     list: '/index',
     create: '/create',

@@ -135,9 +135,9 @@ export const imageOf = route({
 /** Why documents are refused: sentences that applicants read and can act on. */
 export const RefusalReasonInput = z.strictObject({
   position: z.int().min(1).max(100),
-  textAr: text(300),
-  textEn: text(300),
-  textFr: text(300),
+  text_ar: text(300),
+  text_en: text(300),
+  text_fr: text(300),
 })
 export const refusalReasons = resource({
   name: 'admission.refusal-reason',
@@ -146,7 +146,7 @@ export const refusalReasons = resource({
   input: RefusalReasonInput,
   read: staff(settingsRead),
   write: staff(settingsWrite),
-  list: { sort: 'position', search: ['textAr', 'textEn'] },
+  list: { sort: 'position', search: ['text_ar', 'text_en'] },
   operations: {
     list: '/index',
     create: '/create',

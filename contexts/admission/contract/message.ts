@@ -41,19 +41,19 @@ const fields = {
   channel: MessageChannel,
   audience: z.enum(['one', 'group', 'filter']),
   /** `R-26-01482`; for one applicant. */
-  registrationNumber: z.string().trim().max(20).default(''),
-  groupId: reference('admission.group').nullable().default(null),
+  registration_number: z.string().trim().max(20).default(''),
+  group_id: reference('admission.group').nullable().default(null),
   /** The filter: what is left empty does not narrow. */
-  periodId: reference('admission.period').nullable().default(null),
-  stepCode: StepCode.nullable().default(null),
-  degreeType: DegreeType.nullable().default(null),
+  period_id: reference('admission.period').nullable().default(null),
+  step_code: StepCode.nullable().default(null),
+  degree_type: DegreeType.nullable().default(null),
   status: ApplicationStatus.nullable().default(null),
   /** Not before this moment; at once when empty. */
-  sendAt: instant.nullable().default(null),
+  send_at: instant.nullable().default(null),
 }
 export const MessageInput = z.strictObject(fields).superRefine((message, context) => {
-  const needed = { one: 'registrationNumber', group: 'groupId', filter: undefined }[message.audience]
-  if (needed && !message[needed as 'groupId'])
+  const needed = { one: 'registration_number', group: 'group_id', filter: undefined }[message.audience]
+  if (needed && !message[needed as 'group_id'])
     context.addIssue({ code: 'custom', path: [needed], params: { key: 'needed' }, input: null })
 })
 export const messages = resource({
@@ -62,17 +62,17 @@ export const messages = resource({
   record: z.object({
     id,
     ...fields,
-    registrationNumber: z.string(),
+    registration_number: z.string(),
     // `chosen`: people picked in the list of applicants.
     audience: z.enum(['one', 'group', 'filter', 'chosen']),
-    groupId: reference('admission.group').nullable(),
-    periodId: reference('admission.period').nullable(),
-    stepCode: StepCode.nullable(),
-    degreeType: DegreeType.nullable(),
+    group_id: reference('admission.group').nullable(),
+    period_id: reference('admission.period').nullable(),
+    step_code: StepCode.nullable(),
+    degree_type: DegreeType.nullable(),
     status: ApplicationStatus.nullable(),
-    sendAt: instant.nullable(),
+    send_at: instant.nullable(),
     state: MessageState,
-    createdAt: instant,
+    created_at: instant,
   }),
   input: MessageInput,
   read: staff(messageRead),

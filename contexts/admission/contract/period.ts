@@ -7,21 +7,21 @@ import { settingsRead, settingsWrite } from './permissions.ts'
 const fields = {
   name: text(80),
   year: z.int().min(2020).max(2100),
-  startsOn: day,
-  endsOn: day,
-  degreeTypes: z.array(DegreeType).min(1).max(3),
+  starts_on: day,
+  ends_on: day,
+  degree_types: z.array(DegreeType).min(1).max(3),
   seats: z.int().min(1).max(100_000),
   /** The registration fee of this period. */
   fee: baisa,
   /** Hours for which an offer from the waiting list holds a seat. */
-  offerHours: z.int().min(1).max(720).default(72),
+  offer_hours: z.int().min(1).max(720).default(72),
 }
 /** When and for whom the door is open. A period is open from the morning of its first day to the end of its last, in Muscat. */
 export const PeriodInput = z.strictObject(fields).superRefine((period, context) => {
-  if (period.endsOn < period.startsOn)
-    context.addIssue({ code: 'custom', path: ['endsOn'], params: { key: 'ends-before-start' }, input: period.endsOn })
+  if (period.ends_on < period.starts_on)
+    context.addIssue({ code: 'custom', path: ['ends_on'], params: { key: 'ends-before-start' }, input: period.ends_on })
 })
-export const Period = z.object({ id, ...fields, offerHours: z.int() })
+export const Period = z.object({ id, ...fields, offer_hours: z.int() })
 
 export const periods = resource({
   name: 'admission.period',
@@ -30,7 +30,7 @@ export const periods = resource({
   input: PeriodInput,
   read: staff(settingsRead),
   write: staff(settingsWrite),
-  list: { sort: '-startsOn', filters: ['year'], search: ['name'] },
+  list: { sort: '-starts_on', filters: ['year'], search: ['name'] },
   operations: {
     list: '/index',
     create: '/create/{year?}',

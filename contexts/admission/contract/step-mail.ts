@@ -8,8 +8,8 @@ import { StepInput } from './step.ts'
 /** Mail and SMS of a step: read as a real applicant reads them, sent again, and written apart for a speciality. */
 const base = '/registration/radmin/steps'
 const params = z.object({ id: idInPath })
-const { mailAr, mailEn, mailFr, smsAr, smsEn, smsFr } = StepInput.shape
-const texts = { mailAr, mailEn, mailFr, smsAr, smsEn, smsFr }
+const { mail_ar, mail_en, mail_fr, sms_ar, sms_en, sms_fr } = StepInput.shape
+const texts = { mail_ar, mail_en, mail_fr, sms_ar, sms_en, sms_fr }
 
 export const StepMails = z.object({
   id,

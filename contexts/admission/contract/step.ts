@@ -26,29 +26,29 @@ export type StepCode = z.infer<typeof StepCode>
 const template = (max: number) =>
   z.string().trim().max(max).superRefine(onlyVariables).default('').meta({ 'x-kind': 'long-text' })
 export const StepInput = z.strictObject({
-  degreeType: DegreeType,
+  degree_type: DegreeType,
   code: StepCode,
   position: z.int().min(1).max(100),
-  nameAr: text(80),
-  nameEn: text(80),
-  nameFr: text(80),
-  hintAr: template(300),
-  hintEn: template(300),
-  hintFr: template(300),
-  mailAr: template(2000),
-  mailEn: template(2000),
-  mailFr: template(2000),
-  smsAr: template(300),
-  smsEn: template(300),
-  smsFr: template(300),
+  name_ar: text(80),
+  name_en: text(80),
+  name_fr: text(80),
+  hint_ar: template(300),
+  hint_en: template(300),
+  hint_fr: template(300),
+  mail_ar: template(2000),
+  mail_en: template(2000),
+  mail_fr: template(2000),
+  sms_ar: template(300),
+  sms_en: template(300),
+  sms_fr: template(300),
   /** Days that the college expects the step to take; shown to the applicant as a date. */
-  expectedDays: z.int().min(0).max(120),
+  expected_days: z.int().min(0).max(120),
   /** Applicants at this step may be freed of the fee by staff. */
-  feesExemption: z.boolean(),
+  fees_exemption: z.boolean(),
   /** The documents are complete from here on: no more uploads. */
-  filesDone: z.boolean(),
+  files_done: z.boolean(),
   /** The fees are not shown at this step. */
-  hideFees: z.boolean(),
+  hide_fees: z.boolean(),
 })
 export const Step = z.object({ id, ...StepInput.shape })
 
@@ -59,7 +59,7 @@ export const steps = resource({
   input: StepInput,
   read: staff(settingsRead),
   write: staff(settingsWrite),
-  list: { sort: 'position', filters: ['degreeType', 'code'], search: ['nameAr', 'nameEn'] },
+  list: { sort: 'position', filters: ['degree_type', 'code'], search: ['name_ar', 'name_en'] },
   operations: {
     list: '/index',
     create: '/create',

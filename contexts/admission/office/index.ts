@@ -122,11 +122,11 @@ export const admissionOffice: OfficeModule = {
   resources: [
     resource(periods, 'name', 'periodScreens'),
     resource(groups, 'name', 'groupScreens'),
-    resource(steps, 'nameAr', 'stepScreens'),
+    resource(steps, 'name_ar', 'stepScreens'),
     resource(conformityDays, 'date', 'dayScreens'),
     resource(entryExams, 'name', 'entryExamScreens'),
     resource(messages, 'subject', 'messageScreens'),
-    resource(refusalReasons, 'textAr', 'refusalReasonScreens'),
+    resource(refusalReasons, 'text_ar', 'refusalReasonScreens'),
   ],
   pages: [
     page(listRegistrations, 'RegistrationsList'),

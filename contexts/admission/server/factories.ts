@@ -34,9 +34,9 @@ export async function aPeriod(wish: Partial<typeof periodTable.$inferInsert> = {
     .values({
       name: `فترة ${serial}`,
       year: Number(clock.today().slice(0, 4)),
-      startsOn: addDays(clock.today(), -30),
-      endsOn: addDays(clock.today(), 60),
-      degreeTypes: ['diploma', 'bachelor', 'master'],
+      starts_on: addDays(clock.today(), -30),
+      ends_on: addDays(clock.today(), 60),
+      degree_types: ['diploma', 'bachelor', 'master'],
       seats: 10_000,
       fee: 20_000,
       ...wish,
@@ -52,8 +52,8 @@ export async function aConformityDay(wish: Partial<typeof conformityDayTable.$in
     .insert(conformityDayTable)
     .values({
       date: addDays(clock.today(), 7),
-      opensAt: '08:30',
-      closesAt: '12:30',
+      opens_at: '08:30',
+      closes_at: '12:30',
       place: `مبنى الكلية، القاعة ${serial}`,
       seats: 10,
       ...wish,
@@ -68,9 +68,9 @@ export async function anEntryExam(wish: Partial<typeof entryExamTable.$inferInse
     .values({
       name: 'اختبار القبول',
       date: clock.today(),
-      degreeType: 'bachelor',
-      scoreTotal: 100,
-      scorePass: 50,
+      degree_type: 'bachelor',
+      score_total: 100,
+      score_pass: 50,
       ...wish,
     })
     .returning()
@@ -84,7 +84,7 @@ export type ApplicantWish = {
   periodId?: number
   accountId?: number
   status?: Registration['status']
-  feeState?: Registration['feeState']
+  feeState?: Registration['fee_state']
   emailVerified?: boolean
   names?: [first: string, second: string, third: string, family: string]
   latinName?: string
@@ -134,22 +134,22 @@ export async function anApplicant(wish: ApplicantWish = {}): Promise<Registratio
     .insert(registrationTable)
     .values({
       number: `new-${accountId}`,
-      accountId,
-      periodId: wish.periodId ?? (await anyPeriod()),
-      specialtyId: wish.specialtyId ?? (await anySpecialty(degree)),
-      degreeType: degree,
-      stepId: target.id,
-      stepSince: momentOf(appliedAt, passed.length - 1, passed.length),
+      account_id: accountId,
+      period_id: wish.periodId ?? (await anyPeriod()),
+      specialty_id: wish.specialtyId ?? (await anySpecialty(degree)),
+      degree_type: degree,
+      step_id: target.id,
+      step_since: momentOf(appliedAt, passed.length - 1, passed.length),
       reached: passed.reduce((bits, step) => bits | reachedBit(step.code), 0),
       status: wish.status ?? (isPast('decision') ? 'accepted' : 'waiting'),
-      firstName: names[0],
-      secondName: names[1],
-      thirdName: names[2],
-      familyName: names[3],
-      fullName,
-      latinName: wish.latinName ?? 'Mazin Salim Rashid Al Harthi',
-      civilNumber,
-      birthDate: '1994-05-17',
+      first_name: names[0],
+      second_name: names[1],
+      third_name: names[2],
+      family_name: names[3],
+      full_name: fullName,
+      latin_name: wish.latinName ?? 'Mazin Salim Rashid Al Harthi',
+      civil_number: civilNumber,
+      birth_date: '1994-05-17',
       gender: wish.gender ?? 'male',
       nationality: 'OM',
       email,
@@ -158,34 +158,34 @@ export async function anApplicant(wish: ApplicantWish = {}): Promise<Registratio
       state: 'muscat',
       city: 'السيب',
       route: degree === 'master' ? 'degree' : 'secondary',
-      secondaryPercent: degree === 'master' ? null : 7200,
-      hasBachelor: degree === 'master',
-      feeState: wish.feeState ?? (isPast('registration_fee') ? 'paid' : 'open'),
+      secondary_percent: degree === 'master' ? null : 7200,
+      has_bachelor: degree === 'master',
+      fee_state: wish.feeState ?? (isPast('registration_fee') ? 'paid' : 'open'),
       paid: 0,
-      createdAt: appliedAt,
-      searchText: '',
+      created_at: appliedAt,
+      search_text: '',
       ...wish.more,
     })
     .returning()
   const number = `R-${String(appliedAt.getUTCFullYear()).slice(2)}-${String(row!.id).padStart(5, '0')}`
   const searchText = searchTextOf({
     fullName,
-    latin_name: row!.latinName,
+    latin_name: row!.latin_name,
     number,
     civil_number: civilNumber,
     contact_email: email,
     contact_mobile: row!.mobile,
   })
-  await db().update(registrationTable).set({ number, searchText }).where(eq(registrationTable.id, row!.id))
+  await db().update(registrationTable).set({ number, search_text: searchText }).where(eq(registrationTable.id, row!.id))
   await db()
     .insert(moveTable)
     .values(
       passed.map((step, index) => ({
-        registrationId: row!.id,
-        fromStepId: passed[index - 1]?.id ?? null,
-        toStepId: step.id,
+        registration_id: row!.id,
+        from_step_id: passed[index - 1]?.id ?? null,
+        to_step_id: step.id,
         at: momentOf(appliedAt, index, passed.length),
-        byName: fullName,
+        by_name: fullName,
         told: true,
       })),
     )
@@ -203,7 +203,7 @@ async function anyPeriod(): Promise<number> {
   return (period ?? (await aPeriod())).id
 }
 async function anySpecialty(degree: DegreeType): Promise<number> {
-  const [specialty] = await db().select().from(specialtyTable).where(eq(specialtyTable.degreeType, degree)).limit(1)
+  const [specialty] = await db().select().from(specialtyTable).where(eq(specialtyTable.degree_type, degree)).limit(1)
   if (!specialty) throw new Error(`no specialty of ${degree}: seed one first`)
   return specialty.id
 }
@@ -218,17 +218,17 @@ export async function withDocuments(
   const rows = kinds.map((kind, index) => {
     const state = states[index] ?? states.at(-1)!
     return {
-      registrationId: registration.id,
+      registration_id: registration.id,
       kind: kind.code,
-      fileId: file.id,
-      fileName: file.name,
+      file_id: file.id,
+      file_name: file.name,
       type: file.type,
       bytes: file.bytes,
       state,
       reason:
         state === 'refused' ? 'الصورة غير واضحة ولا تظهر أطرافها الأربعة. صوّرها في ضوء النهار على سطح مستوٍ.' : null,
-      uploadedAt: new Date(clock.now().getTime() - (index + 2) * 5 * 3_600_000),
-      reviewedAt: state === 'uploaded' ? null : new Date(clock.now().getTime() - 3_600_000),
+      uploaded_at: new Date(clock.now().getTime() - (index + 2) * 5 * 3_600_000),
+      reviewed_at: state === 'uploaded' ? null : new Date(clock.now().getTime() - 3_600_000),
       // Whoever refuses it later has somebody to tell.
       told: state !== 'uploaded',
     }
@@ -242,7 +242,7 @@ export async function notePayment(id: number, amount: number, studyPayment?: str
     .update(registrationTable)
     .set({
       paid: sql`${registrationTable.paid} + ${amount}`,
-      ...(studyPayment && { studyFeePaid: true, transactionUuid: studyPayment }),
+      ...(studyPayment && { study_fee_paid: true, transaction_uuid: studyPayment }),
     })
     .where(eq(registrationTable.id, id))
 }
@@ -265,7 +265,9 @@ export async function bookSeat(registrationId: number, attendance: 'expected' | 
     .update(conformityDayTable)
     .set({ taken: day.taken + 1 })
     .where(eq(conformityDayTable.id, day.id))
-  await db().insert(bookingTable).values({ registrationId, dayId: day.id, attendance, bookedAt: clock.now() })
+  await db()
+    .insert(bookingTable)
+    .values({ registration_id: registrationId, day_id: day.id, attendance, booked_at: clock.now() })
 }
 
 /** A score in the first exam of the degree. */
@@ -273,13 +275,18 @@ export async function sitExam(registration: Registration, score: number): Promis
   const [exam] = await db()
     .select()
     .from(entryExamTable)
-    .where(eq(entryExamTable.degreeType, registration.degreeType))
+    .where(eq(entryExamTable.degree_type, registration.degree_type))
     .orderBy(asc(entryExamTable.date))
   if (!exam) return
-  const result = score >= exam.scorePass ? ('success' as const) : ('fail' as const)
-  await db()
-    .insert(examResultTable)
-    .values({ registrationId: registration.id, examId: exam.id, score, result, enteredAt: clock.now(), enteredBy: 0 })
+  const result = score >= exam.score_pass ? ('success' as const) : ('fail' as const)
+  await db().insert(examResultTable).values({
+    registration_id: registration.id,
+    exam_id: exam.id,
+    score,
+    result,
+    entered_at: clock.now(),
+    entered_by: 0,
+  })
 }
 
 /** An earlier bachelor's degree with a certificate and three subjects. */
@@ -291,19 +298,19 @@ export async function withEquation(
   const [equation] = await db()
     .insert(equationTable)
     .values({
-      registrationId,
+      registration_id: registrationId,
       level: 'bachelor',
       university: 'جامعة نزوى',
       country: 'OM',
       year: 2018,
       grade: 'جيد جدًا',
       state,
-      submittedAt: clock.now(),
+      submitted_at: clock.now(),
     })
     .returning()
   await db()
     .insert(equationFileTable)
-    .values({ equationId: equation!.id, fileId: file.id, name: file.name, type: file.type })
+    .values({ equation_id: equation!.id, file_id: file.id, name: file.name, type: file.type })
   const status = state === 'approved' ? ('accepted' as const) : ('waiting' as const)
   await db()
     .insert(equationSubjectTable)
@@ -314,10 +321,10 @@ export async function withEquation(
         { code: 'ARAB110', name: 'النحو التطبيقي', hours: 2, score: 7800 },
       ].map(subject => ({
         ...subject,
-        equationId: equation!.id,
-        scoreTotal: 10_000,
+        equation_id: equation!.id,
+        score_total: 10_000,
         status,
-        equalTo: status === 'accepted' ? subject.name : null,
+        equal_to: status === 'accepted' ? subject.name : null,
       })),
     )
 }
@@ -325,25 +332,25 @@ export async function withEquation(
 /** The student record and account of an applicant at the last step. */
 export async function enrolStudent(registrationId: number): Promise<void> {
   const registration = await registrationById(registrationId)
-  const account = await accountById(registration.accountId)
+  const account = await accountById(registration.account_id)
   const student = await createStudent({
     registrationId,
-    applicantAccountId: registration.accountId,
-    name: registration.fullName,
-    latinName: registration.latinName,
-    civilNumber: registration.civilNumber,
-    birthDate: registration.birthDate,
+    applicantAccountId: registration.account_id,
+    name: registration.full_name,
+    latin_name: registration.latin_name,
+    civil_number: registration.civil_number,
+    birthDate: registration.birth_date,
     gender: registration.gender,
     nationality: registration.nationality,
     email: account.email!,
     mobile: registration.mobile,
     language: account.language,
-    passwordHash: account.passwordHash!,
-    specialty: await specialtyById(registration.specialtyId),
+    passwordHash: account.password_hash!,
+    specialty: await specialtyById(registration.specialty_id),
   })
   await db()
     .update(registrationTable)
-    .set({ studentId: student.id, studentNumber: student.number })
+    .set({ student_id: student.id, student_number: student.number })
     .where(eq(registrationTable.id, registrationId))
 }
 
@@ -366,11 +373,11 @@ export async function someWaiting(specialtyIds: number[] = []): Promise<number[]
       people.map((name, at) => ({
         name,
         email: `waiting${at + 1}@mail.example`,
-        searchText: searchKey(`${name} waiting${at + 1}@mail.example`),
+        search_text: searchKey(`${name} waiting${at + 1}@mail.example`),
         mobile: `+9689910${String(1000 + at * 37)}`,
-        specialtyId: specialtyIds[at % specialtyIds.length] ?? null,
+        specialty_id: specialtyIds[at % specialtyIds.length] ?? null,
         // who stands first waits longest
-        createdAt: hoursFromNow(-30 * (people.length - at)),
+        created_at: hoursFromNow(-30 * (people.length - at)),
       })),
     )
     .returning({ id: waitingTable.id })
@@ -380,7 +387,7 @@ export async function someWaiting(specialtyIds: number[] = []): Promise<number[]
 /** The last day of the deadline that an applicant stands before. */
 export async function setDeadline(
   id: number,
-  deadline: { bookUntil: string } | { windowEndsOn: string },
+  deadline: { book_until: string } | { window_ends_on: string },
 ): Promise<void> {
   await db().update(registrationTable).set(deadline).where(eq(registrationTable.id, id))
 }
@@ -391,12 +398,12 @@ const hoursFromNow = (hours: number) => new Date(clock.now().getTime() + hours *
 export async function anOffer(waitingId: number, periodId: number, hours = 72) {
   const endsAt = hoursFromNow(hours)
   const madeAt = hoursFromNow(Math.min(0, hours - 72))
-  const ended = hours < 0 ? { state: 'lapsed' as const, endedAt: endsAt } : {}
+  const ended = hours < 0 ? { state: 'lapsed' as const, ended_at: endsAt } : {}
   const token = randomBytes(24).toString('base64url')
   const [offer] = await db()
     .insert(offerTable)
-    .values({ waitingId, periodId, token, madeAt, endsAt, ...ended })
+    .values({ waiting_id: waitingId, period_id: periodId, token, made_at: madeAt, ends_at: endsAt, ...ended })
     .returning()
-  await db().update(waitingTable).set({ toldAt: madeAt }).where(eq(waitingTable.id, waitingId))
+  await db().update(waitingTable).set({ told_at: madeAt }).where(eq(waitingTable.id, waitingId))
   return offer!
 }

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { faqRead, faqWrite } from './permissions.ts'
 
 export const FaqCategoryInput = z.strictObject({
-  nameAr: text(80),
-  nameEn: text(80),
-  nameFr: text(80),
+  name_ar: text(80),
+  name_en: text(80),
+  name_fr: text(80),
   position: z.int().min(0).max(1000),
 })
 export const faqCategories = resource({
@@ -16,7 +16,7 @@ export const faqCategories = resource({
   input: FaqCategoryInput,
   read: staff(faqRead),
   write: staff(faqWrite),
-  list: { sort: 'position', search: ['nameAr', 'nameEn'] },
+  list: { sort: 'position', search: ['name_ar', 'name_en'] },
   operations: {
     list: '',
     create: '/create',
@@ -28,13 +28,13 @@ export const faqCategories = resource({
 })
 /** Answers are plain text with blank lines between paragraphs: nothing to sanitise. */
 export const FaqInput = z.strictObject({
-  categoryId: reference('content.faq-category'),
-  questionAr: text(200),
-  questionEn: text(200),
-  questionFr: text(200),
-  answerAr: longText(4000),
-  answerEn: longText(4000),
-  answerFr: longText(4000),
+  category_id: reference('content.faq-category'),
+  question_ar: text(200),
+  question_en: text(200),
+  question_fr: text(200),
+  answer_ar: longText(4000),
+  answer_en: longText(4000),
+  answer_fr: longText(4000),
   position: z.int().min(0).max(1000),
   /** Shown on the landing page. */
   featured: z.boolean(),
@@ -46,7 +46,7 @@ export const faqEntries = resource({
   input: FaqInput,
   read: staff(faqRead),
   write: staff(faqWrite),
-  list: { sort: 'position', filters: ['categoryId', 'featured'], search: ['questionAr', 'questionEn', 'answerAr'] },
+  list: { sort: 'position', filters: ['category_id', 'featured'], search: ['question_ar', 'question_en', 'answer_ar'] },
   operations: {
     list: '',
     create: '/create',

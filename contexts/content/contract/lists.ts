@@ -42,12 +42,12 @@ export const listCities = route({
 
 /** Short open courses that anybody may take, on the college's pages elsewhere. */
 export const EcourseInput = z.strictObject({
-  nameAr: text(120),
-  nameEn: text(120),
-  nameFr: text(120),
-  summaryAr: longText(600),
-  summaryEn: longText(600),
-  summaryFr: longText(600),
+  name_ar: text(120),
+  name_en: text(120),
+  name_fr: text(120),
+  summary_ar: longText(600),
+  summary_en: longText(600),
+  summary_fr: longText(600),
   hours: z.int().min(1).max(500),
   open: z.boolean(),
 })
@@ -58,7 +58,7 @@ export const ecourses = resource({
   input: EcourseInput,
   read: staff(pagesRead),
   write: staff(pagesWrite),
-  list: { sort: 'id', filters: ['open'], search: ['nameAr', 'nameEn'] },
+  list: { sort: 'id', filters: ['open'], search: ['name_ar', 'name_en'] },
   operations: {
     list: '',
     create: '/create',

@@ -68,16 +68,16 @@ export const PostInput = z.strictObject({
   summary: longText(300),
   body: html(),
   /** A stored image of the purpose `content.cover`. */
-  coverId: z.uuid().nullable().default(null),
-  coverAlt: z.string().trim().max(200).default(''),
+  cover_id: z.uuid().nullable().default(null),
+  cover_alt: z.string().trim().max(200).default(''),
 })
 export const PostState = z.enum(['draft', 'published'])
 export const PostRow = z.object({
   id,
   ...PostInput.shape,
-  coverAlt: z.string(),
-  coverId: z.uuid().nullable(),
-  coverUrl: z.string().nullable(),
+  cover_alt: z.string(),
+  cover_id: z.uuid().nullable(),
+  cover_url: z.string().nullable(),
   author: z.string(),
   state: PostState,
   published_at: instant.nullable(),
@@ -176,9 +176,9 @@ export const publishedPostIsKept = problem('published-post-is-kept', 409)
 export const coverImage = route({
   name: 'content.post.coverImage',
   method: 'GET',
-  path: '/api/content/covers/{fileId}',
+  path: '/api/content/covers/{file_id}',
   access: 'public',
-  params: z.object({ fileId: z.uuid() }),
+  params: z.object({ file_id: z.uuid() }),
   reply: file('image/webp'),
   summary: 'The cover image of a post',
 })

@@ -34,9 +34,9 @@ export const contentOffice: OfficeModule = {
     { group, label: 'content.ecourse.many', to: ecourses.routes.list.path, icon: 'open', access: ecourses.read },
   ],
   resources: [
-    resource(faqCategories, 'nameAr', 'faqCategoryScreens'),
-    resource(faqEntries, 'questionAr', 'faqEntryScreens'),
-    resource(ecourses, 'nameAr', 'ecourseScreens'),
+    resource(faqCategories, 'name_ar', 'faqCategoryScreens'),
+    resource(faqEntries, 'question_ar', 'faqEntryScreens'),
+    resource(ecourses, 'name_ar', 'ecourseScreens'),
   ],
   pages: [
     page(listContact, 'InboxPage'),

@@ -23,7 +23,7 @@ export async function ensurePages(): Promise<void> {
   const rows = languages.flatMap(language =>
     pageSlugs.map(slug => {
       const { title, description, body } = read<Text>(`${language}/${slug}`)
-      return { slug, language, title, description, body: sanitised(body), updatedAt: clock.now() }
+      return { slug, language, title, description, body: sanitised(body), updated_at: clock.now() }
     }),
   )
   await db().insert(pageTable).values(rows).onConflictDoNothing()
@@ -43,19 +43,19 @@ export async function seedContent(): Promise<void> {
 async function seedQuestions() {
   const { categories } = read<Faq>('faq')
   for (const [at, { name, entries }] of categories.entries()) {
-    const names = { nameAr: name.ar, nameEn: name.en, nameFr: name.fr, position: at + 1 }
+    const names = { name_ar: name.ar, name_en: name.en, name_fr: name.fr, position: at + 1 }
     const [category] = await db().insert(faqCategoryTable).values(names).returning()
     await db()
       .insert(faqEntryTable)
       .values(
         entries.map(({ question, answer, featured }, position) => ({
-          categoryId: category!.id,
-          questionAr: question.ar,
-          questionEn: question.en,
-          questionFr: question.fr,
-          answerAr: answer.ar,
-          answerEn: answer.en,
-          answerFr: answer.fr,
+          category_id: category!.id,
+          question_ar: question.ar,
+          question_en: question.en,
+          question_fr: question.fr,
+          answer_ar: answer.ar,
+          answer_en: answer.en,
+          answer_fr: answer.fr,
           position: position + 1,
           featured: featured ?? false,
         })),
@@ -78,8 +78,8 @@ async function seedPosts() {
           body: sanitised(versions[language].body),
           author: author[language],
           state: 'published' as const,
-          publishedAt,
-          createdAt: publishedAt,
+          published_at: publishedAt,
+          created_at: publishedAt,
         })),
       )
   }
@@ -87,25 +87,25 @@ async function seedPosts() {
 
 const openCourses = [
   {
-    nameAr: 'مدخل إلى أحكام التجويد',
-    nameEn: 'An introduction to tajwid',
-    nameFr: 'Introduction au tajwid',
-    summaryAr: 'مخارج الحروف وأحكام النون الساكنة والمدود في عشر ساعات مع تطبيق على قصار السور.',
-    summaryEn:
+    name_ar: 'مدخل إلى أحكام التجويد',
+    name_en: 'An introduction to tajwid',
+    name_fr: 'Introduction au tajwid',
+    summary_ar: 'مخارج الحروف وأحكام النون الساكنة والمدود في عشر ساعات مع تطبيق على قصار السور.',
+    summary_en:
       'Points of articulation, the rules of noon and the prolongations in ten hours, practised on the short surahs.',
-    summaryFr:
+    summary_fr:
       'Les points d’articulation, les règles du noun et les allongements en dix heures, sur les sourates courtes.',
     hours: 10,
     open: true,
   },
   {
-    nameAr: 'فقه الصلاة للمبتدئين',
-    nameEn: 'The fiqh of prayer for beginners',
-    nameFr: 'Le fiqh de la prière pour débutants',
-    summaryAr: 'شروط الصلاة وأركانها وسننها وما يبطلها، بعبارة سهلة وأمثلة من الحياة اليومية.',
-    summaryEn:
+    name_ar: 'فقه الصلاة للمبتدئين',
+    name_en: 'The fiqh of prayer for beginners',
+    name_fr: 'Le fiqh de la prière pour débutants',
+    summary_ar: 'شروط الصلاة وأركانها وسننها وما يبطلها، بعبارة سهلة وأمثلة من الحياة اليومية.',
+    summary_en:
       'The conditions, pillars and sunnahs of prayer and what breaks it, in plain words with everyday examples.',
-    summaryFr: 'Les conditions, piliers et sunnas de la prière et ce qui l’annule, en mots simples.',
+    summary_fr: 'Les conditions, piliers et sunnas de la prière et ce qui l’annule, en mots simples.',
     hours: 8,
     open: true,
   },
@@ -144,12 +144,12 @@ export async function someContactMessages(): Promise<void> {
         email: `letter${at + 1}@mail.example`,
         mobile: '',
         language: letter.name === 'Yusuf Rahman' ? 'en' : 'ar',
-        createdAt: hoursAgo(hours),
+        created_at: hoursAgo(hours),
         ...(at === 3 && {
           state: 'answered' as const,
           answer: 'أرسلنا لك رمزًا جديدًا، فانظري في البريد غير المرغوب فيه.',
-          answeredBy: 'ماجد الحبسي',
-          answeredAt: hoursAgo(44),
+          answered_by: 'ماجد الحبسي',
+          answered_at: hoursAgo(44),
         }),
       })),
     )

@@ -6,7 +6,7 @@
  * `node-webvtt` gives up without a line; `vtt.js` wants a browser. What a person has to be told here is the line.
  */
 
-export type Cue = { startMs: number; endMs: number; text: string }
+export type Cue = { start_ms: number; end_ms: number; text: string }
 
 const time = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
 const timing = new RegExp(`^${time}[ \\t]+-->[ \\t]+${time}(?:[ \\t].*)?$`)
@@ -39,8 +39,8 @@ export function readVtt(source: string): { cues: Cue[] } | { line: number } {
       .join('\n')
       .trim()
     const isMarked = /<(?!\/?v[ .>])/.test(text)
-    if (endMs <= startMs || startMs < (cues.at(-1)?.startMs ?? 0) || !text || isMarked) return { line: timed + 1 }
-    cues.push({ startMs, endMs, text })
+    if (endMs <= startMs || startMs < (cues.at(-1)?.start_ms ?? 0) || !text || isMarked) return { line: timed + 1 }
+    cues.push({ start_ms: startMs, end_ms: endMs, text })
     at = end
   }
   return cues.length ? { cues } : { line: lines.length }

@@ -21,19 +21,19 @@ const fields = {
   /** Only of a link. */
   url: webAddress,
   /** Only of a file: what the upload answered. */
-  fileId: z.uuid().nullable().default(null),
+  file_id: z.uuid().nullable().default(null),
   /** Only of a video. */
-  videoId: id.nullable().default(null),
+  video_id: id.nullable().default(null),
 }
-type Fields = { kind: ElementKind; url: string; fileId: string | null }
+type Fields = { kind: ElementKind; url: string; file_id: string | null }
 const complete = (element: Fields, context: z.RefinementCtx<Fields>) => {
   const demand = (path: string) => context.addIssue({ code: 'custom', path: [path], params: { key: 'needed' } })
   if (element.kind === 'link' && !element.url) demand('url')
-  if (element.kind === 'file' && !element.fileId) demand('fileId')
+  if (element.kind === 'file' && !element.file_id) demand('file_id')
 }
 /** A new element, which stands at the end of a lesson at once. */
 export const NewElement = z
-  .strictObject({ lessonId: reference('curriculum.lesson'), kind: ElementKind, ...fields })
+  .strictObject({ lesson_id: reference('curriculum.lesson'), kind: ElementKind, ...fields })
   .superRefine(complete as never)
 export const ElementInput = z.strictObject({ kind: ElementKind, ...fields }).superRefine(complete as never)
 export type ElementInput = z.infer<typeof ElementInput>
@@ -41,7 +41,7 @@ export type ElementInput = z.infer<typeof ElementInput>
 export const videoStates = ['waiting', 'ready', 'plain', 'failed'] as const
 /** What an element of a video plays; addresses are signed, for an hour. */
 export const Playing = z.object({
-  videoId: id,
+  video_id: id,
   name: z.string(),
   state: z.enum(videoStates),
   sources: z.array(z.object({ type: z.string(), url: z.string() })),
@@ -49,30 +49,30 @@ export const Playing = z.object({
   audio: z.string().nullable(),
   captions: z.array(z.object({ language: z.enum(['ar', 'en', 'fr']), vtt: z.string() })),
   transcript: z.string(),
-  durationMs: z.number().nullable(),
-  startMs: z.number(),
-  endMs: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+  start_ms: z.number(),
+  end_ms: z.number().nullable(),
 })
 export type Playing = z.infer<typeof Playing>
 export const Element = z.object({
   id,
-  subjectId: id,
+  subject_id: id,
   kind: ElementKind,
   title: z.string(),
   note: z.string(),
   url: z.string(),
-  fileId: z.string().nullable(),
-  videoId: id.nullable(),
+  file_id: z.string().nullable(),
+  video_id: id.nullable(),
 })
 export const ElementPlace = Element.extend({
   /** The place: `lessonelements` speaks of it. */
-  placeId: id,
+  place_id: id,
   position: z.int(),
   required: z.boolean(),
   pages: z.int(),
-  fileName: z.string().nullable(),
-  durationMs: z.number().nullable(),
-  hasCaptions: z.boolean(),
+  file_name: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  has_captions: z.boolean(),
 })
 export type ElementPlace = z.infer<typeof ElementPlace>
 export const ElementRow = Element.extend({
@@ -94,7 +94,7 @@ export const listElements = list({
   row: ElementRow,
   sorts: ['id', 'kind'],
   sort: '-id',
-  filters: { kind: ElementKind, subjectId: idInQuery },
+  filters: { kind: ElementKind, subject_id: idInQuery },
   columns: ['title', 'kind', 'subject', 'lessons', 'note'],
   summary: 'List elements',
 })
@@ -105,9 +105,9 @@ export const createElement = route({
   access: write,
   query: z.strictObject({ lesson: idInQuery.optional(), kind: ElementKind.optional() }),
   reply: z.object({
-    defaults: z.object({ kind: ElementKind, lessonId: id.optional(), subjectId: id.optional() }),
+    defaults: z.object({ kind: ElementKind, lesson_id: id.optional(), subject_id: id.optional() }),
     /** Films of the subject that are there already. */
-    videos: z.array(z.object({ id, name: z.string(), durationMs: z.number().nullable() })),
+    videos: z.array(z.object({ id, name: z.string(), duration_ms: z.number().nullable() })),
   }),
   summary: 'What a new element starts from',
 })
@@ -130,9 +130,9 @@ export const editElement = route({
   reply: Element.extend({
     subject: z.string(),
     lessons: z.array(z.object({ id, title: z.string() })),
-    fileName: z.string().nullable(),
+    file_name: z.string().nullable(),
     playing: Playing.nullable(),
-    videos: z.array(z.object({ id, name: z.string(), durationMs: z.number().nullable() })),
+    videos: z.array(z.object({ id, name: z.string(), duration_ms: z.number().nullable() })),
     can: z.object({ edit: z.boolean(), delete: z.boolean() }),
   }),
   summary: 'An element to be edited',
@@ -177,7 +177,7 @@ export const downloadElement = route({
     type: z.string(),
     bytes: z.number(),
     url: z.string(),
-    expiresAt: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
   }),
   summary: 'A signed link to the file of an element, which expires',
 })

@@ -7,36 +7,36 @@ export const exceptionEffects = ['allow', 'deny'] as const
 /** Who may, or may not, see a subject or one lesson of it outside the rule, from a day to a day, and why. */
 export const ExceptionInput = z
   .strictObject({
-    accountId: reference('curriculum.learner-account'),
-    subjectId: reference('curriculum.subject'),
-    lessonId: reference('curriculum.lesson').nullable().default(null),
+    account_id: reference('curriculum.learner-account'),
+    subject_id: reference('curriculum.subject'),
+    lesson_id: reference('curriculum.lesson').nullable().default(null),
     effect: z.enum(exceptionEffects),
-    startsOn: day,
-    endsOn: day,
+    starts_on: day,
+    ends_on: day,
     reason: longText(500),
   })
   .superRefine((exception, context) => {
-    if (exception.endsOn < exception.startsOn)
+    if (exception.ends_on < exception.starts_on)
       context.addIssue({
         code: 'custom',
-        path: ['endsOn'],
+        path: ['ends_on'],
         params: { key: 'ends-before-start' },
-        input: exception.endsOn,
+        input: exception.ends_on,
       })
   })
 export type ExceptionInput = z.infer<typeof ExceptionInput>
 export const Exception = z.object({
   id,
-  accountId: id,
+  account_id: id,
   account: z.string(),
   guard: z.string(),
-  subjectId: id,
+  subject_id: id,
   subject: z.string(),
-  lessonId: id.nullable(),
+  lesson_id: id.nullable(),
   lesson: z.string().nullable(),
   effect: z.enum(exceptionEffects),
-  startsOn: day,
-  endsOn: day,
+  starts_on: day,
+  ends_on: day,
   reason: z.string(),
   can: z.object({ delete: z.boolean() }),
 })
@@ -47,10 +47,10 @@ export const listExceptions = list({
   path: '/subject/exceptions/index',
   access: staff(subjectRead),
   row: Exception,
-  sorts: ['id', 'effect', 'startsOn', 'endsOn'],
+  sorts: ['id', 'effect', 'starts_on', 'ends_on'],
   sort: '-id',
-  filters: { effect: z.enum(exceptionEffects), subjectId: idInQuery, when: z.enum(['now', 'over']) },
-  columns: ['account', 'effect', 'subject', 'lesson', 'startsOn', 'endsOn', 'reason'],
+  filters: { effect: z.enum(exceptionEffects), subject_id: idInQuery, when: z.enum(['now', 'over']) },
+  columns: ['account', 'effect', 'subject', 'lesson', 'starts_on', 'ends_on', 'reason'],
   summary: 'List exceptions',
 })
 export const createException = route({
@@ -60,7 +60,7 @@ export const createException = route({
   access: write,
   query: z.strictObject({ subject: idInQuery.optional() }),
   reply: z.object({
-    defaults: z.object({ effect: z.enum(exceptionEffects), startsOn: day, endsOn: day, subjectId: id.optional() }),
+    defaults: z.object({ effect: z.enum(exceptionEffects), starts_on: day, ends_on: day, subject_id: id.optional() }),
   }),
   summary: 'What a new exception starts from',
 })

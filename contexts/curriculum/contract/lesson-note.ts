@@ -7,13 +7,13 @@ import { contentWrite, subjectRead } from './permissions.ts'
 export const LessonNoteInput = z.strictObject({ text: longText(2000), audience: z.enum(['staff', 'students']) })
 export const LessonNote = z.object({
   id,
-  lessonId: id,
+  lesson_id: id,
   text: z.string(),
   audience: z.enum(['staff', 'students']),
-  authorName: z.string(),
-  writtenAt: instant,
+  author_name: z.string(),
+  written_at: instant,
 })
-const Head = z.object({ id, title: z.string(), subjectId: id })
+const Head = z.object({ id, title: z.string(), subject_id: id })
 const read = staff(subjectRead)
 const write = staff(contentWrite)
 const params = z.object({ id: idInPath })

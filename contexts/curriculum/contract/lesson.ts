@@ -9,15 +9,15 @@ import { SubjectState } from './subject-state.ts'
 export const LessonInput = z.strictObject({
   title: text(160),
   summary: z.string().trim().max(2000).default('').meta({ 'x-kind': 'long-text' }),
-  partId: reference('curriculum.part').nullable().default(null),
+  part_id: reference('curriculum.part').nullable().default(null),
 })
 export type LessonInput = z.infer<typeof LessonInput>
 export const Lesson = z.object({
   id,
-  subjectId: id,
+  subject_id: id,
   title: z.string(),
   summary: z.string(),
-  partId: id.nullable(),
+  part_id: id.nullable(),
   position: z.int(),
 })
 export const LessonRow = Lesson.extend({ part: z.string().nullable(), elements: z.int(), notes: z.int() })
@@ -38,9 +38,9 @@ const params = z.object({ id: idInPath })
 export const listLessons = route({
   name: 'curriculum.lesson.list',
   method: 'GET',
-  path: '/subject/lessons/index/{id}/{lessonId?}',
+  path: '/subject/lessons/index/{id}/{lesson_id?}',
   access: read,
-  params: z.object({ id: idInPath, lessonId: idInPath.optional() }),
+  params: z.object({ id: idInPath, lesson_id: idInPath.optional() }),
   reply: z.object({
     subject: SubjectHead,
     lessons: z.array(LessonRow),
@@ -67,7 +67,7 @@ export const createLesson = route({
     subject: SubjectHead,
     parts,
     after: z.int(),
-    defaults: z.object({ title: z.string(), summary: z.string(), partId: id.nullable() }),
+    defaults: z.object({ title: z.string(), summary: z.string(), part_id: id.nullable() }),
   }),
   summary: 'What a new lesson starts from',
 })
@@ -85,9 +85,9 @@ export const storeLesson = route({
 export const editLesson = route({
   name: 'curriculum.lesson.edit',
   method: 'GET',
-  path: '/subject/lessons/edit/{id}/{subjectId}',
+  path: '/subject/lessons/edit/{id}/{subject_id}',
   access: read,
-  params: z.object({ id: idInPath, subjectId: idInPath }),
+  params: z.object({ id: idInPath, subject_id: idInPath }),
   reply: Lesson.extend({ subject: SubjectHead, parts, can }),
   summary: 'A lesson to be edited',
 })
@@ -138,7 +138,7 @@ export const lessonQuestions = route({
   params,
   reply: z.object({
     lesson: Lesson,
-    rows: z.array(z.object({ elementId: id, text: z.string() })),
+    rows: z.array(z.object({ element_id: id, text: z.string() })),
     total: z.int(),
   }),
   summary: 'The questions that stand at the elements of a lesson',

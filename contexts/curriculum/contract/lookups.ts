@@ -14,7 +14,7 @@ export const findLessons = route({
   ...lookup,
   name: 'curriculum.lesson.find',
   path: '/subject/lessons/find',
-  query: z.strictObject({ ...asked, filter: z.strictObject({ subjectId: idInQuery.optional() }).default({}) }),
+  query: z.strictObject({ ...asked, filter: z.strictObject({ subject_id: idInQuery.optional() }).default({}) }),
   summary: 'Lessons by title and subject, to be chosen from',
 })
 export const findElements = route({
@@ -24,7 +24,7 @@ export const findElements = route({
   query: z.strictObject({
     ...asked,
     /** `forLesson`: those of the lesson's subject, for others cannot stand in it. */
-    filter: z.strictObject({ forLesson: idInQuery.optional() }).default({}),
+    filter: z.strictObject({ for_lesson: idInQuery.optional() }).default({}),
   }),
   summary: 'Elements by title and subject, to be chosen from',
 })

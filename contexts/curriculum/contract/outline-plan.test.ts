@@ -28,7 +28,7 @@ const outline = fc.array(lesson as fc.Arbitrary<OutlineLesson>, { maxLength: 6 }
   }))
 })
 const withoutIds = (lessons: OutlineLesson[]) =>
-  rowsOfOutline(lessons).map(row => ({ ...row, lessonId: null, elementId: null }))
+  rowsOfOutline(lessons).map(row => ({ ...row, lesson_id: null, element_id: null }))
 /** What a sheet does to a cell so that nothing runs it. */
 const guarded = (cell: string) => (/^\s*[=+\-@＝＋－＠]/.test(cell) ? `'${cell}` : cell)
 
@@ -39,7 +39,7 @@ it('changes nothing when it is given back what there is, protected from formulas
         isGuarded
           ? {
               ...row,
-              lessonTitle: guarded(row.lessonTitle),
+              lesson_title: guarded(row.lesson_title),
               summary: guarded(row.summary),
               title: guarded(row.title),
               note: guarded(row.note),
@@ -62,10 +62,10 @@ it('adds all of it to a subject that is empty, but for files, which are uploaded
 
 const row = {
   lesson: 1,
-  lessonId: null,
-  lessonTitle: 'درس',
+  lesson_id: null,
+  lesson_title: 'درس',
   summary: '',
-  elementId: null,
+  element_id: null,
   kind: 'link' as const,
   title: 'رابط',
   note: '',
@@ -74,7 +74,7 @@ const row = {
 }
 it.each([
   ['a number that jumps', { lesson: 3 }, 'number'],
-  ['no title of the lesson', { lessonTitle: '' }, 'lesson-title'],
+  ['no title of the lesson', { lesson_title: '' }, 'lesson-title'],
   ['a kind that is none', { kind: 'quiz' as 'link' }, 'kind'],
   ['an address that is not https', { url: 'javascript:x' }, 'url'],
   ['no title', { title: '' }, 'title'],
@@ -113,13 +113,13 @@ it('says what changes from what to what, and what stands in no line any more', (
     changes: [{ field: 'title', from: 'ب', to: 'ج' }],
   })
   expect(vanishedFrom(lessons, [second!])).toEqual(['أول · أ', 'ثان'])
-  expect(planOutline(lessons, [{ ...second!, elementId: 99 }])).toEqual([{ outcome: 'refused', why: 'unknown' }])
+  expect(planOutline(lessons, [{ ...second!, element_id: 99 }])).toEqual([{ outcome: 'refused', why: 'unknown' }])
   expect(planOutline(lessons, [second!, second!])[1]).toEqual({ outcome: 'refused', why: 'twice' })
 })
 
 it('a sheet without ids adds what it names and renames nothing', () => {
   const lessons = [{ id: 1, title: 'العقيدة', summary: '', elements: [] }]
-  const steps = planOutline(lessons, [{ ...row, lessonTitle: 'الفقه' }])
+  const steps = planOutline(lessons, [{ ...row, lesson_title: 'الفقه' }])
   expect(steps).toMatchObject([{ outcome: 'added', changes: [] }])
   expect(steps[0]).not.toHaveProperty('lesson')
 })

@@ -6,10 +6,10 @@ import { type ElementKind, elementKinds } from './element.ts'
  */
 export type OutlineRow = {
   lesson: number
-  lessonId: number | null
-  lessonTitle: string
+  lesson_id: number | null
+  lesson_title: string
   summary: string
-  elementId: number | null
+  element_id: number | null
   kind: ElementKind | ''
   title: string
   note: string
@@ -20,7 +20,7 @@ export type OutlineRow = {
 }
 export const outlineColumns = [
   'lesson',
-  'lessonTitle',
+  'lesson_title',
   'summary',
   'kind',
   'title',
@@ -28,8 +28,8 @@ export const outlineColumns = [
   'url',
   'required',
   'code',
-  'lessonId',
-  'elementId',
+  'lesson_id',
+  'element_id',
 ] as const
 export type OutlineColumn = (typeof outlineColumns)[number]
 export type OutlineElement = {
@@ -57,7 +57,7 @@ export type RefusedRow =
   | 'merged'
   | 'formula'
 export type OutlineChange = {
-  field: 'lessonTitle' | 'summary' | 'title' | 'note' | 'url' | 'required'
+  field: 'lesson_title' | 'summary' | 'title' | 'note' | 'url' | 'required'
   from: string
   to: string
 }
@@ -74,10 +74,10 @@ export type Step =
 /** The lines of what there is. */
 export const rowsOfOutline = (lessons: readonly OutlineLesson[]): OutlineRow[] =>
   lessons.flatMap(({ id, title, summary, elements }, at): OutlineRow[] => {
-    const head = { lesson: at + 1, lessonId: id, lessonTitle: title, summary }
-    const none = { elementId: null, kind: '' as const, title: '', note: '', url: '', required: false }
+    const head = { lesson: at + 1, lesson_id: id, lesson_title: title, summary }
+    const none = { element_id: null, kind: '' as const, title: '', note: '', url: '', required: false }
     return elements.length
-      ? elements.map(({ id: elementId, ...element }) => ({ ...head, elementId, ...element }))
+      ? elements.map(({ id: elementId, ...element }) => ({ ...head, element_id: elementId, ...element }))
       : [{ ...head, ...none }]
   })
 
@@ -88,9 +88,9 @@ export const meant = (there: string | undefined, cell: string): string =>
   there !== undefined && (cell === there || unescaped(cell) === there) ? there : unescaped(cell)
 
 const problemOf = (row: OutlineRow, isNew: boolean, there: OutlineElement | undefined): RefusedRow | undefined => {
-  if (row.lessonTitle === '') return 'lesson-title'
+  if (row.lesson_title === '') return 'lesson-title'
   if (
-    [row.lessonTitle, row.title].some(text => text.length > 160) ||
+    [row.lesson_title, row.title].some(text => text.length > 160) ||
     row.summary.length > 2000 ||
     row.note.length > 1000
   )
@@ -118,18 +118,18 @@ export function planOutline(lessons: readonly OutlineLesson[], rows: readonly Ou
   const refused = (why: RefusedRow): Step => ({ outcome: 'refused', why })
 
   const lessonOf = (row: OutlineRow): OutlineLesson | RefusedRow | undefined => {
-    if (row.lessonId !== null) return lessons.find(each => each.id === row.lessonId) ?? 'unknown'
+    if (row.lesson_id !== null) return lessons.find(each => each.id === row.lesson_id) ?? 'unknown'
     const placed = byNumber.get(row.lesson)
     if (placed) return placed.lesson
     if (row.lesson < 1 || (row.lesson !== last && row.lesson !== last + 1)) return 'number'
-    return lessons.find(each => meant(each.title, row.lessonTitle) === each.title)
+    return lessons.find(each => meant(each.title, row.lesson_title) === each.title)
   }
   const elementOf = (row: OutlineRow, lesson: OutlineLesson | undefined): OutlineElement | RefusedRow | undefined => {
     if (row.kind === '') return undefined
-    if (row.elementId !== null) {
-      const there = lesson?.elements.find(each => each.id === row.elementId)
+    if (row.element_id !== null) {
+      const there = lesson?.elements.find(each => each.id === row.element_id)
       if (!there)
-        return lessons.some(each => each.elements.some(({ id }) => id === row.elementId)) ? 'elsewhere' : 'unknown'
+        return lessons.some(each => each.elements.some(({ id }) => id === row.element_id)) ? 'elsewhere' : 'unknown'
       return used.has(there.id) ? 'twice' : there
     }
     return lesson?.elements.find(
@@ -141,7 +141,7 @@ export function planOutline(lessons: readonly OutlineLesson[], rows: readonly Ou
     if (row.fault) return refused(row.fault)
     const lesson = lessonOf(row)
     if (typeof lesson === 'string') return refused(lesson)
-    byNumber.set(row.lesson, { lesson, title: row.lessonTitle })
+    byNumber.set(row.lesson, { lesson, title: row.lesson_title })
     last = row.lesson
     const element = elementOf(row, lesson)
     if (typeof element === 'string') return refused(element)
@@ -149,7 +149,7 @@ export function planOutline(lessons: readonly OutlineLesson[], rows: readonly Ou
     if (why) return refused(why)
     if (element) used.add(element.id)
     const changes = [...(lesson ? lessonChanges(lesson, row) : []), ...(element ? elementChanges(element, row) : [])]
-    const title = changes.find(each => each.field === 'lessonTitle')?.to
+    const title = changes.find(each => each.field === 'lesson_title')?.to
     if (lesson && title !== undefined) {
       if ((retitled.get(lesson) ?? title) !== title) return refused('lesson-differs')
       retitled.set(lesson, title)
@@ -162,8 +162,8 @@ export function planOutline(lessons: readonly OutlineLesson[], rows: readonly Ou
 
 /** What there is and no line names, though lines name others by their ids: it stays, and whoever took it out is told so. */
 export function vanishedFrom(lessons: readonly OutlineLesson[], rows: readonly OutlineRow[]): string[] {
-  if (!rows.some(row => row.lessonId !== null)) return []
-  const [lessonIds, elementIds] = [new Set(rows.map(row => row.lessonId)), new Set(rows.map(row => row.elementId))]
+  if (!rows.some(row => row.lesson_id !== null)) return []
+  const [lessonIds, elementIds] = [new Set(rows.map(row => row.lesson_id)), new Set(rows.map(row => row.element_id))]
   return lessons.flatMap(({ id, title, elements }) =>
     lessonIds.has(id)
       ? elements.filter(each => !elementIds.has(each.id)).map(each => `${title} · ${each.title}`)
@@ -177,7 +177,7 @@ const changed = (field: Field, from: string, cell: string): OutlineChange[] => {
   return to === from ? [] : [{ field, from, to }]
 }
 const lessonChanges = (lesson: OutlineLesson, row: OutlineRow): OutlineChange[] => [
-  ...changed('lessonTitle', lesson.title, row.lessonTitle),
+  ...changed('lesson_title', lesson.title, row.lesson_title),
   ...changed('summary', lesson.summary, row.summary),
 ]
 const elementChanges = (there: OutlineElement, row: OutlineRow): OutlineChange[] => [

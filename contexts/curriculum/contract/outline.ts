@@ -19,7 +19,7 @@ export const OutlineResult = z.object({
       message: z.string().nullable(),
       changes: z.array(
         z.object({
-          field: z.enum(['lessonTitle', 'summary', 'title', 'note', 'url', 'required']),
+          field: z.enum(['lesson_title', 'summary', 'title', 'note', 'url', 'required']),
           from: z.string(),
           to: z.string(),
         }),

@@ -13,13 +13,13 @@ const fields = {
 }
 export const Page = z.object({
   id,
-  elementId: id,
+  element_id: id,
   title: z.string(),
   body: z.string(),
   position: z.int(),
-  updatedAt: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 })
-const Head = z.object({ id, title: z.string(), subjectId: id, subject: z.string() })
+const Head = z.object({ id, title: z.string(), subject_id: id, subject: z.string() })
 const can = z.object({ edit: z.boolean() })
 
 const read = staff(subjectRead)
@@ -41,7 +41,7 @@ export const createPage = route({
   path: '/subject/pages/create',
   access: write,
   query: z.strictObject({ element: idInQuery.optional() }),
-  reply: z.object({ defaults: z.object({ elementId: id.optional() }) }),
+  reply: z.object({ defaults: z.object({ element_id: id.optional() }) }),
   summary: 'What a new page starts from',
 })
 export const storePage = route({
@@ -49,7 +49,7 @@ export const storePage = route({
   method: 'POST',
   path: '/subject/pages/store',
   access: write,
-  body: z.strictObject({ elementId: reference('curriculum.element'), ...fields }),
+  body: z.strictObject({ element_id: reference('curriculum.element'), ...fields }),
   status: 201,
   reply: Page,
   summary: 'Add a page to a text',

@@ -6,7 +6,7 @@ import { contentWrite, subjectRead } from './permissions.ts'
 
 /** A unit of a subject: lessons that belong together. */
 export const PartInput = z.strictObject({
-  subjectId: reference('curriculum.subject'),
+  subject_id: reference('curriculum.subject'),
   title: text(120),
   position: z.int().min(1).max(200),
 })
@@ -17,7 +17,7 @@ const declared = resource({
   input: PartInput,
   read: staff(subjectRead),
   write: staff(contentWrite),
-  list: { sort: 'position', filters: ['subjectId'], search: ['title'] },
+  list: { sort: 'position', filters: ['subject_id'], search: ['title'] },
   operations: {
     list: '',
     create: '/create',
@@ -62,7 +62,7 @@ export const partsOfSubject = route({
   access: staff(subjectRead),
   query: z.strictObject({ subject: idInQuery.optional() }),
   reply: z.object({
-    rows: z.array(z.object({ id, subjectId: id, subject: z.string(), title: z.string(), lessons: z.int() })),
+    rows: z.array(z.object({ id, subject_id: id, subject: z.string(), title: z.string(), lessons: z.int() })),
   }),
   summary: 'Parts by subject with the number of their lessons',
 })

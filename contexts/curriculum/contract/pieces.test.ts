@@ -11,11 +11,11 @@ it('cuts a video into pieces that touch, from its beginning to its end', () => {
       const pieces = piecesBetween(0, 7_200_000, marks)
       if (!pieces) return
       expect(pieces).toHaveLength(marks.length + 1)
-      expect(pieces[0]!.startMs).toBe(0)
-      expect(pieces.at(-1)!.endMs).toBe(7_200_000)
+      expect(pieces[0]!.start_ms).toBe(0)
+      expect(pieces.at(-1)!.end_ms).toBe(7_200_000)
       for (const [at, piece] of pieces.entries()) {
-        expect(piece.endMs - piece.startMs).toBeGreaterThanOrEqual(shortestPieceMs)
-        if (at) expect(piece.startMs).toBe(pieces[at - 1]!.endMs)
+        expect(piece.end_ms - piece.start_ms).toBeGreaterThanOrEqual(shortestPieceMs)
+        if (at) expect(piece.start_ms).toBe(pieces[at - 1]!.end_ms)
       }
       expect(areInOrder(pieces, 7_200_000)).toBe(true)
     }),
@@ -29,18 +29,18 @@ it('refuses a mark outside, two marks in one second, pieces that overlap or pass
   expect(
     areInOrder(
       [
-        { startMs: 0, endMs: 5000 },
-        { startMs: 4999, endMs: 9000 },
+        { start_ms: 0, end_ms: 5000 },
+        { start_ms: 4999, end_ms: 9000 },
       ],
       null,
     ),
   ).toBe(false)
-  expect(areInOrder([{ startMs: 0, endMs: 5000 }], 4999)).toBe(false)
+  expect(areInOrder([{ start_ms: 0, end_ms: 5000 }], 4999)).toBe(false)
   expect(
     areInOrder(
       [
-        { startMs: 0, endMs: 2000 },
-        { startMs: 5000, endMs: 9000 },
+        { start_ms: 0, end_ms: 2000 },
+        { start_ms: 5000, end_ms: 9000 },
       ],
       9000,
     ),
@@ -58,9 +58,9 @@ it('reads back the captions that it was given', () => {
       const wanted = given.map(([length, text]) => {
         const startMs = at
         at += length
-        return { startMs, endMs: at, text: text.trim() }
+        return { start_ms: startMs, end_ms: at, text: text.trim() }
       })
-      const vtt = ['WEBVTT', ...wanted.map(cue => `${time(cue.startMs)} --> ${time(cue.endMs)}\n${cue.text}`)].join(
+      const vtt = ['WEBVTT', ...wanted.map(cue => `${time(cue.start_ms)} --> ${time(cue.end_ms)}\n${cue.text}`)].join(
         '\n\n',
       )
       expect(readVtt(vtt)).toEqual({ cues: wanted })
@@ -80,5 +80,5 @@ it.each([
 
 it('takes notes, names of cues and speakers as they are', () => {
   const vtt = 'WEBVTT - شرح\n\nNOTE\nمراجعة\n\nأول\n00:01.000 --> 00:02.000 align:start\n<v الشيخ>بسم الله</v>\n'
-  expect(readVtt(vtt)).toMatchObject({ cues: [{ startMs: 1000, endMs: 2000 }] })
+  expect(readVtt(vtt)).toMatchObject({ cues: [{ start_ms: 1000, end_ms: 2000 }] })
 })

@@ -7,18 +7,18 @@ import { contentWrite, subjectRead } from './permissions.ts'
 
 /** An element at its place in a lesson. */
 export const PlaceInput = z.strictObject({
-  lessonId: reference('curriculum.lesson'),
-  elementId: reference('curriculum.element'),
+  lesson_id: reference('curriculum.lesson'),
+  element_id: reference('curriculum.element'),
   required: z.boolean().default(true),
 })
 export const PlaceRow = z.object({
   id,
-  lessonId: id,
+  lesson_id: id,
   lesson: z.string(),
-  elementId: id,
+  element_id: id,
   element: z.string(),
   kind: ElementKind,
-  subjectId: id,
+  subject_id: id,
   subject: z.string(),
   position: z.int(),
   required: z.boolean(),
@@ -39,7 +39,7 @@ export const listPlaces = list({
   row: PlaceRow,
   sorts: ['lesson'],
   sort: 'lesson',
-  filters: { lessonId: idInQuery, subjectId: idInQuery, kind: ElementKind },
+  filters: { lesson_id: idInQuery, subject_id: idInQuery, kind: ElementKind },
   columns: ['element', 'kind', 'lesson', 'subject', 'position', 'required'],
   summary: 'Which elements stand in which lessons',
 })

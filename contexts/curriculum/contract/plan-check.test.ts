@@ -21,13 +21,13 @@ const rightPlan = fc
   })
 const shapeOf = (subjects: Drawn[]): PlanShape => ({
   groups: [],
-  subjects: subjects.map(({ id, term }) => ({ subjectId: id, term, kind: 'obligatory', group: null })),
+  subjects: subjects.map(({ id, term }) => ({ subject_id: id, term, kind: 'obligatory', group: null })),
 })
 const knownOf = (subjects: Drawn[]) =>
   new Map<number, KnownSubject>(
-    subjects.map(({ id, hours, before }) => [id, { hours, prerequisiteIds: before, isPublished: true }]),
+    subjects.map(({ id, hours, before }) => [id, { hours, prerequisite_ids: before, is_published: true }]),
   )
-const limitsOf = (subjects: Drawn[]) => ({ terms, creditHours: subjects.reduce((sum, each) => sum + each.hours, 0) })
+const limitsOf = (subjects: Drawn[]) => ({ terms, credit_hours: subjects.reduce((sum, each) => sum + each.hours, 0) })
 const blocking = (...given: Parameters<typeof checkPlan>) => checkPlan(...given).filter(each => each.blocks)
 const problems = (...given: Parameters<typeof checkPlan>) => checkPlan(...given).map(each => each.problem)
 
@@ -46,7 +46,7 @@ describe('a plan', () => {
         const [shape, known] = [shapeOf(subjects), knownOf(subjects)]
         const all = [1, 2, 3, 4, 5].reduce((sum, term) => sum + hoursOfTerm(shape, term, known), 0)
         expect(hoursOfPlan(shape, terms, known)).toBe(all)
-        expect(all).toBe(limitsOf(subjects).creditHours)
+        expect(all).toBe(limitsOf(subjects).credit_hours)
       }),
     )
   })
@@ -55,7 +55,7 @@ describe('a plan', () => {
     fc.assert(
       fc.property(rightPlan, fc.infiniteStream(fc.nat()), (subjects, stream) => {
         const shuffled = subjects.map(each => ({ each, by: stream.next().value as number })).sort((a, b) => a.by - b.by)
-        const limits = { ...limitsOf(subjects), creditHours: 40 }
+        const limits = { ...limitsOf(subjects), credit_hours: 40 }
         const sorted = (shape: PlanShape) =>
           checkPlan(shape, knownOf(subjects), limits)
             .map(each => JSON.stringify(each))
@@ -81,17 +81,17 @@ describe('a plan', () => {
 
 describe('what hinders', () => {
   const known = new Map<number, KnownSubject>([
-    [1, { hours: 3, prerequisiteIds: [], isPublished: true }],
-    [2, { hours: 3, prerequisiteIds: [1], isPublished: true }],
-    [3, { hours: 2, prerequisiteIds: [], isPublished: false }],
+    [1, { hours: 3, prerequisite_ids: [], is_published: true }],
+    [2, { hours: 3, prerequisite_ids: [1], is_published: true }],
+    [3, { hours: 2, prerequisite_ids: [], is_published: false }],
   ])
   const at = (subjectId: number, term: number, group: string | null = null) => ({
-    subjectId,
+    subject_id: subjectId,
     term,
     kind: 'obligatory' as const,
     group,
   })
-  const limits = { terms: 2, creditHours: 6 }
+  const limits = { terms: 2, credit_hours: 6 }
   it.each([
     ['nothing in it', { subjects: [], groups: [] }, 'no-subjects'],
     ['a subject twice', { subjects: [at(1, 1), at(1, 2)], groups: [] }, 'twice'],
@@ -116,7 +116,7 @@ describe('what hinders', () => {
   })
 
   it('a round of prerequisites', () => {
-    const round = new Map(known).set(1, { hours: 3, prerequisiteIds: [2], isPublished: true })
+    const round = new Map(known).set(1, { hours: 3, prerequisite_ids: [2], is_published: true })
     expect(problems({ subjects: [at(1, 1), at(2, 2)], groups: [] }, round, limits)).toContain('cycle')
   })
 

@@ -10,9 +10,9 @@ const groupKey = z.string().regex(/^[a-z0-9-]{1,40}$/)
 export const PlanInput = z.strictObject({
   /** Of the draft that was read; another one means that somebody else has saved meanwhile. */
   revision: z.int().min(0),
-  decisionNumber: z.string().trim().max(40).default(''),
-  decisionOn: day.nullable().default(null),
-  decisionText: z.string().trim().max(1000).default('').meta({ 'x-kind': 'long-text' }),
+  decision_number: z.string().trim().max(40).default(''),
+  decision_on: day.nullable().default(null),
+  decision_text: z.string().trim().max(1000).default('').meta({ 'x-kind': 'long-text' }),
   groups: z
     .array(
       z.strictObject({ key: groupKey, term: z.int().min(1).max(16), name: text(80), choose: z.int().min(1).max(10) }),
@@ -21,7 +21,7 @@ export const PlanInput = z.strictObject({
   subjects: z
     .array(
       z.strictObject({
-        subjectId: id,
+        subject_id: id,
         term: z.int().min(1).max(16),
         kind: SubjectKind,
         group: groupKey.nullable().default(null),
@@ -35,34 +35,34 @@ const Finding = z.object({
   problem: z.enum(planProblems),
   blocks: z.boolean(),
   term: z.int().nullable(),
-  subjectId: z.int().nullable(),
-  otherId: z.int().nullable(),
+  subject_id: z.int().nullable(),
+  other_id: z.int().nullable(),
   number: z.number().nullable(),
 })
 export const PlanSubjectRow = z.object({
-  subjectId: id,
+  subject_id: id,
   code: z.string(),
   name: z.string(),
   hours: z.int(),
   kind: SubjectKind,
   group: z.string().nullable(),
-  prerequisiteIds: z.array(id),
-  isPublished: z.boolean(),
+  prerequisite_ids: z.array(id),
+  is_published: z.boolean(),
 })
 const Version = z.object({
   id,
   version: z.int(),
   state: z.enum(['draft', 'published']),
-  decisionNumber: z.string(),
-  decisionOn: day.nullable(),
-  publishedAt: z.iso.datetime().nullable(),
+  decision_number: z.string(),
+  decision_on: day.nullable(),
+  published_at: z.iso.datetime().nullable(),
 })
-const Head = z.object({ id, name: z.string(), terms: z.int(), creditHours: z.int() })
+const Head = z.object({ id, name: z.string(), terms: z.int(), credit_hours: z.int() })
 export const PlanTree = z.object({
   specialty: Head,
   /** Published versions and the draft, the latest first. */
   versions: z.array(Version),
-  plan: Version.extend({ decisionText: z.string(), revision: z.int() }).nullable(),
+  plan: Version.extend({ decision_text: z.string(), revision: z.int() }).nullable(),
   terms: z.array(
     z.object({
       term: z.int(),
@@ -140,11 +140,11 @@ export const listPlans = route({
   reply: z.object({
     rows: z.array(
       z.object({
-        specialtyId: id,
+        specialty_id: id,
         specialty: z.string(),
         terms: z.int(),
-        creditHours: z.int(),
-        inForce: z.int().nullable(),
+        credit_hours: z.int(),
+        in_force: z.int().nullable(),
         subjects: z.int(),
         draft: z.int().nullable(),
       }),

@@ -19,7 +19,7 @@ export const ReportRow = z.object({
   videos: z.int(),
   pages: z.int(),
   teachers: z.int(),
-  durationMs: z.number(),
+  duration_ms: z.number(),
   missing: z.array(Missing),
 })
 export type ReportRow = z.infer<typeof ReportRow>
@@ -27,10 +27,10 @@ const wishes = {
   state: SubjectState.nullable().default(null),
   kind: SubjectKind.nullable().default(null),
   /** Only subjects that lack something. */
-  onlyMissing: z.boolean().default(false),
+  only_missing: z.boolean().default(false),
 }
 const Report = z.object({
-  wish: z.object({ state: SubjectState.nullable(), kind: SubjectKind.nullable(), onlyMissing: z.boolean() }),
+  wish: z.object({ state: SubjectState.nullable(), kind: SubjectKind.nullable(), only_missing: z.boolean() }),
   rows: z.array(ReportRow),
   complete: z.int(),
 })
@@ -60,7 +60,7 @@ export const exportReport = route({
   query: z.strictObject({
     state: SubjectState.optional(),
     kind: SubjectKind.optional(),
-    onlyMissing: z.stringbool().default(false),
+    only_missing: z.stringbool().default(false),
     format: z.enum(['csv', 'xlsx']).default('xlsx'),
   }),
   reply: file('application/octet-stream'),
@@ -78,14 +78,14 @@ export const reportsIndex = route({
       lessons: z.int(),
       elements: z.int(),
       videos: z.int(),
-      videosWithoutCaptions: z.int(),
+      videos_without_captions: z.int(),
       pages: z.int(),
-      durationMs: z.number(),
+      duration_ms: z.number(),
     }),
     /** In which somebody teaches, the newest first. */
     semesters: z.array(Choice),
     semester: id.nullable(),
-    teachers: z.array(z.object({ accountId: id, name: z.string(), subjects: z.int(), hours: z.int() })),
+    teachers: z.array(z.object({ account_id: id, name: z.string(), subjects: z.int(), hours: z.int() })),
   }),
   summary: 'The curriculum in numbers, and the hours of each teacher in a semester',
 })
@@ -104,14 +104,14 @@ export const lessonReport = route({
         position: z.int(),
         title: z.string(),
         part: z.string().nullable(),
-        durationMs: z.number(),
+        duration_ms: z.number(),
         elements: z.array(
           z.object({
             id,
             kind: ElementKind,
             title: z.string(),
             pages: z.int(),
-            durationMs: z.number().nullable(),
+            duration_ms: z.number().nullable(),
             lacks: z.array(z.enum(lacks)),
           }),
         ),

@@ -21,26 +21,26 @@ export const mayMove = (from: SubjectState, to: SubjectState, permissions: Reado
 /** What stands in a subject, counted. */
 export type SubjectContent = {
   lessons: number
-  emptyLessons: number
+  empty_lessons: number
   videos: number
-  videosWithoutFile: number
-  videosWithoutCaptions: number
-  videosWithoutTranscript: number
-  textsWithoutPages: number
+  videos_without_file: number
+  videos_without_captions: number
+  videos_without_transcript: number
+  texts_without_pages: number
   teachers: number
 }
 export const gaps = [
   'lessons',
-  'emptyLessons',
-  'videosWithoutFile',
-  'textsWithoutPages',
-  'videosWithoutCaptions',
-  'videosWithoutTranscript',
+  'empty_lessons',
+  'videos_without_file',
+  'texts_without_pages',
+  'videos_without_captions',
+  'videos_without_transcript',
   'teachers',
 ] as const
 export type Gap = (typeof gaps)[number]
 /** Without these nobody can study the subject: it is not put before reviewers, and not published. */
-const blocking: readonly Gap[] = ['lessons', 'emptyLessons', 'videosWithoutFile', 'textsWithoutPages']
+const blocking: readonly Gap[] = ['lessons', 'empty_lessons', 'videos_without_file', 'texts_without_pages']
 
 /** What a subject lacks, the worst first, each with a count. No lesson and no teacher at all count as one. */
 export function missingIn(content: SubjectContent): { gap: Gap; count: number; blocks: boolean }[] {

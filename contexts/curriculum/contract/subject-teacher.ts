@@ -18,11 +18,11 @@ import { subjectRead, teacherWrite } from './permissions.ts'
 export const teacherRoles = ['lead', 'assistant'] as const
 export const SubjectTeacher = z.object({
   id,
-  subjectId: id,
-  semesterId: id,
+  subject_id: id,
+  semester_id: id,
   /** With its year: `الفصل الأول 2026/2027`. */
   semester: z.string(),
-  accountId: id,
+  account_id: id,
   name: z.string(),
   email: z.string(),
   role: z.enum(teacherRoles),
@@ -30,8 +30,8 @@ export const SubjectTeacher = z.object({
   can: z.object({ delete: z.boolean() }),
 })
 export const SubjectTeacherInput = z.strictObject({
-  accountId: reference('curriculum.teacher-account'),
-  semesterId: reference('curriculum.semester'),
+  account_id: reference('curriculum.teacher-account'),
+  semester_id: reference('curriculum.semester'),
   role: z.enum(teacherRoles),
   hours: z.int().min(1).max(30),
 })
@@ -75,8 +75,8 @@ export const actOnSubjectTeachers = action({
   access: staff(teacherWrite),
   params,
   // Until the semester of a copy is chosen, the preview is of a removal.
-  query: SomeIds.extend({ act: z.enum(['remove', 'copy']).default('remove'), semesterId: idInPath.optional() }),
-  body: Bulk.extend({ act: z.enum(['remove', 'copy']), semesterId: id.optional() }),
+  query: SomeIds.extend({ act: z.enum(['remove', 'copy']).default('remove'), semester_id: idInPath.optional() }),
+  body: Bulk.extend({ act: z.enum(['remove', 'copy']), semester_id: id.optional() }),
   reply: BulkResult,
   summary: 'Remove teachers of a subject, or copy them to another semester',
 })

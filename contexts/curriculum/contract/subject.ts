@@ -28,19 +28,19 @@ const fields = {
   code: text(12, isLatinAlphanumeric)
     .transform(code => code.replace(/\s/g, '').toUpperCase())
     .meta({ 'x-kind': 'code' }),
-  nameAr: text(120),
-  nameEn: text(120),
-  nameFr: text(120),
+  name_ar: text(120),
+  name_en: text(120),
+  name_fr: text(120),
   /** Credit hours a week; hour values 2 and 3 are the usual ones (C037). */
   hours: z.int().min(1).max(12),
   kind: SubjectKind,
-  hasQuran: z.boolean(),
-  markQuran: mark,
-  markQuiz: mark,
-  markMidterm: mark,
-  markFinal: mark,
-  prerequisiteIds: z.array(reference('curriculum.subject')).max(10).default([]),
-  summaryAr: z.string().trim().max(2000).default('').meta({ 'x-kind': 'long-text' }),
+  has_quran: z.boolean(),
+  mark_quran: mark,
+  mark_quiz: mark,
+  mark_midterm: mark,
+  mark_final: mark,
+  prerequisite_ids: z.array(reference('curriculum.subject')).max(10).default([]),
+  summary_ar: z.string().trim().max(2000).default('').meta({ 'x-kind': 'long-text' }),
 }
 
 /** A subject of study. Its mark parts make 100, and there is a part for the Quran exactly when it has Quran (decision 18). */
@@ -48,18 +48,18 @@ export const SubjectInput = z.strictObject(fields).superRefine((subject, context
   const complain = (path: keyof typeof fields, key: string, values?: object) =>
     context.addIssue({ code: 'custom', path: [path], params: { key, ...(values && { values }) }, input: subject[path] })
   const total = markTotal(subject)
-  if (total !== 100) complain('markFinal', 'marks-sum', { total })
-  if (subject.hasQuran !== subject.markQuran > 0) complain('markQuran', 'marks-quran')
-  if (new Set(subject.prerequisiteIds).size !== subject.prerequisiteIds.length) complain('prerequisiteIds', 'twice')
+  if (total !== 100) complain('mark_final', 'marks-sum', { total })
+  if (subject.has_quran !== subject.mark_quran > 0) complain('mark_quran', 'marks-quran')
+  if (new Set(subject.prerequisite_ids).size !== subject.prerequisite_ids.length) complain('prerequisite_ids', 'twice')
 })
 export type SubjectInput = z.infer<typeof SubjectInput>
 export const subjectDraft: Partial<SubjectInput> = {
   hours: 3,
   kind: 'obligatory',
-  hasQuran: false,
+  has_quran: false,
   ...usualMarks(false),
-  prerequisiteIds: [],
-  summaryAr: '',
+  prerequisite_ids: [],
+  summary_ar: '',
 }
 
 const can = z.object({
@@ -70,7 +70,7 @@ const can = z.object({
   archive: z.boolean(),
   redraft: z.boolean(),
 })
-const record = { id, ...fields, prerequisiteIds: z.array(id), summaryAr: z.string(), code: z.string() }
+const record = { id, ...fields, prerequisite_ids: z.array(id), summary_ar: z.string(), code: z.string() }
 export const Subject = z.object({ ...record, state: SubjectState, can })
 export const SubjectRow = z.object({
   id,
@@ -78,7 +78,7 @@ export const SubjectRow = z.object({
   name: z.string(),
   hours: z.int(),
   kind: SubjectKind,
-  hasQuran: z.boolean(),
+  has_quran: z.boolean(),
   state: SubjectState,
   lessons: z.int(),
   elements: z.int(),
@@ -103,12 +103,12 @@ export const listSubjects = list({
   path: '/subject/index',
   access: read,
   row: SubjectRow,
-  sorts: ['code', 'name', 'hours', 'kind', 'hasQuran', 'state', 'id'],
+  sorts: ['code', 'name', 'hours', 'kind', 'has_quran', 'state', 'id'],
   sort: 'code',
   filters: {
     state: SubjectState,
     kind: SubjectKind,
-    hasQuran: yesNoInQuery,
+    has_quran: yesNoInQuery,
     missing: z.enum(['lessons', 'videos', 'captions', 'teachers']),
   },
   sheet: { path: '/subject/export' },
@@ -123,13 +123,13 @@ export const createSubject = route({
     defaults: z.object({
       hours: z.int(),
       kind: SubjectKind,
-      hasQuran: z.boolean(),
-      markQuran: z.int(),
-      markQuiz: z.int(),
-      markMidterm: z.int(),
-      markFinal: z.int(),
-      prerequisiteIds: z.array(id),
-      summaryAr: z.string(),
+      has_quran: z.boolean(),
+      mark_quran: z.int(),
+      mark_quiz: z.int(),
+      mark_midterm: z.int(),
+      mark_final: z.int(),
+      prerequisite_ids: z.array(id),
+      summary_ar: z.string(),
     }),
   }),
   summary: 'What a new subject starts from',
@@ -198,23 +198,23 @@ export const SubjectDetail = Subject.extend({
   /** Subjects that ask for this one first. */
   followers: z.array(SubjectName),
   plans: z.array(
-    z.object({ id, specialtyId: id, specialty: z.string(), version: z.int(), term: z.int(), published: z.boolean() }),
+    z.object({ id, specialty_id: id, specialty: z.string(), version: z.int(), term: z.int(), published: z.boolean() }),
   ),
   content: z.object({
     parts: z.int(),
     lessons: z.int(),
-    emptyLessons: z.int(),
+    empty_lessons: z.int(),
     elements: z.int(),
     videos: z.int(),
-    videosWithoutFile: z.int(),
-    videosWithoutCaptions: z.int(),
-    videosWithoutTranscript: z.int(),
+    videos_without_file: z.int(),
+    videos_without_captions: z.int(),
+    videos_without_transcript: z.int(),
     pages: z.int(),
-    textsWithoutPages: z.int(),
+    texts_without_pages: z.int(),
     teachers: z.int(),
     exceptions: z.int(),
     /** Of all videos; pieces of one video count by their own length. */
-    durationMs: z.number(),
+    duration_ms: z.number(),
   }),
   missing: z.array(Missing),
 })

@@ -32,14 +32,14 @@ const ms = z
 const params = z.object({ id: idInPath })
 const write = staff(contentWrite)
 const PieceRow = z.object({
-  elementId: id,
-  videoId: id,
+  element_id: id,
+  video_id: id,
   title: z.string(),
-  startMs: z.number(),
-  endMs: z.number().nullable(),
+  start_ms: z.number(),
+  end_ms: z.number().nullable(),
 })
 export const SplitScreen = z.object({
-  lesson: z.object({ id, title: z.string(), subjectId: id }),
+  lesson: z.object({ id, title: z.string(), subject_id: id }),
   videos: z.array(z.object({ playing: Playing, pieces: z.array(PieceRow) })),
 })
 export type SplitScreen = z.infer<typeof SplitScreen>
@@ -59,14 +59,14 @@ export const doSplit = route({
   path: '/subject/elements/dosplit',
   access: write,
   body: z.strictObject({
-    lessonId: id,
-    elementId: id,
+    lesson_id: id,
+    element_id: id,
     /** Where one piece ends and the next begins, in milliseconds of the whole video. */
     marks: z.array(ms).min(1).max(60),
     /** A title for each piece: one more than marks. */
     titles: z.array(text(160)).min(2).max(61),
     /** What the player found, where the server does not know. */
-    durationMs: ms.optional(),
+    duration_ms: ms.optional(),
   }),
   reply: z.object({ rows: z.array(PieceRow) }),
   summary: 'Make elements of the pieces of a video, by time, without encoding it again',
@@ -86,9 +86,9 @@ export const updateSplit = route({
   path: '/subject/elements/update_split',
   access: write,
   body: z.strictObject({
-    lessonId: id,
+    lesson_id: id,
     pieces: z
-      .array(z.strictObject({ elementId: id, title: text(160), startMs: ms, endMs: ms }))
+      .array(z.strictObject({ element_id: id, title: text(160), start_ms: ms, end_ms: ms }))
       .min(1)
       .max(61),
   }),

@@ -8,7 +8,7 @@ import { showSubject } from '../contract/subject.ts'
 export const at = (route: Route, id: number): string => addressOf(route, { params: { id } })
 export const subjectAddress = (id: number) => at(showSubject, id)
 export const lessonsAddress = (id: number, lessonId?: number) =>
-  addressOf(listLessons, { params: { id, ...(lessonId && { lessonId }) } })
+  addressOf(listLessons, { params: { id, ...(lessonId && { lesson_id: lessonId }) } })
 export const newLessonAddress = (id: number, after = 0) => addressOf(createLesson, { params: { id, after } })
 export const newElementAddress = (lesson: number, kind: string) => addressOf(createElement, { query: { lesson, kind } })
 /** A text is worked on at its pages, everything else in its form. */

@@ -32,16 +32,16 @@ async function shapeOf(plan: PlanRecord) {
   const { groups, subjects } = await contentsOf(plan.id)
   return {
     id: plan.id,
-    specialtyId: plan.specialtyId,
+    specialtyId: plan.specialty_id,
     version: plan.version,
     groups: groups.map(({ id, term, name, choose }) => ({ id, term, name, choose })),
-    subjects: subjects.map(({ subjectId, term, kind, groupId, hours, prerequisiteIds }) => ({
-      subjectId,
+    subjects: subjects.map(({ subject_id, term, kind, group_id, hours, prerequisite_ids }) => ({
+      subject_id,
       term,
       kind,
-      groupId,
+      groupId: group_id,
       hours: hours ?? 0,
-      prerequisiteIds: prerequisiteIds ?? [],
+      prerequisiteIds: prerequisite_ids ?? [],
     })),
   }
 }

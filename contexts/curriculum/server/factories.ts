@@ -25,26 +25,26 @@ let serial = 0
 /** A draft of a subject with everything that is not named. Answers its id. */
 export function aSubject(wish: Partial<SubjectInput> = {}): Promise<number> {
   serial += 1
-  const hasQuran = wish.hasQuran ?? false
+  const hasQuran = wish.has_quran ?? false
   return storeSubject({
     code: `SUB${100 + serial}`,
-    nameAr: `مقرر ${serial}`,
-    nameEn: `Subject ${serial}`,
-    nameFr: `Matière ${serial}`,
+    name_ar: `مقرر ${serial}`,
+    name_en: `Subject ${serial}`,
+    name_fr: `Matière ${serial}`,
     hours: 3,
     kind: 'obligatory',
-    hasQuran,
+    has_quran: hasQuran,
     ...usualMarks(hasQuran),
-    prerequisiteIds: [],
-    summaryAr: '',
+    prerequisite_ids: [],
+    summary_ar: '',
     ...wish,
   })
 }
 
 /** A lesson at the end of a subject. Answers its id. */
 export async function aLesson(subjectId: number, title = 'مدخل'): Promise<number> {
-  const position = (await db().$count(lessonTable, eq(lessonTable.subjectId, subjectId))) + 1
-  const [row] = await db().insert(lessonTable).values({ subjectId, title, position }).returning()
+  const position = (await db().$count(lessonTable, eq(lessonTable.subject_id, subjectId))) + 1
+  const [row] = await db().insert(lessonTable).values({ subject_id: subjectId, title, position }).returning()
   return row!.id
 }
 
@@ -53,13 +53,13 @@ export async function aTextElement(lessonId: number, title = 'نص الدرس'):
   const [lesson] = await db().select().from(lessonTable).where(eq(lessonTable.id, lessonId))
   const [element] = await db()
     .insert(elementTable)
-    .values({ subjectId: lesson!.subjectId, kind: 'text', title, searchText: searchKey(title) })
+    .values({ subject_id: lesson!.subject_id, kind: 'text', title, search_text: searchKey(title) })
     .returning()
-  const position = (await db().$count(lessonElementTable, eq(lessonElementTable.lessonId, lessonId))) + 1
-  await db().insert(lessonElementTable).values({ lessonId, elementId: element!.id, position })
+  const position = (await db().$count(lessonElementTable, eq(lessonElementTable.lesson_id, lessonId))) + 1
+  await db().insert(lessonElementTable).values({ lesson_id: lessonId, element_id: element!.id, position })
   await db()
     .insert(pageTable)
-    .values({ elementId: element!.id, title, body: '<p>نص</p>', position: 1, updatedAt: clock.now() })
+    .values({ element_id: element!.id, title, body: '<p>نص</p>', position: 1, updated_at: clock.now() })
   return element!.id
 }
 
@@ -72,12 +72,12 @@ export async function aVideo(
   const [video] = await db()
     .insert(videoTable)
     .values({
-      subjectId,
+      subject_id: subjectId,
       name: 'lesson.mp4',
-      sourceFileId,
+      source_file_id: sourceFileId,
       state: 'plain',
-      durationMs: 600_000,
-      createdAt: clock.now(),
+      duration_ms: 600_000,
+      created_at: clock.now(),
       ...wish,
     })
     .returning()
@@ -93,25 +93,25 @@ export async function aTaughtSubject(teacherId: number, picture: Buffer) {
   const subject = await aSubject()
   const [part] = await db()
     .insert(partTable)
-    .values({ subjectId: subject, title: 'الوحدة الأولى', position: 1 })
+    .values({ subject_id: subject, title: 'الوحدة الأولى', position: 1 })
     .returning()
   const lesson = await aLesson(subject)
   const text = await aTextElement(lesson)
   const owner = { guard: 'users', id: 1 }
   const stored = await storeFile({ purpose: filePurpose, name: 'map.jpg', body: picture, owner })
   const video = await aVideo(subject, stored.id)
-  const nothing = { note: '', url: '', fileId: null, videoId: null }
-  const film = await storeElement({ ...nothing, lessonId: lesson, kind: 'video', title: 'شرح الدرس', videoId: video })
-  const file = await storeElement({ ...nothing, lessonId: lesson, kind: 'file', title: 'خريطة', fileId: stored.id })
+  const nothing = { note: '', url: '', file_id: null, video_id: null }
+  const film = await storeElement({ ...nothing, lesson_id: lesson, kind: 'video', title: 'شرح الدرس', video_id: video })
+  const file = await storeElement({ ...nothing, lesson_id: lesson, kind: 'file', title: 'خريطة', file_id: stored.id })
   const note = await storeNote(lesson, { text: 'يُراجَع', audience: 'staff' })
   const semesterId = await aTeachingSemester()
-  await assignTeacher(subject, { accountId: teacherId, semesterId, role: 'lead', hours: 3 }, system, 'ar')
-  const days = { startsOn: '2026-11-01', endsOn: '2026-12-01' }
+  await assignTeacher(subject, { account_id: teacherId, semester_id: semesterId, role: 'lead', hours: 3 }, system, 'ar')
+  const days = { starts_on: '2026-11-01', ends_on: '2026-12-01' }
   const exception = await storeException({
     ...days,
-    accountId: teacherId,
-    subjectId: subject,
-    lessonId: null,
+    account_id: teacherId,
+    subject_id: subject,
+    lesson_id: null,
     effect: 'allow',
     reason: 'مراجعة المحتوى',
   })

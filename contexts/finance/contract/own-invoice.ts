@@ -37,7 +37,7 @@ export const activePayment = route({
   path: '/api/v1/student/payments/active',
   access: student,
   reply: z.object({
-    activePayment: z
+    active_payment: z
       .object({ uuid: z.uuid(), invoice_number: z.string(), amount: baisa, state: PaymentState, started_at: instant })
       .nullable(),
   }),

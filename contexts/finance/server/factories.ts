@@ -9,7 +9,7 @@ import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
   return transaction(async () => {
     const { id } = await issueInvoice(invoice)
-    await db().update(invoiceTable).set({ issuedAt: at }).where(eq(invoiceTable.id, id))
+    await db().update(invoiceTable).set({ issued_at: at }).where(eq(invoiceTable.id, id))
     return payInvoice(id, at)
   })
 }
@@ -22,18 +22,18 @@ export function payInvoice(id: number, at: Date = clock.now()) {
     const [payment] = await db()
       .insert(paymentTable)
       .values({
-        invoiceId: id,
+        invoice_id: id,
         gateway: 'sandbox',
         amount: total,
         state: 'paid',
         reference: randomBytes(6).toString('hex').toUpperCase(),
-        verifyCode: randomBytes(18).toString('base64url'),
-        createdAt: at,
-        settledAt: at,
+        verify_code: randomBytes(18).toString('base64url'),
+        created_at: at,
+        settled_at: at,
       })
       .returning()
-    await db().insert(allocationTable).values({ invoiceId: id, paymentId: payment!.id, amount: total, at })
-    await db().update(invoiceTable).set({ state: 'paid', settledAt: at }).where(eq(invoiceTable.id, id))
+    await db().insert(allocationTable).values({ invoice_id: id, payment_id: payment!.id, amount: total, at })
+    await db().update(invoiceTable).set({ state: 'paid', settled_at: at }).where(eq(invoiceTable.id, id))
     return payment!
   })
 }

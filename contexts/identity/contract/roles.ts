@@ -7,7 +7,7 @@ export const roleInUse = problem('role-in-use', 409)
 export const shippedRoleIsKept = problem('shipped-role-is-kept', 409)
 export const administratorKeepsAll = problem('administrator-keeps-all', 409)
 
-export const RoleInput = z.strictObject({ nameAr: text(80), nameEn: text(80), nameFr: text(80) })
+export const RoleInput = z.strictObject({ name_ar: text(80), name_en: text(80), name_fr: text(80) })
 export const Role = z.object({ id, ...RoleInput.shape, code: z.string(), shipped: z.boolean() })
 
 export const roles = resource({
@@ -17,7 +17,7 @@ export const roles = resource({
   input: RoleInput,
   read: staff(rolesRead),
   write: staff(rolesWrite),
-  list: { sort: 'id', search: ['nameAr', 'nameEn'] },
+  list: { sort: 'id', search: ['name_ar', 'name_en'] },
   operations: {
     list: '',
     create: '/create',

@@ -24,7 +24,7 @@ export const identityOffice: OfficeModule = {
     { group, label: 'identity.office.outbox', to: listOutbox.path, icon: 'mail', access: listOutbox.access },
     { group, label: 'identity.office.audit', to: listAudit.path, icon: 'list', access: listAudit.access },
   ],
-  resources: [resource(roles, 'nameAr', 'roleScreens')],
+  resources: [resource(roles, 'name_ar', 'roleScreens')],
   pages: [
     page(listStaff, 'StaffPage'),
     page({ path: '/identity/staff/create', access: inviteStaff.access }, 'InvitePage'),

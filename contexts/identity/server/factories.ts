@@ -48,7 +48,7 @@ export async function giveRoles(accountId: number, codes: string[]): Promise<voi
   if (roles.length !== codes.length) throw new Error(`unknown role among ${codes}`)
   await db()
     .insert(accountRoleTable)
-    .values(roles.map(role => ({ accountId, roleId: role.id })))
+    .values(roles.map(role => ({ account_id: accountId, role_id: role.id })))
 }
 
 /** An access token of a new session of the account. */

@@ -76,7 +76,7 @@ export const emitWatching = route({
   method: 'POST',
   path: '/api/extra/emitwatching',
   access,
-  body: z.strictObject({ studentId: id, elementId: id }),
+  body: z.strictObject({ student_id: id, element_id: id }),
   reply: z.object({ success: z.literal(1), at: instant }),
   summary: 'Tell your other devices and windows what you are watching',
 })

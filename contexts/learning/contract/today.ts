@@ -19,7 +19,7 @@ export const StudyEvent = z.object({
 })
 export type StudyEvent = z.infer<typeof StudyEvent>
 
-const HijriMonths = z.array(z.object({ year: z.int(), month: z.int(), startsOn: day }))
+const HijriMonths = z.array(z.object({ year: z.int(), month: z.int(), starts_on: day }))
 const access = guard('students')
 
 export const Today = z.object({

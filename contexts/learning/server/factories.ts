@@ -51,11 +51,11 @@ export async function aLearnedSubject(picture: Buffer) {
     owner: { guard: 'users', id: 1 },
   })
   const video = await aVideo(subject, stored.id)
-  const film = await anElement(lesson, subject, { kind: 'video', title: 'شرح الدرس', videoId: video })
+  const film = await anElement(lesson, subject, { kind: 'video', title: 'شرح الدرس', video_id: video })
   const text = await aTextElement(lesson)
-  const file = await anElement(lesson, subject, { kind: 'file', title: 'خريطة', fileId: stored.id })
+  const file = await anElement(lesson, subject, { kind: 'file', title: 'خريطة', file_id: stored.id })
   await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, subject))
-  return { subject, lesson, film, text, file, video, fileId: stored.id }
+  return { subject, lesson, film, text, file, video, file_id: stored.id }
 }
 
 /** An element at the end of a lesson. Answers its id. */
@@ -66,10 +66,10 @@ export async function anElement(
 ): Promise<number> {
   const [element] = await db()
     .insert(elementTable)
-    .values({ subjectId, searchText: searchKey(wish.title), ...wish })
+    .values({ subject_id: subjectId, search_text: searchKey(wish.title), ...wish })
     .returning()
-  const position = (await db().$count(lessonElementTable, eq(lessonElementTable.lessonId, lessonId))) + 1
-  await db().insert(lessonElementTable).values({ lessonId, elementId: element!.id, position })
+  const position = (await db().$count(lessonElementTable, eq(lessonElementTable.lesson_id, lessonId))) + 1
+  await db().insert(lessonElementTable).values({ lesson_id: lessonId, element_id: element!.id, position })
   return element!.id
 }
 
@@ -77,7 +77,7 @@ export async function anElement(
 export async function aStudiedSubject(studentId: number, picture: Buffer) {
   const semesterId = await aRunningSemester()
   const learned = await aLearnedSubject(picture)
-  await anEnrolment({ studentId, subjectId: learned.subject, semesterId })
+  await anEnrolment({ student_id: studentId, subject_id: learned.subject, semester_id: semesterId })
   return learned
 }
 
@@ -101,7 +101,7 @@ export function aReport(studentId: number, elementId: number, lengthMs = 600_000
 export async function aNote(studentId: number, elementId: number): Promise<number> {
   const [note] = await db()
     .insert(elementNoteTable)
-    .values({ studentId, elementId, atMs: 3000, text: 'للمراجعة', writtenAt: clock.now() })
+    .values({ student_id: studentId, element_id: elementId, at_ms: 3000, text: 'للمراجعة', written_at: clock.now() })
     .returning()
   return note!.id
 }
@@ -116,14 +116,14 @@ export async function aForumPost(
   const [post] = await db()
     .insert(forumPostTable)
     .values({
-      studentId,
-      subjectId,
-      authorName: 'سلمى',
+      student_id: studentId,
+      subject_id: subjectId,
+      author_name: 'سلمى',
       title,
       body: '<p>ما الفرق بينهما؟</p>',
-      writtenAt: clock.now(),
-      activeAt: wish.writtenAt ?? clock.now(),
-      searchText: searchKey(title),
+      written_at: clock.now(),
+      active_at: wish.written_at ?? clock.now(),
+      search_text: searchKey(title),
       ...wish,
     })
     .returning()

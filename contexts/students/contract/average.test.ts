@@ -6,8 +6,8 @@ import { type Attempt, averageOf, totalOf } from './average.ts'
 let serial = 0
 const attempt = (subjectId: number, mark: number | null, hours = 3, semesterId = 1): Attempt => ({
   id: ++serial,
-  subjectId,
-  semesterId,
+  subject_id: subjectId,
+  semester_id: semesterId,
   hours,
   mark,
   scale: firstScale,
@@ -46,14 +46,14 @@ it('a failed subject weighs in the average and passes no hours', () => {
 
 const attempts = fc.array(
   fc.record({
-    subjectId: fc.integer({ min: 1, max: 5 }),
+    subject_id: fc.integer({ min: 1, max: 5 }),
     mark: fc.option(fc.integer({ min: 0, max: 100 })),
     hours: fc.integer({ min: 1, max: 6 }),
   }),
   { maxLength: 15 },
 )
-const made = (given: { subjectId: number; mark: number | null; hours: number }[]) =>
-  given.map(({ subjectId, mark }) => attempt(subjectId, mark, subjectId))
+const made = (given: { subject_id: number; mark: number | null; hours: number }[]) =>
+  given.map(({ subject_id, mark }) => attempt(subject_id, mark, subject_id))
 
 it('any attempts: between nought and four, no order matters, and a better mark never lowers it', () => {
   fc.assert(

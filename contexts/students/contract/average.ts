@@ -1,13 +1,13 @@
 import { hasPassed, type Letter, letterOf } from '@halaqa/academics/contract'
 
 /** The scale that holds in the semester of an attempt. */
-export type Scale = { passMark: number; letters: readonly Letter[] }
+export type Scale = { pass_mark: number; letters: readonly Letter[] }
 
 /** A subject studied in a semester. */
 export type Attempt = {
   id: number
-  subjectId: number
-  semesterId: number
+  subject_id: number
+  semester_id: number
   hours: number
   /** 0 to 100; null while it is studied, or where none is given (an equivalence). */
   mark: number | null
@@ -38,14 +38,14 @@ export type Average = {
 export function averageOf(attempts: readonly Attempt[], rule: 'best' | 'each' = 'best'): Average {
   const best = new Map<number, Attempt>()
   for (const attempt of attempts) {
-    const other = best.get(attempt.subjectId)
-    if (attempt.mark !== null && (!other || isBetter(attempt, other))) best.set(attempt.subjectId, attempt)
+    const other = best.get(attempt.subject_id)
+    if (attempt.mark !== null && (!other || isBetter(attempt, other))) best.set(attempt.subject_id, attempt)
   }
   const lines = attempts.map((attempt): AverageLine => {
     if (attempt.mark === null)
       return { id: attempt.id, letter: null, points: 0, hours: attempt.hours, counts: 'no-mark' }
     const { letter, points } = letterOf(attempt.scale, attempt.mark)
-    const counts = rule === 'each' || best.get(attempt.subjectId) === attempt ? 'counts' : 'better-attempt'
+    const counts = rule === 'each' || best.get(attempt.subject_id) === attempt ? 'counts' : 'better-attempt'
     return { id: attempt.id, letter, points, hours: attempt.hours, counts }
   })
   const counted = lines.filter(line => line.counts === 'counts')

@@ -6,8 +6,8 @@ import { enrolmentRead, enrolmentWrite } from './permissions.ts'
 
 /** One student may choose the subjects of a semester until a day beyond the calendar's. One a student and semester. */
 const ChoosingExceptionInput = z.strictObject({
-  studentId: reference('students.student'),
-  semesterId: reference('curriculum.semester'),
+  student_id: reference('students.student'),
+  semester_id: reference('curriculum.semester'),
   /** The last day, itself included. */
   until: day,
   reason: text(300),
@@ -19,7 +19,7 @@ export const choosingExceptions = resource({
   input: ChoosingExceptionInput,
   read: staff(enrolmentRead),
   write: staff(enrolmentWrite),
-  list: { sort: '-id', filters: ['studentId', 'semesterId'], search: ['reason'] },
+  list: { sort: '-id', filters: ['student_id', 'semester_id'], search: ['reason'] },
   operations: {
     list: '/index',
     create: '/create',

@@ -12,10 +12,12 @@ const semester = fc
   .record({ kind: fc.constantFrom(...semesterKinds), one: day, other: day })
   .map(({ kind, one, other }) => {
     const [startsOn, endsOn] = inOrder(one, other)
-    return { kind, startsOn, endsOn }
+    return { kind, starts_on: startsOn, ends_on: endsOn }
   })
-const move = fc.record({ from: state, to: state, startsOn: day })
-const byDay = fc.array(move, { maxLength: 6 }).map(moves => moves.sort((a, b) => a.startsOn.localeCompare(b.startsOn)))
+const move = fc.record({ from: state, to: state, starts_on: day })
+const byDay = fc
+  .array(move, { maxLength: 6 })
+  .map(moves => moves.sort((a, b) => a.starts_on.localeCompare(b.starts_on)))
 const endurance = {
   semestersUsed: fc.nat(20),
   longest: fc.option(fc.integer({ min: 1, max: 15 }), { nil: undefined }),
@@ -25,10 +27,10 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   term: fc.integer({ min: 1, max: 8 }),
   lastTerm: fc.constant(8),
   hours: fc.nat(20),
-  failedHours: fc.nat(20),
+  failed_hours: fc.nat(20),
   pending: fc.nat(2),
-  passedHours: fc.nat(140),
-  creditHours: fc.constant(130),
+  passed_hours: fc.nat(140),
+  credit_hours: fc.constant(130),
   excepted: fc.subarray([...dismissalGrounds]),
   ...endurance,
 })
@@ -70,11 +72,11 @@ it('a semester more never lifts a ground', () => {
 it('summers are never counted, nor what ended before the beginning or ends later; with time it only grows', () => {
   fc.assert(
     fc.property(fc.array(semester), byDay, state, day, day, day, (semesters, moves, now, enrolledOn, one, other) => {
-      const of = { enrolledOn, state: now, moves }
+      const of = { enrolled_on: enrolledOn, state: now, moves }
       const [until, later] = inOrder(one, other)
       const used = semestersUsed(of, semesters, until)
       const possible = semesters.filter(
-        each => each.kind !== 'summer' && each.endsOn >= enrolledOn && each.endsOn <= until,
+        each => each.kind !== 'summer' && each.ends_on >= enrolledOn && each.ends_on <= until,
       )
       expect(used).toBeLessThanOrEqual(possible.length)
       expect(semestersUsed(of, semesters, later)).toBeGreaterThanOrEqual(used)
@@ -84,8 +86,8 @@ it('summers are never counted, nor what ended before the beginning or ends later
 
 it('a day lies in the state of the last move before it, else in what the first one left', () => {
   const moves = [
-    { from: 'active', to: 'delayed', startsOn: '2026-02-01' },
-    { from: 'delayed', to: 'active', startsOn: '2026-09-01' },
+    { from: 'active', to: 'delayed', starts_on: '2026-02-01' },
+    { from: 'delayed', to: 'active', starts_on: '2026-09-01' },
   ] as const
   expect(['2026-01-31', '2026-02-01', '2026-08-31', '2026-09-01'].map(each => stateOn(each, moves, 'active'))).toEqual([
     'active',

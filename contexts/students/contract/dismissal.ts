@@ -15,27 +15,27 @@ export const longestStudy: Record<string, number | undefined> = { diploma: 7, ba
 /** How often one term may be repeated; the specification does not say, this is the college's own measure. */
 export const mostRepeats = 2
 
-export type CountedSemester = { kind: SemesterKind; startsOn: string; endsOn: string }
-export type DatedMove = { from: StudentState; to: StudentState; startsOn: string }
+export type CountedSemester = { kind: SemesterKind; starts_on: string; ends_on: string }
+export type DatedMove = { from: StudentState; to: StudentState; starts_on: string }
 
 /** The state of a student on a day, by the moves in the order in which they were made; `now` where there are none. */
 export function stateOn(day: string, moves: readonly DatedMove[], now: StudentState): StudentState {
-  const last = moves.findLast(move => move.startsOn <= day)
+  const last = moves.findLast(move => move.starts_on <= day)
   return last?.to ?? moves[0]?.from ?? now
 }
 
 /** Semesters that count towards the longest time: those of the regular year in whose end the student's state counts; a summer never does. */
 export function semestersUsed(
-  { enrolledOn, state, moves }: { enrolledOn: string; state: StudentState; moves: readonly DatedMove[] },
+  { enrolled_on, state, moves }: { enrolled_on: string; state: StudentState; moves: readonly DatedMove[] },
   semesters: readonly CountedSemester[],
   until: string,
 ): number {
   return semesters.filter(
     each =>
       each.kind !== 'summer' &&
-      each.endsOn >= enrolledOn &&
-      each.endsOn <= until &&
-      stateEffects[stateOn(each.endsOn, moves, state)].countsSemesters,
+      each.ends_on >= enrolled_on &&
+      each.ends_on <= until &&
+      stateEffects[stateOn(each.ends_on, moves, state)].counts_semesters,
   ).length
 }
 

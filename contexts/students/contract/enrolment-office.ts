@@ -93,9 +93,9 @@ export const subjectsOfStudent = route({
 export const semesterSubjectsOf = route({
   name: 'students.subjects-of.semester',
   method: 'GET',
-  path: '/students/semestersubjects/{semesterId}/{id}',
+  path: '/students/semestersubjects/{semester_id}/{id}',
   access: read,
-  params: z.object({ semesterId: idInPath, id: idInPath }),
+  params: z.object({ semester_id: idInPath, id: idInPath }),
   reply: z.object({ student: Learner, semester: Named, hours: z.int(), rows: z.array(EnrolmentRow) }),
   summary: 'The subjects of a student in one semester',
 })
@@ -127,9 +127,9 @@ export const listEnrolmentsOf = route({
 export const editEnrolment = route({
   name: 'students.subjects-of.edit',
   method: 'GET',
-  path: `${base}/edit/{id}/{subjectId}/{semesterId}`,
+  path: `${base}/edit/{id}/{subject_id}/{semester_id}`,
   access: write,
-  params: z.object({ id: idInPath, subjectId: idInPath, semesterId: idInPath }),
+  params: z.object({ id: idInPath, subject_id: idInPath, semester_id: idInPath }),
   reply: EnrolmentRow,
   summary: 'A subject of a student in a semester, to be changed',
 })

@@ -16,12 +16,12 @@ export const GradePart = z.enum(gradeParts)
 export type GradePart = z.infer<typeof GradePart>
 
 /** The points of each part of a subject that has any. */
-export function partsOf(subject: { markQuran: number; markQuiz: number; markMidterm: number; markFinal: number }) {
+export function partsOf(subject: { mark_quran: number; mark_quiz: number; mark_midterm: number; mark_final: number }) {
   const points = {
-    quran: subject.markQuran,
-    quiz: subject.markQuiz,
-    midterm: subject.markMidterm,
-    final: subject.markFinal,
+    quran: subject.mark_quran,
+    quiz: subject.mark_quiz,
+    midterm: subject.mark_midterm,
+    final: subject.mark_final,
   }
   return gradeParts.filter(part => points[part] > 0).map(part => ({ part, points: points[part] }))
 }

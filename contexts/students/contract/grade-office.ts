@@ -122,9 +122,9 @@ export const showGrade = route({
 export const createGrade = route({
   name: 'students.grades-of.create',
   method: 'GET',
-  path: `${base}/create/{id}/{subjectId}/{semesterId}`,
+  path: `${base}/create/{id}/{subject_id}/{semester_id}`,
   access: enter,
-  params: z.object({ id: idInPath, subjectId: idInPath, semesterId: idInPath }),
+  params: z.object({ id: idInPath, subject_id: idInPath, semester_id: idInPath }),
   reply: Grade,
   summary: 'The marks of a student in a subject and semester, to be entered',
 })
@@ -167,7 +167,7 @@ export const destroyGrade = action({
 })
 
 // The grid.
-const at = z.object({ semesterId: idInPath, subjectId: idInPath })
+const at = z.object({ semester_id: idInPath, subject_id: idInPath })
 export const gradeSheets = route({
   name: 'students.grade.sheets',
   method: 'GET',
@@ -209,7 +209,7 @@ const GridRow = z.object({
 export const gradeGrid = route({
   name: 'students.grade.grid',
   method: 'GET',
-  path: `${base}/entry/{semesterId}/{subjectId}`,
+  path: `${base}/entry/{semester_id}/{subject_id}`,
   access: read,
   params: at,
   reply: z.object({
@@ -283,7 +283,7 @@ export const undoPaste = route({
 export const exportGrid = route({
   name: 'students.grade.export',
   method: 'GET',
-  path: `${base}/entry/export/{semesterId}/{subjectId}`,
+  path: `${base}/entry/export/{semester_id}/{subject_id}`,
   access: read,
   params: at,
   query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
@@ -302,7 +302,7 @@ export type ImportedCell = z.infer<typeof ImportedCell>
 export const importGrid = route({
   name: 'students.grade.import',
   method: 'POST',
-  path: `${base}/entry/import/{semesterId}/{subjectId}`,
+  path: `${base}/entry/import/{semester_id}/{subject_id}`,
   access: enter,
   params: at,
   bodyType: 'multipart',

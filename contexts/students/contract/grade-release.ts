@@ -10,7 +10,7 @@ export const nothingToRelease = problem('nothing-to-release', 409)
 export const alreadyReleased = problem('already-released', 409)
 export const notReleased = problem('not-released', 409)
 
-const params = z.object({ semesterId: idInPath, subjectId: idInPath })
+const params = z.object({ semester_id: idInPath, subject_id: idInPath })
 const parts = z.array(ReleasePart).min(1).max(5)
 /** The same in a query: names with commas between them. */
 const chosen = z.strictObject({
@@ -25,7 +25,7 @@ const Released = z.object({ released: z.array(ReleasePart) })
 
 export const releaseGrades = action({
   name: 'students.grade.release',
-  path: '/students/grades/release/{semesterId}/{subjectId}',
+  path: '/students/grades/release/{semester_id}/{subject_id}',
   access: staff(gradeRelease),
   params,
   query: chosen,
@@ -35,7 +35,7 @@ export const releaseGrades = action({
 })
 export const recallGrades = action({
   name: 'students.grade.recall',
-  path: '/students/grades/recall/{semesterId}/{subjectId}',
+  path: '/students/grades/recall/{semester_id}/{subject_id}',
   access: staff(gradeRelease),
   params,
   query: chosen,
@@ -52,7 +52,7 @@ export const ofParts = <A extends typeof releaseGrades | typeof recallGrades>(ac
 export const releaseHistory = route({
   name: 'students.grade.releases',
   method: 'GET',
-  path: '/students/grades/releases/{semesterId}/{subjectId}',
+  path: '/students/grades/releases/{semester_id}/{subject_id}',
   access: staff(gradeRead),
   params,
   reply: z.object({

@@ -60,11 +60,11 @@ const asked = {
     .default({}),
 }
 export type HistoryAsked = z.output<z.ZodObject<typeof asked>>
-const ofSemester = z.object({ academicYearId: idInPath, semesterId: idInPath })
+const ofSemester = z.object({ academic_year_id: idInPath, semester_id: idInPath })
 export const semesterHistory = route({
   name: 'students.history.index',
   method: 'GET',
-  path: '/students/dashboard/history/{academicYearId}/{semesterId}',
+  path: '/students/dashboard/history/{academic_year_id}/{semester_id}',
   access: staff(studentRead),
   params: ofSemester,
   query: z.strictObject({ ...paging, ...asked }),
@@ -92,7 +92,7 @@ export const semesterHistory = route({
 export const exportHistory = route({
   name: 'students.history.export',
   method: 'GET',
-  path: '/students/dashboard/history/{academicYearId}/{semesterId}/export',
+  path: '/students/dashboard/history/{academic_year_id}/{semester_id}/export',
   access: staff(studentExport),
   params: ofSemester,
   query: z.strictObject({ ...asked, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
@@ -125,8 +125,8 @@ export const HistoryDraft = z.object({
   can: z.object({ confirm: z.boolean() }),
 })
 const ofOne = {
-  path: '/students/dashboard/createhistory/{id}/{semesterId}',
-  params: z.object({ id: idInPath, semesterId: idInPath }),
+  path: '/students/dashboard/createhistory/{id}/{semester_id}',
+  params: z.object({ id: idInPath, semester_id: idInPath }),
 }
 export const historyDraft = route({
   ...ofOne,

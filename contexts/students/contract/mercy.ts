@@ -17,10 +17,10 @@ export type Failing = { id: number; mark: number }
  * Which results are lifted, and by how much: those that lack least first, as long as the points of the student last.
  * Points are given only where they make a pass; a subject that would still fail gets none.
  */
-export function mercyOf(failing: readonly Failing[], { passMark, points }: { passMark: number; points: number }) {
+export function mercyOf(failing: readonly Failing[], { pass_mark, points }: { pass_mark: number; points: number }) {
   const given: { id: number; points: number }[] = []
   let left = points
-  const lacking = failing.map(({ id, mark }) => ({ id, points: passMark - mark })).filter(each => each.points > 0)
+  const lacking = failing.map(({ id, mark }) => ({ id, points: pass_mark - mark })).filter(each => each.points > 0)
   for (const each of lacking.sort((a, b) => a.points - b.points || a.id - b.id)) {
     if (each.points > left) break
     left -= each.points
@@ -33,9 +33,9 @@ export function mercyOf(failing: readonly Failing[], { passMark, points }: { pas
  * Points that count for a mark which a decision lifted, now that its parts make `total`: as many as make a pass, and none
  * where it passes without them or would fail with all that the decision leaves the student.
  */
-export function mercyFor(total: number | null, { passMark, points }: { passMark: number; points: number }): number {
-  if (total === null || total >= passMark) return 0
-  return passMark - total <= points ? passMark - total : 0
+export function mercyFor(total: number | null, { pass_mark, points }: { pass_mark: number; points: number }): number {
+  if (total === null || total >= pass_mark) return 0
+  return pass_mark - total <= points ? pass_mark - total : 0
 }
 
 /** Points a student may get in a semester. */

@@ -18,9 +18,9 @@ import { noteRead, noteWrite } from './permissions.ts'
 
 /** What notes are about; `important` ones stand first on the record, marked. */
 const NoteCategoryInput = z.strictObject({
-  nameAr: text(60),
-  nameEn: text(60),
-  nameFr: text(60),
+  name_ar: text(60),
+  name_en: text(60),
+  name_fr: text(60),
   important: z.boolean().default(false),
 })
 export const noteCategories = resource({
@@ -30,7 +30,7 @@ export const noteCategories = resource({
   input: NoteCategoryInput,
   read: staff(noteRead),
   write: staff(noteWrite),
-  list: { sort: 'nameAr', search: ['nameAr', 'nameEn'], filters: ['important'] },
+  list: { sort: 'name_ar', search: ['name_ar', 'name_en'], filters: ['important'] },
   operations: {
     list: '/index',
     create: '/create',

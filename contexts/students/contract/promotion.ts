@@ -39,11 +39,11 @@ export type Standing = {
   term: number
   lastTerm: number
   hours: number
-  failedHours: number
+  failed_hours: number
   /** Subjects whose result is not released, or that have no mark. */
   pending: number
-  passedHours: number
-  creditHours: number
+  passed_hours: number
+  credit_hours: number
 } & Endurance
 /**
  * Nobody is moved before every result is released. Who failed more than half of the hours repeats the term; the others go
@@ -65,8 +65,9 @@ export function groundsOf(of: Standing): DismissalGround[] {
 
 function byResults(of: Standing): Exclude<Verdict, 'dismissal'> {
   if (of.hours === 0 || of.pending > 0) return 'pending'
-  if (of.term >= of.lastTerm) return of.passedHours >= of.creditHours && of.failedHours === 0 ? 'graduates' : 'repeats'
-  return of.failedHours * 2 > of.hours ? 'repeats' : 'passes'
+  if (of.term >= of.lastTerm)
+    return of.passed_hours >= of.credit_hours && of.failed_hours === 0 ? 'graduates' : 'repeats'
+  return of.failed_hours * 2 > of.hours ? 'repeats' : 'passes'
 }
 
 const read = staff(gradeRead)

@@ -47,9 +47,9 @@ export const StudentRecord = StudentRow.extend({
   moves: z.array(StateMove),
   effects: z.object({
     studies: z.boolean(),
-    sitsExams: z.boolean(),
-    isCharged: z.boolean(),
-    countsSemesters: z.boolean(),
+    sits_exams: z.boolean(),
+    is_charged: z.boolean(),
+    counts_semesters: z.boolean(),
   }),
   /** Semesters of the longest time that the degree may take; null where it has none. */
   study_time: z.object({ used: z.int(), longest: z.int().nullable() }),

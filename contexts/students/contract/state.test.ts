@@ -36,5 +36,5 @@ it('every state but graduation leads back to studying', () => {
 
 it('only who is active studies and sits exams', () => {
   for (const each of studentStates)
-    expect([stateEffects[each].studies, stateEffects[each].sitsExams]).toEqual([each === 'active', each === 'active'])
+    expect([stateEffects[each].studies, stateEffects[each].sits_exams]).toEqual([each === 'active', each === 'active'])
 })

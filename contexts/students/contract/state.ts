@@ -9,20 +9,20 @@ export type StudentState = z.infer<typeof StudentState>
 export type StateEffects = {
   /** Lessons, forum, choosing of subjects. */
   studies: boolean
-  sitsExams: boolean
+  sits_exams: boolean
   /** Fees of a new semester are charged. */
-  isCharged: boolean
+  is_charged: boolean
   /** Its semesters count towards the longest time that the degree may take. */
-  countsSemesters: boolean
+  counts_semesters: boolean
 }
 export const stateEffects: Record<StudentState, StateEffects> = {
-  active: { studies: true, sitsExams: true, isCharged: true, countsSemesters: true },
-  delayed: { studies: false, sitsExams: false, isCharged: false, countsSemesters: false },
-  hold: { studies: false, sitsExams: false, isCharged: true, countsSemesters: true },
-  discontinuous: { studies: false, sitsExams: false, isCharged: false, countsSemesters: true },
-  withdrawn: { studies: false, sitsExams: false, isCharged: false, countsSemesters: false },
-  fired: { studies: false, sitsExams: false, isCharged: false, countsSemesters: false },
-  graduate: { studies: false, sitsExams: false, isCharged: false, countsSemesters: false },
+  active: { studies: true, sits_exams: true, is_charged: true, counts_semesters: true },
+  delayed: { studies: false, sits_exams: false, is_charged: false, counts_semesters: false },
+  hold: { studies: false, sits_exams: false, is_charged: true, counts_semesters: true },
+  discontinuous: { studies: false, sits_exams: false, is_charged: false, counts_semesters: true },
+  withdrawn: { studies: false, sits_exams: false, is_charged: false, counts_semesters: false },
+  fired: { studies: false, sits_exams: false, is_charged: false, counts_semesters: false },
+  graduate: { studies: false, sits_exams: false, is_charged: false, counts_semesters: false },
 }
 
 /** Where a student may go from each state. A graduate stays one: a mistaken graduation is taken back, not left. */

@@ -27,7 +27,7 @@ export const stateChangedSince = problem('student-state-changed', 409)
 export const notLastMove = problem('student-move-not-last', 409)
 
 /** A student was moved to another state, and it was not taken back. */
-export const stateMoved = event('students.state-moved', z.object({ studentId: z.int(), moveId: z.int() }))
+export const stateMoved = event('students.state-moved', z.object({ student_id: z.int(), moveId: z.int() }))
 
 const idOrNone = z.object({ id: idInPath.optional() })
 

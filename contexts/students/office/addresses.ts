@@ -25,9 +25,9 @@ export const noteFileAddress = (id: number): string => addressOf(showNoteFile, {
 export const papersAddress = (id: number): string => addressOf(listPapers, { params: { id } })
 export const ordersAddress = (id: number): string => addressOf(listOrders, { params: { id } })
 export const historyAddress = (academicYearId: number, semesterId: number): string =>
-  addressOf(semesterHistory, { params: { academicYearId, semesterId } })
+  addressOf(semesterHistory, { params: { academic_year_id: academicYearId, semester_id: semesterId } })
 export const historyOfAddress = (id: number, semesterId: number): string =>
-  addressOf(historyDraft, { params: { id, semesterId } })
+  addressOf(historyDraft, { params: { id, semester_id: semesterId } })
 export const cardAddress = (id: number): string => addressOf(viewCard, { params: { id } })
 export const photoAddress = (id: number): string => addressOf(editPhoto, { params: { id } })
 export const changeAddress = (id: number): string => addressOf(editDepartmentChange, { params: { id } })

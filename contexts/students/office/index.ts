@@ -193,7 +193,7 @@ export const studentsOffice: OfficeModule = {
   ],
   resources: [
     resource(choosingExceptions, 'reason', 'choosingExceptionScreens'),
-    resource(noteCategories, 'nameAr', 'noteCategoryScreens'),
+    resource(noteCategories, 'name_ar', 'noteCategoryScreens'),
   ],
   pages: [
     page(listStudents, 'StudentsList'),

@@ -59,32 +59,32 @@ export async function aStudent(wish: Partial<typeof studentTable.$inferInsert> =
   const [specialty] = await db()
     .select()
     .from(specialtyTable)
-    .where(wish.specialtyId ? eq(specialtyTable.id, wish.specialtyId) : undefined)
+    .where(wish.specialty_id ? eq(specialtyTable.id, wish.specialty_id) : undefined)
     .orderBy(asc(specialtyTable.id))
     .limit(1)
-  const fullName = wish.fullName ?? `طالب ${serial} سالم الهنائي`
-  const accountId = wish.accountId ?? (await anAccount({ guard: 'students', name: fullName })).id
+  const fullName = wish.full_name ?? `طالب ${serial} سالم الهنائي`
+  const accountId = wish.account_id ?? (await anAccount({ guard: 'students', name: fullName })).id
   const row = {
     number: `S-26-9${String(serial).padStart(4, '0')}`,
-    accountId,
-    specialtyId: specialty!.id,
-    departmentId: specialty!.departmentId,
-    planId: (await planOf(specialty!.id))?.id ?? null,
-    fullName,
-    latinName: `Student ${serial} Salim Al Hinai`,
-    civilNumber: String(70_000_000 + serial),
-    birthDate: '2000-03-01',
+    account_id: accountId,
+    specialty_id: specialty!.id,
+    department_id: specialty!.department_id,
+    plan_id: (await planOf(specialty!.id))?.id ?? null,
+    full_name: fullName,
+    latin_name: `Student ${serial} Salim Al Hinai`,
+    civil_number: String(70_000_000 + serial),
+    birth_date: '2000-03-01',
     gender: 'male',
     nationality: 'OM',
     mobile: `+9689911${String(serial).padStart(4, '0')}`,
-    stateSince: clock.today(),
-    enrolledOn: clock.today(),
-    createdAt: clock.now(),
+    state_since: clock.today(),
+    enrolled_on: clock.today(),
+    created_at: clock.now(),
     ...wish,
   }
   const [student] = await db()
     .insert(studentTable)
-    .values({ ...row, searchText: searchTextOf(row) })
+    .values({ ...row, search_text: searchTextOf(row) })
     .returning()
   return student!
 }
@@ -97,16 +97,16 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
     ['hold', 'لم يستكمل أوراقه'],
     ['active', 'استكملها'],
   ] as const)
-    await moveStudent(studentId, { to, reason, starts_on: student!.stateSince, ends_on: null, decision_number: '' })
+    await moveStudent(studentId, { to, reason, starts_on: student!.state_since, ends_on: null, decision_number: '' })
   const owner = { guard: 'users', id: 1 }
   const stored = await storeFile({ purpose: noteFilePurpose, name: 'decision.jpg', body: picture, owner })
   await aPhoto(studentId, picture)
   serial += 1
   const [category] = await db()
     .insert(noteCategoryTable)
-    .values({ nameAr: `تصنيف ${serial}`, nameEn: `Category ${serial}`, nameFr: `Catégorie ${serial}` })
+    .values({ name_ar: `تصنيف ${serial}`, name_en: `Category ${serial}`, name_fr: `Catégorie ${serial}` })
     .returning()
-  const by = { byName: 'هدى الكندي', at: clock.now() }
+  const by = { by_name: 'هدى الكندي', at: clock.now() }
   await db()
     .insert(templateTable)
     .values({ type: 'general', name: `نص ${serial}`, subject: 'تذكير', body: 'يا {{name}}' })
@@ -114,21 +114,21 @@ export async function aStoredRecord(studentId: number, picture: Buffer): Promise
   const moved = { enrolments: [], notes: [], messages: [] }
   await db()
     .insert(mergeTable)
-    .values({ fromId: studentId, intoId: studentId, moved, reason: 'سجلان لشخص واحد', ...by })
+    .values({ from_id: studentId, into_id: studentId, moved, reason: 'سجلان لشخص واحد', ...by })
   const [note] = await db()
     .insert(noteTable)
-    .values({ studentId, categoryId: category!.id, text: 'يحتاج إلى متابعة', byAccountId: 1, ...by })
+    .values({ student_id: studentId, category_id: category!.id, text: 'يحتاج إلى متابعة', by_account_id: 1, ...by })
     .returning()
   await db()
     .insert(noteFileTable)
-    .values({ noteId: note!.id, fileId: stored.id, title: 'القرار', ...by })
+    .values({ note_id: note!.id, file_id: stored.id, title: 'القرار', ...by })
 }
 
 /** A photo that staff gave a student, as it came. */
 export async function aPhoto(studentId: number, picture: Buffer): Promise<void> {
   const owner = { guard: 'users', id: 1 }
   const photo = await storeFile({ purpose: photoPurpose, name: 'photo.jpg', body: picture, owner })
-  await db().update(studentTable).set({ photoId: photo.id }).where(eq(studentTable.id, studentId))
+  await db().update(studentTable).set({ photo_id: photo.id }).where(eq(studentTable.id, studentId))
 }
 
 /** What notes of the demonstration are about, and one note of each kind on a student. */
@@ -144,23 +144,26 @@ export async function someNotes(studentId: number): Promise<void> {
     ],
   ] as const
   for (const [nameAr, nameEn, nameFr, text, important] of kinds) {
-    const [category] = await db().insert(noteCategoryTable).values({ nameAr, nameEn, nameFr, important }).returning()
-    const by = { byAccountId: 1, byName: 'شيخة', at: clock.now() }
+    const [category] = await db()
+      .insert(noteCategoryTable)
+      .values({ name_ar: nameAr, name_en: nameEn, name_fr: nameFr, important })
+      .returning()
+    const by = { by_account_id: 1, by_name: 'شيخة', at: clock.now() }
     await db()
       .insert(noteTable)
-      .values({ studentId, categoryId: category!.id, text, ...by })
+      .values({ student_id: studentId, category_id: category!.id, text, ...by })
   }
 }
 
 /** A subject that a student studies in a semester. */
 export async function anEnrolment(
-  of: { studentId: number; subjectId: number; semesterId: number },
+  of: { student_id: number; subject_id: number; semester_id: number },
   wish: Partial<typeof enrolmentTable.$inferInsert> = {},
 ) {
-  const { hours, kind } = await subjectById(of.subjectId)
+  const { hours, kind } = await subjectById(of.subject_id)
   const [row] = await db()
     .insert(enrolmentTable)
-    .values({ ...of, hours, kind, origin: 'plan', createdAt: clock.now(), ...wish })
+    .values({ ...of, hours, kind, origin: 'plan', created_at: clock.now(), ...wish })
     .returning()
   return row!
 }
@@ -168,16 +171,16 @@ export async function anEnrolment(
 /** Marks of every part of an enrolment that make `mark` in all, and the state that follows from it; not released. */
 export async function gradesOf(enrolmentId: number, mark: number): Promise<void> {
   const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
-  const parts = partsOf(await subjectById(enrolment!.subjectId))
+  const parts = partsOf(await subjectById(enrolment!.subject_id))
   await db()
     .insert(gradeTable)
     .values(
       parts.map(({ part, points }) => ({
-        enrolmentId,
+        enrolment_id: enrolmentId,
         part,
         value: points * mark,
-        enteredAt: clock.now(),
-        enteredBy: 1,
+        entered_at: clock.now(),
+        entered_by: 1,
       })),
     )
   await db()
@@ -193,7 +196,7 @@ export async function releaseAll(
   parts?: (typeof releaseTable.$inferInsert)['part'][],
 ): Promise<void> {
   const shown = parts ?? [...partsOf(await subjectById(subjectId)).map(each => each.part), 'result' as const]
-  const base = { semesterId, subjectId, releasedAt: clock.now(), releasedBy: 'شؤون الطلبة' }
+  const base = { semester_id: semesterId, subject_id: subjectId, released_at: clock.now(), released_by: 'شؤون الطلبة' }
   await db()
     .insert(releaseTable)
     .values(shown.map(part => ({ ...base, part })))
@@ -203,13 +206,19 @@ export async function releaseAll(
 export async function recallAll(semesterId: number, subjectId: number): Promise<void> {
   await db()
     .update(releaseTable)
-    .set({ recalledAt: clock.now(), recalledBy: 'شؤون الطلبة', recallReason: 'خطأ' })
-    .where(and(eq(releaseTable.semesterId, semesterId), eq(releaseTable.subjectId, subjectId)))
+    .set({ recalled_at: clock.now(), recalled_by: 'شؤون الطلبة', recall_reason: 'خطأ' })
+    .where(and(eq(releaseTable.semester_id, semesterId), eq(releaseTable.subject_id, subjectId)))
 }
 
 /** A complaint about a result whose fee is paid. */
 export async function aComplaint(enrolmentId: number, wish: Partial<typeof complaintTable.$inferInsert> = {}) {
-  const row = { enrolmentId, text: 'أرجو مراجعة الدرجة', state: 'open' as const, fee: 5000, createdAt: clock.now() }
+  const row = {
+    enrolment_id: enrolmentId,
+    text: 'أرجو مراجعة الدرجة',
+    state: 'open' as const,
+    fee: 5000,
+    created_at: clock.now(),
+  }
   const [complaint] = await db()
     .insert(complaintTable)
     .values({ ...row, ...wish })
@@ -221,7 +230,7 @@ export async function aComplaint(enrolmentId: number, wish: Partial<typeof compl
 export async function aBlock(studentId: number, until: string | null = addDays(clock.today(), -1)) {
   await db()
     .insert(gradeBlockTable)
-    .values({ studentId, until, reason: 'رسوم لم تُسدَّد', createdAt: clock.now(), byName: 'شؤون الطلبة' })
+    .values({ student_id: studentId, until, reason: 'رسوم لم تُسدَّد', created_at: clock.now(), by_name: 'شؤون الطلبة' })
 }
 
 /** The office lets a student choose beyond the calendar's days. */
@@ -233,19 +242,19 @@ export async function aChoosingException(values: typeof choosingExceptionTable.$
 export async function anOfficeDay(studentId: number, semesterId: number): Promise<void> {
   const reason = 'ظروف صحية'
   await db().insert(dismissalExceptionTable).values({
-    studentId,
+    student_id: studentId,
     ground: 'duration',
-    untilSemesterId: semesterId,
-    decisionNumber: '4/2027',
+    until_semester_id: semesterId,
+    decision_number: '4/2027',
     reason,
-    byId: 1,
-    byName: 'شؤون الطلبة',
+    by_id: 1,
+    by_name: 'شؤون الطلبة',
     at: clock.now(),
   })
-  const asked = { requestedById: 1, requestedBy: 'شؤون الطلبة', at: clock.now(), needsApproval: true }
+  const asked = { requested_by_id: 1, requested_by: 'شؤون الطلبة', at: clock.now(), needs_approval: true }
   await db()
     .insert(gradeMergeTable)
-    .values({ ...asked, studentId, subjectId: 1, keepId: 1, dropId: 2, state: 'open', reason })
+    .values({ ...asked, student_id: studentId, subject_id: 1, keep_id: 1, drop_id: 2, state: 'open', reason })
   await sellBook({
     student_id: studentId,
     semester_id: semesterId,
@@ -258,11 +267,11 @@ export async function anOfficeDay(studentId: number, semesterId: number): Promis
 /** A book that was sold and is paid. */
 export async function aPaidBook(of: Parameters<typeof sellBook>[0]): Promise<void> {
   const [book] = await db()
-    .select({ invoiceId: purchaseTable.invoiceId })
+    .select({ invoice_id: purchaseTable.invoice_id })
     .from(purchaseTable)
     .where(eq(purchaseTable.id, await sellBook(of)))
-  await payInvoice(book!.invoiceId!)
-  await notePaidPurchase(book!.invoiceId!)
+  await payInvoice(book!.invoice_id!)
+  await notePaidPurchase(book!.invoice_id!)
 }
 
 /** A promotion that is done and reported to the ministry; it moved nobody. */
@@ -270,22 +279,29 @@ export async function aPromotion(semesterId: number) {
   const at = clock.now()
   const [run] = await db()
     .insert(promotionRunTable)
-    .values({ semesterId, decisionNumber: '9/2027', state: 'done', byId: 1, byName: 'شؤون الطلبة', at })
+    .values({ semester_id: semesterId, decision_number: '9/2027', state: 'done', by_id: 1, by_name: 'شؤون الطلبة', at })
     .returning()
   await makeMinistryReport(run!.id, { id: 1, name: 'شؤون الطلبة' }, 'ar')
 }
 
 /** A decision that gave marks of mercy and was applied to nobody who is still there. */
 export async function aMercyRun(semesterId: number): Promise<void> {
-  const said = { decisionNumber: '7/2027', points: 3, at: clock.now(), byName: 'شؤون الطلبة' }
+  const said = { decision_number: '7/2027', points: 3, at: clock.now(), by_name: 'شؤون الطلبة' }
   await db()
     .insert(mercyRunTable)
-    .values({ semesterId, ...said })
+    .values({ semester_id: semesterId, ...said })
 }
 
 /** A student went on to the next term by the results of a semester, some time ago. */
 export async function wentOn(studentId: number, semesterId: number, of: { term: number; hours: number }) {
   await db()
     .insert(promotionTable)
-    .values({ studentId, semesterId, ...of, verdict: 'passes', failedHours: 0, at: clock.now() })
+    .values({
+      student_id: studentId,
+      semester_id: semesterId,
+      ...of,
+      verdict: 'passes',
+      failed_hours: 0,
+      at: clock.now(),
+    })
 }

@@ -65,7 +65,7 @@ export async function seedApplicants(periodIds: number[], say: (line: string) =>
   const specialties = await db().select().from(specialtyTable)
   const passwordHash = await hashPassword(demoPassword)
   const scan = await storeScan()
-  const inDegree = (degree: DegreeType) => specialties.filter(each => each.degreeType === degree)
+  const inDegree = (degree: DegreeType) => specialties.filter(each => each.degree_type === degree)
 
   for (const [index, wish] of known.entries()) {
     const applicant = await anApplicant({
@@ -142,12 +142,12 @@ function stranger(
     passwordHash,
     ...(refused && { status: 'refused' as const }),
     more: {
-      birthDate: `${1975 + below(30)}-${month}-${day}`,
+      birth_date: `${1975 + below(30)}-${month}-${day}`,
       state,
       city,
-      ...(degree !== 'master' && { secondaryPercent: 5500 + below(4300) }),
-      ...(refused && { decisionReason: 'لم يجتز المقابلة في هذه الدورة، ويمكنه التقدّم في الدورة القادمة.' }),
-      ...(at === 'registration_fee' && chance(0.1) && { feeState: 'exempted' as const }),
+      ...(degree !== 'master' && { secondary_percent: 5500 + below(4300) }),
+      ...(refused && { decision_reason: 'لم يجتز المقابلة في هذه الدورة، ويمكنه التقدّم في الدورة القادمة.' }),
+      ...(at === 'registration_fee' && chance(0.1) && { fee_state: 'exempted' as const }),
     },
   }
 }

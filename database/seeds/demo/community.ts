@@ -10,7 +10,7 @@ type Kind = (typeof postReactionTable.$inferInsert)['kind']
 /** Conversations of the college between the first students, with thanks; the first student is told of an answer. */
 export async function seedCommunity(): Promise<void> {
   const students = await db()
-    .select({ id: studentTable.id, fullName: studentTable.fullName })
+    .select({ id: studentTable.id, fullName: studentTable.full_name })
     .from(studentTable)
     .orderBy(asc(studentTable.id))
     .limit(4)
@@ -19,9 +19,9 @@ export async function seedCommunity(): Promise<void> {
   const at = (days: number, hour: number) =>
     new Date(`${addDays(clock.today(), -days)}T${String(hour).padStart(2, '0')}:00:00+04:00`)
   const write = (by: typeof one, when: Date, title: string, body: string, more: object = {}) =>
-    aForumPost(by.id, null, { authorName: by.fullName, title, body, writtenAt: when, ...more })
+    aForumPost(by.id, null, { author_name: by.fullName, title, body, written_at: when, ...more })
   const react = (postId: number, by: typeof one, kind: Kind) =>
-    db().insert(postReactionTable).values({ postId, studentId: by.id, kind, at: clock.now() })
+    db().insert(postReactionTable).values({ post_id: postId, student_id: by.id, kind, at: clock.now() })
 
   const group = await write(
     one,

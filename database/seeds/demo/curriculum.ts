@@ -37,15 +37,15 @@ async function seedAllSubjects(): Promise<Map<string, number>> {
         return {
           code,
           hours,
-          nameAr,
-          nameEn,
-          nameFr,
-          hasQuran,
+          name_ar: nameAr,
+          name_en: nameEn,
+          name_fr: nameFr,
+          has_quran: hasQuran,
           ...usualMarks(hasQuran),
           kind: 'obligatory' as const,
           state: 'published' as const,
-          stateSince: clock.now(),
-          searchText: searchKey(`${code} ${nameAr} ${nameEn} ${nameFr}`),
+          state_since: clock.now(),
+          search_text: searchKey(`${code} ${nameAr} ${nameEn} ${nameFr}`),
         }
       }),
     )
@@ -54,7 +54,7 @@ async function seedAllSubjects(): Promise<Map<string, number>> {
   const asked = seedSubjects.flatMap(([code, , , , , , , before]) => (before ? [{ code, before }] : []))
   await db()
     .insert(prerequisiteTable)
-    .values(asked.map(({ code, before }) => ({ subjectId: ids.get(code)!, prerequisiteId: ids.get(before)! })))
+    .values(asked.map(({ code, before }) => ({ subject_id: ids.get(code)!, prerequisite_id: ids.get(before)! })))
   return ids
 }
 
@@ -74,12 +74,12 @@ async function seedContent(subjectId: number, lessons: SeedLesson[]): Promise<vo
   const parts = names.length
     ? await db()
         .insert(partTable)
-        .values(names.map((title, at) => ({ subjectId, title, position: at + 1 })))
+        .values(names.map((title, at) => ({ subject_id: subjectId, title, position: at + 1 })))
         .returning()
     : []
   for (const [at, { title, summary, part, elements }] of lessons.entries()) {
     const partId = parts.find(each => each.title === part)?.id ?? null
-    const values = { subjectId, title, summary, partId, position: at + 1 }
+    const values = { subject_id: subjectId, title, summary, part_id: partId, position: at + 1 }
     const [lesson] = await db().insert(lessonTable).values(values).returning()
     for (const [position, element] of elements.entries())
       await seedElement(subjectId, lesson!.id, position + 1, element)
@@ -96,21 +96,21 @@ async function seedElement(
   const kind = pages ? ('text' as const) : ('link' as const)
   const [row] = await db()
     .insert(elementTable)
-    .values({ subjectId, kind, title, url: url ?? null, searchText: searchKey(title) })
+    .values({ subject_id: subjectId, kind, title, url: url ?? null, search_text: searchKey(title) })
     .returning()
   await db()
     .insert(lessonElementTable)
-    .values({ lessonId, elementId: row!.id, position, required: Boolean(pages) })
+    .values({ lesson_id: lessonId, element_id: row!.id, position, required: Boolean(pages) })
   if (pages)
     await db()
       .insert(pageTable)
       .values(
         pages.map(([heading, body], at) => ({
-          elementId: row!.id,
+          element_id: row!.id,
           title: heading,
           body,
           position: at + 1,
-          updatedAt: clock.now(),
+          updated_at: clock.now(),
         })),
       )
 }
@@ -125,9 +125,9 @@ async function seedTeachers(ids: Map<string, number>): Promise<void> {
     .insert(subjectTeacherTable)
     .values(
       codes.map(code => ({
-        subjectId: ids.get(code)!,
-        semesterId: semester.id,
-        accountId: teacher.id,
+        subject_id: ids.get(code)!,
+        semester_id: semester.id,
+        account_id: teacher.id,
         role: 'lead' as const,
         hours: 3,
       })),
@@ -144,13 +144,13 @@ async function seedPlan(
   const [plan] = await db()
     .insert(planTable)
     .values({
-      specialtyId,
+      specialty_id: specialtyId,
       version: 1,
       state: 'published',
-      decisionNumber,
-      decisionOn: '2025-08-10',
-      decisionText: 'اعتماد الخطة الدراسية للتخصص بناءً على توصية المجلس الأكاديمي.',
-      publishedAt: clock.now(),
+      decision_number: decisionNumber,
+      decision_on: '2025-08-10',
+      decision_text: 'اعتماد الخطة الدراسية للتخصص بناءً على توصية المجلس الأكاديمي.',
+      published_at: clock.now(),
     })
     .returning()
   const rows = seedSubjects.filter(subject => subject[column] > 0)
@@ -158,13 +158,13 @@ async function seedPlan(
     .insert(planSubjectTable)
     .values(
       rows.map((subject, at) => ({
-        planId: plan!.id,
-        subjectId: ids.get(subject[0])!,
+        plan_id: plan!.id,
+        subject_id: ids.get(subject[0])!,
         term: subject[column],
         position: at + 1,
         kind: 'obligatory' as const,
         hours: subject[1],
-        prerequisiteIds: subject[7] ? [ids.get(subject[7])!] : [],
+        prerequisite_ids: subject[7] ? [ids.get(subject[7])!] : [],
       })),
     )
 }

@@ -15,9 +15,9 @@ import { sql } from 'drizzle-orm'
 
 type Planned = [ruleKey: string, fromWeek: number, days: number, title?: string, note?: string]
 const names = {
-  first: { nameAr: 'الفصل الأول', nameEn: 'First semester', nameFr: 'Premier semestre' },
-  second: { nameAr: 'الفصل الثاني', nameEn: 'Second semester', nameFr: 'Deuxième semestre' },
-  summer: { nameAr: 'الفصل الصيفي', nameEn: 'Summer semester', nameFr: 'Semestre d’été' },
+  first: { name_ar: 'الفصل الأول', name_en: 'First semester', name_fr: 'Premier semestre' },
+  second: { name_ar: 'الفصل الثاني', name_en: 'Second semester', name_fr: 'Deuxième semestre' },
+  summer: { name_ar: 'الفصل الصيفي', name_en: 'Summer semester', name_fr: 'Semestre d’été' },
 }
 
 /** Weeks count from the Sunday with which the semester begins: −1 is the week before. */
@@ -55,28 +55,28 @@ export async function seedCycle(): Promise<void> {
   const summer = addDays(second, 21 * 7)
   const [year] = await db()
     .insert(yearTable)
-    .values({ name: `${start}/${start + 1}`, startsOn: first, endsOn: addDays(summer, 9 * 7 - 3), tentative: false })
+    .values({ name: `${start}/${start + 1}`, starts_on: first, ends_on: addDays(summer, 9 * 7 - 3), tentative: false })
     .returning()
   const running = today >= summer ? 'summer' : today >= second ? 'second' : 'first'
   const plans = [
-    { kind: 'first', startsOn: first, weeks: 18, events: [...long, nationalDay(start)] },
-    { kind: 'second', startsOn: second, weeks: 18, events: long },
-    { kind: 'summer', startsOn: summer, weeks: 9, events: short },
+    { kind: 'first', starts_on: first, weeks: 18, events: [...long, nationalDay(start)] },
+    { kind: 'second', starts_on: second, weeks: 18, events: long },
+    { kind: 'summer', starts_on: summer, weeks: 9, events: short },
   ] as const
-  for (const { kind, startsOn, weeks, events } of plans) {
+  for (const { kind, starts_on, weeks, events } of plans) {
     const [semester] = await db()
       .insert(semesterTable)
       .values({
-        yearId: year!.id,
+        year_id: year!.id,
         kind,
         ...names[kind],
-        startsOn,
-        endsOn: addDays(startsOn, weeks * 7 - 3),
+        starts_on,
+        ends_on: addDays(starts_on, weeks * 7 - 3),
         tentative: false,
         state: kind === running ? 'active' : 'inactive',
       })
       .returning()
-    await seedEvents(semester!.id, startsOn, events)
+    await seedEvents(semester!.id, starts_on, events)
   }
   await copyAcademicYear(year!.id)
   await seedSettings(today)
@@ -90,11 +90,11 @@ async function seedSettings(today: string) {
     .where(sql`'grades' = any(${decisionTable.changes})`)
   await db()
     .update(gradeScaleTable)
-    .set({ decisionId: sql`(${decided} limit 1)` })
+    .set({ decision_id: sql`(${decided} limit 1)` })
   const { year, month, day } = hijriParts(today)
   await db()
     .insert(hijriMonthTable)
-    .values({ year, month, startsOn: addDays(today, 1 - day), note: 'إعلان وزارة الأوقاف والشؤون الدينية' })
+    .values({ year, month, starts_on: addDays(today, 1 - day), note: 'إعلان وزارة الأوقاف والشؤون الدينية' })
 }
 
 const nationalDay = (year: number): Planned & { on?: string } =>
@@ -107,9 +107,16 @@ async function seedEvents(semesterId: number, startsOn: string, events: readonly
     .values(
       events.map(planned => {
         const [ruleKey, week, days, title = '', note = ''] = planned
-        const type = types.find(each => (each.ruleKey ?? 'meeting') === ruleKey)!
+        const type = types.find(each => (each.rule_key ?? 'meeting') === ruleKey)!
         const from = planned.on ?? addDays(startsOn, week * 7)
-        return { semesterId, typeId: type.id, title, note, startsOn: from, endsOn: addDays(from, days - 1) }
+        return {
+          semester_id: semesterId,
+          type_id: type.id,
+          title,
+          note,
+          starts_on: from,
+          ends_on: addDays(from, days - 1),
+        }
       }),
     )
 }

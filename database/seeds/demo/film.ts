@@ -18,8 +18,8 @@ import { and, eq, sql } from 'drizzle-orm'
 const file = new URL('film.webm', import.meta.url)
 const lengthMs = 120_000
 const pieces = [
-  { title: 'معنى العقيدة في اللغة والاصطلاح', startMs: null, endMs: 60_000 },
-  { title: 'لماذا ندرس العقيدة؟', startMs: 60_000, endMs: null },
+  { title: 'معنى العقيدة في اللغة والاصطلاح', start_ms: null, end_ms: 60_000 },
+  { title: 'لماذا ندرس العقيدة؟', start_ms: 60_000, end_ms: null },
 ]
 const spoken = [
   [0, 8, 'بسم الله، نبدأ مقرر العقيدة بتعريفها وبيان ثمراتها.'],
@@ -45,10 +45,10 @@ export async function seedFilm(): Promise<void> {
   const [place] = await db()
     .select({ lesson: lessonTable })
     .from(lessonTable)
-    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subjectId))
+    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subject_id))
     .where(and(eq(subjectTable.code, 'AQD102'), eq(lessonTable.position, 1)))
   if (!place) return
-  const { id: lessonId, subjectId } = place.lesson
+  const { id: lessonId, subject_id } = place.lesson
   const stored = await storeFile({
     purpose: videoPurpose,
     name: 'aqd102-1.webm',
@@ -58,28 +58,28 @@ export async function seedFilm(): Promise<void> {
   const [video] = await db()
     .insert(videoTable)
     .values({
-      subjectId,
+      subject_id,
       name: stored.name,
-      sourceFileId: stored.id,
-      webmFileId: stored.id,
+      source_file_id: stored.id,
+      webm_file_id: stored.id,
       state: 'ready',
-      durationMs: lengthMs,
+      duration_ms: lengthMs,
       transcript: spoken.map(([, , text]) => text).join('\n'),
-      createdAt: clock.now(),
+      created_at: clock.now(),
     })
     .returning()
-  await db().insert(captionTable).values({ videoId: video!.id, language: 'ar', vtt })
+  await db().insert(captionTable).values({ video_id: video!.id, language: 'ar', vtt })
   await db()
     .update(lessonElementTable)
     .set({ position: sql`${lessonElementTable.position} + ${pieces.length}` })
-    .where(eq(lessonElementTable.lessonId, lessonId))
+    .where(eq(lessonElementTable.lesson_id, lessonId))
   for (const [at, piece] of pieces.entries()) {
     const [element] = await db()
       .insert(elementTable)
-      .values({ subjectId, kind: 'video', videoId: video!.id, searchText: searchKey(piece.title), ...piece })
+      .values({ subject_id, kind: 'video', video_id: video!.id, search_text: searchKey(piece.title), ...piece })
       .returning()
     await db()
       .insert(lessonElementTable)
-      .values({ lessonId, elementId: element!.id, position: at + 1 })
+      .values({ lesson_id: lessonId, element_id: element!.id, position: at + 1 })
   }
 }

@@ -9,7 +9,7 @@ import { asc, eq } from 'drizzle-orm'
 export async function seedForum(): Promise<void> {
   const [subject] = await db().select({ id: subjectTable.id }).from(subjectTable).where(eq(subjectTable.code, 'AQD102'))
   const students = await db()
-    .select({ id: studentTable.id, fullName: studentTable.fullName })
+    .select({ id: studentTable.id, fullName: studentTable.full_name })
     .from(studentTable)
     .orderBy(asc(studentTable.id))
     .limit(3)
@@ -17,11 +17,11 @@ export async function seedForum(): Promise<void> {
   if (!subject || !one || !two || !three) return
   const write = (by: typeof one, days: number, title: string, body: string, parentId: number | null = null) =>
     aForumPost(by.id, subject.id, {
-      authorName: by.fullName,
+      author_name: by.fullName,
       title,
       body: `<p>${body}</p>`,
-      parentId,
-      writtenAt: new Date(`${addDays(clock.today(), -days)}T09:00:00+04:00`),
+      parent_id: parentId,
+      written_at: new Date(`${addDays(clock.today(), -days)}T09:00:00+04:00`),
     })
   const first = await write(two, 6, 'الفرق بين الربط والإحكام', 'هل هما بمعنى واحد في تعريف العقيدة لغةً؟')
   await write(three, 5, '', 'الإحكام أخص: هو ربط متقن لا ينفك. هكذا فهمت من المقطع الأول.', first)
@@ -31,5 +31,5 @@ export async function seedForum(): Promise<void> {
   if (two.id === one.id) return
   await db()
     .insert(forumReportTable)
-    .values({ postId: advert, studentId: one.id, reason: 'إعلان تجاري', reportedAt: clock.now() })
+    .values({ post_id: advert, student_id: one.id, reason: 'إعلان تجاري', reported_at: clock.now() })
 }

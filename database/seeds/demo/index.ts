@@ -42,22 +42,22 @@ async function seedAdmission(): Promise<number[]> {
   const now = await aPeriod({
     name: `تسجيل ربيع ${year + 1}`,
     year: year + 1,
-    startsOn: addDays(today, -25),
-    endsOn: addDays(today, 20),
+    starts_on: addDays(today, -25),
+    ends_on: addDays(today, 20),
     seats: 800,
   })
   const before = await aPeriod({
     name: `تسجيل خريف ${year}`,
     year,
-    startsOn: addDays(today, -160),
-    endsOn: addDays(today, -100),
+    starts_on: addDays(today, -160),
+    ends_on: addDays(today, -100),
     seats: 600,
   })
   await aPeriod({
     name: `تسجيل خريف ${year + 1}`,
     year: year + 1,
-    startsOn: addDays(today, 150),
-    endsOn: addDays(today, 210),
+    starts_on: addDays(today, 150),
+    ends_on: addDays(today, 210),
     seats: 800,
   })
   await someGroups()
@@ -73,8 +73,8 @@ async function seedAdmission(): Promise<number[]> {
     ['bachelor', 'اختبار قبول البكالوريوس'],
     ['master', 'اختبار قبول الماجستير'],
   ] as const) {
-    await anEntryExam({ name: `${title}، الدورة الأولى`, date: addDays(today, -4), degreeType })
-    await anEntryExam({ name: `${title}، الدورة الثانية`, date: addDays(today, 12), degreeType })
+    await anEntryExam({ name: `${title}، الدورة الأولى`, date: addDays(today, -4), degree_type: degreeType })
+    await anEntryExam({ name: `${title}، الدورة الثانية`, date: addDays(today, 12), degree_type: degreeType })
   }
   return [now.id, before.id]
 }

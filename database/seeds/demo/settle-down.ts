@@ -32,11 +32,11 @@ const isPast = (at: StepCode, step: StepCode) => order.indexOf(at) > order.index
 
 /** What an applicant at this step has behind them: payment, documents, booking, exam, degree, student record. */
 export async function settleDown(applicant: RegistrationRow, at: StepCode, scan: Scan, wish: Wish): Promise<void> {
-  const payer = { guard: 'registrars', id: applicant.accountId, name: applicant.fullName }
+  const payer = { guard: 'registrars', id: applicant.account_id, name: applicant.full_name }
   const reference = `admission.registration:${applicant.id}`
-  if (isPast(at, 'registration_fee') && applicant.feeState === 'paid') {
-    const lines = [{ label: 'رسم التسجيل', quantity: 1, unitAmount: 20_000 }]
-    await aPaidInvoice({ kind: 'registration', reference, payer, lines }, applicant.createdAt)
+  if (isPast(at, 'registration_fee') && applicant.fee_state === 'paid') {
+    const lines = [{ label: 'رسم التسجيل', quantity: 1, unit_amount: 20_000 }]
+    await aPaidInvoice({ kind: 'registration', reference, payer, lines }, applicant.created_at)
     await notePayment(applicant.id, 20_000)
   }
   if (isPast(at, 'registration_fee'))
@@ -45,15 +45,15 @@ export async function settleDown(applicant: RegistrationRow, at: StepCode, scan:
   else if (at === 'conformity_day' && applicant.id % 2) await bookSeat(applicant.id, 'expected')
   // Most have some days left; every seventh is late.
   const until = addDays(clock.today(), applicant.id % 7 ? 2 + (applicant.id % 5) : -1)
-  if (at === 'conformity_day') await setDeadline(applicant.id, { bookUntil: until })
-  if (at === 'study_fee') await setDeadline(applicant.id, { windowEndsOn: until })
+  if (at === 'conformity_day') await setDeadline(applicant.id, { book_until: until })
+  if (at === 'study_fee') await setDeadline(applicant.id, { window_ends_on: until })
   if (isPast(at, 'entry_exam')) await sitExam(applicant, 55 + (applicant.id % 40))
-  if (applicant.degreeType === 'master' && isPast(at, 'entry_exam'))
+  if (applicant.degree_type === 'master' && isPast(at, 'entry_exam'))
     await withEquation(applicant.id, scan, at === 'equivalence' ? 'submitted' : 'approved')
   if (at === 'student') {
-    const specialty = await specialtyById(applicant.specialtyId)
-    const hours = Math.round(specialty.creditHours / specialty.terms)
-    const lines = [{ label: 'رسوم الفصل الأول، ساعة معتمدة', quantity: hours, unitAmount: specialty.feePerHour }]
+    const specialty = await specialtyById(applicant.specialty_id)
+    const hours = Math.round(specialty.credit_hours / specialty.terms)
+    const lines = [{ label: 'رسوم الفصل الأول، ساعة معتمدة', quantity: hours, unit_amount: specialty.fee_per_hour }]
     const payment = await aPaidInvoice({ kind: 'study', reference, payer, lines })
     await notePayment(applicant.id, payment.amount, payment.uuid)
     await enrolStudent(applicant.id)

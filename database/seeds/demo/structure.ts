@@ -11,9 +11,9 @@ export async function seedStructure(): Promise<number> {
   const [faculty] = await db()
     .insert(facultyTable)
     .values({
-      nameAr: 'كلية العلوم الشرعية',
-      nameEn: 'Faculty of Sharia Sciences',
-      nameFr: 'Faculté des sciences de la charia',
+      name_ar: 'كلية العلوم الشرعية',
+      name_en: 'Faculty of Sharia Sciences',
+      name_fr: 'Faculté des sciences de la charia',
       position: 1,
     })
     .returning()
@@ -22,10 +22,10 @@ export async function seedStructure(): Promise<number> {
     const [year] = await db()
       .insert(structureYearTable)
       .values({
-        facultyId: faculty!.id,
-        nameAr: `السنة ${ordinal(position, 'ar', 'feminine')}`,
-        nameEn: `${capital(ordinal(position, 'en'))} year`,
-        nameFr: `${capital(ordinal(position, 'fr', 'feminine'))} année`,
+        faculty_id: faculty!.id,
+        name_ar: `السنة ${ordinal(position, 'ar', 'feminine')}`,
+        name_en: `${capital(ordinal(position, 'en'))} year`,
+        name_fr: `${capital(ordinal(position, 'fr', 'feminine'))} année`,
         position,
       })
       .returning()
@@ -33,12 +33,12 @@ export async function seedStructure(): Promise<number> {
       const [term] = await db()
         .insert(termTable)
         .values({
-          yearId: year!.id,
-          nameAr: `الفصل ${ordinal(number, 'ar')}`,
-          nameEn: `${capital(ordinal(number, 'en'))} term`,
-          nameFr: `${capital(ordinal(number, 'fr'))} semestre`,
+          year_id: year!.id,
+          name_ar: `الفصل ${ordinal(number, 'ar')}`,
+          name_en: `${capital(ordinal(number, 'en'))} term`,
+          name_fr: `${capital(ordinal(number, 'fr'))} semestre`,
           number,
-          offersSummer: number < terms,
+          offers_summer: number < terms,
         })
         .returning()
       firstTermId ||= term!.id

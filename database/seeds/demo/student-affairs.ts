@@ -52,11 +52,11 @@ async function seedSheets(students: Student[], semesterId: number): Promise<void
     .where(inArray(subjectTable.code, ['AQD101', 'ARB101', 'TJW101']))
   for (const [place, { id: subjectId }] of shared.entries())
     for (const [at, { id: studentId }] of students.entries()) {
-      const of = { studentId, subjectId, semesterId }
+      const of = { student_id: studentId, subject_id: subjectId, semester_id: semesterId }
       const [there] = await db()
         .select()
         .from(enrolmentTable)
-        .where(and(eq(enrolmentTable.studentId, studentId), eq(enrolmentTable.subjectId, subjectId)))
+        .where(and(eq(enrolmentTable.student_id, studentId), eq(enrolmentTable.subject_id, subjectId)))
       const enrolment = there ?? (await anEnrolment(of, { paid: true }))
       if (!there && at > place * 3) await gradesOf(enrolment.id, 47 + ((at * 11 + place * 5) % 50))
     }
@@ -113,15 +113,15 @@ async function seedMarksWork(students: Student[], semester: { now: number; past:
   })
   const [student] = students
   const [subject] = await db().select().from(subjectTable).where(eq(subjectTable.code, 'SIR101'))
-  const of = { studentId: student!.id, subjectId: subject!.id, semesterId: semester.past }
+  const of = { student_id: student!.id, subject_id: subject!.id, semester_id: semester.past }
   const enrolment = await anEnrolment(of, { paid: true })
   await gradesOf(enrolment.id, 58)
   await aComplaint(enrolment.id, { text: 'أظن أن السؤال الثالث لم يُصحَّح.' })
   const reason = 'سؤال لم يُحسب في الجمع'
   await requestChange({ enrolmentId: enrolment.id, part: 'final', value: 3400, reason })
   // Another has passed it too, and was registered again by mistake.
-  const again = { ...of, studentId: students[1]!.id }
+  const again = { ...of, student_id: students[1]!.id }
   await gradesOf((await anEnrolment(again, { paid: true })).id, 71)
-  await anEnrolment({ ...again, semesterId: semester.now }, { origin: 'office' })
+  await anEnrolment({ ...again, semester_id: semester.now }, { origin: 'office' })
   await refreshAverages([student!.id, students[1]!.id])
 }

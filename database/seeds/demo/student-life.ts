@@ -17,19 +17,19 @@ export async function seedStudentLife(): Promise<void> {
   const [one, two = one, three = two] = students
   if (!one || !two || !three) return
   const body = await readFile(film)
-  const decided = { decidedAt: hoursAgo(20), decidedBy: 'ناصر العبري' }
+  const decided = { decided_at: hoursAgo(20), decided_by: 'ناصر العبري' }
   await aVlogEntry(two.id, {
     body,
     title: 'كيف أرتب أسبوعي بين الدراسة والعمل',
     text: 'أدرس ساعة بعد الفجر وساعة قبل النوم، وأجعل يوم الجمعة للمراجعة.',
-    submittedAt: hoursAgo(60),
+    submitted_at: hoursAgo(60),
     ...decided,
   })
   await aVlogEntry(one.id, {
     body,
     title: 'أول فصل لي في حلقة',
     text: 'ما الذي تغيّر في دراستي منذ بدأت، وما أنصح به من يبدأ.',
-    submittedAt: hoursAgo(48),
+    submitted_at: hoursAgo(48),
     ...decided,
   })
   await aVlogEntry(one.id, {
@@ -37,7 +37,7 @@ export async function seedStudentLife(): Promise<void> {
     title: 'مراجعة العقيدة في عشر دقائق',
     text: 'ملخص الدرس الأول بكلماتي.',
     state: 'waiting',
-    submittedAt: hoursAgo(3),
+    submitted_at: hoursAgo(3),
   })
   await aVlogEntry(one.id, {
     body,
@@ -45,7 +45,7 @@ export async function seedStudentLife(): Promise<void> {
     text: 'الكتب التي أرجع إليها كل أسبوع.',
     state: 'refused',
     reason: 'الصوت غير مسموع في النصف الثاني؛ أعد التسجيل في مكان هادئ.',
-    submittedAt: hoursAgo(90),
+    submitted_at: hoursAgo(90),
     ...decided,
   })
   await aVlogEntry(three.id, {
@@ -53,7 +53,7 @@ export async function seedStudentLife(): Promise<void> {
     title: 'زيارة إلى مكتبة نزوى',
     text: 'جولة قصيرة بين الرفوف.',
     state: 'waiting',
-    submittedAt: hoursAgo(9),
+    submitted_at: hoursAgo(9),
   })
   await seedTalks(students)
   await aPhotoRequest(one.id, await aSilhouette())

@@ -29,23 +29,23 @@ const markOf = (studentId: number, at: number) =>
 export async function seedStudents(): Promise<void> {
   const semester = await activeSemester()
   if (!semester) return
-  const past = await pastSemester(semester.startsOn)
+  const past = await pastSemester(semester.starts_on)
   const released = new Set<number>()
   const students = await db().select().from(studentTable).orderBy(asc(studentTable.id))
   for (const [at, student] of students.entries()) {
-    const first = (await planOf(student.specialtyId))?.subjects.filter(each => each.term === 1) ?? []
+    const first = (await planOf(student.specialty_id))?.subjects.filter(each => each.term === 1) ?? []
     if (at % 2 || !first.length) continue
-    await db().delete(enrolmentTable).where(eq(enrolmentTable.studentId, student.id))
-    for (const [position, { subjectId }] of first.entries()) {
-      const enrolment = await anEnrolment({ studentId: student.id, subjectId, semesterId: past }, { paid: true })
+    await db().delete(enrolmentTable).where(eq(enrolmentTable.student_id, student.id))
+    for (const [position, { subject_id }] of first.entries()) {
+      const enrolment = await anEnrolment({ student_id: student.id, subject_id, semester_id: past }, { paid: true })
       await gradesOf(enrolment.id, markOf(student.id, position))
-      if (!released.has(subjectId)) await releaseAll(past, subjectId)
-      released.add(subjectId)
+      if (!released.has(subject_id)) await releaseAll(past, subject_id)
+      released.add(subject_id)
     }
-    const enrolledOn = addDays(semester.startsOn, -200)
+    const enrolledOn = addDays(semester.starts_on, -200)
     await db()
       .update(studentTable)
-      .set({ term: 2, enrolledOn, stateSince: enrolledOn })
+      .set({ term: 2, enrolled_on: enrolledOn, state_since: enrolledOn })
       .where(eq(studentTable.id, student.id))
     await wentOn(student.id, past, { term: 1, hours: first.reduce((sum, each) => sum + each.hours, 0) })
     await enrolFromPlan({ ...student, term: 2 }, semester.id, { paid: true })
@@ -64,7 +64,7 @@ export async function seedStudents(): Promise<void> {
   const chosenLater = await db()
     .select({ id: enrolmentTable.id })
     .from(enrolmentTable)
-    .where(and(eq(enrolmentTable.studentId, known.id), eq(enrolmentTable.semesterId, semester.id)))
+    .where(and(eq(enrolmentTable.student_id, known.id), eq(enrolmentTable.semester_id, semester.id)))
     .orderBy(desc(enrolmentTable.id))
     .limit(2)
   await db()
@@ -75,7 +75,7 @@ export async function seedStudents(): Promise<void> {
         chosenLater.map(each => each.id),
       ),
     )
-  await aChoosingException({ studentId: known.id, semesterId: semester.id, until, reason: 'كان مسافرًا' })
+  await aChoosingException({ student_id: known.id, semester_id: semester.id, until, reason: 'كان مسافرًا' })
 }
 
 /** The second semester of the year before, over. */
@@ -86,20 +86,20 @@ async function pastSemester(before: string): Promise<number> {
     .insert(yearTable)
     .values({
       name: `${year - 1}/${year}`,
-      startsOn: addDays(startsOn, -21 * 7),
-      endsOn: addDays(startsOn, 19 * 7),
+      starts_on: addDays(startsOn, -21 * 7),
+      ends_on: addDays(startsOn, 19 * 7),
       tentative: false,
     })
     .returning()
-  const names = { nameAr: 'الفصل الثاني', nameEn: 'Second semester', nameFr: 'Deuxième semestre' }
+  const names = { name_ar: 'الفصل الثاني', name_en: 'Second semester', name_fr: 'Deuxième semestre' }
   const [semester] = await db()
     .insert(semesterTable)
     .values({
-      yearId: past!.id,
+      year_id: past!.id,
       kind: 'second',
       ...names,
-      startsOn,
-      endsOn: addDays(startsOn, 18 * 7 - 3),
+      starts_on: startsOn,
+      ends_on: addDays(startsOn, 18 * 7 - 3),
       tentative: false,
     })
     .returning()

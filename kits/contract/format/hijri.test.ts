@@ -14,14 +14,14 @@ describe('the Hijri day', () => {
   })
 
   it('follows an announcement, and the month before has a day more for it', () => {
-    const announced = [{ year: 1447, month: 9, startsOn: '2026-02-19' }]
+    const announced = [{ year: 1447, month: 9, starts_on: '2026-02-19' }]
     expect(hijriDay('2026-02-18', 'ar', announced)).toBe('30 شعبان 1447')
     expect(hijriDay('2026-02-19', 'ar', announced)).toBe('1 رمضان 1447')
     expect(hijriParts('2026-05-01', announced)).toEqual(hijriParts('2026-05-01'))
   })
 
   it('follows the last of several announcements of one month', () => {
-    const announced = ['2026-02-18', '2026-02-19'].map(startsOn => ({ year: 1447, month: 9, startsOn }))
+    const announced = ['2026-02-18', '2026-02-19'].map(starts_on => ({ year: 1447, month: 9, starts_on }))
     expect(hijriParts('2026-02-19', announced).day).toBe(1)
   })
 
@@ -31,7 +31,7 @@ describe('the Hijri day', () => {
       fc.property(anyDay, shift, fc.integer({ min: -240, max: 240 }), (day, by, away) => {
         const start = firstOf(day)
         const { year, month } = hijriParts(start)
-        const announced: AnnouncedMonth[] = [{ year, month, startsOn: dayAfter(start, by) }]
+        const announced: AnnouncedMonth[] = [{ year, month, starts_on: dayAfter(start, by) }]
         const at = dayAfter(day, away)
         const [today, tomorrow] = [hijriParts(at, announced), hijriParts(dayAfter(at), announced)]
         if (tomorrow.day !== 1) expect(tomorrow).toEqual({ ...today, day: today.day + 1 })
@@ -45,8 +45,8 @@ describe('the Hijri day', () => {
   })
 
   it('knows how far an announcement is from what is reckoned', () => {
-    expect(daysFromReckoned({ year: 1447, month: 9, startsOn: '2026-02-19' })).toBe(1)
-    expect(daysFromReckoned({ year: 1447, month: 9, startsOn: '2026-03-20' })).toBeGreaterThan(2)
-    expect(daysFromReckoned({ year: 1400, month: 1, startsOn: '2026-03-20' })).toBe(Number.POSITIVE_INFINITY)
+    expect(daysFromReckoned({ year: 1447, month: 9, starts_on: '2026-02-19' })).toBe(1)
+    expect(daysFromReckoned({ year: 1447, month: 9, starts_on: '2026-03-20' })).toBeGreaterThan(2)
+    expect(daysFromReckoned({ year: 1400, month: 1, starts_on: '2026-03-20' })).toBe(Number.POSITIVE_INFINITY)
   })
 })

@@ -1,5 +1,5 @@
 /** A month of the Hijri calendar whose first day was announced; it overrides what is reckoned. */
-export type AnnouncedMonth = { year: number; month: number; startsOn: string }
+export type AnnouncedMonth = { year: number; month: number; starts_on: string }
 export type HijriParts = { year: number; month: number; day: number }
 
 const umalqura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
@@ -53,7 +53,7 @@ export function hijriParts(day: string, announced: readonly AnnouncedMonth[] = [
   const at = numberOf(day)
   const own = reckoned(at)
   const here = indexOf(own)
-  const told = new Map(announced.map(each => [indexOf(each), numberOf(each.startsOn)]))
+  const told = new Map(announced.map(each => [indexOf(each), numberOf(each.starts_on)]))
   const isTold = (from: number, to: number) => [...told.keys()].some(index => index >= from && index <= to)
   if (!isTold(here - reach - 1, here + reach + 1)) return own
   const around = startsAround(at)
@@ -74,8 +74,8 @@ export function hijriParts(day: string, announced: readonly AnnouncedMonth[] = [
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** How many days an announced first day is from the reckoned one; more than two is a slip of the pen. */
-export function daysFromReckoned({ year, month, startsOn }: AnnouncedMonth): number {
-  const at = numberOf(startsOn)
+export function daysFromReckoned({ year, month, starts_on }: AnnouncedMonth): number {
+  const at = numberOf(starts_on)
   const start = startsAround(at).get(indexOf({ year, month }))
   return start === undefined ? Number.POSITIVE_INFINITY : at - start
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { dataProvider, inputOf } from './data-provider.ts'
 
 const staff = { guards: ['users'] }
-const input = { name: text(20), ownerId: reference('trial.owner') }
+const input = { name: text(20), owner_id: reference('trial.owner') }
 const things = resource({
   name: 'trial.thing',
   path: '/things',
@@ -18,13 +18,13 @@ const things = resource({
 const parts = resource({
   name: 'trial.part',
   path: '/parts',
-  record: z.object({ id, thingId: id, name: text(20) }),
-  input: z.strictObject({ thingId: id, name: text(20) }),
-  parent: 'thingId',
+  record: z.object({ id, thing_id: id, name: text(20) }),
+  input: z.strictObject({ thing_id: id, name: text(20) }),
+  parent: 'thing_id',
   read: staff,
   write: staff,
   list: { sort: 'name' },
-  operations: { list: '/{thingId}', edit: '/edit/{id}' },
+  operations: { list: '/{thing_id}', edit: '/edit/{id}' },
 })
 const owners = route({
   method: 'GET',
@@ -54,13 +54,13 @@ const firstPage = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name',
 
 describe('react-admin speaks to the contract', () => {
   it('asks a list by page, per_page, sort, q and filter', async () => {
-    const answer = await provider.getList('trial.thing', { ...firstPage, filter: { q: 'أحمد', ownerId: 3, name: '' } })
+    const answer = await provider.getList('trial.thing', { ...firstPage, filter: { q: 'أحمد', owner_id: 3, name: '' } })
     expect(answer.total).toBe(2)
-    expect(asked[0]!.query).toEqual({ page: 1, per_page: 25, sort: '-name', q: 'أحمد', filter: { ownerId: 3 } })
+    expect(asked[0]!.query).toEqual({ page: 1, per_page: 25, sort: '-name', q: 'أحمد', filter: { owner_id: 3 } })
   })
   it("puts a child's parent into the path and not into the filter", async () => {
-    await provider.getList('trial.part', { ...firstPage, filter: { thingId: 9 } })
-    expect(asked[0]!.params).toEqual({ thingId: 9 })
+    await provider.getList('trial.part', { ...firstPage, filter: { thing_id: 9 } })
+    expect(asked[0]!.params).toEqual({ thing_id: 9 })
     expect(asked[0]!.query).not.toHaveProperty('filter')
   })
   it('asks many records of a flat list at once, by their ids', async () => {
@@ -77,8 +77,8 @@ describe('react-admin speaks to the contract', () => {
     expect(asked[0]!.path).toBe('/owners')
   })
   it('is given only what the contract takes in', () => {
-    const data = { id: 1, name: 'a', ownerId: 2, can: { edit: true }, madeBy: 'x' }
-    expect(inputOf(things.input.shape, data)).toEqual({ name: 'a', ownerId: 2 })
+    const data = { id: 1, name: 'a', owner_id: 2, can: { edit: true }, madeBy: 'x' }
+    expect(inputOf(things.input.shape, data)).toEqual({ name: 'a', owner_id: 2 })
   })
   it('names the version that a change was made on', async () => {
     await provider.update('trial.thing', { id: 1, data: { name: 'a' }, previousData: {}, meta: { version: '7' } })

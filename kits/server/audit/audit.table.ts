@@ -10,32 +10,32 @@ export const auditTable = platform.table(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment().notNull(),
     /** 0 is the system, or nobody. */
-    actorId: integer().notNull(),
-    actorName: text().notNull(),
-    actorGuard: text().notNull(),
+    actor_id: integer().notNull(),
+    actor_name: text().notNull(),
+    actor_guard: text().notNull(),
     /** The member of staff who acted as the actor. */
-    actingById: integer(),
-    actingByName: text(),
-    sessionId: text(),
+    acting_by_id: integer(),
+    acting_by_name: text(),
+    session_id: text(),
     /** The network address of the caller. */
     address: text().notNull(),
-    requestId: text().notNull(),
+    request_id: text().notNull(),
     /** `context.subject.verb` */
     action: text().notNull(),
     /** `context.subject` */
-    subjectKind: text().notNull(),
-    subjectId: text().notNull(),
+    subject_kind: text().notNull(),
+    subject_id: text().notNull(),
     before: jsonb(),
     after: jsonb(),
     note: text(),
     /** Who, what and on what, folded as searches are. */
-    searchText: foldedText('actor_name', 'action', 'subject_id'),
+    search_text: foldedText('actor_name', 'action', 'subject_id'),
   },
   table => [
-    index('audit_subject').on(table.subjectKind, table.subjectId, table.id),
-    index('audit_actor').on(table.actorId, table.id),
+    index('audit_subject').on(table.subject_kind, table.subject_id, table.id),
+    index('audit_actor').on(table.actor_id, table.id),
     index('audit_action').on(table.action, table.id),
     index('audit_at').on(table.at),
-    index('audit_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('audit_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )

@@ -26,15 +26,15 @@ it('writes who acted, as whom, from where, and what changed', async () => {
   )
   expect(await rows()).toMatchObject([
     {
-      actorId: 7,
-      actorName: 'مازن',
-      actingById: 2,
-      actingByName: 'Salma',
-      sessionId: 's-1',
+      actor_id: 7,
+      actor_name: 'مازن',
+      acting_by_id: 2,
+      acting_by_name: 'Salma',
+      session_id: 's-1',
       address: '10.0.0.9',
-      requestId: 'r-1',
-      subjectKind: 'test.note',
-      subjectId: '12',
+      request_id: 'r-1',
+      subject_kind: 'test.note',
+      subject_id: '12',
       before: { a: 1 },
       after: { a: 2 },
       note: 'asked',
@@ -43,13 +43,13 @@ it('writes who acted, as whom, from where, and what changed', async () => {
 })
 
 it('keeps secrets out but says which civil number changed', async () => {
-  const after = { passwordHash: 'x', resetToken: 'y', code: '123456', civilNumber: '12345678', name: 'n' }
+  const after = { password_hash: 'x', resetToken: 'y', code: '123456', civil_number: '12345678', name: 'n' }
   await audit({ action: 'test.account.update', subject: ['test.account', 1], after })
   expect((await rows())[0]!.after).toEqual({
-    passwordHash: '***',
+    password_hash: '***',
     resetToken: '***',
     code: '***',
-    civilNumber: '12345678',
+    civil_number: '12345678',
     name: 'n',
   })
 })

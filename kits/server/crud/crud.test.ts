@@ -20,20 +20,20 @@ import { crud } from './index.ts'
 const store = pgSchema('crud_test')
 const shelfTable = store.table('shelves', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  roomId: integer().notNull().default(1),
+  room_id: integer().notNull().default(1),
   name: textColumn().notNull(),
   kind: textColumn().$type<'wood' | 'steel'>().notNull(),
   height: integer().notNull(),
   locked: boolean().notNull().default(false),
-  archivedAt: timestamp({ withTimezone: true }),
+  archived_at: timestamp({ withTimezone: true }),
 })
 const boxTable = store.table('boxes', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  shelfId: integer().notNull(),
+  shelf_id: integer().notNull(),
 })
 
 const input = {
-  roomId: z.int().positive(),
+  room_id: z.int().positive(),
   name: text(40),
   kind: z.enum(['wood', 'steel']),
   height: z.int().min(1).max(1000),
@@ -70,11 +70,11 @@ const ofRoom = resource({
   path: '/rooms',
   record,
   input: z.strictObject(input),
-  parent: 'roomId',
+  parent: 'room_id',
   read: keeper('shelf.read'),
   write: keeper('shelf.write'),
   list: { sort: 'name' },
-  operations: { list: '/{roomId}', create: '/create/{roomId}', store: '/store', delete: '/delete/{id}' },
+  operations: { list: '/{room_id}', create: '/create/{room_id}', store: '/store', delete: '/delete/{id}' },
 })
 const full = { code: 'shelf-full', status: 409 } as const
 const options = {
@@ -87,7 +87,7 @@ const options = {
 const shelfHandlers = crud(shelves, {
   ...options,
   remove: 'delete',
-  dependents: { 'store.box': boxTable.shelfId },
+  dependents: { 'store.box': boxTable.shelf_id },
   draft: () => ({ height: 200 }),
 })
 const handlers = [
@@ -97,7 +97,7 @@ const handlers = [
     table: shelfTable,
     visibleTo: () => true,
     remove: async shelfId => {
-      if (await db().$count(boxTable, eq(boxTable.shelfId, shelfId))) refuse(full)
+      if (await db().$count(boxTable, eq(boxTable.shelf_id, shelfId))) refuse(full)
       await db().delete(shelfTable).where(eq(shelfTable.id, shelfId))
     },
   }),
@@ -155,7 +155,7 @@ beforeEach(() =>
 
 const as = (who: string) => clientOf(app, { 'x-access-token': who })
 const wood = (name: string, more: object = {}) => ({
-  roomId: 1,
+  room_id: 1,
   name,
   kind: 'wood' as const,
   height: 100,
@@ -231,7 +231,7 @@ describe('writing', () => {
     await as('keeper')(shelves.routes.update, { params: { id: row.id }, body: wood('ب') })
     const rows = await db().select().from(auditTable).offset(before).orderBy(auditTable.id)
     expect(rows.map(each => each.action)).toEqual(['store.shelf.store', 'store.shelf.update'])
-    expect(rows[1]).toMatchObject({ before: { name: 'أ' }, after: { name: 'ب' }, subjectId: String(row.id) })
+    expect(rows[1]).toMatchObject({ before: { name: 'أ' }, after: { name: 'ب' }, subject_id: String(row.id) })
   })
   it('does not overwrite what somebody else has changed since the form was opened', async () => {
     const { id: shelfId } = await add('أ')
@@ -274,8 +274,8 @@ describe('writing', () => {
   })
   it('starts a new record from its draft', async () => {
     expect(await as('keeper')(shelves.routes.create)).toEqual({ defaults: { height: 200 }, choices: {} })
-    expect(await as('keeper')(ofRoom.routes.create, { params: { roomId: 4 } })).toMatchObject({
-      defaults: { roomId: 4 },
+    expect(await as('keeper')(ofRoom.routes.create, { params: { room_id: 4 } })).toMatchObject({
+      defaults: { room_id: 4 },
     })
   })
 })
@@ -285,7 +285,7 @@ describe('removing', () => {
     const [free, used] = [await add('أ'), await add('ب')]
     await db()
       .insert(boxTable)
-      .values([{ shelfId: used.id }, { shelfId: used.id }])
+      .values([{ shelf_id: used.id }, { shelf_id: used.id }])
     const preview = (shelfId: number) => as('keeper')(shelves.routes.delete.preview, { params: { id: shelfId } })
     expect(await preview(free.id)).toEqual({ allowed: true, reason: null, consequences: [] })
     expect(await preview(used.id)).toEqual({
@@ -301,7 +301,7 @@ describe('removing', () => {
   })
   it('of several goes row by row; a dry run answers the same and removes nothing', async () => {
     const [free, used, locked] = [await add('أ'), await add('ب'), await add('ج', { locked: true })]
-    await db().insert(boxTable).values({ shelfId: used.id })
+    await db().insert(boxTable).values({ shelf_id: used.id })
     const ids = [free.id, used.id, locked.id, 999]
     const run = (dry_run: boolean) => as('keeper')(shelves.routes.deleteBulk.perform, { body: { ids, dry_run } })
     const rehearsed = await run(true)
@@ -323,7 +323,7 @@ describe('removing', () => {
   })
   it('by a use case is the use case everywhere: delete and its preview', async () => {
     const row = await add('أ')
-    await db().insert(boxTable).values({ shelfId: row.id })
+    await db().insert(boxTable).values({ shelf_id: row.id })
     expect(await as('keeper')(ofRoom.routes.delete.preview, { params: { id: row.id } })).toMatchObject({
       allowed: false,
       reason: 'shelf-full',
@@ -347,7 +347,7 @@ describe('what was just removed', () => {
     const acts = await db()
       .select()
       .from(auditTable)
-      .where(eq(auditTable.subjectId, String(row.id)))
+      .where(eq(auditTable.subject_id, String(row.id)))
       .orderBy(auditTable.id)
     expect(acts.map(each => each.action).slice(-2)).toEqual(['store.shelf.delete', 'store.shelf.undelete'])
   })
@@ -407,8 +407,10 @@ describe('what was just removed', () => {
 describe('a child', () => {
   it('is listed under its parent', async () => {
     await add('أ')
-    await add('ب', { roomId: 2 })
-    expect((await as('keeper')(ofRoom.routes.list, { params: { roomId: 2 } })).rows.map(row => row.name)).toEqual(['ب'])
+    await add('ب', { room_id: 2 })
+    expect((await as('keeper')(ofRoom.routes.list, { params: { room_id: 2 } })).rows.map(row => row.name)).toEqual([
+      'ب',
+    ])
   })
 })
 

@@ -1,7 +1,6 @@
 import { conflict, hasDependents, invalid } from '@halaqa/kit-contract'
 import { refuse } from '@halaqa/kit-server/http'
 import { getTableColumns } from 'drizzle-orm'
-import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 type PgError = { code?: string; detail?: string }
@@ -23,5 +22,5 @@ export async function refusedByDatabase<T>(table: PgTable, work: () => Promise<T
 /** "Key (year_id, name)=(…) already exists." speaks of the field of its last column. */
 function fieldIn(table: PgTable, detail: string): string {
   const column = /^Key \((?:.*, )?"?(\w+)"?\)=/.exec(detail)?.[1]
-  return Object.keys(getTableColumns(table)).find(key => toSnakeCase(key) === column) ?? 'form'
+  return column && column in getTableColumns(table) ? column : 'form'
 }

@@ -8,12 +8,12 @@ export const deletedRowTable = platform.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** context.word of the resource. */
     resource: text().notNull(),
-    rowId: integer().notNull(),
+    row_id: integer().notNull(),
     /** By column name, as the database writes it; null: it was archived and stands where it was. */
     row: jsonb(),
-    byId: integer().notNull(),
-    byGuard: text().notNull(),
+    by_id: integer().notNull(),
+    by_guard: text().notNull(),
     at: moment().notNull(),
   },
-  table => [index('deleted_rows_row').on(table.resource, table.rowId), index('deleted_rows_at').on(table.at)],
+  table => [index('deleted_rows_row').on(table.resource, table.row_id), index('deleted_rows_at').on(table.at)],
 )

@@ -6,7 +6,6 @@ import { job } from '@halaqa/kit-server/jobs'
 import { currentActor } from '@halaqa/kit-server/request'
 import { demandUndoable } from '@halaqa/kit-server/undo'
 import { and, desc, eq, getTableColumns, getTableName, lt, type SQL, sql } from 'drizzle-orm'
-import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { refusedByDatabase } from './database-errors.ts'
@@ -33,7 +32,9 @@ export const keepArchived = (resource: string, id: number): Promise<void> => kee
 
 async function keep(resource: string, rowId: number, row: object | null) {
   const { id, guard } = currentActor()
-  await db().insert(deletedRowTable).values({ resource, rowId, row, byId: id, byGuard: guard, at: clock.now() })
+  await db()
+    .insert(deletedRowTable)
+    .values({ resource, row_id: rowId, row, by_id: id, by_guard: guard, at: clock.now() })
 }
 
 /**
@@ -44,18 +45,18 @@ export async function putBack({ resource, table, id }: Of): Promise<void> {
   const [kept] = await db()
     .select()
     .from(deletedRowTable)
-    .where(and(eq(deletedRowTable.resource, resource), eq(deletedRowTable.rowId, id)))
+    .where(and(eq(deletedRowTable.resource, resource), eq(deletedRowTable.row_id, id)))
     .orderBy(desc(deletedRowTable.id))
     .limit(1)
     .for('update')
   // Ids of another guard are other people's.
-  const isOfGuard = kept?.byGuard === currentActor().guard
-  demandUndoable({ at: kept?.at ?? null, byId: kept && isOfGuard ? kept.byId : null })
+  const isOfGuard = kept?.by_guard === currentActor().guard
+  demandUndoable({ at: kept?.at ?? null, byId: kept && isOfGuard ? kept.by_id : null })
   await db().delete(deletedRowTable).where(eq(deletedRowTable.id, kept!.id))
   if (kept!.row === null)
     return void (await db()
       .update(table)
-      .set({ archivedAt: null } as never)
+      .set({ archived_at: null } as never)
       .where(eq(table.id!, id)))
   try {
     await refusedByDatabase(table, () => db().execute(insertion(table, kept!.row as object)))
@@ -69,7 +70,7 @@ export async function putBack({ resource, table, id }: Of): Promise<void> {
 function insertion(table: PgTable, row: object): SQL {
   const names = Object.entries(getTableColumns(table))
     .filter(([, column]) => !column.generated)
-    .map(([key]) => sql.identifier(toSnakeCase(key)))
+    .map(([key]) => sql.identifier(key))
   const list = sql.join(names, sql`, `)
   return sql`insert into ${table} (${list}) overriding system value
     select ${list} from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`

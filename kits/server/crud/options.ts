@@ -14,7 +14,7 @@ export type CrudOptions<Rec, Inp, Can extends string> = {
   /** Which visible rows may be changed and deleted, besides the permission of the route. Default: all. */
   changeableBy?: Rule
   /**
-   * delete: the row goes, unless a foreign key refuses. archive: archivedAt is set and the row is no longer listed.
+   * delete: the row goes, unless a foreign key refuses. archive: archived_at is set and the row is no longer listed.
    * A use case: it removes the row or refuses; delete, delete-bulk and their previews all go through it.
    */
   remove?: 'delete' | 'archive' | ((id: number) => Promise<void>)

@@ -24,7 +24,7 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
   const { table } = options
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const recordColumns = Object.fromEntries(Object.keys(resource.record.shape).map(key => [key, columns[key]!]))
-  const archivedAt = options.remove === 'archive' ? columns.archivedAt : undefined
+  const archivedAt = options.remove === 'archive' ? columns.archived_at : undefined
 
   const visible = (actor: Actor, where?: SQL) =>
     and(conditionOf(options.visibleTo, actor), archivedAt && sql`${archivedAt} is null`, where)
@@ -102,7 +102,7 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
       else if (options.remove === 'archive') {
         await db()
           .update(table)
-          .set({ archivedAt: clock.now() } as never)
+          .set({ archived_at: clock.now() } as never)
           .where(eq(columns.id!, id))
         await keepArchived(resource.name, id)
         isKept = true

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { afterCommit, db, outside, rehearse, transaction } from './index.ts'
 
 const place = pgSchema('transaction_test')
-const notes = place.table('notes', { id: integer().primaryKey(), isDone: boolean() })
+const notes = place.table('notes', { id: integer().primaryKey(), is_done: boolean() })
 
 const database = testDatabase()
 beforeAll(() =>

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, Handle } from './database.ts'
 
-export const handleOf = (client: pg.Pool | pg.PoolClient): Handle => drizzle({ client, casing: 'snake_case' })
+export const handleOf = (client: pg.Pool | pg.PoolClient): Handle => drizzle({ client })
 
 /** A transaction, or a savepoint within one. */
 type Frame = {

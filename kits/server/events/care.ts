@@ -23,9 +23,9 @@ export async function eventCounts(): Promise<{ waiting: number; oldestSeconds: n
 export async function retryDelivery(eventId: number, reaction: string): Promise<boolean> {
   const retried = await db()
     .update(deliveryTable)
-    .set({ state: 'waiting', attempts: 0, dueAt: clock.now() })
+    .set({ state: 'waiting', attempts: 0, due_at: clock.now() })
     .where(
-      and(eq(deliveryTable.eventId, eventId), eq(deliveryTable.reaction, reaction), eq(deliveryTable.state, 'failed')),
+      and(eq(deliveryTable.event_id, eventId), eq(deliveryTable.reaction, reaction), eq(deliveryTable.state, 'failed')),
     )
     .returning()
   kickEvents()
@@ -39,8 +39,8 @@ export async function pruneEvents(days = 90): Promise<number> {
     .delete(eventTable)
     .where(
       and(
-        lt(eventTable.dispatchedAt, before),
-        sql`not exists (select from ${deliveryTable} where ${deliveryTable.eventId} = ${eventTable.id} and ${deliveryTable.state} <> 'done')`,
+        lt(eventTable.dispatched_at, before),
+        sql`not exists (select from ${deliveryTable} where ${deliveryTable.event_id} = ${eventTable.id} and ${deliveryTable.state} <> 'done')`,
       ),
     )
     .returning({ id: eventTable.id })

@@ -17,9 +17,9 @@ export function fanOut(reactions: readonly Reaction[], limit = 200): Promise<boo
     const { rows } = await db().execute(sql`select pg_try_advisory_xact_lock(${fanOutLock}) as mine`)
     if (!rows[0]?.mine) return false
     const events = await db()
-      .select({ id: eventTable.id, name: eventTable.name, notBefore: eventTable.notBefore })
+      .select({ id: eventTable.id, name: eventTable.name, not_before: eventTable.not_before })
       .from(eventTable)
-      .where(isNull(eventTable.dispatchedAt))
+      .where(isNull(eventTable.dispatched_at))
       .orderBy(asc(eventTable.id))
       .limit(limit)
     if (!events.length) return false
@@ -27,15 +27,15 @@ export function fanOut(reactions: readonly Reaction[], limit = 200): Promise<boo
       reactions
         .filter(each => each.event === event.name)
         .map(each => ({
-          eventId: event.id,
+          event_id: event.id,
           reaction: each.name,
-          eventName: event.name,
-          dueAt: event.notBefore ?? clock.now(),
+          event_name: event.name,
+          due_at: event.not_before ?? clock.now(),
         })),
     )
     if (deliveries.length) await db().insert(deliveryTable).values(deliveries).onConflictDoNothing()
     const ids = events.map(event => event.id)
-    await db().update(eventTable).set({ dispatchedAt: clock.now() }).where(inArray(eventTable.id, ids))
+    await db().update(eventTable).set({ dispatched_at: clock.now() }).where(inArray(eventTable.id, ids))
     return events.length === limit
   })
 }
@@ -53,12 +53,12 @@ export function deliverNext(reactions: readonly Reaction[]): Promise<Delivered |
     if (!delivery) return undefined
     const { eventId, reaction: name } = delivery
     const attempt = delivery.attempts + 1
-    const mine = and(eq(deliveryTable.eventId, eventId), eq(deliveryTable.reaction, name))
+    const mine = and(eq(deliveryTable.event_id, eventId), eq(deliveryTable.reaction, name))
     try {
       await transaction(() => react(reactions.find(each => each.name === name)!, eventId, attempt))
       await db()
         .update(deliveryTable)
-        .set({ state: 'done', attempts: attempt, doneAt: clock.now(), error: null })
+        .set({ state: 'done', attempts: attempt, done_at: clock.now(), error: null })
         .where(mine)
       return { reaction: name, eventId }
     } catch (error) {
@@ -71,7 +71,7 @@ export function deliverNext(reactions: readonly Reaction[]): Promise<Delivered |
           error: maskedText(error instanceof Error ? error.message : String(error)).slice(0, 2000),
           ...(pause === undefined
             ? { state: 'failed' as const }
-            : { dueAt: new Date(clock.now().getTime() + pause * 1000) }),
+            : { due_at: new Date(clock.now().getTime() + pause * 1000) }),
         })
         .where(mine)
       return { reaction: name, eventId, error }
@@ -95,7 +95,7 @@ async function takeDue(names: string[]) {
 
 async function react(reaction: Reaction, eventId: number, attempt: number) {
   const [event] = await db().select().from(eventTable).where(eq(eventTable.id, eventId))
-  const { payload, name, at, actorId, requestId } = event!
-  const request = { actor: system, requestId, language: 'ar', address: '', agent: '' }
-  await withRequest(request, () => reaction.run(payload, { id: eventId, name, at, actorId, attempt }))
+  const { payload, name, at, actor_id, request_id } = event!
+  const request = { actor: system, requestId: request_id, language: 'ar', address: '', agent: '' }
+  await withRequest(request, () => reaction.run(payload, { id: eventId, name, at, actorId: actor_id, attempt }))
 }

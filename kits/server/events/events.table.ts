@@ -11,12 +11,12 @@ export const eventTable = platform.table(
     payload: jsonb().notNull(),
     at: moment().notNull(),
     /** Who caused it, for the audit rows of the reactions. */
-    actorId: integer().notNull(),
-    requestId: text().notNull(),
+    actor_id: integer().notNull(),
+    request_id: text().notNull(),
     /** Its reactions wait until then; null: they follow at once. */
-    notBefore: moment(),
+    not_before: moment(),
     /** When it was handed to the reactions of its time; null until then. */
-    dispatchedAt: moment(),
+    dispatched_at: moment(),
   },
   table => [index('events_waiting').on(table.id).where(sql`dispatched_at is null`), index('events_at').on(table.at)],
 )
@@ -25,24 +25,24 @@ export const eventTable = platform.table(
 export const deliveryTable = platform.table(
   'deliveries',
   {
-    eventId: bigint({ mode: 'number' })
+    event_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => eventTable.id, { onDelete: 'cascade' }),
     reaction: text().notNull(),
-    eventName: text().notNull(),
+    event_name: text().notNull(),
     state: text({ enum: ['waiting', 'done', 'failed'] })
       .notNull()
       .default('waiting'),
     attempts: integer().notNull().default(0),
     /** Not tried before this instant. */
-    dueAt: moment().notNull(),
-    doneAt: moment(),
+    due_at: moment().notNull(),
+    done_at: moment(),
     error: text(),
   },
   table => [
-    primaryKey({ columns: [table.eventId, table.reaction] }),
-    index('deliveries_due').on(table.dueAt).where(sql`state = 'waiting'`),
-    index('deliveries_order').on(table.reaction, table.eventName, table.eventId).where(sql`state = 'waiting'`),
-    index('deliveries_failed').on(table.eventId).where(sql`state = 'failed'`),
+    primaryKey({ columns: [table.event_id, table.reaction] }),
+    index('deliveries_due').on(table.due_at).where(sql`state = 'waiting'`),
+    index('deliveries_order').on(table.reaction, table.event_name, table.event_id).where(sql`state = 'waiting'`),
+    index('deliveries_failed').on(table.event_id).where(sql`state = 'failed'`),
   ],
 )

@@ -19,8 +19,13 @@ export async function publish<S extends Schema>(
   const checked = (event.payload as unknown as { parse: (value: unknown) => unknown }).parse(payload)
   const at = clock.now()
   const notBefore = after === undefined ? null : new Date(at.getTime() + after * 1000)
-  await db()
-    .insert(eventTable)
-    .values({ name: event.name, payload: checked, at, notBefore, actorId: actor.id, requestId })
+  await db().insert(eventTable).values({
+    name: event.name,
+    payload: checked,
+    at,
+    not_before: notBefore,
+    actor_id: actor.id,
+    request_id: requestId,
+  })
   afterCommit(kickEvents)
 }

@@ -7,8 +7,8 @@ export const fileTable = platform.table(
   {
     id: uuid().primaryKey().defaultRandom(),
     purpose: text().notNull(),
-    ownerGuard: text().notNull(),
-    ownerId: integer().notNull(),
+    owner_guard: text().notNull(),
+    owner_id: integer().notNull(),
     /** As the person called it, without folders and control characters. */
     name: text().notNull(),
     /** What its content is, not what the browser said. */
@@ -16,18 +16,18 @@ export const fileTable = platform.table(
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
     /** Made by us (an image encoded again, a document we set): may be shown in the page. */
-    isOurs: boolean().notNull(),
+    is_ours: boolean().notNull(),
     state: text({ enum: ['stored', 'removed'] })
       .notNull()
       .default('stored'),
     /** True: clamd found nothing. Null: nobody looked. */
     scanned: boolean(),
-    createdAt: moment().notNull(),
-    removedAt: moment(),
+    created_at: moment().notNull(),
+    removed_at: moment(),
   },
   table => [
-    index('files_owner').on(table.ownerGuard, table.ownerId, table.purpose),
+    index('files_owner').on(table.owner_guard, table.owner_id, table.purpose),
     index('files_sha256').on(table.sha256),
-    index('files_created').on(table.createdAt),
+    index('files_created').on(table.created_at),
   ],
 )

@@ -46,7 +46,7 @@ it('keeps a file and gives it back, whole or in part', async () => {
     name: 'شهادة.pdf',
     bytes: pdf.length,
     scanned: null,
-    isOurs: false,
+    is_ours: false,
   })
   expect(await readFile(file.id)).toEqual(pdf)
   const part = await openFile(file.id, { range: { start: 1, end: 3 } })
@@ -64,7 +64,7 @@ it('encodes pictures again: smaller, upright, without the place they were taken'
   expect(await sharp(stored).metadata()).toMatchObject({ width: 100, height: 200, format: 'jpeg' })
   expect(stored.includes('SECRET-PLACE')).toBe(false)
   expect((await sharp(stored).metadata()).exif).toBeUndefined()
-  expect(file.isOurs).toBe(true)
+  expect(file.is_ours).toBe(true)
 })
 
 it('removes the bytes after the commit only', async () => {

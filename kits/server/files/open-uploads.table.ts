@@ -8,7 +8,7 @@ export const openUploadTable = platform.table(
     id: text().primaryKey(),
     /** `guard.account`. */
     owner: text().notNull(),
-    createdAt: moment().notNull(),
+    created_at: moment().notNull(),
   },
-  table => [index('open_uploads_owner').on(table.owner, table.createdAt)],
+  table => [index('open_uploads_owner').on(table.owner, table.created_at)],
 )

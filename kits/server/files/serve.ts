@@ -28,7 +28,7 @@ export function serveFiles(app: FastifyInstance, { openSessionsOf }: FileServing
         if (!open.some(session => printOf(session) === claims.session)) refuse(linkExpired)
       }
       const file = await fileById(id)
-      writeHeaders(reply, file, claims.show === 'inline' && file.isOurs)
+      writeHeaders(reply, file, claims.show === 'inline' && file.is_ours)
       return sendRange(request, reply, file)
     },
   })

@@ -47,15 +47,15 @@ export function prepareFile({ purpose, name, body, owner, isOurs = false }: NewF
     const row = {
       id: randomUUID() as string,
       purpose: purpose.name,
-      ownerGuard: owner.guard,
-      ownerId: owner.id,
+      owner_guard: owner.guard,
+      owner_id: owner.id,
       name: namedAs(name, final.type),
       type: final.type,
       bytes: (await stat(final.path)).size,
       sha256: await sha256Of(final.path),
-      isOurs: isOurs || isImage,
+      is_ours: isOurs || isImage,
       scanned,
-      createdAt: clock.now(),
+      created_at: clock.now(),
     }
     await storage().disk.putStream(keyOf(row), createReadStream(final.path), { contentLength: row.bytes })
     return row
@@ -133,7 +133,7 @@ export const removeFile = (id: string): Promise<void> =>
   transaction(async () => {
     const [removed] = await db()
       .update(fileTable)
-      .set({ state: 'removed', removedAt: clock.now() })
+      .set({ state: 'removed', removed_at: clock.now() })
       .where(and(eq(fileTable.id, id), eq(fileTable.state, 'stored')))
       .returning()
     if (removed) afterCommit(() => storage().disk.delete(keyOf(removed)))

@@ -22,11 +22,11 @@ export async function sweepUnnamed(purpose: Purpose, namedBy: PgColumn): Promise
       and(
         eq(fileTable.purpose, purpose.name),
         eq(fileTable.state, 'stored'),
-        lt(fileTable.createdAt, new Date(clock.now().getTime() - keptMs)),
+        lt(fileTable.created_at, new Date(clock.now().getTime() - keptMs)),
         sql`not exists (select from ${namedBy.table} where ${namedBy} = ${fileTable.id})`,
       ),
     )
-    .orderBy(asc(fileTable.createdAt))
+    .orderBy(asc(fileTable.created_at))
     .limit(atOnce)
   for (const { id } of files) await removeFile(id)
   return files.length

@@ -99,7 +99,7 @@ it('takes a file in pieces, and goes on where it stopped', async () => {
   ])
   expect(await readFile(file.id)).toEqual(pdf)
   expect(waiting()).toEqual([])
-  expect(await db().select().from(fileTable)).toMatchObject([{ ownerGuard: 'students', ownerId: 7 }])
+  expect(await db().select().from(fileTable)).toMatchObject([{ owner_guard: 'students', owner_id: 7 }])
 })
 
 it('answers with what the context makes of the file, and keeps neither when that is refused', async () => {
@@ -137,7 +137,7 @@ it('attack: an upload of somebody else is not there', async () => {
 it('attack: the metadata cannot say whose the file is', async () => {
   const address = (await begin(pdf.length, { owner: 'users.1' })).headers.get('location')!
   expect((await send(address, 0, pdf)).status).toBe(200)
-  expect(await db().select().from(fileTable)).toMatchObject([{ ownerGuard: 'students', ownerId: 7 }])
+  expect(await db().select().from(fileTable)).toMatchObject([{ owner_guard: 'students', owner_id: 7 }])
 })
 
 it('attack: what is too large, for nobody or not allowed does not begin', async () => {

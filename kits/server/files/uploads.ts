@@ -168,10 +168,10 @@ async function begin(id: string, owner: string): Promise<void> {
     const since = new Date(now.getTime() - keptMs)
     const open = await db().$count(
       openUploadTable,
-      and(eq(openUploadTable.owner, owner), gt(openUploadTable.createdAt, since)),
+      and(eq(openUploadTable.owner, owner), gt(openUploadTable.created_at, since)),
     )
     if (open >= mostOpen) refuse(tooManyUploads, undefined, { seconds: 600 })
-    await db().insert(openUploadTable).values({ id, owner, createdAt: now })
+    await db().insert(openUploadTable).values({ id, owner, created_at: now })
   })
 }
 
@@ -203,6 +203,6 @@ function problemOf(error: Error | { status_code: number; body: string }) {
 export async function sweepUploads(): Promise<number> {
   await db()
     .delete(openUploadTable)
-    .where(lt(openUploadTable.createdAt, new Date(clock.now().getTime() - keptMs)))
+    .where(lt(openUploadTable.created_at, new Date(clock.now().getTime() - keptMs)))
   return pieces().deleteExpired()
 }

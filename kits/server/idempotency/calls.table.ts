@@ -8,7 +8,7 @@ export const callTable = platform.table(
     /** Who sent it, `guard:account`; keys of one person mean nothing to another. */
     caller: text().notNull(),
     /** SHA-256 of the key: whoever reads the table cannot ask for the answer. */
-    keyHash: text().notNull(),
+    key_hash: text().notNull(),
     operation: text().notNull(),
     /** SHA-256 of what was asked; another question with the same key is refused. */
     fingerprint: text().notNull(),
@@ -19,14 +19,14 @@ export const callTable = platform.table(
     status: integer(),
     /** Sealed with the key itself: answers may hold what only their owner may read. */
     answer: text(),
-    startedAt: moment().notNull(),
+    started_at: moment().notNull(),
     /** Of the try that holds the key now; another one took it over when this one fell silent. */
     holder: uuid().notNull(),
     /** When the process of the holder last said that it lives. */
-    seenAt: moment().notNull(),
+    seen_at: moment().notNull(),
   },
   table => [
-    primaryKey({ columns: [table.caller, table.keyHash] }),
-    index('idempotent_calls_started').on(table.startedAt),
+    primaryKey({ columns: [table.caller, table.key_hash] }),
+    index('idempotent_calls_started').on(table.started_at),
   ],
 )

@@ -85,7 +85,15 @@ it('takes over what a process left that died in the middle, and not before', asy
 /** Anything that is written. */
 const aRow = (keyHash: string) => {
   const at = new Date()
-  return { caller: 'a', keyHash, operation: 'c', fingerprint: 'd', holder: randomUUID(), startedAt: at, seenAt: at }
+  return {
+    caller: 'a',
+    key_hash: keyHash,
+    operation: 'c',
+    fingerprint: 'd',
+    holder: randomUUID(),
+    started_at: at,
+    seen_at: at,
+  }
 }
 
 /** A process that came so far and never answered. */
@@ -137,7 +145,7 @@ it('leaves a long act to whoever does it, as long as that process says that it l
     travelTo(new Date(from + seconds * 1000))
     vi.advanceTimersByTime(5000)
     await vi.waitFor(async () =>
-      expect((await db().select().from(callTable))[0]!.seenAt.getTime()).toBeGreaterThanOrEqual(from + seconds * 1000),
+      expect((await db().select().from(callTable))[0]!.seen_at.getTime()).toBeGreaterThanOrEqual(from + seconds * 1000),
     )
   }
   await expect(onlyOnce(call(key), act)).rejects.toThrow('in-progress')
@@ -159,7 +167,7 @@ it('whoever was taken for dead and lives after all commits nothing', async () =>
   const taken = await onlyOnce(call(key), act)
   wake()
   await expect(slow).rejects.toThrow('in-progress')
-  expect(await db().$count(callTable, eq(callTable.keyHash, 'twice'))).toBe(0)
+  expect(await db().$count(callTable, eq(callTable.key_hash, 'twice'))).toBe(0)
   // Nor does it take away the answer of the other.
   expect(await onlyOnce(call(key), act)).toEqual(taken)
   expect(done).toBe(1)

@@ -45,7 +45,7 @@ const lookEveryMs = 80
 export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer> {
   const row = {
     caller: call.caller,
-    keyHash: digest(call.key),
+    key_hash: digest(call.key),
     operation: call.operation,
     fingerprint: digest(call.asked),
     holder: randomUUID(),
@@ -66,7 +66,7 @@ export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Pro
   }
 }
 
-type Row = { caller: string; keyHash: string; operation: string; fingerprint: string; holder: string }
+type Row = { caller: string; key_hash: string; operation: string; fingerprint: string; holder: string }
 
 /** Undefined: the call is ours to make. */
 async function claimOrWait(row: Row, key: string): Promise<Answer | undefined> {
@@ -77,7 +77,7 @@ async function claimOrWait(row: Row, key: string): Promise<Answer | undefined> {
     if (found.operation !== row.operation || found.fingerprint !== row.fingerprint) refuse(keyReused)
     if (found.state === 'done')
       return { status: found.status!, value: JSON.parse(unsealAnswer(found.answer!, key)), isKept: true }
-    if (found.state === 'acted' && isAbandoned(found.seenAt)) refuse(alreadyDone)
+    if (found.state === 'acted' && isAbandoned(found.seen_at)) refuse(alreadyDone)
     if (Date.now() > until) refuse(inProgress, undefined, { seconds: 5 })
   }
 }
@@ -90,7 +90,7 @@ function beat(row: Row): () => void {
   const timer = setInterval(() => {
     db()
       .update(callTable)
-      .set({ seenAt: clock.now() })
+      .set({ seen_at: clock.now() })
       .where(held(row))
       .catch(error => log.warn({ err: error, operation: row.operation }, 'a running call could not say that it lives'))
   }, beatEveryMs)
@@ -123,14 +123,20 @@ async function claim(row: Row): Promise<boolean> {
   const now = clock.now()
   const claimed = await db()
     .insert(callTable)
-    .values({ ...row, startedAt: now, seenAt: now })
+    .values({ ...row, started_at: now, seen_at: now })
     .onConflictDoUpdate({
-      target: [callTable.caller, callTable.keyHash],
-      set: { startedAt: now, seenAt: now, holder: row.holder, operation: row.operation, fingerprint: row.fingerprint },
+      target: [callTable.caller, callTable.key_hash],
+      set: {
+        started_at: now,
+        seen_at: now,
+        holder: row.holder,
+        operation: row.operation,
+        fingerprint: row.fingerprint,
+      },
       setWhere: and(
         eq(callTable.state, 'running'),
         eq(callTable.fingerprint, row.fingerprint),
-        lt(callTable.seenAt, abandonedBefore()),
+        lt(callTable.seen_at, abandonedBefore()),
       ),
     })
     .returning({ caller: callTable.caller })
@@ -158,12 +164,12 @@ async function release(row: Row): Promise<void> {
 export async function forgetOldCalls(): Promise<number> {
   const gone = await db()
     .delete(callTable)
-    .where(lt(callTable.startedAt, new Date(clock.now().getTime() - keptMs)))
+    .where(lt(callTable.started_at, new Date(clock.now().getTime() - keptMs)))
     .returning({ one: sql<number>`1` })
   return gone.length
 }
 
-const own = (row: Row) => and(eq(callTable.caller, row.caller), eq(callTable.keyHash, row.keyHash))
+const own = (row: Row) => and(eq(callTable.caller, row.caller), eq(callTable.key_hash, row.key_hash))
 /** The same, while nobody took it over. */
 const held = (row: Row) => and(own(row), eq(callTable.holder, row.holder))
 /** A transaction that has only read has no number. */

@@ -19,7 +19,7 @@ const store = pgSchema('list_test')
 const shelfTable = store.table('shelves', { id: integer().primaryKey(), name: text().notNull() })
 const boxTable = store.table('boxes', {
   id: integer().primaryKey(),
-  shelfId: integer().notNull(),
+  shelf_id: integer().notNull(),
   kind: text().$type<'wood' | 'steel'>().notNull(),
   weight: integer().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
@@ -49,7 +49,7 @@ const source = {
     db()
       .select({ box: boxTable, shelf: shelfTable.name })
       .from(boxTable)
-      .innerJoin(shelfTable, eq(shelfTable.id, boxTable.shelfId))
+      .innerJoin(shelfTable, eq(shelfTable.id, boxTable.shelf_id))
       .$dynamic(),
   key: boxTable.id,
   search: folded(shelfTable.name),
@@ -64,7 +64,7 @@ const handlers = handleList(boxes, {
   present: rows =>
     rows.map(({ box, shelf }) => ({
       id: box.id,
-      shelf_id: box.shelfId,
+      shelf_id: box.shelf_id,
       shelf,
       kind: box.kind,
       weight: box.weight,
@@ -79,12 +79,12 @@ const byKeys = handleList(boxes, {
     db()
       .select({ id: boxTable.id })
       .from(boxTable)
-      .innerJoin(shelfTable, eq(shelfTable.id, boxTable.shelfId))
+      .innerJoin(shelfTable, eq(shelfTable.id, boxTable.shelf_id))
       .$dynamic(),
   present: rows =>
     rows.map(({ box, shelf }) => ({
       id: box.id,
-      shelf_id: box.shelfId,
+      shelf_id: box.shelf_id,
       shelf,
       kind: box.kind,
       weight: box.weight,

@@ -48,8 +48,8 @@ async function deliver(id: number, isLastTry: boolean) {
   try {
     if (message.channel === 'mail') await mailServer.use(() => sendBySmtp({ ...message, ...opened }))
     else await smsGateway.use(() => currentGateway().send({ to: message.recipient, text: opened.text }))
-    await note({ state: 'sent', sentAt: clock.now(), error: null })
-    if (message.isSecret) await forgetSecretOf(id)
+    await note({ state: 'sent', sent_at: clock.now(), error: null })
+    if (message.is_secret) await forgetSecretOf(id)
   } catch (error) {
     const isFinal = isLastTry || isRefusedForGood(error)
     await note({
@@ -85,7 +85,7 @@ async function sendBySmtp(message: Message) {
   const attachments = await Promise.all(
     message.attachments.map(async attached => {
       if ('text' in attached) return { filename: attached.name, content: attached.text, contentType: attached.type }
-      const { stream, type } = await openFile(attached.fileId)
+      const { stream, type } = await openFile(attached.file_id)
       return { filename: attached.name, content: stream, contentType: type }
     }),
   )

@@ -96,7 +96,7 @@ const rows = () => db().select().from(messageTable)
 it('keeps mail for the office when nothing is configured to send it', async () => {
   await sendMail({ ...mail, related: ['test.record', 12] })
   expect(await rows()).toMatchObject([
-    { channel: 'mail', recipient: 'mazen@example.om', state: 'kept', relatedKind: 'test.record', relatedId: '12' },
+    { channel: 'mail', recipient: 'mazen@example.om', state: 'kept', related_kind: 'test.record', related_id: '12' },
   ])
   expect(await drainJobs()).toBe(0)
 })
@@ -110,7 +110,7 @@ it('sends after the commit, and nothing of a transaction that is rolled back', a
   await expect(failing).rejects.toThrow('no')
   await sendMail(mail)
   expect(await drainJobs()).toBe(1)
-  expect(await rows()).toMatchObject([{ state: 'sent', sentAt: expect.any(Date), attempts: 1 }])
+  expect(await rows()).toMatchObject([{ state: 'sent', sent_at: expect.any(Date), attempts: 1 }])
   expect(received).toHaveLength(1)
   expect(received[0]).toMatch(/^From: Halaqa <no-reply@halaqa.example>/m)
   expect(received[0]).toContain('To: mazen@example.om')
@@ -122,7 +122,7 @@ it('takes stored files with it', async () => {
   const purpose = definePurpose({ name: 'test.receipt', types: ['application/pdf'], maxBytes: 1000 })
   const owner = { guard: 'students', id: 7 }
   const file = await storeFile({ purpose, name: 'a.pdf', body: Buffer.from('%PDF-1.7\n%%EOF'), owner })
-  await sendMail({ ...mail, attachments: [{ fileId: file.id, name: 'receipt.pdf' }] })
+  await sendMail({ ...mail, attachments: [{ file_id: file.id, name: 'receipt.pdf' }] })
   await drainJobs()
   expect(received[0]).toContain('filename=receipt.pdf')
   expect(received[0]).toContain(Buffer.from('%PDF-1.7\n%%EOF').toString('base64'))

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core'
 
 /** What goes with a message: a stored file as the files kit knows it, or a small text written for it, as an invitation is. */
-export type Attachment = { fileId: string; name: string } | { name: string; type: string; text: string }
+export type Attachment = { file_id: string; name: string } | { name: string; type: string; text: string }
 
 /** Every mail and text message, written in the transaction that says it; a job sends it. The office shows them. */
 export const messageTable = platform.table(
@@ -27,20 +27,20 @@ export const messageTable = platform.table(
     attempts: integer().notNull().default(0),
     error: text(),
     /** Dots stand in it for a secret that lies in the table below. */
-    isSecret: boolean().notNull().default(false),
-    relatedKind: text(),
-    relatedId: text(),
-    createdAt: moment().notNull(),
-    sentAt: moment(),
+    is_secret: boolean().notNull().default(false),
+    related_kind: text(),
+    related_id: text(),
+    created_at: moment().notNull(),
+    sent_at: moment(),
     /** To whom and its subject, folded as searches are. */
-    searchText: foldedText('recipient', 'subject'),
+    search_text: foldedText('recipient', 'subject'),
   },
   table => [
-    index('messages_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    index('messages_created').on(table.createdAt),
+    index('messages_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    index('messages_created').on(table.created_at),
     index('messages_recipient').on(table.recipient),
     index('messages_state').on(table.state, table.id),
-    index('messages_related').on(table.relatedKind, table.relatedId),
+    index('messages_related').on(table.related_kind, table.related_id),
   ],
 )
 
@@ -48,13 +48,13 @@ export const messageTable = platform.table(
 export const messageSecretTable = platform.table(
   'message_secrets',
   {
-    messageId: bigint({ mode: 'number' })
+    message_id: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => messageTable.id, { onDelete: 'cascade' }),
     sealed: text().notNull(),
     /** Which secret it is, `kind:id`. */
     about: text().notNull(),
-    endsAt: moment().notNull(),
+    ends_at: moment().notNull(),
   },
-  table => [index('message_secrets_about').on(table.about), index('message_secrets_ends').on(table.endsAt)],
+  table => [index('message_secrets_about').on(table.about), index('message_secrets_ends').on(table.ends_at)],
 )

@@ -34,7 +34,7 @@ export async function keepSealed(messageId: number, { values, endsAt, about }: O
   const sealed = seal(keyName, JSON.stringify(values))
   await db()
     .insert(messageSecretTable)
-    .values({ messageId, sealed, endsAt, about: aboutOf(about) })
+    .values({ message_id: messageId, sealed, ends_at: endsAt, about: aboutOf(about) })
 }
 
 /** Undefined when it was sealed under another HALAQA_SECRET: such a secret is lost, and its message shows dots. */
@@ -46,11 +46,11 @@ function unsealed(sealed: string): Record<string, string> | undefined {
   }
 }
 
-type Written = Pick<typeof messageTable.$inferSelect, 'id' | 'html' | 'text' | 'isSecret'>
+type Written = Pick<typeof messageTable.$inferSelect, 'id' | 'html' | 'text' | 'is_secret'>
 /** The message as the recipient gets it; undefined when it held a secret that was sent, used or is over. */
 export async function openedMessage(row: Written): Promise<{ html: string | null; text: string } | undefined> {
-  if (!row.isSecret) return { html: row.html, text: row.text }
-  const inForce = and(eq(messageSecretTable.messageId, row.id), gt(messageSecretTable.endsAt, clock.now()))
+  if (!row.is_secret) return { html: row.html, text: row.text }
+  const inForce = and(eq(messageSecretTable.message_id, row.id), gt(messageSecretTable.ends_at, clock.now()))
   const [found] = await db().select().from(messageSecretTable).where(inForce)
   if (!found) return undefined
   const values = unsealed(found.sealed)
@@ -68,14 +68,14 @@ export async function forgetSecret(about: OneTime['about']): Promise<void> {
 }
 
 export async function forgetSecretOf(messageId: number): Promise<void> {
-  await db().delete(messageSecretTable).where(eq(messageSecretTable.messageId, messageId))
+  await db().delete(messageSecretTable).where(eq(messageSecretTable.message_id, messageId))
 }
 
 /** Those whose time is over; answers how many. */
 export async function forgetOldSecrets(): Promise<number> {
   const gone = await db()
     .delete(messageSecretTable)
-    .where(lte(messageSecretTable.endsAt, clock.now()))
-    .returning({ id: messageSecretTable.messageId })
+    .where(lte(messageSecretTable.ends_at, clock.now()))
+    .returning({ id: messageSecretTable.message_id })
   return gone.length
 }

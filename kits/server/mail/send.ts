@@ -38,12 +38,12 @@ export function sendMail(mail: Mail): Promise<number> {
         ...rendered,
         language: mail.language,
         kind: mail.kind,
-        isSecret: Boolean(mail.oneTime),
+        is_secret: Boolean(mail.oneTime),
         attachments: mail.attachments ?? [],
         state: config().mail ? 'queued' : 'kept',
-        relatedKind: mail.related?.[0] ?? null,
-        relatedId: mail.related ? String(mail.related[1]) : null,
-        createdAt: clock.now(),
+        related_kind: mail.related?.[0] ?? null,
+        related_id: mail.related ? String(mail.related[1]) : null,
+        created_at: clock.now(),
       })
       .returning({ id: messageTable.id })
     if (mail.oneTime) await keepSealed(row!.id, mail.oneTime)

@@ -17,7 +17,7 @@ export async function checkSecret(): Promise<void> {
   const value = secretFingerprint()
   const known = await db().select().from(secretCheckTable)
   if (known.length === 0)
-    await db().insert(secretCheckTable).values({ value, createdAt: clock.now() }).onConflictDoNothing()
+    await db().insert(secretCheckTable).values({ value, created_at: clock.now() }).onConflictDoNothing()
   else if (known[0]!.value !== value)
     throw new ConfigError([
       'HALAQA_SECRET (without it: the file "secret" of HALAQA_DATA) is not the one this database was made with; set the former one, or run "npm run halaqa -- accept-secret" to lose second factors and open sessions',
@@ -34,5 +34,5 @@ export async function isKnownSecret(): Promise<boolean> {
 export const acceptSecret = (): Promise<void> =>
   transaction(async () => {
     await db().delete(secretCheckTable)
-    await db().insert(secretCheckTable).values({ value: secretFingerprint(), createdAt: clock.now() })
+    await db().insert(secretCheckTable).values({ value: secretFingerprint(), created_at: clock.now() })
   })

@@ -4,5 +4,5 @@ import { text } from 'drizzle-orm/pg-core'
 /** One row: by what the database knows the secret it was made with. */
 export const secretCheckTable = platform.table('secret_check', {
   value: text().primaryKey(),
-  createdAt: moment().notNull(),
+  created_at: moment().notNull(),
 })

@@ -31,11 +31,11 @@ export function sendSms({ to, text, kind, language, related, oneTime }: Sms): Pr
         text,
         language,
         kind,
-        isSecret: Boolean(oneTime),
+        is_secret: Boolean(oneTime),
         state: config().sms ? 'queued' : 'kept',
-        relatedKind: related?.[0] ?? null,
-        relatedId: related ? String(related[1]) : null,
-        createdAt: clock.now(),
+        related_kind: related?.[0] ?? null,
+        related_id: related ? String(related[1]) : null,
+        created_at: clock.now(),
       })
       .returning({ id: messageTable.id })
     if (oneTime) await keepSealed(row!.id, oneTime)

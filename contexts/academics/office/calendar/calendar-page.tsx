@@ -109,7 +109,7 @@ function Acts({ home: { shown, can } }: { home: CalendarHome }) {
         look="outlined"
         size="small"
         icon="list"
-        to={at(semesterEvents.routes.list, { semesterId: shown.id })}
+        to={at(semesterEvents.routes.list, { semester_id: shown.id })}
       >
         {words('academics.office.cal.manage')}
       </LinkButton>
@@ -119,7 +119,7 @@ function Acts({ home: { shown, can } }: { home: CalendarHome }) {
         </LinkButton>
       )}
       {can.edit && (
-        <LinkButton size="small" icon="plus" to={at(semesterEvents.routes.create, { semesterId: shown.id })}>
+        <LinkButton size="small" icon="plus" to={at(semesterEvents.routes.create, { semester_id: shown.id })}>
           {words('academics.semester-event.one')}
         </LinkButton>
       )}

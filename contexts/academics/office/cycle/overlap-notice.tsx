@@ -16,10 +16,10 @@ export function OverlapNotice() {
   const { language } = useOffice()
   const { id } = useParams()
   const [semesterId, typeId, startsOn, endsOn] = form.watch([
-    'semesterId',
-    'typeId',
-    'startsOn',
-    'endsOn',
+    'semester_id',
+    'type_id',
+    'starts_on',
+    'ends_on',
   ] as never[]) as unknown[]
   const query = {
     type_id: Number(typeId),
@@ -29,7 +29,7 @@ export function OverlapNotice() {
   }
   const answer = useQuery({
     queryKey: ['academics', 'overlaps', semesterId, query],
-    queryFn: () => call(lookForOverlaps, { params: { semesterId: Number(semesterId) }, query }),
+    queryFn: () => call(lookForOverlaps, { params: { semester_id: Number(semesterId) }, query }),
     enabled: Boolean(semesterId && typeId && isDay(startsOn) && isDay(endsOn)),
     retry: false,
   })

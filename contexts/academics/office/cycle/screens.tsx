@@ -9,7 +9,7 @@ import { OverlapNotice } from './overlap-notice.tsx'
 import { YearPage } from './year-page.tsx'
 
 export const yearScreens = screens(years, {
-  columns: ['name', 'startsOn', 'endsOn', 'tentative'],
+  columns: ['name', 'starts_on', 'ends_on', 'tentative'],
   actions: { copy: copyYear },
   replace: { show: YearPage },
 })
@@ -17,15 +17,15 @@ export const yearScreens = screens(years, {
 const stateTones = { active: 'success', inactive: 'neutral' } as const
 export const semesterScreens = screens(semesters, {
   columns: [
-    'nameAr',
+    'name_ar',
     'kind',
-    'startsOn',
-    'endsOn',
+    'starts_on',
+    'ends_on',
     { source: 'state', tones: stateTones },
     'tentative',
     { source: 'id', render: row => <SemesterLinks id={row.id} isActive={row.state === 'active'} /> },
   ],
-  hidden: ['yearId'],
+  hidden: ['year_id'],
   actions: { copy: copySemester },
 })
 
@@ -33,7 +33,7 @@ function SemesterLinks({ id, isActive }: { id: number; isActive: boolean }) {
   const words = useWords()
   return (
     <span className="ac-links">
-      <Link to={at(semesterEvents.routes.list, { semesterId: id })}>{words('academics.office.cal.manage')}</Link>
+      <Link to={at(semesterEvents.routes.list, { semester_id: id })}>{words('academics.office.cal.manage')}</Link>
       {!isActive && (
         <Link to={at(activateSemester.preview, { id })}>{words('academics.semester.actions.activate')}</Link>
       )}
@@ -43,10 +43,10 @@ function SemesterLinks({ id, isActive }: { id: number; isActive: boolean }) {
 
 export const eventTypeScreens = screens(eventTypes, {
   columns: [
-    'nameAr',
+    'name_ar',
     { source: 'colour', render: row => <Colour colour={row.colour} /> },
     'audiences',
-    'ruleKey',
+    'rule_key',
     'background',
   ],
 })
@@ -57,20 +57,22 @@ function Colour({ colour }: { colour: EventColour }) {
 }
 
 /** An event without a title of its own is called what its kind is called. */
-function EventName({ row }: { row: { title: string; typeId: number } }) {
+function EventName({ row }: { row: { title: string; type_id: number } }) {
   if (row.title) return <bdi>{row.title}</bdi>
-  return <Cell value={row.typeId} schema={SemesterEvent.shape.typeId} word="academics.semester-event" source="typeId" />
+  return (
+    <Cell value={row.type_id} schema={SemesterEvent.shape.type_id} word="academics.semester-event" source="type_id" />
+  )
 }
 
 export const semesterEventScreens = screens(semesterEvents, {
-  columns: [{ source: 'title', render: row => <EventName row={row} /> }, 'startsOn', 'endsOn', 'typeId', 'note'],
-  hidden: ['semesterId'],
+  columns: [{ source: 'title', render: row => <EventName row={row} /> }, 'starts_on', 'ends_on', 'type_id', 'note'],
+  hidden: ['semester_id'],
   Form: ({ Field }) => (
     <>
-      <Field source="typeId" />
+      <Field source="type_id" />
       <Field source="title" />
-      <Field source="startsOn" />
-      <Field source="endsOn" />
+      <Field source="starts_on" />
+      <Field source="ends_on" />
       <Field source="note" />
       <OverlapNotice />
     </>

@@ -20,7 +20,7 @@ export function YearPage() {
     queryKey: ['academics', 'year', id],
     queryFn: async () => ({
       year: await call(years.routes.show, { params: { id } }),
-      rows: (await call(semesters.routes.list, { params: { yearId: id } })).rows,
+      rows: (await call(semesters.routes.list, { params: { year_id: id } })).rows,
     }),
     retry: false,
   })
@@ -35,7 +35,7 @@ export function YearPage() {
   return (
     <Page
       title={`${words('academics.year.one')} ${year.name}`}
-      sub={`${day(year.startsOn, language)} – ${day(year.endsOn, language)}`}
+      sub={`${day(year.starts_on, language)} – ${day(year.ends_on, language)}`}
       chips={year.tentative && <Chip tone="warning">{words('academics.office.cal.tentative')}</Chip>}
       actions={
         <>
@@ -62,7 +62,7 @@ export function YearPage() {
               <LinkButton look="outlined" size="small" icon="edit" to={at(years.routes.edit, { id })}>
                 {words('ra.action.edit')}
               </LinkButton>
-              <LinkButton size="small" icon="plus" to={at(semesters.routes.create, { yearId: id })}>
+              <LinkButton size="small" icon="plus" to={at(semesters.routes.create, { year_id: id })}>
                 {words('academics.semester.one')}
               </LinkButton>
             </>
@@ -79,7 +79,7 @@ export function YearPage() {
         ))}
       </div>
       <div>
-        <LinkButton look="text" size="small" icon="list" to={at(semesters.routes.list, { yearId: id })}>
+        <LinkButton look="text" size="small" icon="list" to={at(semesters.routes.list, { year_id: id })}>
           {words('academics.office.as_list')}
         </LinkButton>
       </div>
@@ -92,7 +92,7 @@ type Semester = Out<typeof semesters.routes.list.reply>['rows'][number]
 function SemesterCard({ row, onChange }: { row: Semester; onChange: () => void }) {
   const words = useWords()
   const { language } = useOffice()
-  const name = { ar: row.nameAr, en: row.nameEn, fr: row.nameFr }[language]
+  const name = { ar: row.name_ar, en: row.name_en, fr: row.name_fr }[language]
   return (
     <Card as="section" className="ac-semester">
       <h2>
@@ -101,7 +101,7 @@ function SemesterCard({ row, onChange }: { row: Semester; onChange: () => void }
         {row.tentative && <Chip tone="warning">{words('academics.office.cal.tentative')}</Chip>}
       </h2>
       <p>
-        <bdi>{day(row.startsOn, language)}</bdi> – <bdi>{day(row.endsOn, language)}</bdi>
+        <bdi>{day(row.starts_on, language)}</bdi> – <bdi>{day(row.ends_on, language)}</bdi>
       </p>
       <div className="ac-links">
         {row.state !== 'active' && (

@@ -9,12 +9,12 @@ import { PartsField, PartsLine } from './parts.tsx'
 
 export const gradeScaleScreens = screens(gradeScales, {
   columns: [
-    'startsOn',
-    'passMark',
+    'starts_on',
+    'pass_mark',
     { source: 'letters', render: row => <LettersTable letters={row.letters} /> },
-    { source: 'partsWithQuran', render: row => <PartsLine parts={row.partsWithQuran} /> },
-    { source: 'partsWithout', render: row => <PartsLine parts={row.partsWithout} /> },
-    { source: 'decisionId', isExtra: true },
+    { source: 'parts_with_quran', render: row => <PartsLine parts={row.parts_with_quran} /> },
+    { source: 'parts_without', render: row => <PartsLine parts={row.parts_without} /> },
+    { source: 'decision_id', isExtra: true },
   ],
   Form: ({ Field, Section }) => {
     const words = useWords()
@@ -22,16 +22,16 @@ export const gradeScaleScreens = screens(gradeScales, {
     return (
       <>
         <Section title={title('when')}>
-          <Field source="startsOn" />
-          <Field source="decisionId" />
+          <Field source="starts_on" />
+          <Field source="decision_id" />
         </Section>
         <Section title={title('letters')}>
           <Field source="letters" input={LettersField} />
-          <Field source="passMark" />
+          <Field source="pass_mark" />
         </Section>
         <Section title={title('parts')}>
-          <Field source="partsWithQuran" input={PartsField} />
-          <Field source="partsWithout" input={PartsField} />
+          <Field source="parts_with_quran" input={PartsField} />
+          <Field source="parts_without" input={PartsField} />
         </Section>
       </>
     )
@@ -40,19 +40,19 @@ export const gradeScaleScreens = screens(gradeScales, {
 
 export const hijriMonthScreens = screens(hijriMonths, {
   columns: [
-    'startsOn',
+    'starts_on',
     { source: 'month', render: row => <MonthName month={row.month} /> },
     'year',
     'note',
-    'decisionId',
+    'decision_id',
   ],
   Form: ({ Field }) => (
     <>
       <Field source="month" input={MonthField} />
       <Field source="year" />
-      <Field source="startsOn" />
+      <Field source="starts_on" />
       <Field source="note" />
-      <Field source="decisionId" />
+      <Field source="decision_id" />
     </>
   ),
 })

@@ -9,15 +9,15 @@ const eventsBetween = prepared(handle =>
   handle
     .select({ event: semesterEventTable, type: eventTypeTable })
     .from(semesterEventTable)
-    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.typeId))
+    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.type_id))
     .where(
       and(
         sql`${sql.placeholder('audience')} = any(${eventTypeTable.audiences})`,
-        gte(semesterEventTable.endsOn, sql.placeholder('from')),
-        lte(semesterEventTable.startsOn, sql.placeholder('to')),
+        gte(semesterEventTable.ends_on, sql.placeholder('from')),
+        lte(semesterEventTable.starts_on, sql.placeholder('to')),
       ),
     )
-    .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.endsOn), asc(semesterEventTable.id))
+    .orderBy(asc(semesterEventTable.starts_on), asc(semesterEventTable.ends_on), asc(semesterEventTable.id))
     .prepare('academics_events_between'),
 )
 /** Everybody of an audience has the same calendar: by audience, first and last day as JSON. */
@@ -39,8 +39,8 @@ export async function eventsFor(audience: Audience, from: string, to: string, la
     note: event.note,
     colour: type.colour,
     background: type.background,
-    ruleKey: type.ruleKey,
-    startsOn: event.startsOn,
-    endsOn: event.endsOn,
+    ruleKey: type.rule_key,
+    startsOn: event.starts_on,
+    endsOn: event.ends_on,
   }))
 }

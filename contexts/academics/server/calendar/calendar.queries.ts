@@ -18,8 +18,8 @@ type Found = Awaited<ReturnType<typeof eventsOf>>[number]
 
 const datedOf = ({ event, type }: Found) => ({
   id: event.id,
-  startsOn: event.startsOn,
-  endsOn: event.endsOn,
+  starts_on: event.starts_on,
+  ends_on: event.ends_on,
   background: type.background,
   audiences: type.audiences,
 })
@@ -35,9 +35,9 @@ export async function calendarEvents(semester: SemesterRow, language: string): P
     colour: each.type.colour,
     audiences: each.type.audiences,
     background: each.type.background,
-    rule_key: each.type.ruleKey,
-    starts_on: each.event.startsOn,
-    ends_on: each.event.endsOn,
+    rule_key: each.type.rule_key,
+    starts_on: each.event.starts_on,
+    ends_on: each.event.ends_on,
     overlaps: found
       .filter(other => other !== each && clash(datedOf(each), datedOf(other)))
       .map(other => titleOf(other, language)),
@@ -49,8 +49,8 @@ async function allSemesters(language: string) {
   const rows = await db()
     .select({ semester: semesterTable, year: yearTable })
     .from(semesterTable)
-    .innerJoin(yearTable, eq(yearTable.id, semesterTable.yearId))
-    .orderBy(desc(semesterTable.startsOn))
+    .innerJoin(yearTable, eq(yearTable.id, semesterTable.year_id))
+    .orderBy(desc(semesterTable.starts_on))
   return rows.map(({ semester, year }) => ({
     row: semester,
     shown: {
@@ -59,8 +59,8 @@ async function allSemesters(language: string) {
       kind: semester.kind,
       year_id: year.id,
       year: year.name,
-      starts_on: semester.startsOn,
-      ends_on: semester.endsOn,
+      starts_on: semester.starts_on,
+      ends_on: semester.ends_on,
       state: semester.state,
       tentative: semester.tentative,
     },
@@ -94,9 +94,9 @@ type Asked = { type_id?: number; starts_on?: string; ends_on?: string; except?: 
 /** Which events of a semester these days of a type would overlap; none while the days or the type are missing. */
 export async function overlapsOf(semesterId: number, asked: Asked, language: string) {
   const semester = await semesterById(semesterId)
-  const { type_id, starts_on: startsOn, ends_on: endsOn, except } = asked
-  if (!startsOn || !endsOn || endsOn < startsOn) return { rows: [], outside: false }
-  const days: Days = { startsOn, endsOn }
+  const { type_id, starts_on, ends_on, except } = asked
+  if (!starts_on || !ends_on || ends_on < starts_on) return { rows: [], outside: false }
+  const days: Days = { starts_on, ends_on }
   const found = await eventsOf(semesterId)
   const type = type_id ? await eventTypeById(type_id) : undefined
   const rows = type
@@ -105,8 +105,8 @@ export async function overlapsOf(semesterId: number, asked: Asked, language: str
         .map(each => ({
           id: each.event.id,
           title: titleOf(each, language),
-          starts_on: each.event.startsOn,
-          ends_on: each.event.endsOn,
+          starts_on: each.event.starts_on,
+          ends_on: each.event.ends_on,
         }))
     : []
   return { rows, outside: isOutside(days, semester) }

@@ -8,7 +8,7 @@ import { printCalendar } from './print-calendar.ts'
 
 export const calendarHandlers = [
   handle(showCalendar, ({ query, actor, language }) => calendarHome(query.semester_id, actor, language)),
-  handle(lookForOverlaps, ({ params, query, language }) => overlapsOf(params.semesterId, query, language)),
+  handle(lookForOverlaps, ({ params, query, language }) => overlapsOf(params.semester_id, query, language)),
   handle(printEvents, async ({ params, language }) => {
     const { body, name } = await printCalendar(params.id, language as Language)
     return new FileReply(body, { name, inline: true })

@@ -32,8 +32,8 @@ const read = async (address: string) => {
 describe('the home of the calendar', () => {
   it('shows the running semester, and another one when it is asked for', async () => {
     const year = await anAcademicYear()
-    const first = await aSemester({ yearId: year.id })
-    const second = await aSemester({ yearId: year.id, kind: 'second', startsOn: '2027-01-24', endsOn: '2027-05-27' })
+    const first = await aSemester({ year_id: year.id })
+    const second = await aSemester({ year_id: year.id, kind: 'second', starts_on: '2027-01-24', ends_on: '2027-05-27' })
     expect((await academics.officer(showCalendar)).shown?.id).toBe(second.id)
     await db().update(semesterTable).set({ state: 'active' }).where(eq(semesterTable.id, first.id))
     const now = await academics.officer(showCalendar)
@@ -45,10 +45,10 @@ describe('the home of the calendar', () => {
   it('warns of events that overlap or are outside of the semester', async () => {
     const semester = await aSemester()
     const type = await anEventType()
-    const event = { semesterId: semester.id, typeId: type.id }
-    await aSemesterEvent({ ...event, title: 'أ', startsOn: '2026-10-04', endsOn: '2026-10-08' })
-    await aSemesterEvent({ ...event, title: 'ب', startsOn: '2026-10-08', endsOn: '2026-10-09' })
-    await aSemesterEvent({ ...event, title: 'ج', startsOn: '2027-02-01', endsOn: '2027-02-02' })
+    const event = { semester_id: semester.id, type_id: type.id }
+    await aSemesterEvent({ ...event, title: 'أ', starts_on: '2026-10-04', ends_on: '2026-10-08' })
+    await aSemesterEvent({ ...event, title: 'ب', starts_on: '2026-10-08', ends_on: '2026-10-09' })
+    await aSemesterEvent({ ...event, title: 'ج', starts_on: '2027-02-01', ends_on: '2027-02-02' })
     const { events } = await academics.officer(showCalendar)
     expect(events.map(each => [each.title, each.overlaps, each.outside])).toEqual([
       ['أ', ['ب'], false],
@@ -65,9 +65,9 @@ describe('the calendar of an audience', () => {
     const semester = await aSemester({ tentative: true })
     const nasty = 'لقاء، الطلبة; الأول, \\ وفيه\r\nEND:VCALENDAR'
     const students = await anEventType({ audiences: ['students'] })
-    await aSemesterEvent({ semesterId: semester.id, typeId: students.id, title: nasty })
+    await aSemesterEvent({ semester_id: semester.id, type_id: students.id, title: nasty })
     const teachers = await anEventType({ audiences: ['teachers'] })
-    await aSemesterEvent({ semesterId: semester.id, typeId: teachers.id, title: 'مجلس الأساتذة' })
+    await aSemesterEvent({ semester_id: semester.id, type_id: teachers.id, title: 'مجلس الأساتذة' })
     const text = await read((await feedFor('students')).address)
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     expect(text).toContain('SUMMARY:لقاء، الطلبة\\; الأول\\, \\\\ وفيه\\nEND:VCALENDAR')
@@ -103,7 +103,7 @@ describe('the printed calendar', () => {
     const params = { id: semester.id }
     const empty = (await academics.officer(printEvents, { params })) as Blob
     expect((await empty.text()).slice(0, 5)).toBe('%PDF-')
-    await aSemesterEvent({ semesterId: semester.id, title: '#panic("x") *لقاء* $', note: '@a <b>' })
+    await aSemesterEvent({ semester_id: semester.id, title: '#panic("x") *لقاء* $', note: '@a <b>' })
     const full = (await academics.officer(printEvents, { params })) as Blob
     expect(full.size).toBeGreaterThan(empty.size)
   })

@@ -23,7 +23,7 @@ export const addressOfFeed = (key: string, language: string) =>
 export async function ensureFeeds(): Promise<void> {
   await db()
     .insert(feedTable)
-    .values(audiences.map(audience => ({ audience, key: newKey(), madeAt: clock.now() })))
+    .values(audiences.map(audience => ({ audience, key: newKey(), made_at: clock.now() })))
     .onConflictDoNothing()
 }
 
@@ -46,7 +46,7 @@ export function renewKey(id: number, language: string) {
   return transaction(async () => {
     const { audience } = await feedById(id)
     const key = newKey()
-    await db().update(feedTable).set({ key, madeAt: clock.now() }).where(eq(feedTable.id, id))
+    await db().update(feedTable).set({ key, made_at: clock.now() }).where(eq(feedTable.id, id))
     await audit({ action: 'academics.feed.renew', subject: ['academics.feed', id], after: { audience } })
     return { id, address: addressOfFeed(key, language) }
   })
@@ -60,17 +60,17 @@ export async function feedOf(key: string, language: string): Promise<string> {
   const found = await db()
     .select({ event: semesterEventTable, type: eventTypeTable, semester: semesterTable })
     .from(semesterEventTable)
-    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.typeId))
-    .innerJoin(semesterTable, eq(semesterTable.id, semesterEventTable.semesterId))
-    .where(and(sql`${feed.audience} = any(${eventTypeTable.audiences})`, gte(semesterEventTable.endsOn, aYearAgo)))
-    .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.id))
+    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.type_id))
+    .innerJoin(semesterTable, eq(semesterTable.id, semesterEventTable.semester_id))
+    .where(and(sql`${feed.audience} = any(${eventTypeTable.audiences})`, gte(semesterEventTable.ends_on, aYearAgo)))
+    .orderBy(asc(semesterEventTable.starts_on), asc(semesterEventTable.id))
   return calendarFile({
     product: `-//Halaqa//Academic calendar//${language.toUpperCase()}`,
     name: translate(language, `academics.calendar.feed.${feed.audience}`),
     at: clock.now(),
     entries: found.map(each => ({
       uid: `academic-event-${each.event.id}@halaqa`,
-      when: { firstDay: each.event.startsOn, lastDay: each.event.endsOn },
+      when: { firstDay: each.event.starts_on, lastDay: each.event.ends_on },
       summary: titleOf(each, language),
       description: [nameIn(each.semester, language), each.event.note].filter(Boolean).join('\n'),
       tentative: each.semester.tentative,

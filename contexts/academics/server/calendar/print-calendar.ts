@@ -11,7 +11,7 @@ import { calendarTemplate } from './print-template.ts'
 /** The calendar of a semester on paper: its events with both calendars beside each other. 404 without the semester. */
 export async function printCalendar(semesterId: number, language: Language) {
   const semester = await semesterById(semesterId)
-  const year = await yearById(semester.yearId)
+  const year = await yearById(semester.year_id)
   const word = (key: string, values?: object) => translate(language, `academics.calendar.print.${key}`, { ...values })
   const announced = await announcedMonths()
   const hijri = (date: string) => hijriDay(date, language, announced)
@@ -34,8 +34,8 @@ export async function printCalendar(semesterId: number, language: Language) {
       house: word('college'),
       facts: [
         { label: word('year'), text: year.name, latin: true },
-        { label: word('from'), text: `${dated(semester.startsOn)} · ${hijri(semester.startsOn)}` },
-        { label: word('to'), text: `${dated(semester.endsOn)} · ${hijri(semester.endsOn)}` },
+        { label: word('from'), text: `${dated(semester.starts_on)} · ${hijri(semester.starts_on)}` },
+        { label: word('to'), text: `${dated(semester.ends_on)} · ${hijri(semester.ends_on)}` },
       ],
       tentative: semester.tentative ? word('tentative') : null,
       head: [word('event'), word('from'), word('to'), word('days')],

@@ -35,14 +35,14 @@ async function activate(id: number, insteadOf: number | null) {
   if ((running?.id ?? null) !== insteadOf) refuse(activeSemesterChanged)
   if (running) await db().update(semesterTable).set({ state: 'inactive' }).where(eq(semesterTable.id, running.id))
   await db().update(semesterTable).set({ state: 'active', tentative: false }).where(eq(semesterTable.id, id))
-  await db().update(yearTable).set({ tentative: false }).where(eq(yearTable.id, next.yearId))
+  await db().update(yearTable).set({ tentative: false }).where(eq(yearTable.id, next.year_id))
   await audit({
     action: 'academics.semester.activate',
     subject: ['academics.semester', id],
     before: { active: running?.id ?? null },
     after: { active: id },
   })
-  await publish(semesterActivated, { semesterId: id, insteadOf })
+  await publish(semesterActivated, { semester_id: id, instead_of: insteadOf })
   return { id, instead_of: insteadOf }
 }
 
@@ -50,8 +50,8 @@ async function activate(id: number, insteadOf: number | null) {
 export async function previewActivation(id: number): Promise<Preview> {
   const next = await semesterById(id)
   const running = await activeSemester()
-  const year = await yearById(next.yearId)
-  const events = await db().$count(semesterEventTable, eq(semesterEventTable.semesterId, id))
+  const year = await yearById(next.year_id)
+  const events = await db().$count(semesterEventTable, eq(semesterEventTable.semester_id, id))
   const counts = {
     'academics.activation.ends': running ? 1 : 0,
     'academics.activation.settles': Number(next.tentative) + Number(year.tentative),

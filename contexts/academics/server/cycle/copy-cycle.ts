@@ -23,7 +23,7 @@ const daysOfAYear = 365.25
 export function copyAcademicYear(id: number, startsOn?: string) {
   return transaction(async () => {
     const year = await yearById(id)
-    const days = startsOn ? daysBetween(year.startsOn, startsOn) : aYearOfWeeks
+    const days = startsOn ? daysBetween(year.starts_on, startsOn) : aYearOfWeeks
     const name = nextName(year.name, Math.max(1, Math.round(days / daysOfAYear)))
     const [copy] = await db()
       .insert(yearTable)
@@ -34,7 +34,7 @@ export function copyAcademicYear(id: number, startsOn?: string) {
     const semesters = await semestersOf(id)
     let events = 0
     for (const semester of semesters) events += (await copyInto(semester, copy.id, days)).events
-    const after = { from: id, name, startsOn: copy.startsOn, semesters: semesters.length, events }
+    const after = { from: id, name, startsOn: copy.starts_on, semesters: semesters.length, events }
     await audit({ action: 'academics.year.copy', subject: ['academics.year', copy.id], after })
     return { id: copy.id, name, semesters: semesters.length, events }
   })
@@ -44,37 +44,37 @@ export function copyAcademicYear(id: number, startsOn?: string) {
 export function copyOneSemester(id: number, yearId: number, startsOn: string) {
   return transaction(async () => {
     const semester = await semesterById(id)
-    const days = daysBetween(semester.startsOn, startsOn)
+    const days = daysBetween(semester.starts_on, startsOn)
     // Whoever copies names the first day alone: both ends are said at it.
-    await demandWithinYear(yearId, shifted(semester, days), { startsOn: 'starts_on', endsOn: 'starts_on' })
+    await demandWithinYear(yearId, shifted(semester, days), { starts_on: 'first_day', ends_on: 'first_day' })
     const copy = await copyInto(semester, yearId, days)
     await audit({
       action: 'academics.semester.copy',
       subject: ['academics.semester', copy.id],
-      after: { from: id, yearId, startsOn, events: copy.events },
+      after: { from: id, year_id: yearId, starts_on: startsOn, events: copy.events },
     })
     return copy
   })
 }
 
 const semestersOf = (yearId: number) =>
-  db().select().from(semesterTable).where(eq(semesterTable.yearId, yearId)).orderBy(asc(semesterTable.startsOn))
+  db().select().from(semesterTable).where(eq(semesterTable.year_id, yearId)).orderBy(asc(semesterTable.starts_on))
 
-async function copyInto({ kind, nameAr, nameEn, nameFr, ...semester }: SemesterRow, yearId: number, days: number) {
+async function copyInto({ kind, name_ar, name_en, name_fr, ...semester }: SemesterRow, yearId: number, days: number) {
   const [copy] = await db()
     .insert(semesterTable)
-    .values({ yearId, kind, nameAr, nameEn, nameFr, ...shifted(semester, days), tentative: true })
+    .values({ year_id: yearId, kind, name_ar, name_en, name_fr, ...shifted(semester, days), tentative: true })
     .onConflictDoNothing()
     .returning()
   if (!copy) return refuse(semesterExists)
-  const events = await db().select().from(semesterEventTable).where(eq(semesterEventTable.semesterId, semester.id))
+  const events = await db().select().from(semesterEventTable).where(eq(semesterEventTable.semester_id, semester.id))
   if (events.length)
     await db()
       .insert(semesterEventTable)
       .values(
-        events.map(({ typeId, title, note, ...dates }) => ({
-          semesterId: copy.id,
-          typeId,
+        events.map(({ type_id, title, note, ...dates }) => ({
+          semester_id: copy.id,
+          type_id,
           title,
           note,
           ...shifted(dates, days),
@@ -102,4 +102,4 @@ export async function previewSemesterCopy(id: number, { yearId, startsOn }: { ye
 }
 
 const eventsIn = (semesters: number[]) =>
-  db().$count(semesterEventTable, inArray(semesterEventTable.semesterId, [0, ...semesters]))
+  db().$count(semesterEventTable, inArray(semesterEventTable.semester_id, [0, ...semesters]))

@@ -37,7 +37,7 @@ export async function semesterOfYear(yearId: number, kind: SemesterKind): Promis
   const [row] = await db()
     .select()
     .from(semesterTable)
-    .where(and(eq(semesterTable.yearId, yearId), eq(semesterTable.kind, kind)))
+    .where(and(eq(semesterTable.year_id, yearId), eq(semesterTable.kind, kind)))
   return row
 }
 
@@ -46,8 +46,8 @@ export async function semesterList(language: string): Promise<{ id: number; name
   const rows = await db()
     .select({ semester: semesterTable, year: yearTable.name })
     .from(semesterTable)
-    .innerJoin(yearTable, eq(yearTable.id, semesterTable.yearId))
-    .orderBy(desc(semesterTable.startsOn), desc(semesterTable.id))
+    .innerJoin(yearTable, eq(yearTable.id, semesterTable.year_id))
+    .orderBy(desc(semesterTable.starts_on), desc(semesterTable.id))
   return rows.map(({ semester, year }) => ({
     id: semester.id,
     name: `${nameIn(semester, language)} ${year}`,
@@ -57,7 +57,7 @@ export async function semesterList(language: string): Promise<{ id: number; name
 
 /** Every semester with its days, the oldest first: few, for rules that count them. */
 export const allSemesters = (): Promise<SemesterRow[]> =>
-  db().select().from(semesterTable).orderBy(asc(semesterTable.startsOn), asc(semesterTable.id))
+  db().select().from(semesterTable).orderBy(asc(semesterTable.starts_on), asc(semesterTable.id))
 
 /** The academic year, or 404. With `lock` its days stay as they are until the transaction ends. */
 export async function yearById(id: number, { lock = false } = {}) {
@@ -74,13 +74,13 @@ export async function eventOf(semesterId: number, ruleKey: RuleKey) {
   const [row] = await db()
     .select({
       id: semesterEventTable.id,
-      startsOn: semesterEventTable.startsOn,
-      endsOn: semesterEventTable.endsOn,
+      starts_on: semesterEventTable.starts_on,
+      ends_on: semesterEventTable.ends_on,
     })
     .from(semesterEventTable)
-    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.typeId))
-    .where(and(eq(semesterEventTable.semesterId, semesterId), eq(eventTypeTable.ruleKey, ruleKey)))
-    .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.id))
+    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.type_id))
+    .where(and(eq(semesterEventTable.semester_id, semesterId), eq(eventTypeTable.rule_key, ruleKey)))
+    .orderBy(asc(semesterEventTable.starts_on), asc(semesterEventTable.id))
     .limit(1)
   return row
 }
@@ -96,7 +96,7 @@ export async function eventsOf(semesterId: number) {
   return db()
     .select({ event: semesterEventTable, type: eventTypeTable })
     .from(semesterEventTable)
-    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.typeId))
-    .where(eq(semesterEventTable.semesterId, semesterId))
-    .orderBy(asc(semesterEventTable.startsOn), asc(semesterEventTable.endsOn), asc(semesterEventTable.id))
+    .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.type_id))
+    .where(eq(semesterEventTable.semester_id, semesterId))
+    .orderBy(asc(semesterEventTable.starts_on), asc(semesterEventTable.ends_on), asc(semesterEventTable.id))
 }

@@ -20,7 +20,7 @@ const plainYears = crud(years, {
   visibleTo,
   can,
   remove: removeYear,
-  dependents: { 'academics.semester': semesterTable.yearId },
+  dependents: { 'academics.semester': semesterTable.year_id },
   draft: draftYear,
 })
 const plainSemesters = crud(semesters, {
@@ -28,8 +28,8 @@ const plainSemesters = crud(semesters, {
   visibleTo,
   can,
   remove: removeSemester,
-  dependents: { 'academics.semester-event': semesterEventTable.semesterId },
-  draft: ({ params }) => draftSemester(params.yearId),
+  dependents: { 'academics.semester-event': semesterEventTable.semester_id },
+  draft: ({ params }) => draftSemester(params.year_id),
 })
 /** The plain answer of a route, after a rule of more than its own row, in one transaction with it. */
 const afterRule = <R extends Route>(plain: Handler[], route: R, rule: (context: Context) => Promise<void>): Handler => {
@@ -43,15 +43,15 @@ const afterRule = <R extends Route>(plain: Handler[], route: R, rule: (context: 
       }),
   }
 }
-const withinYear = ({ body }: Context) => demandWithinYear(body.yearId, body)
+const withinYear = ({ body }: Context) => demandWithinYear(body.year_id, body)
 
 export const cycleHandlers = [
   ...replace(
     plainYears,
     afterRule(plainYears, years.routes.update, ({ params, body }) => demandAllSemestersWithin(params.id, body)),
   ),
-  handle(copyYear.preview, ({ params, query }) => previewYearCopy(params.id, query.starts_on)),
-  handle(copyYear.perform, ({ params, body }) => copyAcademicYear(params.id, body.starts_on)),
+  handle(copyYear.preview, ({ params, query }) => previewYearCopy(params.id, query.first_day)),
+  handle(copyYear.perform, ({ params, body }) => copyAcademicYear(params.id, body.first_day)),
   ...replace(
     plainSemesters,
     afterRule(plainSemesters, semesters.routes.store, withinYear),
@@ -60,20 +60,20 @@ export const cycleHandlers = [
   handle(activateSemester.preview, ({ params }) => previewActivation(params.id)),
   handle(activateSemester.perform, ({ params, body }) => makeActive(params.id, body.instead_of)),
   handle(copySemester.preview, ({ params, query }) =>
-    previewSemesterCopy(params.id, { yearId: query.year_id, startsOn: query.starts_on }),
+    previewSemesterCopy(params.id, { yearId: query.into_year_id, startsOn: query.first_day }),
   ),
-  handle(copySemester.perform, ({ params, body }) => copyOneSemester(params.id, body.year_id, body.starts_on)),
+  handle(copySemester.perform, ({ params, body }) => copyOneSemester(params.id, body.into_year_id, body.first_day)),
   ...crud(eventTypes, {
     table: eventTypeTable,
     visibleTo,
     remove: 'delete',
-    dependents: { 'academics.semester-event': semesterEventTable.typeId },
+    dependents: { 'academics.semester-event': semesterEventTable.type_id },
     draft: () => ({ colour: 'primary' as const, audiences: ['students' as const], background: false }),
   }),
   ...crud(semesterEvents, {
     table: semesterEventTable,
     visibleTo,
     remove: 'delete',
-    draft: ({ params }) => draftEvent(params.semesterId),
+    draft: ({ params }) => draftEvent(params.semester_id),
   }),
 ]

@@ -9,34 +9,34 @@ export const yearTable = academics.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    startsOn: date().notNull(),
-    endsOn: date().notNull(),
+    starts_on: date().notNull(),
+    ends_on: date().notNull(),
     tentative: boolean().notNull(),
   },
-  table => [uniqueIndex('years_name').on(table.name), check('years_days', sql`${table.endsOn} >= ${table.startsOn}`)],
+  table => [uniqueIndex('years_name').on(table.name), check('years_days', sql`${table.ends_on} >= ${table.starts_on}`)],
 )
 
 export const semesterTable = academics.table(
   'semesters',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    yearId: integer()
+    year_id: integer()
       .notNull()
       .references(() => yearTable.id),
     kind: text().$type<SemesterKind>().notNull(),
     ...names(),
-    startsOn: date().notNull(),
-    endsOn: date().notNull(),
+    starts_on: date().notNull(),
+    ends_on: date().notNull(),
     tentative: boolean().notNull(),
     state: text({ enum: ['inactive', 'active'] })
       .notNull()
       .default('inactive'),
   },
   table => [
-    uniqueIndex('semesters_kind').on(table.yearId, table.kind),
+    uniqueIndex('semesters_kind').on(table.year_id, table.kind),
     // One semester runs, whatever the program does.
     uniqueIndex('semesters_active').on(table.state).where(sql`state = 'active'`),
-    check('semesters_days', sql`${table.endsOn} >= ${table.startsOn}`),
+    check('semesters_days', sql`${table.ends_on} >= ${table.starts_on}`),
   ],
 )
 export type SemesterRow = typeof semesterTable.$inferSelect
@@ -48,11 +48,11 @@ export const eventTypeTable = academics.table(
     ...names(),
     colour: text().$type<(typeof EventType.shape.colour)['_zod']['output']>().notNull(),
     audiences: text().array().$type<Audience[]>().notNull(),
-    ruleKey: text().$type<RuleKey>(),
+    rule_key: text().$type<RuleKey>(),
     background: boolean().notNull(),
   },
   // A rule asks the calendar by its key: one type answers.
-  table => [uniqueIndex('event_types_rule_key').on(table.ruleKey)],
+  table => [uniqueIndex('event_types_rule_key').on(table.rule_key)],
 )
 export type EventTypeRow = typeof eventTypeTable.$inferSelect
 
@@ -60,21 +60,21 @@ export const semesterEventTable = academics.table(
   'semester_events',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    semesterId: integer()
+    semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
-    typeId: integer()
+    type_id: integer()
       .notNull()
       .references(() => eventTypeTable.id),
     title: text().notNull().default(''),
     note: text().notNull().default(''),
-    startsOn: date().notNull(),
-    endsOn: date().notNull(),
+    starts_on: date().notNull(),
+    ends_on: date().notNull(),
   },
   table => [
-    index('semester_events_semester').on(table.semesterId, table.startsOn),
-    index('semester_events_type').on(table.typeId),
-    check('semester_events_days', sql`${table.endsOn} >= ${table.startsOn}`),
+    index('semester_events_semester').on(table.semester_id, table.starts_on),
+    index('semester_events_type').on(table.type_id),
+    check('semester_events_days', sql`${table.ends_on} >= ${table.starts_on}`),
   ],
 )
 
@@ -85,7 +85,7 @@ export const feedTable = academics.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     audience: text().$type<Audience>().notNull(),
     key: text().notNull(),
-    madeAt: moment().notNull(),
+    made_at: moment().notNull(),
   },
   table => [uniqueIndex('calendar_feeds_audience').on(table.audience), uniqueIndex('calendar_feeds_key').on(table.key)],
 )

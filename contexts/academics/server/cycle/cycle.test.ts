@@ -23,15 +23,15 @@ const codeOf = (answer: Promise<unknown>) =>
   )
 const twoSemesters = async () => {
   const year = await anAcademicYear({ tentative: true })
-  const first = await aSemester({ yearId: year.id, tentative: true })
-  const second = await aSemester({ yearId: year.id, kind: 'second', startsOn: '2027-01-24', endsOn: '2027-05-27' })
+  const first = await aSemester({ year_id: year.id, tentative: true })
+  const second = await aSemester({ year_id: year.id, kind: 'second', starts_on: '2027-01-24', ends_on: '2027-05-27' })
   return { year, first, second }
 }
 
 describe('the running semester', () => {
   it('is another one after an activation, which settles it and its year, once and with a trace', async () => {
     const { year, first, second } = await twoSemesters()
-    await aSemesterEvent({ semesterId: first.id })
+    await aSemesterEvent({ semester_id: first.id })
     const params = { id: first.id }
     expect(await academics.officer(activateSemester.preview, { params })).toEqual({
       allowed: true,
@@ -50,7 +50,7 @@ describe('the running semester', () => {
     const audited = await db().select().from(auditTable).where(eq(auditTable.action, 'academics.semester.activate'))
     expect(audited.map(row => row.after)).toEqual([{ active: first.id }, { active: second.id }])
     const { rows } = await db().execute(sql`select payload from platform.events order by id`)
-    expect(rows.at(-1)).toMatchObject({ payload: { semesterId: second.id, insteadOf: first.id } })
+    expect(rows.at(-1)).toMatchObject({ payload: { semester_id: second.id, instead_of: first.id } })
   })
 
   it('is said to run already, and refused, when it does', async () => {
@@ -65,7 +65,7 @@ describe('the running semester', () => {
   it('of two officers who activate different ones at once, one wins and the other is told', async () => {
     for (const begin of ['nothing runs', 'one runs'] as const) {
       const { year, first, second } = await twoSemesters()
-      const summer = await aSemester({ yearId: year.id, kind: 'summer' })
+      const summer = await aSemester({ year_id: year.id, kind: 'summer' })
       const insteadOf = begin === 'one runs' ? summer.id : null
       if (insteadOf) await db().update(semesterTable).set({ state: 'active' }).where(eq(semesterTable.id, insteadOf))
       const body = { instead_of: insteadOf }
@@ -101,8 +101,8 @@ describe('the running semester', () => {
 describe('removing', () => {
   it('many answers a result a row, and what is tried is not done', async () => {
     const { first, second } = await twoSemesters()
-    await aSemesterEvent({ semesterId: first.id })
-    await aSemesterEvent({ semesterId: second.id })
+    await aSemesterEvent({ semester_id: first.id })
+    await aSemesterEvent({ semester_id: second.id })
     const ids = [first.id, second.id, 999]
     const act = (dry_run: boolean) => academics.officer(semesters.routes.deleteBulk.perform, { body: { ids, dry_run } })
     const tried = await act(true)
@@ -116,10 +116,10 @@ describe('removing', () => {
 
   it('many at the address of a year touches only semesters of that year', async () => {
     const { year, first } = await twoSemesters()
-    const other = await anAcademicYear({ name: '2027/2028', startsOn: '2027-09-05', endsOn: '2028-08-24' })
-    const theirs = await aSemester({ yearId: other.id, startsOn: '2027-09-05', endsOn: '2028-01-13' })
+    const other = await anAcademicYear({ name: '2027/2028', starts_on: '2027-09-05', ends_on: '2028-08-24' })
+    const theirs = await aSemester({ year_id: other.id, starts_on: '2027-09-05', ends_on: '2028-01-13' })
     const { preview, perform } = semesters.routes.deleteBulk
-    const params = { yearId: year.id }
+    const params = { year_id: year.id }
     const given = { params, body: { ids: [first.id, theirs.id], dry_run: false } }
     expect(await codeOf(academics.officer(preview, { params, query: { ids: String(theirs.id) } }))).toBe('not-found')
     const { done, results } = await academics.officer(perform, given)
@@ -132,7 +132,7 @@ describe('removing', () => {
 
   it('keeps a kind of event that is used', async () => {
     const type = await anEventType()
-    await aSemesterEvent({ typeId: type.id })
+    await aSemesterEvent({ type_id: type.id })
     expect(await academics.officer(eventTypes.routes.delete.preview, { params: { id: type.id } })).toEqual({
       allowed: false,
       reason: 'has-dependents',
@@ -144,8 +144,8 @@ describe('removing', () => {
 describe('copying', () => {
   it('brings a year with its semesters and events to the next, as tentative, on the same days of the week', async () => {
     const year = await anAcademicYear()
-    const semester = await aSemester({ yearId: year.id })
-    await aSemesterEvent({ semesterId: semester.id, title: 'لقاء', startsOn: '2026-10-04', endsOn: '2026-10-08' })
+    const semester = await aSemester({ year_id: year.id })
+    await aSemesterEvent({ semester_id: semester.id, title: 'لقاء', starts_on: '2026-10-04', ends_on: '2026-10-08' })
     const params = { id: year.id }
     expect((await academics.officer(copyYear.preview, { params })).consequences).toEqual([
       { what: 'academics.semester', count: 1 },
@@ -153,27 +153,27 @@ describe('copying', () => {
     ])
     const copy = await academics.officer(copyYear.perform, { params, body: {} })
     expect(copy).toMatchObject({ name: '2027/2028', semesters: 1, events: 1 })
-    const { rows } = await academics.officer(semesters.routes.list, { params: { yearId: copy.id } })
-    expect(rows).toMatchObject([{ startsOn: '2027-09-05', tentative: true, state: 'inactive' }])
+    const { rows } = await academics.officer(semesters.routes.list, { params: { year_id: copy.id } })
+    expect(rows).toMatchObject([{ starts_on: '2027-09-05', tentative: true, state: 'inactive' }])
     const [event] = await eventsOf(rows[0]!.id)
-    expect(event!.event).toMatchObject({ title: 'لقاء', startsOn: '2027-10-03', endsOn: '2027-10-07' })
+    expect(event!.event).toMatchObject({ title: 'لقاء', starts_on: '2027-10-03', ends_on: '2027-10-07' })
     expect(await codeOf(academics.officer(copyYear.perform, { params, body: {} }))).toBe('academic-year-exists')
   })
 
   it('moves every date by the difference of the first days', async () => {
     const year = await anAcademicYear()
-    await aSemester({ yearId: year.id })
-    const body = { starts_on: '2027-09-12' }
+    await aSemester({ year_id: year.id })
+    const body = { first_day: '2027-09-12' }
     const copy = await academics.officer(copyYear.perform, { params: { id: year.id }, body })
-    const { rows } = await academics.officer(semesters.routes.list, { params: { yearId: copy.id } })
-    expect(rows[0]!.startsOn).toBe('2027-09-12')
+    const { rows } = await academics.officer(semesters.routes.list, { params: { year_id: copy.id } })
+    expect(rows[0]!.starts_on).toBe('2027-09-12')
   })
 
   it('brings a semester into a year that has none of its kind', async () => {
     const semester = await aSemester()
-    const next = await anAcademicYear({ name: '2027/2028', startsOn: '2027-09-05', endsOn: '2028-08-24' })
-    await aSemesterEvent({ semesterId: semester.id })
-    const given = { params: { id: semester.id }, body: { year_id: next.id, starts_on: '2027-09-05' } }
+    const next = await anAcademicYear({ name: '2027/2028', starts_on: '2027-09-05', ends_on: '2028-08-24' })
+    await aSemesterEvent({ semester_id: semester.id })
+    const given = { params: { id: semester.id }, body: { into_year_id: next.id, first_day: '2027-09-05' } }
     expect(await academics.officer(copySemester.perform, given)).toMatchObject({ events: 1 })
     expect(await codeOf(academics.officer(copySemester.perform, given))).toBe('semester-exists')
   })
@@ -183,10 +183,10 @@ describe('copying', () => {
     const day = days.map(date => date.toISOString().slice(0, 10))
     fc.assert(
       fc.property(day, day, fc.integer({ min: -2000, max: 2000 }), (startsOn, endsOn, by) => {
-        const moved = shifted({ startsOn, endsOn }, by)
-        expect(daysBetween(moved.startsOn, moved.endsOn)).toBe(daysBetween(startsOn, endsOn))
-        expect(daysBetween(startsOn, moved.startsOn)).toBe(by)
-        expect(shifted(moved, -by)).toEqual({ startsOn, endsOn })
+        const moved = shifted({ starts_on: startsOn, ends_on: endsOn }, by)
+        expect(daysBetween(moved.starts_on, moved.ends_on)).toBe(daysBetween(startsOn, endsOn))
+        expect(daysBetween(startsOn, moved.starts_on)).toBe(by)
+        expect(shifted(moved, -by)).toEqual({ starts_on: startsOn, ends_on: endsOn })
       }),
     )
   })
@@ -199,8 +199,8 @@ describe('copying', () => {
 })
 
 describe('a semester', () => {
-  const names = { nameAr: 'الفصل الأول', nameEn: 'First', nameFr: 'Premier' }
-  const body = { kind: 'first' as const, ...names, startsOn: '2026-09-06', endsOn: '2027-01-14', tentative: true }
+  const names = { name_ar: 'الفصل الأول', name_en: 'First', name_fr: 'Premier' }
+  const body = { kind: 'first' as const, ...names, starts_on: '2026-09-06', ends_on: '2027-01-14', tentative: true }
   const refused = (answer: Promise<unknown>) =>
     answer.then(
       () => undefined,
@@ -210,71 +210,71 @@ describe('a semester', () => {
   it('lies within its year, when it is added and when it is changed; its first and last day count', async () => {
     const { id: yearId } = await anAcademicYear()
     const { store, update } = semesters.routes
-    const early = { ...body, yearId, startsOn: '2026-09-05' }
-    expect(await refused(academics.officer(store, { body: early }))).toEqual(['semester-outside-year', ['startsOn']])
-    const both = { ...early, endsOn: '2027-08-27' }
+    const early = { ...body, year_id: yearId, starts_on: '2026-09-05' }
+    expect(await refused(academics.officer(store, { body: early }))).toEqual(['semester-outside-year', ['starts_on']])
+    const both = { ...early, ends_on: '2027-08-27' }
     expect(await refused(academics.officer(store, { body: both }))).toEqual([
       'semester-outside-year',
-      ['endsOn', 'startsOn'],
+      ['ends_on', 'starts_on'],
     ])
     expect(await db().$count(semesterTable)).toBe(0)
-    const whole = { ...body, yearId, endsOn: '2027-08-26' }
+    const whole = { ...body, year_id: yearId, ends_on: '2027-08-26' }
     const { id } = await academics.officer(store, { body: whole })
-    const late = { ...whole, endsOn: '2027-08-27' }
+    const late = { ...whole, ends_on: '2027-08-27' }
     const changed = academics.officer(update, { params: { id }, query: {}, body: late })
     await expect(changed).rejects.toMatchObject({
       problem: {
         code: 'semester-outside-year',
-        errors: { endsOn: 'خارج أيام العام الأكاديمي، راجع بدايته ونهايته' },
-        facts: { startsOn: '2026-09-06', endsOn: '2027-08-26' },
+        errors: { ends_on: 'خارج أيام العام الأكاديمي، راجع بدايته ونهايته' },
+        facts: { starts_on: '2026-09-06', ends_on: '2027-08-26' },
       },
     })
-    expect(await semesterById(id)).toMatchObject({ endsOn: '2027-08-26' })
+    expect(await semesterById(id)).toMatchObject({ ends_on: '2027-08-26' })
   })
 
   it('does not move to another year, nor is copied into one, where its days lie outside', async () => {
     const semester = await aSemester()
-    const next = await anAcademicYear({ name: '2027/2028', startsOn: '2027-09-05', endsOn: '2028-08-24' })
-    const moved = { params: { id: semester.id }, query: {}, body: { ...body, yearId: next.id } }
+    const next = await anAcademicYear({ name: '2027/2028', starts_on: '2027-09-05', ends_on: '2028-08-24' })
+    const moved = { params: { id: semester.id }, query: {}, body: { ...body, year_id: next.id } }
     expect((await refused(academics.officer(semesters.routes.update, moved)))?.[0]).toBe('semester-outside-year')
-    const copied = { params: { id: semester.id }, body: { year_id: next.id, starts_on: '2028-08-01' } }
+    const copied = { params: { id: semester.id }, body: { into_year_id: next.id, first_day: '2028-08-01' } }
     expect(await refused(academics.officer(copySemester.perform, copied))).toEqual([
       'semester-outside-year',
-      ['starts_on'],
+      ['first_day'],
     ])
-    const unknown = { body: { ...body, yearId: 9999 } }
-    expect(await refused(academics.officer(semesters.routes.store, unknown))).toEqual(['invalid', ['yearId']])
+    const unknown = { body: { ...body, year_id: 9999 } }
+    expect(await refused(academics.officer(semesters.routes.store, unknown))).toEqual(['invalid', ['year_id']])
   })
 
   it('is not left outside by a change of its year', async () => {
     const { year } = await twoSemesters()
     const { update } = years.routes
     const change = (days: object) => {
-      const { name, startsOn, endsOn, tentative } = year
+      const { name, starts_on, ends_on, tentative } = year
       return academics.officer(update, {
         params: { id: year.id },
         query: {},
-        body: { name, startsOn, endsOn, tentative, ...days },
+        body: { name, starts_on, ends_on, tentative, ...days },
       })
     }
-    expect(await refused(change({ startsOn: '2026-09-07' }))).toEqual(['year-too-short', ['startsOn']])
-    expect(await refused(change({ endsOn: '2027-05-26' }))).toEqual(['year-too-short', ['endsOn']])
-    expect(await refused(change({ startsOn: '2026-08-30', endsOn: '2027-05-27' }))).toBeUndefined()
+    expect(await refused(change({ starts_on: '2026-09-07' }))).toEqual(['year-too-short', ['starts_on']])
+    expect(await refused(change({ ends_on: '2027-05-26' }))).toEqual(['year-too-short', ['ends_on']])
+    expect(await refused(change({ starts_on: '2026-08-30', ends_on: '2027-05-27' }))).toBeUndefined()
   })
 })
 
 describe('overlaps', () => {
-  const event = { startsOn: '2026-10-04', endsOn: '2026-10-08', background: false, audiences: ['students'] }
+  const event = { starts_on: '2026-10-04', ends_on: '2026-10-08', background: false, audiences: ['students'] }
   it('are days that two events share for the same people, backgrounds aside', () => {
-    const other = { ...event, startsOn: '2026-10-08', endsOn: '2026-10-09' }
+    const other = { ...event, starts_on: '2026-10-08', ends_on: '2026-10-09' }
     expect(clash(event, other)).toBe(true)
-    expect(clash(event, { ...other, startsOn: '2026-10-09' })).toBe(false)
+    expect(clash(event, { ...other, starts_on: '2026-10-09' })).toBe(false)
     expect(clash(event, { ...other, audiences: ['staff'] })).toBe(false)
     expect(clash(event, { ...other, background: true })).toBe(false)
   })
   it('hold both ways', () => {
     const span = fc.tuple(fc.integer({ min: 10, max: 40 }), fc.integer({ min: 0, max: 20 }))
-    const asDays = ([from, more]: [number, number]) => ({ startsOn: `2026-${from}`, endsOn: `2026-${from + more}` })
+    const asDays = ([from, more]: [number, number]) => ({ starts_on: `2026-${from}`, ends_on: `2026-${from + more}` })
     fc.assert(
       fc.property(span, span, (one, other) => {
         expect(shareADay(asDays(one), asDays(other))).toBe(shareADay(asDays(other), asDays(one)))
@@ -285,27 +285,27 @@ describe('overlaps', () => {
   it('are told while the days are chosen and refuse nothing', async () => {
     const semester = await aSemester()
     const type = await anEventType()
-    const old = await aSemesterEvent({ semesterId: semester.id, typeId: type.id, title: 'اختبار' })
+    const old = await aSemesterEvent({ semester_id: semester.id, type_id: type.id, title: 'اختبار' })
     const look = (more: object) =>
       academics.officer(lookForOverlaps, {
-        params: { semesterId: semester.id },
+        params: { semester_id: semester.id },
         query: { type_id: type.id, starts_on: '2026-10-08', ends_on: '2026-10-12', ...more },
       })
     expect((await look({})).rows).toMatchObject([{ id: old.id, title: 'اختبار' }])
     expect((await look({ except: old.id })).rows).toEqual([])
     expect((await look({ ends_on: '2028-01-01' })).outside).toBe(true)
     const body = {
-      semesterId: semester.id,
-      typeId: type.id,
-      startsOn: '2026-10-08',
-      endsOn: '2026-10-12',
+      semester_id: semester.id,
+      type_id: type.id,
+      starts_on: '2026-10-08',
+      ends_on: '2026-10-12',
       title: '',
       note: '',
     }
     expect(await codeOf(academics.officer(semesterEvents.routes.store, { body }))).toBe('done')
-    const wrong = { ...body, endsOn: '2026-10-01' }
+    const wrong = { ...body, ends_on: '2026-10-01' }
     await expect(academics.officer(semesterEvents.routes.store, { body: wrong })).rejects.toMatchObject({
-      problem: { status: 422, errors: { endsOn: expect.any(String) } },
+      problem: { status: 422, errors: { ends_on: expect.any(String) } },
     })
   })
 })
@@ -324,19 +324,19 @@ describe('the list of all semesters', () => {
 describe('a rule', () => {
   it('asks the calendar by its key and gets the first such event, or nothing', async () => {
     const semester = await aSemester()
-    const type = await anEventType({ ruleKey: 'fees_due' })
-    const event = { semesterId: semester.id, typeId: type.id }
-    await aSemesterEvent({ ...event, startsOn: '2026-11-01', endsOn: '2026-11-05' })
-    await aSemesterEvent({ ...event, startsOn: '2026-09-06', endsOn: '2026-09-10' })
-    expect(await eventOf(semester.id, 'fees_due')).toMatchObject({ startsOn: '2026-09-06', endsOn: '2026-09-10' })
+    const type = await anEventType({ rule_key: 'fees_due' })
+    const event = { semester_id: semester.id, type_id: type.id }
+    await aSemesterEvent({ ...event, starts_on: '2026-11-01', ends_on: '2026-11-05' })
+    await aSemesterEvent({ ...event, starts_on: '2026-09-06', ends_on: '2026-09-10' })
+    expect(await eventOf(semester.id, 'fees_due')).toMatchObject({ starts_on: '2026-09-06', ends_on: '2026-09-10' })
     expect(await eventOf(semester.id, 'exams_final')).toBeUndefined()
   })
   it('has one kind of event', async () => {
-    await anEventType({ ruleKey: 'fees_due' })
-    const names = { nameAr: 'رسوم', nameEn: 'Fees', nameFr: 'Frais' }
+    await anEventType({ rule_key: 'fees_due' })
+    const names = { name_ar: 'رسوم', name_en: 'Fees', name_fr: 'Frais' }
     const body = { ...names, colour: 'gold' as const, audiences: ['students' as const], background: false }
     await expect(
-      academics.officer(eventTypes.routes.store, { body: { ...body, ruleKey: 'fees_due' } }),
-    ).rejects.toMatchObject({ problem: { status: 422, errors: { ruleKey: expect.any(String) } } })
+      academics.officer(eventTypes.routes.store, { body: { ...body, rule_key: 'fees_due' } }),
+    ).rejects.toMatchObject({ problem: { status: 422, errors: { rule_key: expect.any(String) } } })
   })
 })

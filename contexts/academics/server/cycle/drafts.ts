@@ -7,16 +7,16 @@ import { nextName, shifted } from './shift.ts'
 
 /** A new year follows the last one; the first begins in September. */
 export async function draftYear() {
-  const [last] = await db().select().from(yearTable).orderBy(desc(yearTable.startsOn)).limit(1)
+  const [last] = await db().select().from(yearTable).orderBy(desc(yearTable.starts_on)).limit(1)
   if (last) return { name: nextName(last.name), ...shifted(last, 364), tentative: true }
   const year = Number(clock.today().slice(0, 4))
-  return { name: `${year}/${year + 1}`, startsOn: `${year}-09-01`, endsOn: `${year + 1}-08-31`, tentative: true }
+  return { name: `${year}/${year + 1}`, starts_on: `${year}-09-01`, ends_on: `${year + 1}-08-31`, tentative: true }
 }
 
 const names = {
-  first: { nameAr: 'الفصل الأول', nameEn: 'First semester', nameFr: 'Premier semestre' },
-  second: { nameAr: 'الفصل الثاني', nameEn: 'Second semester', nameFr: 'Deuxième semestre' },
-  summer: { nameAr: 'الفصل الصيفي', nameEn: 'Summer semester', nameFr: 'Semestre d’été' },
+  first: { name_ar: 'الفصل الأول', name_en: 'First semester', name_fr: 'Premier semestre' },
+  second: { name_ar: 'الفصل الثاني', name_en: 'Second semester', name_fr: 'Deuxième semestre' },
+  summer: { name_ar: 'الفصل الصيفي', name_en: 'Summer semester', name_fr: 'Semestre d’été' },
 }
 /** The first kind that the year does not have, from the day after its last semester. */
 export async function draftSemester(yearId: number) {
@@ -24,16 +24,16 @@ export async function draftSemester(yearId: number) {
   const present = await db()
     .select()
     .from(semesterTable)
-    .where(eq(semesterTable.yearId, yearId))
-    .orderBy(desc(semesterTable.endsOn))
+    .where(eq(semesterTable.year_id, yearId))
+    .orderBy(desc(semesterTable.ends_on))
   const kind = semesterKinds.find(each => !present.some(semester => semester.kind === each))
   if (!year || !kind) return { tentative: true }
-  const startsOn = present[0] ? addDays(present[0].endsOn, 1) : year.startsOn
-  return { kind, ...names[kind], startsOn, tentative: year.tentative }
+  const starts_on = present[0] ? addDays(present[0].ends_on, 1) : year.starts_on
+  return { kind, ...names[kind], starts_on, tentative: year.tentative }
 }
 
 /** An event begins, to start with, where its semester does. */
 export async function draftEvent(semesterId: number) {
   const [semester] = await db().select().from(semesterTable).where(eq(semesterTable.id, semesterId))
-  return semester ? { startsOn: semester.startsOn, endsOn: semester.startsOn } : {}
+  return semester ? { starts_on: semester.starts_on, ends_on: semester.starts_on } : {}
 }

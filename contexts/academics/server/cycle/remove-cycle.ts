@@ -10,7 +10,7 @@ import { semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
 export async function removeSemester(id: number): Promise<void> {
   const semester = await semesterById(id)
   if (semester.state === 'active') refuse(semesterIsActive)
-  const mine = eq(semesterEventTable.semesterId, id)
+  const mine = eq(semesterEventTable.semester_id, id)
   if (semester.tentative) await db().delete(semesterEventTable).where(mine)
   else if (await db().$count(semesterEventTable, mine)) refuse(semesterHasEvents)
   await refusedByDatabase(semesterTable, () => db().delete(semesterTable).where(eq(semesterTable.id, id)))
@@ -20,7 +20,7 @@ export async function removeSemester(id: number): Promise<void> {
 export async function removeYear(id: number): Promise<void> {
   const year = await yearById(id)
   if (year.tentative) {
-    const semesters = await db().select().from(semesterTable).where(eq(semesterTable.yearId, id))
+    const semesters = await db().select().from(semesterTable).where(eq(semesterTable.year_id, id))
     for (const semester of semesters) await removeSemester(semester.id)
   }
   await refusedByDatabase(yearTable, () => db().delete(yearTable).where(eq(yearTable.id, id)))

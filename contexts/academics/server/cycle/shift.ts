@@ -1,11 +1,11 @@
 import { addDays } from '@halaqa/kit-server/clock'
 
-type Dated = { startsOn: string; endsOn: string }
+type Dated = { starts_on: string; ends_on: string }
 
 /** The same span so many days later. */
-export const shifted = ({ startsOn, endsOn }: Dated, days: number): Dated => ({
-  startsOn: addDays(startsOn, days),
-  endsOn: addDays(endsOn, days),
+export const shifted = ({ starts_on, ends_on }: Dated, days: number): Dated => ({
+  starts_on: addDays(starts_on, days),
+  ends_on: addDays(ends_on, days),
 })
 
 /** `2026/2027` is followed by `2027/2028`: every year in the name moves on. A name without one is marked as the next. */

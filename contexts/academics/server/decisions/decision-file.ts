@@ -28,16 +28,16 @@ export async function storeDecisionFile([upload]: Uploaded[], actor: Actor) {
 /** Only a paper that the person has just sent may be named; any other file's id says nothing. */
 export async function demandOwnFile(fileId: string | null, actor: Actor): Promise<void> {
   if (!fileId) return
-  const unknown = () => refuse(invalid, { fileId: 'field.unknown-reference' })
+  const unknown = () => refuse(invalid, { file_id: 'field.unknown-reference' })
   const file = await fileById(fileId).catch(unknown)
-  if (file.purpose !== decisionPurpose.name || file.ownerGuard !== actor.guard || file.ownerId !== actor.id) unknown()
+  if (file.purpose !== decisionPurpose.name || file.owner_guard !== actor.guard || file.owner_id !== actor.id) unknown()
 }
 
 /** Papers that were sent for a decision which was never recorded go after a day. Answers how many. */
-export const sweepDecisionFiles = (): Promise<number> => sweepUnnamed(decisionPurpose, decisionTable.fileId)
+export const sweepDecisionFiles = (): Promise<number> => sweepUnnamed(decisionPurpose, decisionTable.file_id)
 
 /** The paper of a decision as a stream; 404 when it has none. */
 export async function openDecisionFile(id: number) {
   const [row] = await db().select().from(decisionTable).where(eq(decisionTable.id, id))
-  return row?.fileId ? openFile(row.fileId) : refuse(notFound)
+  return row?.file_id ? openFile(row.file_id) : refuse(notFound)
 }

@@ -12,9 +12,9 @@ const plain = crud(decisions, {
   visibleTo: () => true,
   remove: removeDecision,
   dependents: {
-    'academics.specialty': specialtyTable.decisionId,
-    'academics.grade-scale': gradeScaleTable.decisionId,
-    'academics.hijri-month': hijriMonthTable.decisionId,
+    'academics.specialty': specialtyTable.decision_id,
+    'academics.grade-scale': gradeScaleTable.decision_id,
+    'academics.hijri-month': hijriMonthTable.decision_id,
   },
 })
 const store = plain.find(each => each.route === decisions.routes.store)!
@@ -23,7 +23,7 @@ export const decisionHandlers = [
   ...replace(
     plain,
     handle(decisions.routes.store, async context => {
-      await demandOwnFile(context.body.fileId, context.actor)
+      await demandOwnFile(context.body.file_id, context.actor)
       return store.run(context) as never
     }),
   ),

@@ -11,7 +11,7 @@ export const decisionTable = academics.table(
     title: text().notNull(),
     text: text().notNull(),
     changes: text().array().$type<Decision['changes']>().notNull(),
-    fileId: uuid(),
+    file_id: uuid(),
   },
   table => [uniqueIndex('decisions_number').on(table.number)],
 )

@@ -30,7 +30,7 @@ const body = {
   title: 'سلم الدرجات',
   text: 'اعتماد السلم.',
   changes: ['grades' as const],
-  fileId: null,
+  file_id: null,
 }
 const paper = () => {
   const form = new FormData()
@@ -42,9 +42,9 @@ describe('a decision', () => {
   it('is recorded with its paper, which only its sender may name', async () => {
     const { id } = await academics.officer(uploadDecisionFile, { body: paper() })
     await expect(
-      academics.otherOfficer(decisions.routes.store, { body: { ...body, fileId: id } }),
-    ).rejects.toMatchObject({ problem: { status: 422, errors: { fileId: expect.any(String) } } })
-    const decision = await academics.officer(decisions.routes.store, { body: { ...body, fileId: id } })
+      academics.otherOfficer(decisions.routes.store, { body: { ...body, file_id: id } }),
+    ).rejects.toMatchObject({ problem: { status: 422, errors: { file_id: expect.any(String) } } })
+    const decision = await academics.officer(decisions.routes.store, { body: { ...body, file_id: id } })
     const file = await academics.otherOfficer(decisionFile, { params: { id: decision.id } })
     expect(await (file as Blob).text()).toContain('%PDF-1.4')
   })
@@ -52,7 +52,7 @@ describe('a decision', () => {
   it('that is never recorded leaves no paper behind: it goes after a day, and no other', async () => {
     const send = async () => (await academics.officer(uploadDecisionFile, { body: paper() })).id
     const [named, left] = [await send(), await send()]
-    await academics.officer(decisions.routes.store, { body: { ...body, fileId: named } })
+    await academics.officer(decisions.routes.store, { body: { ...body, file_id: named } })
     expect(await sweepDecisionFiles()).toBe(0)
     travelTo(new Date(Date.now() + 25 * 3600_000))
     const fresh = await send()
@@ -60,8 +60,8 @@ describe('a decision', () => {
     setClock()
     expect(await refusalOf(() => fileById(left))).toBe('not-found')
     for (const id of [named, fresh]) expect((await fileById(id)).state).toBe('stored')
-    const late = academics.officer(decisions.routes.store, { body: { ...body, number: '8/2026', fileId: left } })
-    await expect(late).rejects.toMatchObject({ problem: { status: 422, errors: { fileId: expect.any(String) } } })
+    const late = academics.officer(decisions.routes.store, { body: { ...body, number: '8/2026', file_id: left } })
+    await expect(late).rejects.toMatchObject({ problem: { status: 422, errors: { file_id: expect.any(String) } } })
   })
 
   it('takes neither a page nor a script for a paper', async () => {
@@ -81,14 +81,14 @@ describe('a decision', () => {
 
   it('goes with its paper, and stays while something rests on it', async () => {
     const decision = await aDecision()
-    const specialty = await aSpecialty({ decisionId: decision.id })
+    const specialty = await aSpecialty({ decision_id: decision.id })
     const { preview, perform } = decisions.routes.delete
     expect(await academics.officer(preview, { params: { id: decision.id } })).toMatchObject({
       allowed: false,
       reason: 'has-dependents',
       consequences: [{ what: 'academics.specialty', count: 1 }],
     })
-    await db().update(specialtyTable).set({ decisionId: null }).where(eq(specialtyTable.id, specialty.id))
+    await db().update(specialtyTable).set({ decision_id: null }).where(eq(specialtyTable.id, specialty.id))
     await academics.officer(perform, { params: { id: decision.id } })
     const again = await academics
       .officer(perform, { params: { id: decision.id } })

@@ -9,5 +9,5 @@ export async function removeDecision(id: number): Promise<void> {
   const [removed] = await refusedByDatabase(decisionTable, () =>
     db().delete(decisionTable).where(eq(decisionTable.id, id)).returning(),
   )
-  if (removed?.fileId) await removeFile(removed.fileId)
+  if (removed?.file_id) await removeFile(removed.file_id)
 }

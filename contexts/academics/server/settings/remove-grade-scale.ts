@@ -11,6 +11,6 @@ export async function removeGradeScale(id: number): Promise<void> {
   const mine = eq(gradeScaleTable.id, id)
   const [scale] = await db().select().from(gradeScaleTable).where(mine)
   if (!scale) return refuse(notFound)
-  if (scale.startsOn <= clock.today()) refuse(gradeScaleHolds)
+  if (scale.starts_on <= clock.today()) refuse(gradeScaleHolds)
   await db().delete(gradeScaleTable).where(mine)
 }

@@ -9,11 +9,11 @@ export async function gradeScaleOn(day: string): Promise<GradeScale> {
   const [holding] = await db()
     .select()
     .from(gradeScaleTable)
-    .where(lte(gradeScaleTable.startsOn, day))
-    .orderBy(desc(gradeScaleTable.startsOn))
+    .where(lte(gradeScaleTable.starts_on, day))
+    .orderBy(desc(gradeScaleTable.starts_on))
     .limit(1)
   if (holding) return holding
-  const [first] = await db().select().from(gradeScaleTable).orderBy(asc(gradeScaleTable.startsOn)).limit(1)
+  const [first] = await db().select().from(gradeScaleTable).orderBy(asc(gradeScaleTable.starts_on)).limit(1)
   if (!first) throw new Error('no grade scale: ensureAcademics() has not run')
   return first
 }
@@ -23,13 +23,13 @@ export async function ensureGradeScale(): Promise<void> {
   if (await db().$count(gradeScaleTable)) return
   await db()
     .insert(gradeScaleTable)
-    .values({ ...firstScale, startsOn: '2020-01-01' })
+    .values({ ...firstScale, starts_on: '2020-01-01' })
 }
 
 const months = prepared(handle => {
-  const { year, month, startsOn } = hijriMonthTable
+  const { year, month, starts_on } = hijriMonthTable
   return handle
-    .select({ year, month, startsOn })
+    .select({ year, month, starts_on })
     .from(hijriMonthTable)
     .orderBy(asc(hijriMonthTable.id))
     .prepare('academics_announced_months')

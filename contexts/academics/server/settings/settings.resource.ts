@@ -16,8 +16,14 @@ export const settingsHandlers = [
     remove: removeGradeScale,
     // A new version begins as what holds now, and at the earliest tomorrow: what was marked stays as it is.
     draft: async () => {
-      const { passMark, letters, partsWithQuran, partsWithout } = await gradeScaleOn(clock.today())
-      return { startsOn: addDays(clock.today(), 1), passMark, letters, partsWithQuran, partsWithout }
+      const { pass_mark, letters, parts_with_quran, parts_without } = await gradeScaleOn(clock.today())
+      return {
+        starts_on: addDays(clock.today(), 1),
+        pass_mark,
+        letters,
+        parts_with_quran,
+        parts_without,
+      }
     },
   }),
   ...crud(hijriMonths, { table: hijriMonthTable, visibleTo, draft: () => nextMonth() }),

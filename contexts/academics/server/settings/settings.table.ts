@@ -10,14 +10,14 @@ export const gradeScaleTable = academics.table(
   'grade_scales',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    startsOn: date().notNull(),
-    passMark: integer().notNull(),
+    starts_on: date().notNull(),
+    pass_mark: integer().notNull(),
     letters: jsonb().$type<GradeScale['letters']>().notNull(),
-    partsWithQuran: jsonb().$type<GradeScale['partsWithQuran']>().notNull(),
-    partsWithout: jsonb().$type<GradeScale['partsWithout']>().notNull(),
-    decisionId: decisionId(),
+    parts_with_quran: jsonb().$type<GradeScale['parts_with_quran']>().notNull(),
+    parts_without: jsonb().$type<GradeScale['parts_without']>().notNull(),
+    decision_id: decisionId(),
   },
-  table => [uniqueIndex('grade_scales_day').on(table.startsOn)],
+  table => [uniqueIndex('grade_scales_day').on(table.starts_on)],
 )
 
 /** Announcements; of several of one month the last holds. */
@@ -27,9 +27,9 @@ export const hijriMonthTable = academics.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     year: integer().notNull(),
     month: integer().notNull(),
-    startsOn: date().notNull(),
+    starts_on: date().notNull(),
     note: text().notNull().default(''),
-    decisionId: decisionId(),
+    decision_id: decisionId(),
   },
-  table => [index('hijri_months_day').on(table.startsOn)],
+  table => [index('hijri_months_day').on(table.starts_on)],
 )

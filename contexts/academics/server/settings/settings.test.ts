@@ -48,24 +48,24 @@ describe('the grade scale', () => {
     expect(keys({ letters: [b, a, ...firstScale.letters.slice(2)] })).toEqual(['letters-descend'])
     expect(keys({ letters: [{ ...a, points: 100 }, ...firstScale.letters.slice(1)] })).toEqual(['points-descend'])
     expect(keys({ letters: [{ ...a, letter: 'B' }, ...firstScale.letters.slice(1)] })).toEqual(['letters-once'])
-    expect(keys({ passMark: 55 })).toEqual(['pass-mark-letter'])
-    expect(keys({ partsWithout: { quiz: 20, midterm: 30, final: 49 } })).toEqual(['parts-hundred'])
+    expect(keys({ pass_mark: 55 })).toEqual(['pass-mark-letter'])
+    expect(keys({ parts_without: { quiz: 20, midterm: 30, final: 49 } })).toEqual(['parts-hundred'])
   })
 
   it('is replaced from a day on by a decision, and the old one goes on holding for the days before', async () => {
     const decision = await aDecision({ changes: ['grades'] })
     const draft = await academics.officer(gradeScales.routes.create)
-    expect(draft.defaults).toMatchObject({ startsOn: addDays(today, 1), passMark: 50 })
-    const body = { ...firstScale, startsOn: '2027-01-01', passMark: 65, decisionId: decision.id }
+    expect(draft.defaults).toMatchObject({ starts_on: addDays(today, 1), pass_mark: 50 })
+    const body = { ...firstScale, starts_on: '2027-01-01', pass_mark: 65, decision_id: decision.id }
     const version = await academics.officer(gradeScales.routes.store, { body })
-    expect((await gradeScaleOn('2026-12-31')).passMark).toBe(50)
-    expect((await gradeScaleOn('2027-01-01')).passMark).toBe(65)
-    expect((await gradeScaleOn('1999-01-01')).passMark).toBe(50)
+    expect((await gradeScaleOn('2026-12-31')).pass_mark).toBe(50)
+    expect((await gradeScaleOn('2027-01-01')).pass_mark).toBe(65)
+    expect((await gradeScaleOn('1999-01-01')).pass_mark).toBe(50)
     await expect(academics.officer(gradeScales.routes.store, { body })).rejects.toMatchObject({
-      problem: { status: 422, errors: { startsOn: expect.any(String) } },
+      problem: { status: 422, errors: { starts_on: expect.any(String) } },
     })
     await academics.officer(gradeScales.routes.delete.perform, { params: { id: version.id } })
-    expect((await gradeScaleOn('2027-01-01')).passMark).toBe(50)
+    expect((await gradeScaleOn('2027-01-01')).pass_mark).toBe(50)
   })
 
   it('stays once it has held', async () => {
@@ -75,26 +75,26 @@ describe('the grade scale', () => {
   })
 
   it('has no version without a decision', async () => {
-    const body = { ...firstScale, startsOn: '2027-01-01' } as never
+    const body = { ...firstScale, starts_on: '2027-01-01' } as never
     await expect(academics.officer(gradeScales.routes.store, { body })).rejects.toMatchObject({
-      problem: { status: 422, errors: { decisionId: expect.any(String) } },
+      problem: { status: 422, errors: { decision_id: expect.any(String) } },
     })
   })
 })
 
 describe('an announced Hijri month', () => {
-  const month = { year: 1448, month: 9, startsOn: '2027-02-09', decisionId: null, note: '' }
+  const month = { year: 1448, month: 9, starts_on: '2027-02-09', decision_id: null, note: '' }
   it('overrides what is reckoned; a later announcement holds, the old one stays', async () => {
     await academics.officer(hijriMonths.routes.store, { body: month })
     expect(hijriDay('2027-02-09', 'ar', await announcedMonths())).toBe('1 رمضان 1448')
-    await academics.officer(hijriMonths.routes.store, { body: { ...month, startsOn: '2027-02-08' } })
+    await academics.officer(hijriMonths.routes.store, { body: { ...month, starts_on: '2027-02-08' } })
     expect(hijriDay('2027-02-09', 'ar', await announcedMonths())).toBe('2 رمضان 1448')
     expect((await academics.officer(hijriMonths.routes.list)).total).toBe(2)
   })
   it('is refused when it is far from what is reckoned', async () => {
-    const body = { ...month, startsOn: '2027-03-09' }
+    const body = { ...month, starts_on: '2027-03-09' }
     await expect(academics.officer(hijriMonths.routes.store, { body })).rejects.toMatchObject({
-      problem: { status: 422, errors: { startsOn: expect.stringContaining('يوم') } },
+      problem: { status: 422, errors: { starts_on: expect.stringContaining('يوم') } },
     })
   })
   it('is proposed as the month after this one', async () => {

@@ -7,13 +7,13 @@ import { departmentTable, type Specialty, specialtyTable } from './specialties.t
 
 /** After so many semesters an enrolment is cancelled (C014, C015); the specification names none for a master's. */
 const maximumTerms: Record<DegreeType, number | null> = { diploma: 7, bachelor: 12, master: null }
-const nameKeys = { ar: 'nameAr', en: 'nameEn', fr: 'nameFr' } as const
-const summaryKeys = { ar: 'summaryAr', en: 'summaryEn', fr: 'summaryFr' } as const
+const nameKeys = { ar: 'name_ar', en: 'name_en', fr: 'name_fr' } as const
+const summaryKeys = { ar: 'summary_ar', en: 'summary_en', fr: 'summary_fr' } as const
 type Language = keyof typeof nameKeys
 const known = (language: string): Language => (language in nameKeys ? (language as Language) : 'ar')
 
 /** The name of a specialty or department in a language. */
-export const nameIn = (row: Pick<Specialty, 'nameAr' | 'nameEn' | 'nameFr'>, language: string): string =>
+export const nameIn = (row: Pick<Specialty, 'name_ar' | 'name_en' | 'name_fr'>, language: string): string =>
   row[nameKeys[known(language)]]
 
 /** Every specialty as the public pages show it, open ones first. */
@@ -21,24 +21,24 @@ export async function publicSpecialties(language: string) {
   const rows = await db()
     .select({ specialty: specialtyTable, department: departmentTable })
     .from(specialtyTable)
-    .innerJoin(departmentTable, eq(departmentTable.id, specialtyTable.departmentId))
+    .innerJoin(departmentTable, eq(departmentTable.id, specialtyTable.department_id))
     .orderBy(asc(specialtyTable.id))
   return rows.map(({ specialty, department }) => ({
     id: specialty.id,
     name: nameIn(specialty, language),
     department: nameIn(department, language),
-    level: levelOf(specialty.degreeType),
-    level_id: levelIds[levelOf(specialty.degreeType)],
-    degree_type: specialty.degreeType,
+    level: levelOf(specialty.degree_type),
+    level_id: levelIds[levelOf(specialty.degree_type)],
+    degree_type: specialty.degree_type,
     summary: specialty[summaryKeys[known(language)]],
-    credit_hours: specialty.creditHours,
+    credit_hours: specialty.credit_hours,
     terms: specialty.terms,
     years: specialty.terms / 2,
-    maximum_terms: maximumTerms[specialty.degreeType],
-    fee_per_hour: specialty.feePerHour,
-    fee_total: specialty.feePerHour * specialty.creditHours,
-    minimum_percent: specialty.minimumPercent / 100,
-    accepts_experience: specialty.acceptsExperience,
+    maximum_terms: maximumTerms[specialty.degree_type],
+    fee_per_hour: specialty.fee_per_hour,
+    fee_total: specialty.fee_per_hour * specialty.credit_hours,
+    minimum_percent: specialty.minimum_percent / 100,
+    accepts_experience: specialty.accepts_experience,
     open: specialty.open,
   }))
 }
@@ -51,9 +51,18 @@ export async function specialtyById(id: number): Promise<Specialty> {
 
 /** The specialty that a column of another statement names: its name and what it costs, as one value of that statement. */
 export const specialtyPart = (id: Column) => {
-  const { nameAr, nameEn, nameFr, degreeType, creditHours, terms, feePerHour } = specialtyTable
+  const { name_ar, name_en, name_fr, degree_type, credit_hours, terms, fee_per_hour } = specialtyTable
   return jsonRow(
-    { id: specialtyTable.id, nameAr, nameEn, nameFr, degreeType, creditHours, terms, feePerHour },
+    {
+      id: specialtyTable.id,
+      name_ar,
+      name_en,
+      name_fr,
+      degreeType: degree_type,
+      credit_hours,
+      terms,
+      feePerHour: fee_per_hour,
+    },
     sql`from ${specialtyTable} where ${eq(specialtyTable.id, id)}`,
   )
 }

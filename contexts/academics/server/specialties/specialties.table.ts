@@ -10,37 +10,37 @@ export const departmentTable = academics.table(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100 }),
     /** The term with which its students begin. */
-    termId: integer()
+    term_id: integer()
       .notNull()
       .references(() => termTable.id),
     ...names(),
-    degreeType: text().$type<DegreeType>().notNull(),
+    degree_type: text().$type<DegreeType>().notNull(),
   },
-  table => [index('departments_term').on(table.termId)],
+  table => [index('departments_term').on(table.term_id)],
 )
 
 export const specialtyTable = academics.table(
   'specialties',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    departmentId: integer()
+    department_id: integer()
       .notNull()
       .references(() => departmentTable.id),
     ...names(),
-    degreeType: text().$type<DegreeType>().notNull(),
-    summaryAr: text().notNull(),
-    summaryEn: text().notNull(),
-    summaryFr: text().notNull(),
-    creditHours: integer().notNull(),
+    degree_type: text().$type<DegreeType>().notNull(),
+    summary_ar: text().notNull(),
+    summary_en: text().notNull(),
+    summary_fr: text().notNull(),
+    credit_hours: integer().notNull(),
     terms: integer().notNull(),
     /** Baisa. */
-    feePerHour: bigint({ mode: 'number' }).notNull(),
+    fee_per_hour: bigint({ mode: 'number' }).notNull(),
     /** Hundredths of a percent. */
-    minimumPercent: integer().notNull(),
-    acceptsExperience: boolean().notNull(),
+    minimum_percent: integer().notNull(),
+    accepts_experience: boolean().notNull(),
     open: boolean().notNull(),
-    decisionId: integer().references(() => decisionTable.id),
+    decision_id: integer().references(() => decisionTable.id),
   },
-  table => [index('specialties_department').on(table.departmentId)],
+  table => [index('specialties_department').on(table.department_id)],
 )
 export type Specialty = typeof specialtyTable.$inferSelect

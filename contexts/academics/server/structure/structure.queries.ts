@@ -15,40 +15,40 @@ export async function facultyTree(id: number, actor: Actor, language: string): P
   const years = await db()
     .select()
     .from(structureYearTable)
-    .where(eq(structureYearTable.facultyId, id))
+    .where(eq(structureYearTable.faculty_id, id))
     .orderBy(asc(structureYearTable.position))
   const terms = await db()
     .select()
     .from(termTable)
-    .where(inArray(termTable.yearId, [0, ...years.map(year => year.id)]))
+    .where(inArray(termTable.year_id, [0, ...years.map(year => year.id)]))
     .orderBy(asc(termTable.number))
   const departments = await db()
     .select()
     .from(departmentTable)
-    .where(inArray(departmentTable.termId, [0, ...terms.map(term => term.id)]))
+    .where(inArray(departmentTable.term_id, [0, ...terms.map(term => term.id)]))
     .orderBy(asc(departmentTable.id))
   const specialties = await db()
     .select()
     .from(specialtyTable)
-    .where(inArray(specialtyTable.departmentId, [0, ...departments.map(department => department.id)]))
+    .where(inArray(specialtyTable.department_id, [0, ...departments.map(department => department.id)]))
     .orderBy(asc(specialtyTable.id))
-  const named = (row: { id: number; nameAr: string; nameEn: string; nameFr: string }) => ({
+  const named = (row: { id: number; name_ar: string; name_en: string; name_fr: string }) => ({
     id: row.id,
     name: nameIn(row, language),
   })
   const specialtiesOf = (departmentId: number) =>
-    specialties.filter(each => each.departmentId === departmentId).map(each => ({ ...named(each), open: each.open }))
+    specialties.filter(each => each.department_id === departmentId).map(each => ({ ...named(each), open: each.open }))
   const departmentsOf = (termId: number) =>
     departments
-      .filter(each => each.termId === termId)
-      .map(each => ({ ...named(each), degree_type: each.degreeType, specialties: specialtiesOf(each.id) }))
+      .filter(each => each.term_id === termId)
+      .map(each => ({ ...named(each), degree_type: each.degree_type, specialties: specialtiesOf(each.id) }))
   const termsOf = (yearId: number) =>
     terms
-      .filter(each => each.yearId === yearId)
+      .filter(each => each.year_id === yearId)
       .map(each => ({
         ...named(each),
         number: each.number,
-        offers_summer: each.offersSummer,
+        offers_summer: each.offers_summer,
         departments: departmentsOf(each.id),
       }))
   return {
@@ -65,16 +65,16 @@ export async function facultyTree(id: number, actor: Actor, language: string): P
 export async function termsOfSpecialty(specialtyId: number): Promise<TermRow[]> {
   const specialty = await specialtyById(specialtyId)
   const [first] = await db()
-    .select({ number: termTable.number, facultyId: structureYearTable.facultyId })
+    .select({ number: termTable.number, faculty_id: structureYearTable.faculty_id })
     .from(departmentTable)
-    .innerJoin(termTable, eq(termTable.id, departmentTable.termId))
-    .innerJoin(structureYearTable, eq(structureYearTable.id, termTable.yearId))
-    .where(eq(departmentTable.id, specialty.departmentId))
+    .innerJoin(termTable, eq(termTable.id, departmentTable.term_id))
+    .innerJoin(structureYearTable, eq(structureYearTable.id, termTable.year_id))
+    .where(eq(departmentTable.id, specialty.department_id))
   const rows = await db()
     .select({ term: termTable })
     .from(termTable)
-    .innerJoin(structureYearTable, eq(structureYearTable.id, termTable.yearId))
-    .where(and(eq(structureYearTable.facultyId, first!.facultyId), gte(termTable.number, first!.number)))
+    .innerJoin(structureYearTable, eq(structureYearTable.id, termTable.year_id))
+    .where(and(eq(structureYearTable.faculty_id, first!.faculty_id), gte(termTable.number, first!.number)))
     .orderBy(asc(termTable.number))
     .limit(specialty.terms)
   return rows.map(row => row.term)
@@ -85,7 +85,7 @@ export async function nextYearPosition(facultyId: number): Promise<number> {
   const [row] = await db()
     .select({ last: max(structureYearTable.position) })
     .from(structureYearTable)
-    .where(eq(structureYearTable.facultyId, facultyId))
+    .where(eq(structureYearTable.faculty_id, facultyId))
   return (row?.last ?? 0) + 1
 }
 
@@ -95,7 +95,7 @@ export async function nextTermNumber(yearId: number): Promise<number> {
   const [row] = await db()
     .select({ last: max(termTable.number) })
     .from(termTable)
-    .innerJoin(structureYearTable, eq(structureYearTable.id, termTable.yearId))
-    .where(eq(structureYearTable.facultyId, year?.facultyId ?? 0))
+    .innerJoin(structureYearTable, eq(structureYearTable.id, termTable.year_id))
+    .where(eq(structureYearTable.faculty_id, year?.faculty_id ?? 0))
   return (row?.last ?? 0) + 1
 }

@@ -11,27 +11,27 @@ export const structureYearTable = academics.table(
   'structure_years',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    facultyId: integer()
+    faculty_id: integer()
       .notNull()
       .references(() => facultyTable.id),
     ...names(),
     position: integer().notNull(),
   },
-  table => [uniqueIndex('structure_years_position').on(table.facultyId, table.position)],
+  table => [uniqueIndex('structure_years_position').on(table.faculty_id, table.position)],
 )
 
 export const termTable = academics.table(
   'terms',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    yearId: integer()
+    year_id: integer()
       .notNull()
       .references(() => structureYearTable.id),
     ...names(),
     /** Through the whole course, not within the year. */
     number: integer().notNull(),
-    offersSummer: boolean().notNull(),
+    offers_summer: boolean().notNull(),
   },
-  table => [uniqueIndex('terms_number').on(table.yearId, table.number)],
+  table => [uniqueIndex('terms_number').on(table.year_id, table.number)],
 )
 export type TermRow = typeof termTable.$inferSelect

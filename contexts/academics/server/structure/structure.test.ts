@@ -12,13 +12,13 @@ const codeOf = (answer: Promise<unknown>) =>
     () => 'done',
     (error: CallError) => error.problem.code,
   )
-const names = { nameAr: 'الفصل الأول', nameEn: 'First term', nameFr: 'Premier semestre' }
+const names = { name_ar: 'الفصل الأول', name_en: 'First term', name_fr: 'Premier semestre' }
 
 describe('the structure of a faculty', () => {
   it('is shown whole: years, terms, departments, specialities', async () => {
     const term = await aTerm()
-    const department = await aDepartment({ termId: term.id })
-    const specialty = await aSpecialty({ departmentId: department.id })
+    const department = await aDepartment({ term_id: term.id })
+    const specialty = await aSpecialty({ department_id: department.id })
     const { rows } = await academics.officer(faculties.routes.list)
     const tree = await academics.officer(showFaculty, { params: { id: rows[0]!.id } })
     const [shown] = tree.years[0]!.terms
@@ -28,19 +28,19 @@ describe('the structure of a faculty', () => {
 
   it('proposes the next year and counts terms through the whole course', async () => {
     const faculty = await aFaculty()
-    const first = await aStructureYear({ facultyId: faculty.id, position: 1 })
-    const second = await aStructureYear({ facultyId: faculty.id, position: 2 })
-    await aTerm({ yearId: first.id, number: 1 })
-    await aTerm({ yearId: first.id, number: 2 })
-    const year = await academics.officer(structureYears.routes.create, { params: { facultyId: faculty.id } })
-    expect(year.defaults).toEqual({ facultyId: faculty.id, position: 3 })
-    const term = await academics.officer(terms.routes.create, { params: { yearId: second.id } })
-    expect(term.defaults).toMatchObject({ yearId: second.id, number: 3 })
+    const first = await aStructureYear({ faculty_id: faculty.id, position: 1 })
+    const second = await aStructureYear({ faculty_id: faculty.id, position: 2 })
+    await aTerm({ year_id: first.id, number: 1 })
+    await aTerm({ year_id: first.id, number: 2 })
+    const year = await academics.officer(structureYears.routes.create, { params: { faculty_id: faculty.id } })
+    expect(year.defaults).toEqual({ faculty_id: faculty.id, position: 3 })
+    const term = await academics.officer(terms.routes.create, { params: { year_id: second.id } })
+    expect(term.defaults).toMatchObject({ year_id: second.id, number: 3 })
   })
 
   it('has each term number once a year', async () => {
     const year = await aStructureYear()
-    const body = { yearId: year.id, ...names, number: 1, offersSummer: true }
+    const body = { year_id: year.id, ...names, number: 1, offers_summer: true }
     await academics.officer(terms.routes.store, { body })
     await expect(academics.officer(terms.routes.store, { body })).rejects.toMatchObject({
       problem: { status: 422, errors: { number: expect.any(String) } },
@@ -49,9 +49,9 @@ describe('the structure of a faculty', () => {
 
   it('keeps what something stands on, and says why', async () => {
     const department = await aDepartment()
-    await aSpecialty({ departmentId: department.id })
+    await aSpecialty({ department_id: department.id })
     const { officer } = academics
-    expect(await codeOf(officer(terms.routes.delete.perform, { params: { id: department.termId } }))).toBe(
+    expect(await codeOf(officer(terms.routes.delete.perform, { params: { id: department.term_id } }))).toBe(
       'has-dependents',
     )
     const preview = await officer(departments.routes.delete.preview, { params: { id: department.id } })
@@ -64,10 +64,10 @@ describe('the structure of a faculty', () => {
 
   it('lists the departments of one term, specialities of all', async () => {
     const [one, two] = [await aDepartment(), await aDepartment()]
-    await aSpecialty({ departmentId: one.id })
-    const ofTerm = await academics.officer(departments.routes.list, { params: { termId: one.termId } })
+    await aSpecialty({ department_id: one.id })
+    const ofTerm = await academics.officer(departments.routes.list, { params: { term_id: one.term_id } })
     expect(ofTerm.rows.map(row => row.id)).toEqual([one.id])
-    const filtered = await academics.officer(specialties.routes.list, { query: { filter: { departmentId: two.id } } })
+    const filtered = await academics.officer(specialties.routes.list, { query: { filter: { department_id: two.id } } })
     expect(filtered.rows).toEqual([])
   })
 
@@ -80,8 +80,8 @@ describe('the terms of a speciality', () => {
   it('begin with its department and are as many as it has, however the years are cut', async () => {
     const faculty = await aFaculty()
     for (const position of [1, 2, 3]) {
-      const year = await aStructureYear({ facultyId: faculty.id, position })
-      for (const number of [position * 2 - 1, position * 2]) await aTerm({ yearId: year.id, number })
+      const year = await aStructureYear({ faculty_id: faculty.id, position })
+      for (const number of [position * 2 - 1, position * 2]) await aTerm({ year_id: year.id, number })
     }
     const all = await termsOfSpecialty((await specialtyAt(faculty.id, 1, 4)).id)
     expect(all.map(term => term.number)).toEqual([1, 2, 3, 4])
@@ -94,6 +94,6 @@ describe('the terms of a speciality', () => {
 async function specialtyAt(facultyId: number, number: number, count: number) {
   const tree = await academics.officer(showFaculty, { params: { id: facultyId } })
   const term = tree.years.flatMap(year => year.terms).find(each => each.number === number)!
-  const department = await aDepartment({ termId: term.id })
-  return aSpecialty({ departmentId: department.id, terms: count })
+  const department = await aDepartment({ term_id: term.id })
+  return aSpecialty({ department_id: department.id, terms: count })
 }

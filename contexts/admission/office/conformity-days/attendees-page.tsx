@@ -38,7 +38,7 @@ function Loaded({ attendees }: { attendees: Attendees }) {
       sub={
         <>
           <bdi dir="ltr">
-            {day.opensAt}–{day.closesAt}
+            {day.opens_at}–{day.closes_at}
           </bdi>
           {' · '}
           <bdi>{day.place}</bdi>

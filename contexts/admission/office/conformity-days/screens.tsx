@@ -19,7 +19,7 @@ function DaysList() {
       title="date"
       columns={[
         'date',
-        { source: 'opensAt', render: day => <Hours day={day} /> },
+        { source: 'opens_at', render: day => <Hours day={day} /> },
         'place',
         { source: 'taken', render: day => <Seats day={day} /> },
         'note',
@@ -32,9 +32,9 @@ function DaysList() {
   )
 }
 
-export const Hours = ({ day }: { day: Pick<Day, 'opensAt' | 'closesAt'> }) => (
+export const Hours = ({ day }: { day: Pick<Day, 'opens_at' | 'closes_at'> }) => (
   <bdi dir="ltr" className="of-nowrap">
-    {day.opensAt}–{day.closesAt}
+    {day.opens_at}–{day.closes_at}
   </bdi>
 )
 
@@ -70,14 +70,14 @@ function WhoIsTold() {
 }
 
 export const dayScreens = screens(conformityDays, {
-  columns: ['date', 'opensAt', 'place', 'seats', 'taken'],
+  columns: ['date', 'opens_at', 'place', 'seats', 'taken'],
   replace: { list: DaysList },
   Form: ({ Field }) => (
     <>
       <Field source="date" />
       <Field source="place" />
-      <Field source="opensAt" />
-      <Field source="closesAt" />
+      <Field source="opens_at" />
+      <Field source="closes_at" />
       <Field source="seats" />
       <Field source="note" />
       <WhoIsTold />

@@ -54,7 +54,7 @@ function Form({ number, name }: { number: string; name?: string }) {
             <FormInput
               name="registration_number"
               kind="code"
-              label={words('admission.message.fields.registrationNumber')}
+              label={words('admission.message.fields.registration_number')}
               disabled={Boolean(number)}
             />
             <Field source="level" />

@@ -13,19 +13,19 @@ import { MessagePage } from './page.tsx'
 /** What a message may name, told as it is written there. */
 const placeholders = Object.fromEntries(variables.map(name => [name, `{{${name}}}`]))
 const whom = {
-  one: { registrationNumber: MessageInput.shape.registrationNumber },
-  group: { groupId: reference('admission.group').nullable() },
+  one: { registration_number: MessageInput.shape.registration_number },
+  group: { group_id: reference('admission.group').nullable() },
   filter: {
-    periodId: reference('admission.period').nullable(),
-    stepCode: StepCode.nullable(),
-    degreeType: DegreeType.nullable(),
+    period_id: reference('admission.period').nullable(),
+    step_code: StepCode.nullable(),
+    degree_type: DegreeType.nullable(),
     status: ApplicationStatus.nullable(),
   },
 }
 
 export const messageScreens = screens(messages, {
-  columns: ['subject', { source: 'state', tones: sendingTones }, 'channel', 'audience', 'sendAt', 'createdAt'],
-  hidden: ['registrationNumber', 'groupId', 'periodId', 'stepCode', 'degreeType', 'status'],
+  columns: ['subject', { source: 'state', tones: sendingTones }, 'channel', 'audience', 'send_at', 'created_at'],
+  hidden: ['registration_number', 'group_id', 'period_id', 'step_code', 'degree_type', 'status'],
   Form: ({ Field, Section }) => {
     const section = useSectionWords('admission.office.messages', placeholders)
     return (
@@ -40,7 +40,7 @@ export const messageScreens = screens(messages, {
         </Section>
         <Section {...section('when')}>
           <Field source="channel" />
-          <Field source="sendAt" />
+          <Field source="send_at" />
         </Section>
       </>
     )

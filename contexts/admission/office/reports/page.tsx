@@ -105,7 +105,7 @@ function Asked({ figures }: { figures: Figures | undefined }) {
         value={asked.get('degree') ?? ''}
         choices={[
           { value: '', label: words('admission.office.report.all_degrees') },
-          ...degrees.map(value => ({ value, label: words(`admission.period.values.degreeTypes.${value}`) })),
+          ...degrees.map(value => ({ value, label: words(`admission.period.values.degree_types.${value}`) })),
         ]}
         onChange={event => set({ degree: event.target.value })}
       />

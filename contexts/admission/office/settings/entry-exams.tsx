@@ -7,9 +7,9 @@ export const entryExamScreens = screens(entryExams, {
   columns: [
     'name',
     'date',
-    'degreeType',
-    'scoreTotal',
-    'scorePass',
+    'degree_type',
+    'score_total',
+    'score_pass',
     { source: 'id', render: row => <Students id={row.id} /> },
   ],
 })

@@ -3,7 +3,7 @@ import { periods } from '../../contract/period.ts'
 import { useSectionWords } from './section-words.ts'
 
 export const periodScreens = screens(periods, {
-  columns: ['name', 'year', 'startsOn', 'endsOn', 'degreeTypes', 'seats', 'fee'],
+  columns: ['name', 'year', 'starts_on', 'ends_on', 'degree_types', 'seats', 'fee'],
   Form: ({ Field, Section }) => {
     const section = useSectionWords('admission.office.periods')
     return (
@@ -11,16 +11,16 @@ export const periodScreens = screens(periods, {
         <Section {...section('what')}>
           <Field source="name" />
           <Field source="year" />
-          <Field source="degreeTypes" />
+          <Field source="degree_types" />
         </Section>
         <Section {...section('when')}>
-          <Field source="startsOn" />
-          <Field source="endsOn" />
+          <Field source="starts_on" />
+          <Field source="ends_on" />
         </Section>
         <Section {...section('how_many')}>
           <Field source="seats" />
           <Field source="fee" />
-          <Field source="offerHours" />
+          <Field source="offer_hours" />
         </Section>
       </>
     )

@@ -2,5 +2,5 @@ import { screens } from '@halaqa/kit-office'
 import { refusalReasons } from '../../contract/files.ts'
 
 export const refusalReasonScreens = screens(refusalReasons, {
-  columns: ['textAr', 'position'],
+  columns: ['text_ar', 'position'],
 })

@@ -12,7 +12,7 @@ import { FormDialog } from '../form-dialog.tsx'
 
 type Mails = Out<typeof previewStep.reply>
 type Special = Mails['special'][number]
-const texts = ['mailAr', 'mailEn', 'mailFr', 'smsAr', 'smsEn', 'smsFr'] as const
+const texts = ['mail_ar', 'mail_en', 'mail_fr', 'sms_ar', 'sms_en', 'sms_fr'] as const
 
 /** A step: its messages as a real applicant reads them, sent again, and written apart for a speciality. */
 export function StepPage() {
@@ -31,7 +31,7 @@ function Shown({ mails, onChange: refresh }: { mails: Mails; onChange: () => voi
     <Page
       title={<bdi>{mails.name}</bdi>}
       plainTitle={mails.name}
-      sub={words(`admission.step.values.degreeType.${mails.degree_type}`)}
+      sub={words(`admission.step.values.degree_type.${mails.degree_type}`)}
       actions={
         <>
           {mails.people > 0 && (

@@ -28,7 +28,7 @@ export function UserStepsPage() {
 function Shown({ officers }: { officers: Officers }) {
   const words = useWords()
   const { language } = useOffice()
-  const degree = (each: (typeof degrees)[number]) => words(`admission.step.values.degreeType.${each}`)
+  const degree = (each: (typeof degrees)[number]) => words(`admission.step.values.degree_type.${each}`)
   return (
     <Page title={words(`${word}.many`)}>
       <p className="ad-hint">{words(`${word}.text`)}</p>
@@ -146,7 +146,7 @@ function Form({ choice }: { choice: Choice }) {
       >
         {({ Section }) =>
           degrees.map(degree => (
-            <Section key={degree} title={words(`admission.step.values.degreeType.${degree}`)}>
+            <Section key={degree} title={words(`admission.step.values.degree_type.${degree}`)}>
               <Ticks steps={choice.steps.filter(step => step.degree_type === degree)} />
             </Section>
           ))

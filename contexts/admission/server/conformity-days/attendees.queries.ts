@@ -13,18 +13,26 @@ import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
 export async function attendeesOf(dayId: number, actor: Actor, language: string) {
   const [row] = await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, dayId))
   if (!row) return refuse(notFound)
-  const { movedAt: _, ...day } = row
+  const { moved_at: _, ...day } = row
   const names = await specialtyNames(language)
-  const { id, number, fullName, gender, civilNumber, mobile, specialtyId } = registrationTable
+  const { id, number, full_name, gender, civil_number, mobile, specialty_id } = registrationTable
   const rows = await db()
     .select({
       booking: { attendance: bookingTable.attendance },
-      registration: { id, number, fullName, gender, civilNumber, mobile, specialtyId },
+      registration: {
+        id,
+        number,
+        fullName: full_name,
+        gender,
+        civilNumber: civil_number,
+        mobile,
+        specialtyId: specialty_id,
+      },
     })
     .from(bookingTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registrationId))
-    .where(and(eq(bookingTable.dayId, dayId), isNull(bookingTable.cancelledAt)))
-    .orderBy(asc(registrationTable.fullName))
+    .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registration_id))
+    .where(and(eq(bookingTable.day_id, dayId), isNull(bookingTable.cancelled_at)))
+    .orderBy(asc(registrationTable.full_name))
   return {
     day,
     rows: rows.map(({ booking, registration }) => ({

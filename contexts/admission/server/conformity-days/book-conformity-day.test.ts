@@ -33,7 +33,7 @@ const codeOf = (work: Promise<unknown>) =>
 const takenOf = async (id: number) =>
   (await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, id)))[0]!.taken
 const inForce = (dayId: number) =>
-  db().$count(bookingTable, and(eq(bookingTable.dayId, dayId), isNull(bookingTable.cancelledAt)))
+  db().$count(bookingTable, and(eq(bookingTable.day_id, dayId), isNull(bookingTable.cancelled_at)))
 
 describe('the last seats', () => {
   it('200 simultaneous bookings for 10 seats give exactly 10', async () => {
@@ -41,7 +41,7 @@ describe('the last seats', () => {
     const people = []
     for (let at = 0; at < 200; at++) people.push(await applicant())
     const started = performance.now()
-    const answers = await Promise.all(people.map(each => codeOf(bookConformityDay(each.accountId, day.id))))
+    const answers = await Promise.all(people.map(each => codeOf(bookConformityDay(each.account_id, day.id))))
     const took = Math.round(performance.now() - started)
     expect(answers.filter(each => each === 'booked')).toHaveLength(10)
     expect(answers.filter(each => each === 'conformity-day-full')).toHaveLength(190)
@@ -52,24 +52,24 @@ describe('the last seats', () => {
     const [first, second] = [await aConformityDay({ seats: 5 }), await aConformityDay({ seats: 5 })]
     const people = []
     for (let at = 0; at < 8; at++) people.push(await applicant())
-    await Promise.all(people.map((each, at) => bookConformityDay(each.accountId, at % 2 ? first.id : second.id)))
+    await Promise.all(people.map((each, at) => bookConformityDay(each.account_id, at % 2 ? first.id : second.id)))
     await Promise.all(
-      people.map((each, at) => codeOf(bookConformityDay(each.accountId, at % 2 ? second.id : first.id))),
+      people.map((each, at) => codeOf(bookConformityDay(each.account_id, at % 2 ? second.id : first.id))),
     )
     expect((await takenOf(first.id)) + (await takenOf(second.id))).toBe(8)
     for (const day of [first, second]) expect(await inForce(day.id)).toBe(await takenOf(day.id))
   })
   it('one applicant who clicks many times has one seat', async () => {
     const [day, other] = [await aConformityDay(), await aConformityDay()]
-    const { accountId } = await applicant()
-    await Promise.all([day, other, day, other, day].map(each => codeOf(bookConformityDay(accountId, each.id))))
+    const { account_id } = await applicant()
+    await Promise.all([day, other, day, other, day].map(each => codeOf(bookConformityDay(account_id, each.id))))
     expect((await takenOf(day.id)) + (await takenOf(other.id))).toBe(1)
   })
   it('a full day names the next open ones', async () => {
     const full = await aConformityDay({ seats: 1, date: addDays(clock.today(), 4) })
     const open = await aConformityDay({ date: addDays(clock.today(), 5) })
-    await bookConformityDay((await applicant()).accountId, full.id)
-    const refused = await bookConformityDay((await applicant()).accountId, full.id).catch(error => error as Refusal)
+    await bookConformityDay((await applicant()).account_id, full.id)
+    const refused = await bookConformityDay((await applicant()).account_id, full.id).catch(error => error as Refusal)
     expect(refused).toMatchObject({ facts: { alternatives: [{ day_id: open.id, seats_left: 10 }] } })
   })
 })
@@ -78,25 +78,25 @@ describe('a booking', () => {
   it('is for who is provisionally accepted, on a day to come', async () => {
     const day = await aConformityDay()
     const early = await anApplicant({ at: 'documents', passwordHash: 'x' })
-    expect(await codeOf(bookConformityDay(early.accountId, day.id))).toBe('booking-not-open')
+    expect(await codeOf(bookConformityDay(early.account_id, day.id))).toBe('booking-not-open')
     const closed = await anApplicant({ at: 'conformity_day', more: { status: 'refused' } })
     expect((await daysFor(closed)).can.choose).toBe(false)
-    expect(await codeOf(bookConformityDay(closed.accountId, day.id))).toBe('booking-not-open')
+    expect(await codeOf(bookConformityDay(closed.account_id, day.id))).toBe('booking-not-open')
     const registration = await applicant()
-    const { accountId } = registration
+    const { account_id } = registration
     const today = await aConformityDay({ date: clock.today() })
-    expect(await codeOf(bookConformityDay(accountId, today.id))).toBe('conformity-day-closed')
+    expect(await codeOf(bookConformityDay(account_id, today.id))).toBe('conformity-day-closed')
     expect((await daysFor(registration)).rows.map(each => each.id)).toEqual([day.id])
-    expect(await codeOf(bookConformityDay(accountId, 999_999))).toBe('not-found')
+    expect(await codeOf(bookConformityDay(account_id, 999_999))).toBe('not-found')
   })
   it('goes back when the applicant is refused: the seat is free, nobody is expected, a move of the day tells nobody', async () => {
     const day = await aConformityDay({ seats: 1, date: addDays(clock.today(), 5) })
     const registration = await applicant()
-    await bookConformityDay(registration.accountId, day.id)
+    await bookConformityDay(registration.account_id, day.id)
     await decideOn(registration.id, false, 'لم تستوف الشروط')
     expect([await takenOf(day.id), await inForce(day.id), await bookingOf(registration.id)]).toEqual([0, 0, undefined])
     // What was booked stays as history.
-    expect(await db().$count(bookingTable, eq(bookingTable.registrationId, registration.id))).toBe(1)
+    expect(await db().$count(bookingTable, eq(bookingTable.registration_id, registration.id))).toBe(1)
     const mails = () => db().select().from(messageTable).where(eq(messageTable.recipient, registration.email))
     const heard = await mails()
     expect(heard.map(each => each.kind)).toEqual(['admission.booking-booked', 'admission.refused'])
@@ -106,13 +106,13 @@ describe('a booking', () => {
       db().update(conformityDayTable).set({ date }).where(eq(conformityDayTable.id, day.id)),
     )
     expect(await mails()).toHaveLength(2)
-    expect(await codeOf(bookConformityDay((await applicant()).accountId, day.id))).toBe('booked')
+    expect(await codeOf(bookConformityDay((await applicant()).account_id, day.id))).toBe('booked')
   })
   it('that was attended or missed is history, and stays when the applicant is refused', async () => {
     const day = await aConformityDay({ date: '2026-11-30' })
     const registration = await applicant()
     travelTo('2026-11-20')
-    await bookConformityDay(registration.accountId, day.id)
+    await bookConformityDay(registration.account_id, day.id)
     travelTo('2026-11-30')
     await recordAttendanceOf(day.id, registration.id, 'absent')
     await decideOn(registration.id, false, 'لم يحضر')
@@ -122,15 +122,15 @@ describe('a booking', () => {
     const [day, other] = [await aConformityDay({ date: '2026-11-30' }), await aConformityDay({ date: '2026-12-10' })]
     const registration = await applicant()
     travelTo('2026-11-20')
-    await bookConformityDay(registration.accountId, day.id)
+    await bookConformityDay(registration.account_id, day.id)
     travelTo('2026-11-28')
     expect((await daysFor(registration)).can.choose).toBe(true)
-    expect(await codeOf(bookConformityDay(registration.accountId, other.id))).toBe('booked')
+    expect(await codeOf(bookConformityDay(registration.account_id, other.id))).toBe('booked')
     expect(await takenOf(day.id)).toBe(0)
     travelTo('2026-12-09')
     expect((await daysFor(registration)).can.choose).toBe(false)
     expect(
-      await codeOf(bookConformityDay(registration.accountId, (await aConformityDay({ date: '2026-12-20' })).id)),
+      await codeOf(bookConformityDay(registration.account_id, (await aConformityDay({ date: '2026-12-20' })).id)),
     ).toBe('booking-fixed')
   })
   it('that was missed may be made again; present leads on, once', async () => {
@@ -138,16 +138,16 @@ describe('a booking', () => {
     const next = await aConformityDay({ date: '2026-12-05' })
     const registration = await applicant()
     travelTo('2026-11-20')
-    await bookConformityDay(registration.accountId, day.id)
+    await bookConformityDay(registration.account_id, day.id)
     expect(await codeOf(recordAttendanceOf(day.id, registration.id, 'present'))).toBe('conformity-day-closed')
     travelTo('2026-11-30')
     await recordAttendanceOf(day.id, registration.id, 'absent')
     travelTo('2026-12-01')
-    expect(await codeOf(bookConformityDay(registration.accountId, next.id))).toBe('booked')
+    expect(await codeOf(bookConformityDay(registration.account_id, next.id))).toBe('booked')
     travelTo('2026-12-05')
     await Promise.all([1, 2, 3].map(() => recordAttendanceOf(next.id, registration.id, 'present')))
-    const { stepId } = await registrationById(registration.id)
-    expect((await stepById(stepId)).code).toBe('entry_exam')
+    const { step_id } = await registrationById(registration.id)
+    expect((await stepById(step_id)).code).toBe('entry_exam')
     const stranger = await applicant()
     expect(await codeOf(recordAttendanceOf(next.id, stranger.id, 'present'))).toBe('not-found')
   })
@@ -155,45 +155,45 @@ describe('a booking', () => {
     const day = await aConformityDay({ date: '2026-11-30' })
     const registration = await applicant()
     travelTo('2026-11-20')
-    await bookConformityDay(registration.accountId, day.id)
+    await bookConformityDay(registration.account_id, day.id)
     travelTo('2026-11-30')
     expect((await daysFor(registration)).rows).toMatchObject([{ id: day.id, chosen: true }])
     await recordAttendanceOf(day.id, registration.id, 'absent')
     expect((await daysFor(registration)).rows).toEqual([])
-    expect(await codeOf(bookConformityDay(registration.accountId, day.id))).toBe('conformity-day-closed')
+    expect(await codeOf(bookConformityDay(registration.account_id, day.id))).toBe('conformity-day-closed')
   })
   it('is made within the week, first and after a missed day; a booked day may be changed later', async () => {
     const [day, other] = [await aConformityDay({ date: '2026-12-20' }), await aConformityDay({ date: '2026-12-22' })]
     travelTo('2026-11-20')
     const [late, early] = [
-      await anApplicant({ at: 'conformity_day', more: { bookUntil: '2026-11-27' } }),
-      await anApplicant({ at: 'conformity_day', more: { bookUntil: '2026-11-27' } }),
+      await anApplicant({ at: 'conformity_day', more: { book_until: '2026-11-27' } }),
+      await anApplicant({ at: 'conformity_day', more: { book_until: '2026-11-27' } }),
     ]
     travelTo('2026-11-27')
-    expect(await codeOf(bookConformityDay(early.accountId, day.id))).toBe('booked')
+    expect(await codeOf(bookConformityDay(early.account_id, day.id))).toBe('booked')
     expect(await daysFor(late)).toMatchObject({ over: false, can: { choose: true } })
     travelTo('2026-11-28')
     expect(await daysFor(late)).toMatchObject({ over: true, can: { choose: false } })
-    expect(await codeOf(bookConformityDay(late.accountId, day.id))).toBe('booking-week-over')
+    expect(await codeOf(bookConformityDay(late.account_id, day.id))).toBe('booking-week-over')
     expect([await takenOf(day.id), await inForce(day.id)]).toEqual([1, 1])
-    expect(await codeOf(bookConformityDay(early.accountId, other.id))).toBe('booked')
+    expect(await codeOf(bookConformityDay(early.account_id, other.id))).toBe('booked')
     travelTo('2026-12-22')
     await recordAttendanceOf(other.id, early.id, 'absent')
     const again = await aConformityDay({ date: '2027-01-15' })
     travelTo('2026-12-30')
-    expect(await codeOf(bookConformityDay(early.accountId, again.id))).toBe('booking-week-over')
+    expect(await codeOf(bookConformityDay(early.account_id, again.id))).toBe('booking-week-over')
     travelTo('2026-12-29')
-    expect(await codeOf(bookConformityDay(early.accountId, again.id))).toBe('booked')
+    expect(await codeOf(bookConformityDay(early.account_id, again.id))).toBe('booked')
   })
   it('goes into a calendar: UTC, escaped, lines of at most 75 octets', async () => {
     const registration = await applicant()
     const day = await aConformityDay({
       date: '2026-11-30',
       place: 'القاعة الكبرى, مبنى أ; بوابة ٢\nBEGIN:VEVENT',
-      opensAt: '08:30',
+      opens_at: '08:30',
     })
     travelTo('2026-11-22')
-    await bookConformityDay(registration.accountId, day.id)
+    await bookConformityDay(registration.account_id, day.id)
     const file = calendarOf(registration, (await bookingOf(registration.id))!, 'ar')
     expect(file).toContain('DTSTART:20261130T043000Z')
     expect(file.match(/BEGIN:VEVENT\r\n/g)).toHaveLength(1)

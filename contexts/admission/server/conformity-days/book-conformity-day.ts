@@ -21,7 +21,7 @@ const offeredDays = 60
 export function bookConformityDay(accountId: number, dayId: number) {
   return transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
-    const step = await stepById(registration.stepId)
+    const step = await stepById(registration.step_id)
     if (step.code !== 'conformity_day' || isClosed(registration)) refuse(bookingNotOpen)
     const booked = await bookingOf(registration.id)
     if (booked?.day.id === dayId && booked.attendance !== 'absent') return present(booked.day)
@@ -39,7 +39,7 @@ export function bookConformityDay(accountId: number, dayId: number) {
       .set({ taken: day.taken + 1 })
       .where(eq(conformityDayTable.id, dayId))
     const bookedAt = clock.now()
-    await db().insert(bookingTable).values({ registrationId: registration.id, dayId, bookedAt })
+    await db().insert(bookingTable).values({ registration_id: registration.id, day_id: dayId, booked_at: bookedAt })
     await audit({
       action: 'admission.conformity-day.choose',
       subject: ['admission.registration', registration.id],
@@ -64,7 +64,7 @@ async function lockDay(dayId: number, otherId: number | undefined) {
 }
 
 async function release(bookingId: number, dayId: number) {
-  await db().update(bookingTable).set({ cancelledAt: clock.now() }).where(eq(bookingTable.id, bookingId))
+  await db().update(bookingTable).set({ cancelled_at: clock.now() }).where(eq(bookingTable.id, bookingId))
   await db()
     .update(conformityDayTable)
     .set({ taken: sql`${conformityDayTable.taken} - 1` })
@@ -76,12 +76,12 @@ export async function bookingOf(registrationId: number) {
   const [row] = await db()
     .select({ booking: bookingTable, day: conformityDayTable })
     .from(bookingTable)
-    .innerJoin(conformityDayTable, eq(conformityDayTable.id, bookingTable.dayId))
-    .where(and(eq(bookingTable.registrationId, registrationId), isNull(bookingTable.cancelledAt)))
+    .innerJoin(conformityDayTable, eq(conformityDayTable.id, bookingTable.day_id))
+    .where(and(eq(bookingTable.registration_id, registrationId), isNull(bookingTable.cancelled_at)))
   return (
     row && {
       bookingId: row.booking.id,
-      bookedAt: row.booking.bookedAt,
+      bookedAt: row.booking.booked_at,
       attendance: row.booking.attendance,
       day: row.day,
     }
@@ -117,7 +117,7 @@ export async function nextOpenDays(limit: number) {
 /** The days an applicant sees: those that can be booked within two months, full ones too, and the chosen one. A day that was missed is spent. */
 export async function daysFor(registration: Registration) {
   const booked = await bookingOf(registration.id)
-  const step = await stepById(registration.stepId)
+  const step = await stepById(registration.step_id)
   const hasDay = booked && booked.attendance !== 'absent'
   const isOpen = step.code === 'conformity_day' && !isClosed(registration)
   const isToBook = isOpen && !hasDay
@@ -139,13 +139,13 @@ export async function daysFor(registration: Registration) {
     rows: rows.map(row => ({
       id: row.id,
       date: row.date,
-      opens_at: row.opensAt,
-      closes_at: row.closesAt,
+      opens_at: row.opens_at,
+      closes_at: row.closes_at,
       place: row.place,
       seats_left: row.seats - row.taken,
       chosen: Boolean(hasDay) && row.id === booked?.day.id,
     })),
-    book_until: registration.bookUntil,
+    book_until: registration.book_until,
     over: isOver,
     can: {
       choose: isOpen && (hasDay ? isChangeable(booked.day.date) : !isOver),
@@ -157,7 +157,7 @@ type Day = typeof conformityDayTable.$inferSelect
 const present = (day: Day) => ({
   day_id: day.id,
   date: day.date,
-  opens_at: day.opensAt,
-  closes_at: day.closesAt,
+  opens_at: day.opens_at,
+  closes_at: day.closes_at,
   place: day.place,
 })

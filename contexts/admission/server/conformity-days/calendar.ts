@@ -12,7 +12,7 @@ type Booked = { day: Day; bookedAt: Date }
  * person's calendar has, whichever file it got before.
  */
 const versionOf = ({ day, bookedAt }: Booked): number =>
-  Math.floor((Math.max(bookedAt.getTime(), day.movedAt?.getTime() ?? 0) - Date.UTC(2026, 0)) / 1000)
+  Math.floor((Math.max(bookedAt.getTime(), day.moved_at?.getTime() ?? 0) - Date.UTC(2026, 0)) / 1000)
 
 /** The booking as a calendar file, with a reminder a day before. Muscat is UTC+4 all year. */
 export function calendarOf(registration: Pick<Registration, 'number'>, booked: Booked, language: string): string {
@@ -25,7 +25,7 @@ export function calendarOf(registration: Pick<Registration, 'number'>, booked: B
       {
         uid: `conformity-${registration.number}@halaqa`,
         sequence: Math.max(0, versionOf(booked)),
-        when: { from: at(day.date, day.opensAt), to: at(day.date, day.closesAt) },
+        when: { from: at(day.date, day.opens_at), to: at(day.date, day.closes_at) },
         summary,
         description: translate(language, 'admission.calendar.description', { number: registration.number }),
         location: day.place,

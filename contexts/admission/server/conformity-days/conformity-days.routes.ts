@@ -14,7 +14,7 @@ const days = crud(contract.conformityDays, {
   table: conformityDayTable,
   visibleTo: () => true,
   remove: removeDay,
-  dependents: { 'admission.booking': bookingTable.dayId },
+  dependents: { 'admission.booking': bookingTable.day_id },
 })
 
 const { store, update } = contract.conformityDays.routes as { store: Route; update: Route }

@@ -8,15 +8,15 @@ export const conformityDayTable = admission.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     date: date().notNull(),
-    opensAt: text().notNull(),
-    closesAt: text().notNull(),
+    opens_at: text().notNull(),
+    closes_at: text().notNull(),
     place: text().notNull(),
     seats: integer().notNull(),
     note: text().notNull().default(''),
     /** Booked seats; changed only while the row is locked. */
     taken: integer().notNull().default(0),
     /** When its date, hours or place last changed. */
-    movedAt: moment(),
+    moved_at: moment(),
   },
   table => [
     uniqueIndex('conformity_days_date_place').on(table.date, table.place),
@@ -29,22 +29,22 @@ export const bookingTable = admission.table(
   'conformity_bookings',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    registrationId: integer()
+    registration_id: integer()
       .notNull()
       .references(() => registrationTable.id),
-    dayId: integer()
+    day_id: integer()
       .notNull()
       .references(() => conformityDayTable.id),
-    bookedAt: moment().notNull(),
-    cancelledAt: moment(),
+    booked_at: moment().notNull(),
+    cancelled_at: moment(),
     attendance: text({ enum: ['expected', 'present', 'absent'] })
       .notNull()
       .default('expected'),
-    recordedAt: moment(),
-    recordedBy: integer(),
+    recorded_at: moment(),
+    recorded_by: integer(),
   },
   table => [
-    uniqueIndex('conformity_bookings_current').on(table.registrationId).where(sql`cancelled_at is null`),
-    index('conformity_bookings_day').on(table.dayId),
+    uniqueIndex('conformity_bookings_current').on(table.registration_id).where(sql`cancelled_at is null`),
+    index('conformity_bookings_day').on(table.day_id),
   ],
 )

@@ -18,9 +18,9 @@ export function moveDay<T>(dayId: number, change: () => Promise<T>): Promise<T> 
     if (before && after && before.date !== after.date) demandToCome(after.date)
     if (!before || !after || whenAndWhere(before) === whenAndWhere(after)) return answer
     const movedAt = clock.now()
-    await db().update(conformityDayTable).set({ movedAt }).where(eq(conformityDayTable.id, dayId))
-    for (const { registration, bookedAt } of await expectedOn(dayId))
-      await tellBooking(registration, { day: { ...after, movedAt }, bookedAt }, 'moved')
+    await db().update(conformityDayTable).set({ moved_at: movedAt }).where(eq(conformityDayTable.id, dayId))
+    for (const { registration, booked_at } of await expectedOn(dayId))
+      await tellBooking(registration, { day: { ...after, moved_at: movedAt }, bookedAt: booked_at }, 'moved')
     return answer
   })
 }
@@ -31,22 +31,22 @@ export function demandToCome(date: string): void {
 }
 
 type Day = typeof conformityDayTable.$inferSelect
-const whenAndWhere = ({ date, opensAt, closesAt, place }: Day) => JSON.stringify([date, opensAt, closesAt, place])
+const whenAndWhere = ({ date, opens_at, closes_at, place }: Day) => JSON.stringify([date, opens_at, closes_at, place])
 
 const expectedOn = (dayId: number) => {
-  const { id, accountId, number, gender } = registrationTable
+  const { id, account_id, number, gender } = registrationTable
   return db()
-    .select({ registration: { id, accountId, number, gender }, bookedAt: bookingTable.bookedAt })
+    .select({ registration: { id, account_id, number, gender }, booked_at: bookingTable.booked_at })
     .from(bookingTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registrationId))
+    .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registration_id))
     .where(
       and(
-        eq(bookingTable.dayId, dayId),
-        isNull(bookingTable.cancelledAt),
+        eq(bookingTable.day_id, dayId),
+        isNull(bookingTable.cancelled_at),
         eq(bookingTable.attendance, 'expected'),
         // Nobody whose application is closed hears of a day.
         ne(registrationTable.status, 'refused'),
-        isNull(registrationTable.supersededAt),
+        isNull(registrationTable.superseded_at),
       ),
     )
 }

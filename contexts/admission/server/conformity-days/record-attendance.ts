@@ -29,9 +29,9 @@ export function recordAttendanceOf(
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const mine = and(
-      eq(bookingTable.dayId, dayId),
-      eq(bookingTable.registrationId, registrationId),
-      isNull(bookingTable.cancelledAt),
+      eq(bookingTable.day_id, dayId),
+      eq(bookingTable.registration_id, registrationId),
+      isNull(bookingTable.cancelled_at),
     )
     const [booking] = await db().select().from(bookingTable).where(mine)
     const [day] = await db().select().from(conformityDayTable).where(eq(conformityDayTable.id, dayId))
@@ -40,12 +40,15 @@ export function recordAttendanceOf(
     if (booking.attendance === attendance) return
     const bookUntil = addDays(clock.today(), bookingDays)
     if (attendance === 'absent')
-      await db().update(registrationTable).set({ bookUntil }).where(eq(registrationTable.id, registrationId))
+      await db()
+        .update(registrationTable)
+        .set({ book_until: bookUntil })
+        .where(eq(registrationTable.id, registrationId))
     if (booking.attendance === 'present')
       await takeBackPresence(registration, attendance === 'absent' ? bookUntil : undefined)
     await db()
       .update(bookingTable)
-      .set({ attendance, recordedAt: clock.now(), recordedBy: currentActor().id })
+      .set({ attendance, recorded_at: clock.now(), recorded_by: currentActor().id })
       .where(mine)
     await audit({
       action: 'admission.conformity-day.attend',
@@ -60,14 +63,14 @@ export function recordAttendanceOf(
 
 /** Absent: the seat is spent, and until when another may be booked. Expected: the absence was a mistake, the day stands. */
 async function tellAttendance(registration: Registration, date: string, as: 'absent' | 'expected', bookUntil: string) {
-  const language = (await accountById(registration.accountId)).language as Language
+  const language = (await accountById(registration.account_id)).language as Language
   const values = {
     ...genderOf(registration),
     day: dayWithHijri(date, language),
     until: dayWithHijri(bookUntil, language),
   }
   const word = (key: string) => translate(language, `admission.notice.${as}.${key}`, values)
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: `admission.attendance-${as}`,
     title: word('title'),
     body: word('body'),
@@ -79,7 +82,7 @@ async function tellAttendance(registration: Registration, date: string, as: 'abs
 
 /** A day that somebody booked stays. */
 export async function removeDay(id: number): Promise<void> {
-  const booked = await db().$count(bookingTable, eq(bookingTable.dayId, id))
+  const booked = await db().$count(bookingTable, eq(bookingTable.day_id, id))
   if (booked) refuse(conformityDayClosed)
   await db().delete(conformityDayTable).where(eq(conformityDayTable.id, id))
 }

@@ -10,20 +10,20 @@ import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
 export async function releaseBooking(registrationId: number): Promise<string | undefined> {
   const [booking] = await db()
     .update(bookingTable)
-    .set({ cancelledAt: clock.now() })
+    .set({ cancelled_at: clock.now() })
     .where(
       and(
-        eq(bookingTable.registrationId, registrationId),
-        isNull(bookingTable.cancelledAt),
+        eq(bookingTable.registration_id, registrationId),
+        isNull(bookingTable.cancelled_at),
         eq(bookingTable.attendance, 'expected'),
       ),
     )
-    .returning({ dayId: bookingTable.dayId })
+    .returning({ day_id: bookingTable.day_id })
   if (!booking) return undefined
   const [day] = await db()
     .update(conformityDayTable)
     .set({ taken: sql`${conformityDayTable.taken} - 1` })
-    .where(eq(conformityDayTable.id, booking.dayId))
+    .where(eq(conformityDayTable.id, booking.day_id))
     .returning({ date: conformityDayTable.date })
   return day!.date
 }

@@ -31,14 +31,14 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     error => (error instanceof Refusal ? error.problem.code : Promise.reject(error)),
   )
-const stepOf = async (id: number) => (await stepById((await registrationById(id)).stepId)).code
+const stepOf = async (id: number) => (await stepById((await registrationById(id)).step_id)).code
 
 /** Booked, and recorded as present on the day. */
 async function someonePresent() {
   const day = await aConformityDay({ date: '2026-11-30' })
   const registration = await anApplicant({ at: 'conformity_day' })
   travelTo('2026-11-20')
-  await bookConformityDay(registration.accountId, day.id)
+  await bookConformityDay(registration.account_id, day.id)
   travelTo('2026-11-30')
   await recordAttendanceOf(day.id, registration.id, 'present')
   expect(await stepOf(registration.id)).toBe('entry_exam')
@@ -53,13 +53,13 @@ it('a presence recorded by mistake brings the applicant back, who is told and bo
   await Promise.all([record('absent'), record('absent')])
   expect(await stepOf(registration.id)).toBe('conformity_day')
   const after = await registrationById(registration.id)
-  expect(after.bookUntil).toBe('2026-12-07')
+  expect(after.book_until).toBe('2026-12-07')
   expect((await movesOf(registration.id)).at(-1)).toMatchObject({ told: true, reason: expect.stringContaining('صُحّح') })
   const mails = await db().select().from(messageTable).where(eq(messageTable.kind, 'admission.attendance'))
   expect(mails).toHaveLength(1)
   expect(mails[0]!.text).toContain('7 ديسمبر 2026')
   const next = await aConformityDay({ date: '2026-12-10' })
-  expect(await codeOf(bookConformityDay(registration.accountId, next.id))).toBe('done')
+  expect(await codeOf(bookConformityDay(registration.account_id, next.id))).toBe('done')
 })
 
 it('what is cleared keeps the booking, and the right presence leads on again', async () => {
@@ -85,7 +85,7 @@ it('stays when the application was decided, or went further by hand; moved back 
 
   const { registration, record } = await someonePresent()
   const to = async (code: string) => {
-    const step = (await stepsOf(registration.degreeType)).find(each => each.code === code)!
+    const step = (await stepsOf(registration.degree_type)).find(each => each.code === code)!
     await moveByHand(registration.id, step.id, 'تصحيح')
   }
   await to('decision')

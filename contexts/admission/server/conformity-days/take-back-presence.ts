@@ -17,12 +17,12 @@ import type { Registration } from '../registrations/registrations.table.ts'
  * the booking stands. The registration must be locked.
  */
 export async function takeBackPresence(registration: Registration, rebookUntil: string | undefined): Promise<void> {
-  if ((await stepById(registration.stepId)).code === 'conformity_day') return
+  if ((await stepById(registration.step_id)).code === 'conformity_day') return
   if (registration.status !== 'waiting') refuse(attendanceDecided)
-  const results = await db().$count(examResultTable, eq(examResultTable.registrationId, registration.id))
+  const results = await db().$count(examResultTable, eq(examResultTable.registration_id, registration.id))
   if (results) refuse(attendanceExamined)
   const last = (await movesOf(registration.id)).at(-1)
-  const from = last?.fromStepId ? await stepById(last.fromStepId) : undefined
+  const from = last?.from_step_id ? await stepById(last.from_step_id) : undefined
   if (from?.code !== 'conformity_day') refuse(attendanceMovedOn)
   await sendTo(registration.id, 'conformity_day', translate('ar', 'admission.notice.attendance.title'), {
     isTold: true,
@@ -32,14 +32,14 @@ export async function takeBackPresence(registration: Registration, rebookUntil: 
 
 /** The step's own message says that a week to book begins: who came back is told what happened instead. */
 async function tellCorrection(registration: Registration, rebookUntil: string | undefined) {
-  const language = (await accountById(registration.accountId)).language as Language
+  const language = (await accountById(registration.account_id)).language as Language
   const word = (key: string) =>
     translate(language, `admission.notice.attendance.${key}`, {
       ...genderOf(registration),
       day: rebookUntil && day(rebookUntil, language),
     })
   const what = rebookUntil ? 'absent' : 'expected'
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: 'admission.attendance',
     title: word('title'),
     body: word(what),

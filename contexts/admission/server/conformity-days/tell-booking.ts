@@ -7,7 +7,7 @@ import { calendarOf } from './calendar.ts'
 import type { conformityDayTable } from './conformity-days.table.ts'
 
 type Booked = { day: typeof conformityDayTable.$inferSelect; bookedAt: Date }
-type Booker = Pick<Registration, 'id' | 'accountId' | 'number' | 'gender'>
+type Booker = Pick<Registration, 'id' | 'account_id' | 'number' | 'gender'>
 
 /** Booked, changed by the applicant, or moved by the college: the day, and the file that puts it right in a calendar. */
 export async function tellBooking(
@@ -15,18 +15,18 @@ export async function tellBooking(
   booked: Booked,
   what: 'booked' | 'changed' | 'moved',
 ): Promise<void> {
-  const language = (await accountById(registration.accountId)).language as Language
-  const { date, opensAt, closesAt, place } = booked.day
+  const language = (await accountById(registration.account_id)).language as Language
+  const { date, opens_at, closes_at, place } = booked.day
   const day = `${weekday(date, language)} ${dayWithHijri(date, language)}`
   const word = (key: string) =>
     translate(language, `admission.notice.booking.${key}`, {
       ...genderOf(registration),
       day,
-      from: opensAt,
-      to: closesAt,
+      from: opens_at,
+      to: closes_at,
       place,
     })
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: `admission.booking-${what}`,
     title: word(`${what}-title`),
     body: word(what),

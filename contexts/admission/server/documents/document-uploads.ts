@@ -10,6 +10,6 @@ export const documentUploads: UploadTarget = {
   allow: async actor => {
     if (actor.guard !== 'registrars') return false
     const account = await accountById(actor.id)
-    return account.emailVerifiedAt ? true : refuse(emailUnverified)
+    return account.email_verified_at ? true : refuse(emailUnverified)
   },
 }

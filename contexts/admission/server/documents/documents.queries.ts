@@ -8,22 +8,22 @@ import type { StepRow } from '../steps/steps.table.ts'
 import { type DocumentKind, type DocumentRow, documentTable } from './documents.table.ts'
 
 /** What is shown of a kind, in one language, and of a document. */
-type ShownKind = Pick<DocumentKind, 'code' | 'required' | 'accepts' | 'maxBytes'> & { name: string; help: string }
+type ShownKind = Pick<DocumentKind, 'code' | 'required' | 'accepts' | 'max_bytes'> & { name: string; help: string }
 type ShownDocument = Omit<
   DocumentRow,
-  | 'registrationId'
-  | 'fileId'
-  | 'originalFileId'
-  | 'reviewedBy'
-  | 'stoodBefore'
-  | 'replacedAt'
-  | 'takenBy'
-  | 'takenUntil'
+  | 'registration_id'
+  | 'file_id'
+  | 'original_file_id'
+  | 'reviewed_by'
+  | 'stood_before'
+  | 'replaced_at'
+  | 'taken_by'
+  | 'taken_until'
   | 'told'
 >
 type Handed = {
   registration: Pick<Registration, 'status'>
-  step: Pick<StepRow, 'filesDone'>
+  step: Pick<StepRow, 'files_done'>
   kinds: ShownKind[]
   documents: ShownDocument[]
 }
@@ -35,12 +35,12 @@ export const kindIn = (kind: DocumentKind, language: string): ShownKind => ({
   help: word(kind, 'help', language),
 })
 const word = (kind: DocumentKind, field: 'name' | 'help', language: string): string =>
-  ({ en: kind[`${field}En`], fr: kind[`${field}Fr`] })[language] ?? kind[`${field}Ar`]
+  ({ en: kind[`${field}_en`], fr: kind[`${field}_fr`] })[language] ?? kind[`${field}_ar`]
 
 /** Every kind that is asked of the applicant with what was handed in, in the order of the kinds. `url` is the reader's own address of the file. */
 export async function documentViews(
   registration: Registration,
-  step: Pick<StepRow, 'filesDone'>,
+  step: Pick<StepRow, 'files_done'>,
   language: string,
   addressOf: (documentId: number) => string,
 ) {
@@ -56,7 +56,7 @@ export function presentDocuments(
 ) {
   return kinds.map(kind => {
     const document = documents.find(each => each.kind === kind.code)
-    const isOpen = !step.filesDone && registration.status === 'waiting' && document?.state !== 'accepted'
+    const isOpen = !step.files_done && registration.status === 'waiting' && document?.state !== 'accepted'
     return presentDocument(kind, document, {
       url: document ? addressOf(document.id) : null,
       can: { upload: isOpen, delete: isOpen && Boolean(document) },
@@ -76,14 +76,14 @@ export function presentDocument<Can extends object>(
     required: kind.required,
     state: document?.state ?? ('missing' as const),
     id: document?.id ?? null,
-    file_name: document?.fileName ?? null,
+    file_name: document?.file_name ?? null,
     bytes: document?.bytes ?? null,
     type: document?.type ?? null,
     reason: document?.reason ?? null,
-    uploaded_at: document?.uploadedAt.toISOString() ?? null,
-    reviewed_at: document?.reviewedAt?.toISOString() ?? null,
+    uploaded_at: document?.uploaded_at.toISOString() ?? null,
+    reviewed_at: document?.reviewed_at?.toISOString() ?? null,
     accepts: kind.accepts,
-    max_bytes: kind.maxBytes,
+    max_bytes: kind.max_bytes,
     ...more,
   }
 }
@@ -93,12 +93,12 @@ export async function documentById(id: number): Promise<DocumentRow> {
   const [row] = await db()
     .select()
     .from(documentTable)
-    .where(and(eq(documentTable.id, id), isNull(documentTable.replacedAt)))
+    .where(and(eq(documentTable.id, id), isNull(documentTable.replaced_at)))
   return row ?? refuse(notFound)
 }
 
 /** The applicant's own document in force, or 404. */
 export async function ownDocument(registrationId: number, id: number): Promise<DocumentRow> {
   const row = await documentById(id)
-  return row.registrationId === registrationId ? row : refuse(notFound)
+  return row.registration_id === registrationId ? row : refuse(notFound)
 }

@@ -10,39 +10,39 @@ export const documentKindTable = admission.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     code: text().notNull(),
-    degreeType: text().$type<DegreeType>().notNull(),
+    degree_type: text().$type<DegreeType>().notNull(),
     /** Only for this route to admission; all routes when empty. */
     route: text().notNull().default(''),
     position: integer().notNull(),
-    nameAr: text().notNull(),
-    nameEn: text().notNull(),
-    nameFr: text().notNull(),
-    helpAr: text().notNull(),
-    helpEn: text().notNull(),
-    helpFr: text().notNull(),
+    name_ar: text().notNull(),
+    name_en: text().notNull(),
+    name_fr: text().notNull(),
+    help_ar: text().notNull(),
+    help_en: text().notNull(),
+    help_fr: text().notNull(),
     required: boolean().notNull(),
     /** `pdf`, `image`. */
     accepts: text().array().notNull(),
-    maxBytes: integer().notNull(),
+    max_bytes: integer().notNull(),
   },
-  table => [uniqueIndex('document_kinds_degree_code_route').on(table.degreeType, table.code, table.route)],
+  table => [uniqueIndex('document_kinds_degree_code_route').on(table.degree_type, table.code, table.route)],
 )
 
 /** Why documents are refused, as reviewers say it most often. */
 export const refusalReasonTable = admission.table('refusal_reasons', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   position: integer().notNull(),
-  textAr: text().notNull().unique(),
-  textEn: text().notNull(),
-  textFr: text().notNull(),
+  text_ar: text().notNull().unique(),
+  text_en: text().notNull(),
+  text_fr: text().notNull(),
 })
 
 export type StoodBefore = {
-  moveId: number
-  stepId: number
-  stepSince: string
+  move_id: number
+  step_id: number
+  step_since: string
   reached: number
-  bookUntil: string | null
+  book_until: string | null
 }
 
 /** A document as handed in. A new upload replaces the one before, which stays as history. */
@@ -50,39 +50,39 @@ export const documentTable = admission.table(
   'documents',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    registrationId: integer()
+    registration_id: integer()
       .notNull()
       .references(() => registrationTable.id),
     kind: text().notNull(),
-    fileId: uuid().notNull(),
+    file_id: uuid().notNull(),
     /** As it came, once the image was edited. */
-    originalFileId: uuid(),
-    fileName: text().notNull(),
+    original_file_id: uuid(),
+    file_name: text().notNull(),
     type: text().notNull(),
     bytes: integer().notNull(),
     state: text({ enum: ['uploaded', 'accepted', 'refused'] })
       .notNull()
       .default('uploaded'),
     reason: text(),
-    uploadedAt: moment().notNull(),
-    reviewedAt: moment(),
-    reviewedBy: integer(),
+    uploaded_at: moment().notNull(),
+    reviewed_at: moment(),
+    reviewed_by: integer(),
     /** Where the applicant stood before the decision and the move it made: what taking it back restores. */
-    stoodBefore: jsonb().$type<StoodBefore>(),
-    replacedAt: moment(),
+    stood_before: jsonb().$type<StoodBefore>(),
+    replaced_at: moment(),
     /** The reviewer who has it open, until then. */
-    takenBy: integer(),
-    takenUntil: moment(),
+    taken_by: integer(),
+    taken_until: moment(),
     /** The applicant has been told of the refusal. */
     told: boolean().notNull().default(false),
   },
   table => [
-    uniqueIndex('documents_current').on(table.registrationId, table.kind).where(sql`replaced_at is null`),
+    uniqueIndex('documents_current').on(table.registration_id, table.kind).where(sql`replaced_at is null`),
     // The replaced ones too: an applicant's page and history.
-    index('documents_registration').on(table.registrationId, table.id),
+    index('documents_registration').on(table.registration_id, table.id),
     // Whom the list shows under "refused": the few among all that were accepted.
-    index('documents_refused').on(table.registrationId).where(sql`replaced_at is null and state = 'refused'`),
-    index('documents_queue').on(table.uploadedAt, table.id).where(sql`replaced_at is null and state = 'uploaded'`),
+    index('documents_refused').on(table.registration_id).where(sql`replaced_at is null and state = 'refused'`),
+    index('documents_queue').on(table.uploaded_at, table.id).where(sql`replaced_at is null and state = 'uploaded'`),
   ],
 )
 export type DocumentRow = typeof documentTable.$inferSelect

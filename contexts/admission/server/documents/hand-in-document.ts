@@ -23,9 +23,9 @@ export async function demandUploadOpen(accountId: number, kindCode: string) {
   const registration = await registrationOf(accountId)
   const kind = (await kindsFor(registration)).find(each => each.code === kindCode)
   if (!kind) return refuse(unknownDocumentKind, { type: 'problem.unknown-document-kind' })
-  const step = await stepById(registration.stepId)
+  const step = await stepById(registration.step_id)
   if (!(await factsOf(registration)).emailVerified) refuse(emailUnverified)
-  if (step.filesDone || registration.status !== 'waiting') refuse(uploadsClosed)
+  if (step.files_done || registration.status !== 'waiting') refuse(uploadsClosed)
   return { registration, kind }
 }
 
@@ -43,24 +43,24 @@ export async function handIn(accountId: number, kindCode: string, file: StoredFi
 /** The file as the document of a kind; the one before stays as history. An accepted document is not replaced. */
 export async function replaceDocument(registrationId: number, kindCode: string, file: StoredFile): Promise<void> {
   const current = and(
-    eq(documentTable.registrationId, registrationId),
+    eq(documentTable.registration_id, registrationId),
     eq(documentTable.kind, kindCode),
-    isNull(documentTable.replacedAt),
+    isNull(documentTable.replaced_at),
   )
   const [present] = await db().select().from(documentTable).where(current)
   if (present?.state === 'accepted') refuse(uploadsClosed)
   const now = clock.now()
-  await db().update(documentTable).set({ replacedAt: now }).where(current)
+  await db().update(documentTable).set({ replaced_at: now }).where(current)
   const [row] = await db()
     .insert(documentTable)
     .values({
-      registrationId,
+      registration_id: registrationId,
       kind: kindCode,
-      fileId: file.id,
-      fileName: file.name,
+      file_id: file.id,
+      file_name: file.name,
       type: file.type,
       bytes: file.bytes,
-      uploadedAt: now,
+      uploaded_at: now,
     })
     .returning({ id: documentTable.id })
   await audit({
@@ -74,24 +74,24 @@ export async function replaceDocument(registrationId: number, kindCode: string, 
 export function demandForm(kind: DocumentKind, file: StoredFile): void {
   const form = file.type.startsWith('image/') ? 'image' : 'pdf'
   if (!kind.accepts.includes(form)) refuse(fileTypeRefused)
-  if (file.bytes > kind.maxBytes) refuse(fileTooLarge)
+  if (file.bytes > kind.max_bytes) refuse(fileTooLarge)
 }
 
 /** Takes a document back that is not accepted yet. */
 export function takeBack(accountId: number, documentId: number) {
   return transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
-    const step = await stepById(registration.stepId)
+    const step = await stepById(registration.step_id)
     const mine = and(
       eq(documentTable.id, documentId),
-      eq(documentTable.registrationId, registration.id),
-      isNull(documentTable.replacedAt),
+      eq(documentTable.registration_id, registration.id),
+      isNull(documentTable.replaced_at),
     )
     const [document] = await db().select().from(documentTable).where(mine)
     if (!document) return refuse(notFound)
-    const isClosed = step.filesDone || registration.status !== 'waiting' || document.state === 'accepted'
+    const isClosed = step.files_done || registration.status !== 'waiting' || document.state === 'accepted'
     if (isClosed) refuse(uploadsClosed)
-    await db().update(documentTable).set({ replacedAt: clock.now() }).where(mine)
+    await db().update(documentTable).set({ replaced_at: clock.now() }).where(mine)
     await audit({
       action: 'admission.document.delete',
       subject: ['admission.document', documentId],
@@ -105,5 +105,5 @@ export function takeBack(accountId: number, documentId: number) {
 export const markSubmitted = (registrationId: number) =>
   db()
     .update(registrationTable)
-    .set({ documentsSubmittedAt: clock.now() })
+    .set({ documents_submitted_at: clock.now() })
     .where(eq(registrationTable.id, registrationId))

@@ -37,7 +37,7 @@ export async function joinStored(ids: string[], actor: Actor): Promise<StoredFil
   const files: StoredFile[] = []
   for (const id of ids) {
     const file = await fileById(id)
-    if (file.ownerGuard !== actor.guard || file.ownerId !== actor.id || file.purpose !== documentPurpose.name)
+    if (file.owner_guard !== actor.guard || file.owner_id !== actor.id || file.purpose !== documentPurpose.name)
       refuse(notFound)
     files.push({ id: file.id, name: file.name, type: file.type, bytes: file.bytes })
   }

@@ -24,7 +24,7 @@ export async function missingDocuments(registration: Registration): Promise<stri
 export function submit(accountId: number) {
   return transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
-    const { code } = await stepById(registration.stepId)
+    const { code } = await stepById(registration.step_id)
     // A second click finds them handed in.
     if (code === 'documents_review') return { submitted: true }
     if (code !== 'documents' || registration.status !== 'waiting') refuse(uploadsClosed)

@@ -25,22 +25,23 @@ export function keepDraft(data: DraftData, from: { token?: string | undefined; v
     if (known && known.version !== from.version) refuse(draftNewer)
     const version = (known?.version ?? 0) + 1
     const token = known?.token ?? randomBytes(24).toString('base64url')
-    if (known) await db().update(draftTable).set({ data: kept, version, savedAt }).where(eq(draftTable.token, token))
-    else await db().insert(draftTable).values({ token, data: kept, version, savedAt })
+    if (known)
+      await db().update(draftTable).set({ data: kept, version, saved_at: savedAt }).where(eq(draftTable.token, token))
+    else await db().insert(draftTable).values({ token, data: kept, version, saved_at: savedAt })
     return { token, version }
   })
 }
 
 async function lockDraft(token: string) {
   const [row] = await db().select().from(draftTable).where(eq(draftTable.token, token)).for('update')
-  return row && row.savedAt >= oldest() ? row : undefined
+  return row && row.saved_at >= oldest() ? row : undefined
 }
 
 /** The half-written application of a token, which save it is and when it was made; undefined when there is none, or it is over. */
 export async function readDraft(token: string) {
   const [row] = await db().select().from(draftTable).where(eq(draftTable.token, token))
-  if (!row || row.savedAt < oldest()) return undefined
-  return { data: JSON.parse(row.data) as DraftData, version: row.version, savedAt: row.savedAt }
+  if (!row || row.saved_at < oldest()) return undefined
+  return { data: JSON.parse(row.data) as DraftData, version: row.version, savedAt: row.saved_at }
 }
 
 export async function dropDraft(token: string): Promise<void> {
@@ -49,5 +50,5 @@ export async function dropDraft(token: string): Promise<void> {
 
 /** Removes what nobody came back to; run every night. */
 export async function sweepDrafts(): Promise<void> {
-  await db().delete(draftTable).where(lt(draftTable.savedAt, oldest()))
+  await db().delete(draftTable).where(lt(draftTable.saved_at, oldest()))
 }

@@ -24,13 +24,13 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
   return transaction(async () => {
     const [found] = await db().select().from(equationTable).where(eq(equationTable.id, equationId))
     if (!found) return refuse(notFound)
-    const registration = await lockRegistration(found.registrationId)
+    const registration = await lockRegistration(found.registration_id)
     if (!decision.approve && !decision.reason) refuse(invalid, { reason: 'field.needed' })
     const chosen = await chosenFor(decision)
     const state = decision.approve ? ('approved' as const) : ('refused' as const)
     const [decided] = await db()
       .update(equationTable)
-      .set({ state, reason: decision.reason || null, decidedAt: clock.now(), decidedBy: currentActor().id })
+      .set({ state, reason: decision.reason || null, decided_at: clock.now(), decided_by: currentActor().id })
       .where(and(eq(equationTable.id, equationId), eq(equationTable.state, 'submitted')))
       .returning()
     if (!decided) return refuse(equationLocked)
@@ -38,7 +38,7 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
       await db()
         .update(equationSubjectTable)
         .set(equal)
-        .where(and(eq(equationSubjectTable.id, id), eq(equationSubjectTable.equationId, equationId)))
+        .where(and(eq(equationSubjectTable.id, id), eq(equationSubjectTable.equation_id, equationId)))
     if (decision.approve) await rememberDecisions(equationId)
     await audit({
       action: 'admission.equation.decide',
@@ -47,7 +47,7 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
       after: { state, subjects: chosen },
       note: decision.reason,
     })
-    if (decision.approve) await advance(found.registrationId, 'equivalence')
+    if (decision.approve) await advance(found.registration_id, 'equivalence')
     else await tellEquationRefused(registration, decision.reason)
   })
 }

@@ -12,11 +12,11 @@ type Choice = { accept: boolean; equal_subject_id: number | null }
 export async function equalsOf(choices: Choice[], fieldOf: (at: number) => string) {
   const ours = await subjectsByIds(choices.flatMap(each => (each.accept && each.equal_subject_id) || []))
   return choices.map(({ accept, equal_subject_id }, at) => {
-    if (!accept) return { status: 'refused' as const, equalTo: null, equalSubjectId: null }
+    if (!accept) return { status: 'refused' as const, equal_to: null, equal_subject_id: null }
     if (!equal_subject_id) return refuse(invalid, { [fieldOf(at)]: 'field.needed' })
     const subject = ours.get(equal_subject_id)
     if (!subject || subject.state === 'archived') return refuse(invalid, { [fieldOf(at)]: 'field.unknown-reference' })
-    return { status: 'accepted' as const, equalTo: subject.nameAr, equalSubjectId: subject.id }
+    return { status: 'accepted' as const, equal_to: subject.name_ar, equal_subject_id: subject.id }
   })
 }
 

@@ -8,10 +8,10 @@ import { equationMemoryTable, equationSubjectTable, equationTable } from './equa
 type Memory = typeof equationMemoryTable.$inferSelect
 const present = (row: Memory) => ({
   accept: row.accept,
-  equal_to: row.equalTo,
-  equal_subject_id: row.equalSubjectId,
+  equal_to: row.equal_to,
+  equal_subject_id: row.equal_subject_id,
   source: row.source,
-  decided_at: row.decidedAt.toISOString(),
+  decided_at: row.decided_at.toISOString(),
   times: row.times,
 })
 
@@ -20,24 +20,24 @@ export async function rememberDecisions(equationId: number): Promise<void> {
   const rows = await db()
     .select({ subject: equationSubjectTable, university: equationTable.university, source: registrationTable.number })
     .from(equationSubjectTable)
-    .innerJoin(equationTable, eq(equationTable.id, equationSubjectTable.equationId))
-    .innerJoin(registrationTable, eq(registrationTable.id, equationTable.registrationId))
+    .innerJoin(equationTable, eq(equationTable.id, equationSubjectTable.equation_id))
+    .innerJoin(registrationTable, eq(registrationTable.id, equationTable.registration_id))
     .where(and(eq(equationTable.id, equationId), ne(equationSubjectTable.status, 'waiting')))
   for (const { subject, university, source } of rows) {
     const decided = {
       accept: subject.status === 'accepted',
-      equalTo: subject.equalTo ?? '',
-      equalSubjectId: subject.equalSubjectId,
+      equal_to: subject.equal_to ?? '',
+      equal_subject_id: subject.equal_subject_id,
       source,
-      decidedAt: clock.now(),
+      decided_at: clock.now(),
     }
-    const { universityKey, subjectKey, accept, equalTo, times } = equationMemoryTable
-    const isSame = sql`${accept} = ${decided.accept} and ${equalTo} = ${decided.equalTo}`
+    const { university_key, subject_key, accept, equal_to, times } = equationMemoryTable
+    const isSame = sql`${accept} = ${decided.accept} and ${equal_to} = ${decided.equal_to}`
     await db()
       .insert(equationMemoryTable)
-      .values({ ...decided, universityKey: searchKey(university), subjectKey: searchKey(subject.name) })
+      .values({ ...decided, university_key: searchKey(university), subject_key: searchKey(subject.name) })
       .onConflictDoUpdate({
-        target: [universityKey, subjectKey],
+        target: [university_key, subject_key],
         set: { ...decided, times: sql`case when ${isSame} then ${times} + 1 else 1 end` },
       })
   }
@@ -51,9 +51,12 @@ export async function proposalsFor(university: string, subjects: string[]) {
     .select()
     .from(equationMemoryTable)
     .where(
-      and(eq(equationMemoryTable.universityKey, searchKey(university)), inArray(equationMemoryTable.subjectKey, keys)),
+      and(
+        eq(equationMemoryTable.university_key, searchKey(university)),
+        inArray(equationMemoryTable.subject_key, keys),
+      ),
     )
-  return new Map(rows.map(row => [row.subjectKey, present(row)]))
+  return new Map(rows.map(row => [row.subject_key, present(row)]))
 }
 
 /** The universities of earlier equivalences. */

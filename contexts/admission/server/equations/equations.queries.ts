@@ -14,11 +14,11 @@ type EquationRow = typeof equationTable.$inferSelect
 const linkSeconds = 600
 
 async function present(row: EquationRow, actor: Actor) {
-  const files = await db().select().from(equationFileTable).where(eq(equationFileTable.equationId, row.id))
+  const files = await db().select().from(equationFileTable).where(eq(equationFileTable.equation_id, row.id))
   const subjects = await db()
     .select()
     .from(equationSubjectTable)
-    .where(eq(equationSubjectTable.equationId, row.id))
+    .where(eq(equationSubjectTable.equation_id, row.id))
     .orderBy(asc(equationSubjectTable.id))
   return {
     id: row.id,
@@ -30,18 +30,18 @@ async function present(row: EquationRow, actor: Actor) {
     state: row.state,
     reason: row.reason,
     version: row.version,
-    submitted_at: row.submittedAt?.toISOString() ?? null,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
     files: files.map(file => ({
       id: file.id,
       name: file.name,
       type: file.type,
-      url: signedLink(file.fileId, { seconds: linkSeconds, actor }),
+      url: signedLink(file.file_id, { seconds: linkSeconds, actor }),
     })),
-    subjects: subjects.map(({ equationId: _, scoreTotal, equalTo, equalSubjectId, ...subject }) => ({
+    subjects: subjects.map(({ equation_id: _, score_total, equal_to, equal_subject_id, ...subject }) => ({
       ...subject,
-      score_total: scoreTotal,
-      equal_to: equalTo,
-      equal_subject_id: equalSubjectId,
+      score_total,
+      equal_to,
+      equal_subject_id,
     })),
   }
 }
@@ -49,7 +49,7 @@ async function present(row: EquationRow, actor: Actor) {
 /** The applicant's own earlier degree; null before anything was written. */
 export async function equationFor(actor: Actor) {
   const registration = await registrationOf(actor.id)
-  const [row] = await db().select().from(equationTable).where(eq(equationTable.registrationId, registration.id))
+  const [row] = await db().select().from(equationTable).where(eq(equationTable.registration_id, registration.id))
   const needed = (await factsOf(registration)).hasEarlierDegree
   const edit = needed && !isClosed(registration) && (!row || row.state === 'draft' || row.state === 'refused')
   return { equation: row ? { ...(await present(row, actor)), can: { edit } } : null, needed }
@@ -59,12 +59,12 @@ export async function equationFor(actor: Actor) {
 export async function equationForStaff(id: number, actor: Actor) {
   const [row] = await db().select().from(equationTable).where(eq(equationTable.id, id))
   if (!row) return refuse(notFound)
-  const registration = await registrationById(row.registrationId)
+  const registration = await registrationById(row.registration_id)
   const decide = actor.permissions.has(registrationDecide) && row.state === 'submitted'
   return {
     ...(await present(row, actor)),
     registration_id: registration.id,
-    full_name: registration.fullName,
+    full_name: registration.full_name,
     number: registration.number,
     can: { edit: false, decide },
   }

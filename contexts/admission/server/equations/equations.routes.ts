@@ -20,7 +20,7 @@ export const equationHandlers = [
       const equation = await openEquation(actor.id)
       await db()
         .insert(equationFileTable)
-        .values({ equationId: equation.id, fileId: file.id, name: file.name, type: file.type })
+        .values({ equation_id: equation.id, file_id: file.id, name: file.name, type: file.type })
     })
     return equationFor(actor)
   }),

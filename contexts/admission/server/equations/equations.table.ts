@@ -9,7 +9,7 @@ export const equationTable = admission.table(
   'equations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    registrationId: integer()
+    registration_id: integer()
       .notNull()
       .references(() => registrationTable.id),
     level: text({ enum: ['diploma', 'bachelor', 'master'] })
@@ -25,69 +25,69 @@ export const equationTable = admission.table(
     reason: text(),
     /** How often the applicant saved it: who goes on from an older one overwrites nothing. */
     version: integer().notNull().default(0),
-    submittedAt: moment(),
-    decidedAt: moment(),
-    decidedBy: integer(),
+    submitted_at: moment(),
+    decided_at: moment(),
+    decided_by: integer(),
     /** The university, folded as searches are; the applicant has a text of their own. */
-    searchText: foldedText('university'),
+    search_text: foldedText('university'),
   },
   table => [
-    uniqueIndex('equations_registration').on(table.registrationId),
-    index('equations_submitted').on(table.submittedAt, table.id),
+    uniqueIndex('equations_registration').on(table.registration_id),
+    index('equations_submitted').on(table.submitted_at, table.id),
     index('equations_state').on(table.state, table.id),
     // The universities that are proposed to whoever types one.
     index('equations_university').on(table.university),
-    index('equations_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('equations_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 export const equationFileTable = admission.table(
   'equation_files',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    equationId: integer()
+    equation_id: integer()
       .notNull()
       .references(() => equationTable.id),
-    fileId: uuid().notNull(),
+    file_id: uuid().notNull(),
     name: text().notNull(),
     type: text().notNull(),
   },
-  table => [index('equation_files_equation').on(table.equationId)],
+  table => [index('equation_files_equation').on(table.equation_id)],
 )
 export const equationSubjectTable = admission.table(
   'equation_subjects',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    equationId: integer()
+    equation_id: integer()
       .notNull()
       .references(() => equationTable.id),
     code: text().notNull().default(''),
     name: text().notNull(),
     hours: integer().notNull(),
     score: integer().notNull(),
-    scoreTotal: integer().notNull(),
+    score_total: integer().notNull(),
     status: text({ enum: ['waiting', 'accepted', 'refused'] })
       .notNull()
       .default('waiting'),
     /** The name of our subject as it was; decisions of before have it alone. */
-    equalTo: text(),
-    equalSubjectId: integer().references(() => subjectTable.id, { onDelete: 'set null' }),
+    equal_to: text(),
+    equal_subject_id: integer().references(() => subjectTable.id, { onDelete: 'set null' }),
   },
-  table => [index('equation_subjects_equation').on(table.equationId)],
+  table => [index('equation_subjects_equation').on(table.equation_id)],
 )
 
 /** What was decided last for a subject of a university, by their folded names: proposed the next time. */
 export const equationMemoryTable = admission.table(
   'equation_memory',
   {
-    universityKey: text().notNull(),
-    subjectKey: text().notNull(),
+    university_key: text().notNull(),
+    subject_key: text().notNull(),
     accept: boolean().notNull(),
-    equalTo: text().notNull(),
-    equalSubjectId: integer().references(() => subjectTable.id, { onDelete: 'set null' }),
+    equal_to: text().notNull(),
+    equal_subject_id: integer().references(() => subjectTable.id, { onDelete: 'set null' }),
     /** The number of the application for which it was decided. */
     source: text().notNull(),
-    decidedAt: moment().notNull(),
+    decided_at: moment().notNull(),
     times: integer().notNull().default(1),
   },
-  table => [primaryKey({ columns: [table.universityKey, table.subjectKey] })],
+  table => [primaryKey({ columns: [table.university_key, table.subject_key] })],
 )

@@ -14,9 +14,9 @@ import { equationSubjectTable, equationTable } from './equations.table.ts'
 
 const selectEquations = () =>
   db()
-    .select({ equation: equationTable, number: registrationTable.number, fullName: registrationTable.fullName })
+    .select({ equation: equationTable, number: registrationTable.number, full_name: registrationTable.full_name })
     .from(equationTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, equationTable.registrationId))
+    .innerJoin(registrationTable, eq(registrationTable.id, equationTable.registration_id))
     .$dynamic()
 
 export const equationsList = handleList(listEquations, {
@@ -34,7 +34,7 @@ export const equationsList = handleList(listEquations, {
     level: equationTable.level,
     year: equationTable.year,
     state: equationTable.state,
-    submitted_at: equationTable.submittedAt,
+    submitted_at: equationTable.submitted_at,
   },
   present: (rows, { actor }) => present(rows, actor),
 })
@@ -46,30 +46,30 @@ export const equationsList = handleList(listEquations, {
 const found = (word: string) =>
   or(
     inArray(
-      equationTable.registrationId,
+      equationTable.registration_id,
       db()
         .select({ id: registrationTable.id })
         .from(registrationTable)
-        .where(matching(registrationTable.searchText, word)),
+        .where(matching(registrationTable.search_text, word)),
     ),
-    matching(equationTable.searchText, word),
+    matching(equationTable.search_text, word),
   )
 
 async function present(rows: Awaited<ReturnType<typeof selectEquations>>, actor: Actor) {
   const counts = await subjectCounts(rows.map(row => row.equation.id))
   const write = actor.permissions.has(registrationDecide)
-  return rows.map(({ equation, number, fullName }) => ({
+  return rows.map(({ equation, number, full_name }) => ({
     id: equation.id,
-    registration_id: equation.registrationId,
+    registration_id: equation.registration_id,
     number,
-    full_name: fullName,
+    full_name,
     university: equation.university,
     level: equation.level,
     year: equation.year,
     state: equation.state,
     subjects: counts.get(equation.id)?.all ?? 0,
     accepted: counts.get(equation.id)?.accepted ?? 0,
-    submitted_at: equation.submittedAt?.toISOString() ?? null,
+    submitted_at: equation.submitted_at?.toISOString() ?? null,
     can: { edit: write, delete: write && equation.state !== 'approved' },
   }))
 }
@@ -78,13 +78,13 @@ async function subjectCounts(ids: number[]) {
   if (!ids.length) return new Map<number, { all: number; accepted: number }>()
   const rows = await db()
     .select({
-      id: equationSubjectTable.equationId,
+      id: equationSubjectTable.equation_id,
       all: count(),
       accepted: sql<number>`count(*) filter (where ${equationSubjectTable.status} = 'accepted')::int`,
     })
     .from(equationSubjectTable)
-    .where(inArray(equationSubjectTable.equationId, ids))
-    .groupBy(equationSubjectTable.equationId)
+    .where(inArray(equationSubjectTable.equation_id, ids))
+    .groupBy(equationSubjectTable.equation_id)
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -99,7 +99,7 @@ export async function linesOf(id: number) {
   const rows = await db()
     .select()
     .from(equationSubjectTable)
-    .where(eq(equationSubjectTable.equationId, id))
+    .where(eq(equationSubjectTable.equation_id, id))
     .orderBy(asc(equationSubjectTable.id))
   const proposals = await proposalsFor(
     university,
@@ -107,13 +107,13 @@ export async function linesOf(id: number) {
   )
   return rows.map(row => ({
     id: row.id,
-    equation_id: row.equationId,
+    equation_id: row.equation_id,
     code: row.code,
     name: row.name,
     hours: row.hours,
     status: row.status,
-    equal_to: row.equalTo,
-    equal_subject_id: row.equalSubjectId,
+    equal_to: row.equal_to,
+    equal_subject_id: row.equal_subject_id,
     proposal: proposals.get(searchKey(row.name)) ?? null,
   }))
 }
@@ -121,18 +121,18 @@ export async function linesOf(id: number) {
 /** One subject with what was decided for it before, or 404. */
 export async function lineOf(subjectId: number) {
   const [row] = await db().select().from(equationSubjectTable).where(eq(equationSubjectTable.id, subjectId))
-  const line = row && (await linesOf(row.equationId)).find(each => each.id === subjectId)
+  const line = row && (await linesOf(row.equation_id)).find(each => each.id === subjectId)
   return line ?? refuse(notFound)
 }
 
 /** What a new equivalence for an applicant starts from. */
 export async function startingFor(registrationId: number) {
-  const { number, fullName } = await registrationById(registrationId)
-  const [there] = await db().select().from(equationTable).where(eq(equationTable.registrationId, registrationId))
+  const { number, full_name } = await registrationById(registrationId)
+  const [there] = await db().select().from(equationTable).where(eq(equationTable.registration_id, registrationId))
   return {
     registration_id: registrationId,
     number,
-    full_name: fullName,
+    full_name,
     equation_id: there?.id ?? null,
     universities: await knownUniversities(),
   }

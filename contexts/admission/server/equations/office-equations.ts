@@ -24,7 +24,7 @@ const note = (verb: AuditVerb, id: number, after: unknown, before?: unknown) =>
 
 /** The equivalence, locked with its registration; refused once it is approved. */
 async function openEquation(id: number) {
-  await lockRegistration((await equationById(id)).registrationId)
+  await lockRegistration((await equationById(id)).registration_id)
   const equation = await equationById(id)
   if (equation.state === 'approved') refuse(equationLocked)
   return equation
@@ -37,7 +37,7 @@ export function enterDegree({ registration_number, ...degree }: Degree & { regis
     const named = eq(registrationTable.number, registration_number.toUpperCase())
     const [registration] = await db().select().from(registrationTable).where(named).for('update')
     if (!registration) return refuse(invalid, { registration_number: 'field.unknown-reference' })
-    const values = { ...degree, registrationId: registration.id }
+    const values = { ...degree, registration_id: registration.id }
     const [row] = await db().insert(equationTable).values(values).onConflictDoNothing().returning()
     if (!row) return refuse(hasEquation)
     await note('store', row.id, degree)
@@ -51,7 +51,7 @@ export function addSubject(id: number, { score_total, ...subject }: Subject): Pr
     if (subject.score > score_total) refuse(invalid, { score: 'admission.field.score-above-total' })
     await db()
       .insert(equationSubjectTable)
-      .values({ ...subject, scoreTotal: score_total, equationId: id })
+      .values({ ...subject, score_total, equation_id: id })
     await note('add-subject', id, subject)
   })
 }
@@ -59,9 +59,9 @@ export function addSubject(id: number, { score_total, ...subject }: Subject): Pr
 export function removeSubject(subjectId: number) {
   return transaction(async () => {
     const subject = await subjectById(subjectId)
-    await openEquation(subject.equationId)
+    await openEquation(subject.equation_id)
     await db().delete(equationSubjectTable).where(eq(equationSubjectTable.id, subjectId))
-    await note('remove-subject', subject.equationId, undefined, { name: subject.name })
+    await note('remove-subject', subject.equation_id, undefined, { name: subject.name })
     return { id: subjectId, ok: true }
   })
 }
@@ -71,10 +71,10 @@ type Choice = { accept: boolean; equal_subject_id: number | null }
 export function assign(subjectId: number, choice: Choice): Promise<void> {
   return transaction(async () => {
     const subject = await subjectById(subjectId)
-    await openEquation(subject.equationId)
+    await openEquation(subject.equation_id)
     const [next] = await equalsOf([choice], () => 'equal_subject_id')
     await db().update(equationSubjectTable).set(next!).where(eq(equationSubjectTable.id, subjectId))
-    await note('assign', subject.equationId, { name: subject.name, ...next })
+    await note('assign', subject.equation_id, { name: subject.name, ...next })
   })
 }
 
@@ -88,14 +88,14 @@ export async function addFile(id: number, uploads: Uploaded[], actor: Actor): Pr
   const file = await storeUploaded(uploads, actor)
   await transaction(async () => {
     await openEquation(id)
-    await db().insert(equationFileTable).values({ equationId: id, fileId: file.id, name: file.name, type: file.type })
+    await db().insert(equationFileTable).values({ equation_id: id, file_id: file.id, name: file.name, type: file.type })
     await note('add-file', id, { file: file.name })
   })
 }
 
 export function removeFile(id: number, fileId: number) {
   return transaction(async () => {
-    const mine = and(eq(equationFileTable.id, fileId), eq(equationFileTable.equationId, id))
+    const mine = and(eq(equationFileTable.id, fileId), eq(equationFileTable.equation_id, id))
     const [file] = await db().select().from(equationFileTable).where(mine)
     if (!file) return refuse(notFound)
     await openEquation(id)
@@ -110,7 +110,7 @@ export function removeEquation(id: number) {
   return transaction(async () => {
     const { state, university } = await openEquation(id)
     for (const table of [equationFileTable, equationSubjectTable])
-      await db().delete(table).where(eq(table.equationId, id))
+      await db().delete(table).where(eq(table.equation_id, id))
     await db().delete(equationTable).where(eq(equationTable.id, id))
     await note('delete', id, undefined, { state, university })
     return { id, ok: true }
@@ -126,11 +126,11 @@ export function turnTo(id: number, state: 'draft' | 'submitted') {
     const allowed = state === 'draft' ? before.state === 'submitted' : before.state !== 'submitted'
     if (!allowed) refuse(equationLocked)
     if (state === 'submitted') {
-      const files = await db().$count(equationFileTable, eq(equationFileTable.equationId, id))
-      const subjects = await db().$count(equationSubjectTable, eq(equationSubjectTable.equationId, id))
+      const files = await db().$count(equationFileTable, eq(equationFileTable.equation_id, id))
+      const subjects = await db().$count(equationSubjectTable, eq(equationSubjectTable.equation_id, id))
       if (!files || !subjects) refuse(equationIncomplete)
     }
-    const next = { state, ...(state === 'submitted' && { submittedAt: clock.now(), reason: null }) }
+    const next = { state, ...(state === 'submitted' && { submitted_at: clock.now(), reason: null }) }
     await db().update(equationTable).set(next).where(eq(equationTable.id, id))
     await note('activate', id, { state }, { state: before.state })
     return { id, state }

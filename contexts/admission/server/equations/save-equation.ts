@@ -16,11 +16,11 @@ type Input = z.infer<typeof EquationInput>
 export async function openEquation(accountId: number) {
   const registration = await lockRegistration((await registrationOf(accountId)).id)
   if (isClosed(registration) || !(await factsOf(registration)).hasEarlierDegree) refuse(equationLocked)
-  await db().insert(equationTable).values({ registrationId: registration.id }).onConflictDoNothing()
+  await db().insert(equationTable).values({ registration_id: registration.id }).onConflictDoNothing()
   const [equation] = await db()
     .select()
     .from(equationTable)
-    .where(eq(equationTable.registrationId, registration.id))
+    .where(eq(equationTable.registration_id, registration.id))
     .for('update')
   if (equation!.state === 'submitted' || equation!.state === 'approved') refuse(equationLocked)
   return equation!
@@ -39,7 +39,7 @@ export function saveEarlierDegree(accountId: number, input: Input): Promise<void
     if (version !== undefined && version !== equation.version) refuse(equationNewer)
     demandYear(degree.year)
     if (submit) {
-      const files = await db().$count(equationFileTable, eq(equationFileTable.equationId, equation.id))
+      const files = await db().$count(equationFileTable, eq(equationFileTable.equation_id, equation.id))
       if (!files) refuse(equationIncomplete, { files: 'field.required' })
       if (!subjects.length) refuse(equationIncomplete, { subjects: 'field.required' })
     }
@@ -51,18 +51,18 @@ export function saveEarlierDegree(accountId: number, input: Input): Promise<void
       .set({
         ...degree,
         version: equation.version + 1,
-        ...(submit && { state: 'submitted' as const, submittedAt: clock.now(), reason: null }),
+        ...(submit && { state: 'submitted' as const, submitted_at: clock.now(), reason: null }),
       })
       .where(eq(equationTable.id, equation.id))
-    await db().delete(equationSubjectTable).where(eq(equationSubjectTable.equationId, equation.id))
+    await db().delete(equationSubjectTable).where(eq(equationSubjectTable.equation_id, equation.id))
     if (subjects.length)
       await db()
         .insert(equationSubjectTable)
         .values(
           subjects.map(({ id: _, score_total, ...subject }) => ({
             ...subject,
-            scoreTotal: score_total,
-            equationId: equation.id,
+            score_total,
+            equation_id: equation.id,
           })),
         )
     if (submit)
@@ -76,8 +76,8 @@ export async function removeFileOf(accountId: number, fileId: number): Promise<v
   const [file] = await db()
     .select({ id: equationFileTable.id })
     .from(equationFileTable)
-    .innerJoin(equationTable, eq(equationTable.id, equationFileTable.equationId))
-    .where(and(eq(equationFileTable.id, fileId), eq(equationTable.registrationId, registration.id)))
+    .innerJoin(equationTable, eq(equationTable.id, equationFileTable.equation_id))
+    .where(and(eq(equationFileTable.id, fileId), eq(equationTable.registration_id, registration.id)))
   if (!file) return refuse(notFound)
   await openEquation(accountId)
   await db().delete(equationFileTable).where(eq(equationFileTable.id, fileId))

@@ -18,18 +18,18 @@ export function enterResult(registrationId: number, examId: number, score: numbe
     const registration = await lockRegistration(registrationId)
     const [exam] = await db().select().from(entryExamTable).where(eq(entryExamTable.id, examId))
     if (!exam) return refuse(notFound)
-    if (exam.degreeType !== registration.degreeType) refuse(invalid, { exam_id: 'field.unknown-reference' })
+    if (exam.degree_type !== registration.degree_type) refuse(invalid, { exam_id: 'field.unknown-reference' })
     if (exam.date > clock.today()) refuse(examToCome)
-    if (score > exam.scoreTotal) refuse(invalid, { score: 'field.too-big' })
-    if ((await stepById(registration.stepId)).code !== 'entry_exam') refuse(stepNotAllowed)
-    const result = score >= exam.scorePass ? 'success' : 'fail'
-    const entered = { score, result, enteredAt: clock.now(), enteredBy: currentActor().id } as const
-    const known = and(eq(examResultTable.registrationId, registrationId), eq(examResultTable.examId, examId))
+    if (score > exam.score_total) refuse(invalid, { score: 'field.too-big' })
+    if ((await stepById(registration.step_id)).code !== 'entry_exam') refuse(stepNotAllowed)
+    const result = score >= exam.score_pass ? 'success' : 'fail'
+    const entered = { score, result, entered_at: clock.now(), entered_by: currentActor().id } as const
+    const known = and(eq(examResultTable.registration_id, registrationId), eq(examResultTable.exam_id, examId))
     const [former] = await db().select().from(examResultTable).where(known)
     await db()
       .insert(examResultTable)
-      .values({ registrationId, examId, ...entered })
-      .onConflictDoUpdate({ target: [examResultTable.registrationId, examResultTable.examId], set: entered })
+      .values({ registration_id: registrationId, exam_id: examId, ...entered })
+      .onConflictDoUpdate({ target: [examResultTable.registration_id, examResultTable.exam_id], set: entered })
     await audit({
       action: 'admission.exam.result',
       subject: ['admission.registration', registrationId],

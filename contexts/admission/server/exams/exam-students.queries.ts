@@ -27,44 +27,44 @@ async function sitting(exam: Exam, specialtyId?: number) {
   const [atExam] = await db()
     .select({ id: stepTable.id })
     .from(stepTable)
-    .where(and(eq(stepTable.code, 'entry_exam'), eq(stepTable.degreeType, exam.degreeType)))
+    .where(and(eq(stepTable.code, 'entry_exam'), eq(stepTable.degree_type, exam.degree_type)))
   const coming = db()
     .select({ id: registrationTable.id })
     .from(registrationTable)
-    .where(and(eq(registrationTable.stepId, atExam?.id ?? 0), eq(registrationTable.status, 'waiting')))
+    .where(and(eq(registrationTable.step_id, atExam?.id ?? 0), eq(registrationTable.status, 'waiting')))
   const marked = db()
-    .select({ id: examResultTable.registrationId })
+    .select({ id: examResultTable.registration_id })
     .from(examResultTable)
-    .where(eq(examResultTable.examId, exam.id))
+    .where(eq(examResultTable.exam_id, exam.id))
   return and(
     inArray(registrationTable.id, union(coming, marked)),
-    eq(registrationTable.degreeType, exam.degreeType),
-    specialtyId ? eq(registrationTable.specialtyId, specialtyId) : undefined,
+    eq(registrationTable.degree_type, exam.degree_type),
+    specialtyId ? eq(registrationTable.specialty_id, specialtyId) : undefined,
   )
 }
 
-const { id, number, fullName, gender, specialtyId, status } = registrationTable
+const { id, number, full_name, gender, specialty_id: specialtyId, status } = registrationTable
 const select = (exam: Exam) =>
   db()
     .select({
-      registration: { id, number, fullName, gender, specialtyId, status },
+      registration: { id, number, fullName: full_name, gender, specialtyId, status },
       result: examResultTable,
       step: stepTable.code,
     })
     .from(registrationTable)
-    .innerJoin(stepTable, eq(stepTable.id, registrationTable.stepId))
+    .innerJoin(stepTable, eq(stepTable.id, registrationTable.step_id))
     .leftJoin(
       examResultTable,
-      and(eq(examResultTable.registrationId, registrationTable.id), eq(examResultTable.examId, exam.id)),
+      and(eq(examResultTable.registration_id, registrationTable.id), eq(examResultTable.exam_id, exam.id)),
     )
-    .orderBy(asc(registrationTable.fullName), asc(registrationTable.id))
+    .orderBy(asc(registrationTable.full_name), asc(registrationTable.id))
     .$dynamic()
 
 type Query = { page: number; per_page: number; specialty_id?: number | undefined }
 export async function studentsOfExam(examId: number, query: Query, actor: Actor, language: string) {
   const exam = await examById(examId)
-  const { bySpecialty, ids } = await placesOf(exam, query)
-  const total = bySpecialty
+  const { by_specialty, ids } = await placesOf(exam, query)
+  const total = by_specialty
     .filter(each => !query.specialty_id || each.id === query.specialty_id)
     .reduce((sum, each) => sum + each.count, 0)
   const shown = await select(exam).where(inArray(id, ids))
@@ -77,10 +77,12 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
       id: exam.id,
       name: exam.name,
       date: exam.date,
-      score_total: exam.scoreTotal,
-      score_pass: exam.scorePass,
+      score_total: exam.score_total,
+      score_pass: exam.score_pass,
     },
-    specialties: bySpecialty.map(each => ({ id: each.id, name: names.get(each.id) ?? '' })).sort((a, b) => a.id - b.id),
+    specialties: by_specialty
+      .map(each => ({ id: each.id, name: names.get(each.id) ?? '' }))
+      .sort((a, b) => a.id - b.id),
     rows: shown.map(({ registration, result, step }) => ({
       registration_id: registration.id,
       number: registration.number,
@@ -107,7 +109,7 @@ async function placesOf(exam: Exam, { page, per_page, specialty_id }: Query) {
     .$with('sitters')
     .as(
       db()
-        .select({ id, specialtyId, fullName })
+        .select({ id, specialtyId, full_name })
         .from(registrationTable)
         .where(await sitting(exam)),
     )
@@ -120,13 +122,13 @@ async function placesOf(exam: Exam, { page, per_page, specialty_id }: Query) {
     .select({ id: sitters.id })
     .from(sitters)
     .where(specialty_id ? eq(sitters.specialtyId, specialty_id) : undefined)
-    .orderBy(asc(sitters.fullName), asc(sitters.id))
+    .orderBy(asc(sitters.full_name), asc(sitters.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
   const [places] = await db()
     .with(sitters)
     .select({
-      bySpecialty: sql<
+      by_specialty: sql<
         { id: number; count: number }[]
       >`coalesce(json_agg(json_build_object('id', ${counts.id}, 'count', ${counts.count})), '[]')`,
       ids: sql<number[]>`array(${pageIds})`,

@@ -5,17 +5,17 @@ import type { Registration } from '../registrations/registrations.table.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
 
 /** The exams of the applicant's degree that are to come, and those with a result. */
-export async function examsOf(registration: Pick<Registration, 'id' | 'degreeType'>) {
+export async function examsOf(registration: Pick<Registration, 'id' | 'degree_type'>) {
   const rows = await db()
     .select({ exam: entryExamTable, result: examResultTable })
     .from(entryExamTable)
     .leftJoin(
       examResultTable,
-      and(eq(examResultTable.examId, entryExamTable.id), eq(examResultTable.registrationId, registration.id)),
+      and(eq(examResultTable.exam_id, entryExamTable.id), eq(examResultTable.registration_id, registration.id)),
     )
     .where(
       and(
-        eq(entryExamTable.degreeType, registration.degreeType),
+        eq(entryExamTable.degree_type, registration.degree_type),
         or(gte(entryExamTable.date, clock.today()), isNotNull(examResultTable.id)),
       ),
     )
@@ -27,8 +27,8 @@ export async function examsOf(registration: Pick<Registration, 'id' | 'degreeTyp
     name: exam.name,
     date: exam.date,
     score: result?.score ?? null,
-    score_total: exam.scoreTotal,
-    score_pass: exam.scorePass,
+    score_total: exam.score_total,
+    score_pass: exam.score_pass,
     result: result?.result ?? ('coming' as const),
   }))
 }

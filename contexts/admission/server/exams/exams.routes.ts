@@ -28,19 +28,19 @@ export const examHandlers = [
     table: entryExamTable,
     visibleTo: () => true,
     remove: 'delete',
-    dependents: { 'admission.exam-result': examResultTable.examId },
+    dependents: { 'admission.exam-result': examResultTable.exam_id },
   }),
   handle(myExams, async ({ actor }) => ({ rows: await examsOf(await registrationOf(actor.id)) })),
   handle(examRules, async ({ actor, language }) => {
     const { title, body } = await pageIn('exam-rules', language)
-    const { rulesAgreedAt } = await registrationOf(actor.id)
-    return { title, body, agreed_at: rulesAgreedAt?.toISOString() ?? null }
+    const { rules_agreed_at } = await registrationOf(actor.id)
+    return { title, body, agreed_at: rules_agreed_at?.toISOString() ?? null }
   }),
   handle(agreeExamRules, async ({ actor }) => {
     const registration = await registrationOf(actor.id)
     if (isClosed(registration)) refuse(formLocked)
-    const at = registration.rulesAgreedAt ?? clock.now()
-    await db().update(registrationTable).set({ rulesAgreedAt: at }).where(eq(registrationTable.id, registration.id))
+    const at = registration.rules_agreed_at ?? clock.now()
+    await db().update(registrationTable).set({ rules_agreed_at: at }).where(eq(registrationTable.id, registration.id))
     return { agreed_at: at.toISOString() }
   }),
   handle(examStudents, ({ params, query, actor, language }) => studentsOfExam(params.id, query, actor, language)),

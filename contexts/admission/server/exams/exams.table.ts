@@ -7,30 +7,30 @@ export const entryExamTable = admission.table('entry_exams', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
   date: date().notNull(),
-  degreeType: text().$type<DegreeType>().notNull(),
-  scoreTotal: integer().notNull(),
-  scorePass: integer().notNull(),
+  degree_type: text().$type<DegreeType>().notNull(),
+  score_total: integer().notNull(),
+  score_pass: integer().notNull(),
 })
 
 export const examResultTable = admission.table(
   'exam_results',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    registrationId: integer()
+    registration_id: integer()
       .notNull()
       .references(() => registrationTable.id),
-    examId: integer()
+    exam_id: integer()
       .notNull()
       .references(() => entryExamTable.id),
     score: integer().notNull(),
     result: text({ enum: ['success', 'fail'] }).notNull(),
-    enteredAt: moment().notNull(),
-    enteredBy: integer().notNull(),
+    entered_at: moment().notNull(),
+    entered_by: integer().notNull(),
   },
   table => [
-    uniqueIndex('exam_results_registration_exam').on(table.registrationId, table.examId),
+    uniqueIndex('exam_results_registration_exam').on(table.registration_id, table.exam_id),
     // Who sat an exam, and how many of its results were entered when.
-    index('exam_results_exam').on(table.examId, table.registrationId, table.enteredAt),
-    index('exam_results_entered').on(table.enteredAt),
+    index('exam_results_exam').on(table.exam_id, table.registration_id, table.entered_at),
+    index('exam_results_entered').on(table.entered_at),
   ],
 )

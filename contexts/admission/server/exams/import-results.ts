@@ -29,7 +29,7 @@ export async function importResults(examId: number, upload: Uploaded, dryRun: bo
     const code = await refusalOf(() =>
       tried(dryRun, async () => {
         const registration = await byNumber(number)
-        name = registration.fullName
+        name = registration.full_name
         await enterResult(registration.id, examId, markOf(score))
       }),
     )

@@ -33,18 +33,18 @@ export async function handInFor(registrationId: number, kindCode: string, upload
 export function refile(documentId: number, kindCode: string): Promise<void> {
   return transaction(async () => {
     const document = await openDocument(documentId)
-    const registration = await registrationById(document.registrationId)
+    const registration = await registrationById(document.registration_id)
     if (!(await kindsFor(registration)).some(each => each.code === kindCode))
       refuse(invalid, { kind: 'field.unknown-reference' })
     if (document.kind === kindCode) return
     const there = and(
-      eq(documentTable.registrationId, document.registrationId),
+      eq(documentTable.registration_id, document.registration_id),
       eq(documentTable.kind, kindCode),
-      isNull(documentTable.replacedAt),
+      isNull(documentTable.replaced_at),
     )
     const [other] = await db().select().from(documentTable).where(there)
     if (other?.state === 'accepted') refuse(documentIsAccepted)
-    await db().update(documentTable).set({ replacedAt: clock.now() }).where(there)
+    await db().update(documentTable).set({ replaced_at: clock.now() }).where(there)
     await db().update(documentTable).set({ kind: kindCode }).where(eq(documentTable.id, documentId))
     await audit({
       action: 'admission.document.refile',
@@ -59,7 +59,7 @@ export function refile(documentId: number, kindCode: string): Promise<void> {
 export function takeOut(documentId: number, reason: string) {
   return transaction(async () => {
     const document = await openDocument(documentId)
-    await db().update(documentTable).set({ replacedAt: clock.now() }).where(eq(documentTable.id, documentId))
+    await db().update(documentTable).set({ replaced_at: clock.now() }).where(eq(documentTable.id, documentId))
     await audit({
       action: 'admission.document.delete',
       subject: ['admission.document', documentId],
@@ -71,8 +71,8 @@ export function takeOut(documentId: number, reason: string) {
 }
 
 async function openDocument(id: number) {
-  const { registrationId } = await documentById(id)
-  await lockRegistration(registrationId)
+  const { registration_id } = await documentById(id)
+  await lockRegistration(registration_id)
   const document = await documentById(id)
   if (document.state === 'accepted') refuse(documentIsAccepted)
   return document

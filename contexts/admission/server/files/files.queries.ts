@@ -16,12 +16,12 @@ export async function filesOf(registrationId: number, actor: Actor, language: st
   const rows = await db()
     .select()
     .from(documentTable)
-    .where(eq(documentTable.registrationId, registrationId))
+    .where(eq(documentTable.registration_id, registrationId))
     .orderBy(desc(documentTable.id))
   return {
     registration_id: registrationId,
     number: registration.number,
-    full_name: registration.fullName,
+    full_name: registration.full_name,
     rows: rows.map(row => present(row, nameOf(row, kinds), actor)),
     kinds,
     can: { upload: actor.permissions.has(documentWrite) && registration.status === 'waiting' },
@@ -43,24 +43,24 @@ async function shownKinds(registration: Registration, language: string) {
 const nameOf = (row: DocumentRow, kinds: Kinds) => kinds.find(kind => kind.code === row.kind)?.name ?? row.kind
 
 function present(row: DocumentRow, name: string, actor: Actor) {
-  const isOpen = !row.replacedAt && row.state !== 'accepted'
+  const isOpen = !row.replaced_at && row.state !== 'accepted'
   return {
     id: row.id,
     kind: row.kind,
     name,
-    file_name: row.fileName,
+    file_name: row.file_name,
     type: row.type,
     bytes: row.bytes,
     state: row.state,
     reason: row.reason,
-    uploaded_at: row.uploadedAt.toISOString(),
-    reviewed_at: row.reviewedAt?.toISOString() ?? null,
-    replaced_at: row.replacedAt?.toISOString() ?? null,
-    edited: row.originalFileId !== null,
+    uploaded_at: row.uploaded_at.toISOString(),
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    replaced_at: row.replaced_at?.toISOString() ?? null,
+    edited: row.original_file_id !== null,
     can: {
       edit: actor.permissions.has(documentWrite) && isOpen,
       delete: actor.permissions.has(documentWrite) && isOpen,
-      review: actor.permissions.has(documentReview) && !row.replacedAt && row.state === 'uploaded',
+      review: actor.permissions.has(documentReview) && !row.replaced_at && row.state === 'uploaded',
     },
   }
 }
@@ -68,7 +68,7 @@ function present(row: DocumentRow, name: string, actor: Actor) {
 /** A document in force with the kinds it may belong to, or 404. */
 export async function fileToEdit(id: number, actor: Actor, language: string) {
   const row = await documentById(id)
-  const { rows, can: _, ...rest } = await filesOf(row.registrationId, actor, language)
+  const { rows, can: _, ...rest } = await filesOf(row.registration_id, actor, language)
   return { ...rows.find(each => each.id === id)!, ...rest }
 }
 
@@ -78,10 +78,10 @@ export async function imageToEdit(id: number, actor: Actor, language: string) {
   const { name, edited } = await fileToEdit(id, actor, language)
   const isImage = row.type.startsWith('image/')
   const isOpen = isImage && row.state === 'uploaded'
-  const { width, height } = isImage ? await sizeOf(row.fileId) : { width: null, height: null }
+  const { width, height } = isImage ? await sizeOf(row.file_id) : { width: null, height: null }
   return {
     id,
-    registration_id: row.registrationId,
+    registration_id: row.registration_id,
     name,
     type: row.type,
     width,
@@ -99,6 +99,6 @@ async function sizeOf(fileId: string) {
 export async function reasonsIn(language: string) {
   const rows = await db().select().from(refusalReasonTable).orderBy(asc(refusalReasonTable.position))
   return {
-    rows: rows.map(row => ({ id: row.id, text: { en: row.textEn, fr: row.textFr }[language] ?? row.textAr })),
+    rows: rows.map(row => ({ id: row.id, text: { en: row.text_en, fr: row.text_fr }[language] ?? row.text_ar })),
   }
 }

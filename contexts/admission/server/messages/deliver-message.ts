@@ -37,17 +37,17 @@ function gather(messageId: number): Promise<void> {
       .from(officeMessageTable)
       .where(eq(officeMessageTable.id, messageId))
       .for('update')
-    const isEarly = message?.sendAt && new Date(message.sendAt) > clock.now()
+    const isEarly = message?.send_at && new Date(message.send_at) > clock.now()
     // Stopped, or stopped and put off: the job that was asked for later does it.
     if (!message || isEarly || !['scheduled', 'sending'].includes(message.state)) return
-    if (!message.gatheredAt)
+    if (!message.gathered_at)
       await db().execute(sql`
         insert into ${recipientTable} (message_id, registration_id)
         select ${messageId}::int, ${registrationTable.id} from ${registrationTable} where ${meantBy(message) ?? sql`true`}
         on conflict do nothing`)
     await db()
       .update(officeMessageTable)
-      .set({ state: 'sending', gatheredAt: message.gatheredAt ?? clock.now() })
+      .set({ state: 'sending', gathered_at: message.gathered_at ?? clock.now() })
       .where(eq(officeMessageTable.id, messageId))
   })
 }
@@ -66,7 +66,7 @@ async function deliverBatch(messageId: number): Promise<boolean> {
   const rows = await db()
     .select()
     .from(recipientTable)
-    .where(and(eq(recipientTable.messageId, messageId), inArray(recipientTable.state, [...open])))
+    .where(and(eq(recipientTable.message_id, messageId), inArray(recipientTable.state, [...open])))
     .orderBy(asc(recipientTable.id))
     .limit(batchSize)
     .for('update', { skipLocked: true })
@@ -78,14 +78,14 @@ type Recipient = typeof recipientTable.$inferSelect
 
 /** One person whose mail cannot be written does not hold back the others. */
 async function deliverSafely(message: OfficeMessage, recipient: Recipient, isNight: boolean) {
-  const mark = (result: Pick<Recipient, 'state' | 'note'> & { mailId?: number; smsId?: number }) =>
+  const mark = (result: Pick<Recipient, 'state' | 'note'> & { mail_id?: number; sms_id?: number }) =>
     db()
       .update(recipientTable)
       .set({ ...result, at: clock.now() })
       .where(eq(recipientTable.id, recipient.id))
   try {
     await transaction(async () => {
-      const registration = await registrationById(recipient.registrationId)
+      const registration = await registrationById(recipient.registration_id)
       await mark(await deliverTo(message, recipient.state, registration, isNight))
     })
   } catch (error) {
@@ -100,7 +100,7 @@ async function finish(messageId: number): Promise<void> {
   const [message] = await db().select().from(officeMessageTable).where(mine).for('update')
   if (message?.state !== 'sending') return
   const left = (state: 'waiting' | 'held') =>
-    db().$count(recipientTable, and(eq(recipientTable.messageId, messageId), eq(recipientTable.state, state)))
+    db().$count(recipientTable, and(eq(recipientTable.message_id, messageId), eq(recipientTable.state, state)))
   if (await left('waiting')) return
   if (!(await left('held'))) {
     await db().update(officeMessageTable).set({ state: 'done' }).where(mine)

@@ -15,34 +15,34 @@ const smsLength = 600
 export async function variablesOf(registration: Registration, language: string): Promise<Variables> {
   const specialties = await specialtyNames(language)
   return {
-    name: registration.firstName,
+    name: registration.first_name,
     number: registration.number,
-    step: stepName(await stepById(registration.stepId), language),
-    specialty: specialties.get(registration.specialtyId) ?? '',
+    step: stepName(await stepById(registration.step_id), language),
+    specialty: specialties.get(registration.specialty_id) ?? '',
   }
 }
 
 /** What is written down for the person; an id that is left out stays as it was. */
-type Delivery = { state: 'sent' | 'held' | 'failed'; note: string | null; mailId?: number; smsId?: number }
+type Delivery = { state: 'sent' | 'held' | 'failed'; note: string | null; mail_id?: number; sms_id?: number }
 
 /**
  * Tells one applicant: in the portal, by mail, by text message, as the message says. At night the text message is left
  * for the morning (`held`), and only that is sent then.
  */
 export async function deliverTo(
-  message: Pick<OfficeMessage, 'subject' | 'body' | 'channel' | 'stepId'>,
+  message: Pick<OfficeMessage, 'subject' | 'body' | 'channel' | 'step_id'>,
   state: string,
   registration: Registration,
   isNight: boolean,
 ): Promise<Delivery> {
-  const account = await accountById(registration.accountId)
+  const account = await accountById(registration.account_id)
   const { title, body, mail, sms, link } = await saidTo(message, registration, account.language)
   const { channel } = message
   const wantsMail = channel === 'mail' || channel === 'all'
   const wantsSms = (channel === 'sms' || channel === 'all') && Boolean(sms)
-  const mailed: { mailId?: number } = {}
+  const mailed: { mail_id?: number } = {}
   if (state === 'waiting' && channel !== 'sms') {
-    const { mailId } = await notify(registration.accountId, {
+    const { mailId } = await notify(registration.account_id, {
       kind: 'admission.message',
       title,
       body,
@@ -50,9 +50,9 @@ export async function deliverTo(
       ...(wantsMail && mail && { mail: { paragraphs: mail.split(/\n{2,}/) } }),
       related: related(registration),
     })
-    if (mailId !== null) mailed.mailId = mailId
+    if (mailId !== null) mailed.mail_id = mailId
   }
-  const unmailed = wantsMail && !account.emailVerifiedAt ? 'email-unverified' : null
+  const unmailed = wantsMail && !account.email_verified_at ? 'email-unverified' : null
   if (!wantsSms) return { state: 'sent', note: unmailed, ...mailed }
   if (!registration.mobile) return { state: channel === 'sms' ? 'failed' : 'sent', note: 'no-mobile', ...mailed }
   if (isNight) return { state: 'held', note: unmailed, ...mailed }
@@ -63,16 +63,16 @@ export async function deliverTo(
     language: account.language,
     related: related(registration),
   })
-  return { state: 'sent', note: unmailed, ...mailed, smsId }
+  return { state: 'sent', note: unmailed, ...mailed, sms_id: smsId }
 }
 
 /** The words of a message for one applicant: its own, or what a step says in the applicant's language. */
 async function saidTo(
-  message: Pick<OfficeMessage, 'subject' | 'body' | 'channel' | 'stepId'>,
+  message: Pick<OfficeMessage, 'subject' | 'body' | 'channel' | 'step_id'>,
   registration: Registration,
   language: string,
 ) {
-  if (message.stepId) return saidByStep(registration, await stepById(message.stepId), language)
+  if (message.step_id) return saidByStep(registration, await stepById(message.step_id), language)
   const values = await variablesOf(registration, language)
   const [title, body] = [fillTemplate(message.subject, values), fillTemplate(message.body, values)]
   const sms = message.channel === 'sms' ? body : `${title}\n${body}`

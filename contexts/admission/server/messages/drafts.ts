@@ -9,7 +9,7 @@ export const isDraft = sql`${officeMessageTable.state} = 'draft'`
 
 /** A message that has been on its way to somebody stays. */
 export async function removeDraft(id: number): Promise<void> {
-  const people = await db().$count(recipientTable, eq(recipientTable.messageId, id))
+  const people = await db().$count(recipientTable, eq(recipientTable.message_id, id))
   if (people) refuse(messageNotOpen)
   await db().delete(officeMessageTable).where(eq(officeMessageTable.id, id))
 }

@@ -27,7 +27,7 @@ export async function progressOf(id: number, actor: Actor) {
   const write = actor.permissions.has(messageWrite)
   return {
     state: message.state,
-    people: message.gatheredAt ? gathered : await countMeant(message),
+    people: message.gathered_at ? gathered : await countMeant(message),
     counts,
     quiet_until: quietUntil(clock.now())?.toISOString() ?? null,
     sample: await sampleOf(message),
@@ -42,7 +42,7 @@ async function countsOf(id: number) {
   const rows = await db()
     .select({ state: recipientTable.state, count: count() })
     .from(recipientTable)
-    .where(eq(recipientTable.messageId, id))
+    .where(eq(recipientTable.message_id, id))
     .groupBy(recipientTable.state)
   const of = (state: string) => rows.find(row => row.state === state)?.count ?? 0
   return { waiting: of('waiting'), held: of('held'), sent: of('sent'), failed: of('failed') }
@@ -57,9 +57,9 @@ async function sampleOf(message: OfficeMessage) {
     .orderBy(asc(registrationTable.id))
     .limit(1)
   if (!person) return null
-  const values = await variablesOf(person, (await accountById(person.accountId)).language)
+  const values = await variablesOf(person, (await accountById(person.account_id)).language)
   return {
-    name: person.fullName,
+    name: person.full_name,
     subject: fillTemplate(message.subject, values),
     body: fillTemplate(message.body, values),
   }
@@ -80,7 +80,10 @@ type Query = { page: number; per_page: number; filter: { state?: 'waiting' | 'he
 /** Whom it went to, in the order in which it goes out. */
 export async function recipientsPage(id: number, { page, per_page, filter }: Query) {
   await messageById(id)
-  const where = and(eq(recipientTable.messageId, id), filter.state ? eq(recipientTable.state, filter.state) : undefined)
+  const where = and(
+    eq(recipientTable.message_id, id),
+    filter.state ? eq(recipientTable.state, filter.state) : undefined,
+  )
   const total = await db().$count(recipientTable, where)
   const ids = db()
     .select({ id: recipientTable.id })
@@ -90,22 +93,22 @@ export async function recipientsPage(id: number, { page, per_page, filter }: Que
     .limit(per_page)
     .offset((page - 1) * per_page)
   const rows = await db()
-    .select({ recipient: recipientTable, number: registrationTable.number, name: registrationTable.fullName })
+    .select({ recipient: recipientTable, number: registrationTable.number, name: registrationTable.full_name })
     .from(recipientTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, recipientTable.registrationId))
+    .innerJoin(registrationTable, eq(registrationTable.id, recipientTable.registration_id))
     .where(inArray(recipientTable.id, ids))
     .orderBy(asc(recipientTable.id))
-  const states = await outboxStates(rows.flatMap(({ recipient }) => [recipient.mailId, recipient.smsId]))
+  const states = await outboxStates(rows.flatMap(({ recipient }) => [recipient.mail_id, recipient.sms_id]))
   return {
     rows: rows.map(({ recipient, number, name }) => ({
       id: recipient.id,
-      registration_id: recipient.registrationId,
+      registration_id: recipient.registration_id,
       number,
       full_name: name,
       state: recipient.state,
       note: recipient.note,
-      mail: states.get(recipient.mailId ?? 0) ?? null,
-      sms: states.get(recipient.smsId ?? 0) ?? null,
+      mail: states.get(recipient.mail_id ?? 0) ?? null,
+      sms: states.get(recipient.sms_id ?? 0) ?? null,
       at: recipient.at?.toISOString() ?? null,
     })),
     total,

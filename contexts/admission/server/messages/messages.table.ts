@@ -14,21 +14,21 @@ export const officeMessageTable = admission.table('office_messages', {
   body: text().notNull(),
   channel: text({ enum: ['portal', 'mail', 'sms', 'all'] }).notNull(),
   audience: text({ enum: ['one', 'group', 'filter', 'chosen'] }).notNull(),
-  registrationNumber: text().notNull().default(''),
-  groupId: integer().references(() => groupTable.id),
-  periodId: integer().references(() => periodTable.id),
-  stepCode: text().$type<StepCode>(),
-  degreeType: text().$type<DegreeType>(),
+  registration_number: text().notNull().default(''),
+  group_id: integer().references(() => groupTable.id),
+  period_id: integer().references(() => periodTable.id),
+  step_code: text().$type<StepCode>(),
+  degree_type: text().$type<DegreeType>(),
   status: text().$type<'waiting' | 'accepted' | 'refused'>(),
   /** Instead of subject and body: what this step says, in each applicant's language. */
-  stepId: integer().references(() => stepTable.id),
-  sendAt: isoMoment(),
+  step_id: integer().references(() => stepTable.id),
+  send_at: isoMoment(),
   state: text({ enum: ['draft', 'scheduled', 'sending', 'stopped', 'done'] })
     .notNull()
     .default('draft'),
   /** When it was settled who receives it. */
-  gatheredAt: moment(),
-  createdAt: isoMoment()
+  gathered_at: moment(),
+  created_at: isoMoment()
     .notNull()
     .$defaultFn(() => clock.now().toISOString()),
 })
@@ -39,10 +39,10 @@ export const recipientTable = admission.table(
   'message_recipients',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    messageId: integer()
+    message_id: integer()
       .notNull()
       .references(() => officeMessageTable.id),
-    registrationId: integer()
+    registration_id: integer()
       .notNull()
       .references(() => registrationTable.id),
     /** `held`: all but the text message is out; that waits for the morning. */
@@ -52,14 +52,14 @@ export const recipientTable = admission.table(
     /** What was left out, or why it failed, as a key. */
     note: text(),
     /** What was written to the outbox, which knows whether it arrived. */
-    mailId: integer(),
-    smsId: integer(),
+    mail_id: integer(),
+    sms_id: integer(),
     at: moment(),
   },
   table => [
-    uniqueIndex('message_recipients_person').on(table.messageId, table.registrationId),
-    index('message_recipients_queue').on(table.messageId, table.state, table.id),
+    uniqueIndex('message_recipients_person').on(table.message_id, table.registration_id),
+    index('message_recipients_queue').on(table.message_id, table.state, table.id),
     // The list of recipients in its order, also far down; and what is on somebody's way to be deleted.
-    index('message_recipients_order').on(table.messageId, table.id),
+    index('message_recipients_order').on(table.message_id, table.id),
   ],
 )

@@ -15,8 +15,8 @@ export function startMessage(id: number) {
   return transaction(async () => {
     const message = await lockMessage(id)
     if (message.state !== 'draft' && message.state !== 'stopped') refuse(messageNotOpen)
-    if (!message.gatheredAt && !(await countMeant(message))) refuse(nobodyMeant)
-    const later = message.sendAt && new Date(message.sendAt) > clock.now() ? new Date(message.sendAt) : undefined
+    if (!message.gathered_at && !(await countMeant(message))) refuse(nobodyMeant)
+    const later = message.send_at && new Date(message.send_at) > clock.now() ? new Date(message.send_at) : undefined
     const state = later ? ('scheduled' as const) : ('sending' as const)
     await setState(id, message.state, state)
     await enqueue(deliverMessageJob, { messageId: id }, later && { startAfter: later })

@@ -10,7 +10,7 @@ import { deliverMessageJob } from './deliver-message.ts'
 import { officeMessageTable, recipientTable } from './messages.table.ts'
 
 type Channel = 'portal' | 'mail' | 'sms' | 'all'
-type Written = { subject: string; body: string; channel: Channel; stepId?: number }
+type Written = { subject: string; body: string; channel: Channel; step_id?: number }
 
 /** One message to applicants that were picked by hand; it goes out in the background like every other. */
 export async function writeToChosen(ids: number[], written: Written, dry_run: boolean) {
@@ -33,12 +33,12 @@ const demandReach = (channel: Channel) => async (id: number) => {
 export async function sendTo(people: number[], written: Written): Promise<number> {
   const [message] = await db()
     .insert(officeMessageTable)
-    .values({ ...written, audience: 'chosen', state: 'sending', gatheredAt: clock.now() })
+    .values({ ...written, audience: 'chosen', state: 'sending', gathered_at: clock.now() })
     .returning({ id: officeMessageTable.id })
   const messageId = message!.id
   await db()
     .insert(recipientTable)
-    .values(people.map(registrationId => ({ messageId, registrationId })))
+    .values(people.map(registrationId => ({ message_id: messageId, registration_id: registrationId })))
   await audit({
     action: 'admission.message.send',
     subject: ['admission.message', messageId],

@@ -11,11 +11,11 @@ import { noteTable } from '../registrations/registrations.table.ts'
 
 type NoteRow = typeof noteTable.$inferSelect
 const present = (row: NoteRow, actor: Actor) => {
-  const mine = row.byAccountId === actor.id
+  const mine = row.by_account_id === actor.id
   return {
     id: row.id,
     text: row.text,
-    by: row.byName,
+    by: row.by_name,
     at: row.at.toISOString(),
     can: { edit: mine, delete: mine },
   }
@@ -26,15 +26,15 @@ export async function notesOf(registrationId: number, actor: Actor) {
   const rows = await db()
     .select()
     .from(noteTable)
-    .where(eq(noteTable.registrationId, registrationId))
+    .where(eq(noteTable.registration_id, registrationId))
     .orderBy(desc(noteTable.id))
   return rows.map(row => present(row, actor))
 }
 
 /** The same with whom they are about, or 404. */
 export async function notesPage(registrationId: number, actor: Actor) {
-  const { number, fullName } = await registrationById(registrationId)
-  return { registration_id: registrationId, number, full_name: fullName, rows: await notesOf(registrationId, actor) }
+  const { number, full_name } = await registrationById(registrationId)
+  return { registration_id: registrationId, number, full_name, rows: await notesOf(registrationId, actor) }
 }
 
 async function noteById(id: number): Promise<NoteRow> {
@@ -44,15 +44,15 @@ async function noteById(id: number): Promise<NoteRow> {
 
 export async function showNoteTo(id: number, actor: Actor) {
   const row = await noteById(id)
-  const { number, fullName } = await registrationById(row.registrationId)
-  return { ...present(row, actor), registration_id: row.registrationId, number, full_name: fullName }
+  const { number, full_name } = await registrationById(row.registration_id)
+  return { ...present(row, actor), registration_id: row.registration_id, number, full_name }
 }
 
 export async function writeNote(registrationId: number, text: string, actor: Actor) {
   await registrationById(registrationId)
   const [row] = await db()
     .insert(noteTable)
-    .values({ registrationId, text, byAccountId: actor.id, byName: actor.name, at: clock.now() })
+    .values({ registration_id: registrationId, text, by_account_id: actor.id, by_name: actor.name, at: clock.now() })
     .returning()
   return present(row!, actor)
 }
@@ -64,7 +64,7 @@ export function rewriteNote(id: number, text: string, actor: Actor): Promise<voi
     await db().update(noteTable).set({ text }).where(eq(noteTable.id, id))
     await audit({
       action: 'admission.note.update',
-      subject: ['admission.registration', before.registrationId],
+      subject: ['admission.registration', before.registration_id],
       before: { text: before.text },
       after: { text },
     })
@@ -78,7 +78,7 @@ export function removeNote(id: number, actor: Actor) {
     await db().delete(noteTable).where(eq(noteTable.id, id))
     await audit({
       action: 'admission.note.delete',
-      subject: ['admission.registration', row.registrationId],
+      subject: ['admission.registration', row.registration_id],
       before: { text: row.text },
     })
     return { id, ok: true }
@@ -87,7 +87,7 @@ export function removeNote(id: number, actor: Actor) {
 
 async function ownNote(id: number, actor: Actor): Promise<NoteRow> {
   const row = await noteById(id)
-  return row.byAccountId === actor.id ? row : refuse(forbidden)
+  return row.by_account_id === actor.id ? row : refuse(forbidden)
 }
 
 /** Several notes on one applicant; those of others are refused one by one. */
@@ -103,6 +103,6 @@ export async function previewNotes(registrationId: number, ids: number[] | undef
 }
 
 const removeOneOf = (registrationId: number, actor: Actor) => async (id: number) => {
-  if ((await noteById(id)).registrationId !== registrationId) refuse(notFound)
+  if ((await noteById(id)).registration_id !== registrationId) refuse(notFound)
   await removeNote(id, actor)
 }

@@ -20,13 +20,13 @@ export async function openPeriodFor(
     .from(periodTable)
     .where(
       and(
-        lte(periodTable.startsOn, today),
-        gte(periodTable.endsOn, today),
-        after ? gt(periodTable.startsOn, after) : undefined,
-        sql`${degree} = any(${periodTable.degreeTypes})`,
+        lte(periodTable.starts_on, today),
+        gte(periodTable.ends_on, today),
+        after ? gt(periodTable.starts_on, after) : undefined,
+        sql`${degree} = any(${periodTable.degree_types})`,
       ),
     )
-    .orderBy(asc(periodTable.endsOn))
+    .orderBy(asc(periodTable.ends_on))
   for (const period of await (lock ? open.for('update') : open)) if ((await freeSeats(period)) > 0) return period
   return undefined
 }
@@ -38,7 +38,7 @@ export async function periodById(id: number) {
 
 /** Seats that are neither taken by an application nor held by an offer of the waiting list. */
 export async function freeSeats(period: { id: number; seats: number }): Promise<number> {
-  const taken = await db().$count(registrationTable, eq(registrationTable.periodId, period.id))
+  const taken = await db().$count(registrationTable, eq(registrationTable.period_id, period.id))
   return period.seats - taken - (await seatsHeld(period.id))
 }
 
@@ -48,27 +48,27 @@ export async function currentPeriods() {
   const rows = await db()
     .select()
     .from(periodTable)
-    .where(gte(periodTable.endsOn, today))
-    .orderBy(asc(periodTable.startsOn))
+    .where(gte(periodTable.ends_on, today))
+    .orderBy(asc(periodTable.starts_on))
   return rows.map(row => ({
     id: row.id,
     name: row.name,
-    starts_on: row.startsOn,
-    ends_on: row.endsOn,
-    degree_types: row.degreeTypes,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    degree_types: row.degree_types,
     fee: row.fee,
-    open: row.startsOn <= today,
+    open: row.starts_on <= today,
   }))
 }
 
 /** Periods that staff may put somebody into, the latest first. */
 export async function periodChoices() {
   const today = clock.today()
-  const rows = await db().select().from(periodTable).orderBy(desc(periodTable.startsOn)).limit(20)
+  const rows = await db().select().from(periodTable).orderBy(desc(periodTable.starts_on)).limit(20)
   return rows.map(row => ({
     id: row.id,
     name: row.name,
-    degree_types: row.degreeTypes,
-    open: row.startsOn <= today && row.endsOn >= today,
+    degree_types: row.degree_types,
+    open: row.starts_on <= today && row.ends_on >= today,
   }))
 }

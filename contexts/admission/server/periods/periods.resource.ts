@@ -14,13 +14,16 @@ export const periodHandlers = crud(periods, {
   table: periodTable,
   visibleTo: () => true,
   remove: 'delete',
-  dependents: { 'admission.registration': registrationTable.periodId, 'admission.waiting-offer': offerTable.periodId },
-  draft: () => ({ year: Number(clock.today().slice(0, 4)), fee: usualFee, seats: 500, offerHours: usualHours }),
+  dependents: {
+    'admission.registration': registrationTable.period_id,
+    'admission.waiting-offer': offerTable.period_id,
+  },
+  draft: () => ({ year: Number(clock.today().slice(0, 4)), fee: usualFee, seats: 500, offer_hours: usualHours }),
 })
 
 export const groupHandlers = crud(groups, {
   table: groupTable,
   visibleTo: () => true,
   remove: 'delete',
-  dependents: { 'admission.registration': registrationTable.groupId },
+  dependents: { 'admission.registration': registrationTable.group_id },
 })

@@ -9,16 +9,16 @@ export const periodTable = admission.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull().unique(),
     year: integer().notNull(),
-    startsOn: date().notNull(),
-    endsOn: date().notNull(),
-    degreeTypes: text().array().$type<DegreeType[]>().notNull(),
+    starts_on: date().notNull(),
+    ends_on: date().notNull(),
+    degree_types: text().array().$type<DegreeType[]>().notNull(),
     seats: integer().notNull(),
     /** Baisa. */
     fee: bigint({ mode: 'number' }).notNull(),
     /** For which an offer from the waiting list holds a seat. */
-    offerHours: integer().notNull().default(72),
+    offer_hours: integer().notNull().default(72),
   },
-  table => [check('periods_days', sql`${table.endsOn} >= ${table.startsOn}`)],
+  table => [check('periods_days', sql`${table.ends_on} >= ${table.starts_on}`)],
 )
 
 export const groupTable = admission.table('groups', {
@@ -33,5 +33,5 @@ export const draftTable = admission.table('drafts', {
   data: text().notNull(),
   /** How often it was saved: who goes on from an older one overwrites nothing. */
   version: integer().notNull().default(1),
-  savedAt: moment().notNull(),
+  saved_at: moment().notNull(),
 })

@@ -10,39 +10,39 @@ import { profileForSocket } from '../registrations/profile-for-socket.ts'
 import { registrationIdOf, settle } from '../registrations/settle-fee.ts'
 
 /** The address is verified: on to the next step, and the modal of every open page closes. */
-export const onEmailVerified = reaction(emailVerified, 'admission.advance', async ({ accountId, guard }) => {
+export const onEmailVerified = reaction(emailVerified, 'admission.advance', async ({ account_id, guard }) => {
   if (guard !== 'registrars') return
-  await advanceVerified(accountId)
-  await emitTo(roomOf({ guard, id: accountId }), socketEvents.emailVerified, { email_verified: 1 })
+  await advanceVerified(account_id)
+  await emitTo(roomOf({ guard, id: account_id }), socketEvents.emailVerified, { email_verified: 1 })
 })
 
 export const onInvoicePaid = reaction(
   invoicePaid,
   'admission.settle',
-  async ({ reference, kind, amount, paymentUuid }) => {
+  async ({ reference, kind, amount, payment_uuid }) => {
     const registrationId = registrationIdOf(reference)
     if (registrationId && (kind === 'registration' || kind === 'study'))
-      await settle(registrationId, { kind, amount, paymentUuid })
+      await settle(registrationId, { kind, amount, paymentUuid: payment_uuid })
   },
 )
 
 export const onStepChanged = reaction(stepChanged, 'admission.tell-step', announceStep)
 
 /** Every open page of the applicant hears of the step, whichever process holds its socket. */
-export const onStepChangedSocket = reaction(stepChanged, 'admission.socket-step', async ({ registrationId }) => {
-  const now = await profileForSocket(registrationId)
+export const onStepChangedSocket = reaction(stepChanged, 'admission.socket-step', async ({ registration_id }) => {
+  const now = await profileForSocket(registration_id)
   if (!now) return
   const { room, step, histories, transaction_uuid } = now
   await emitTo(room, socketEvents.stepChanged, { step, histories, transaction_uuid })
 })
 
-export const onFeesPaid = reaction(feesPaid, 'admission.socket-fees', async ({ registrationId, kind }) => {
-  const now = await profileForSocket(registrationId)
+export const onFeesPaid = reaction(feesPaid, 'admission.socket-fees', async ({ registration_id, kind }) => {
+  const now = await profileForSocket(registration_id)
   if (now) await emitTo(now.room, socketEvents.feesPayed, { kind, registration: now.registration })
 })
 
 export const onDocumentRefused = reaction(
   documentRefused,
   'admission.tell-document',
-  ({ registrationId, documentId }) => announceDocumentRefused(registrationId, documentId),
+  ({ registration_id, document_id }) => announceDocumentRefused(registration_id, document_id),
 )

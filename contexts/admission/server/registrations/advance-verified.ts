@@ -16,30 +16,30 @@ import { holderOf } from './sign-up.ts'
 export function advanceVerified(accountId: number): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
-    const holder = registration.holdsCivilNumber || (await holdCivilNumber(registration))
+    const holder = registration.holds_civil_number || (await holdCivilNumber(registration))
     if (holder === true) await advance(registration.id, 'verify_email')
     else await tellHeld(registration, holder)
   })
 }
 
 /** True, or the address of whoever was first. Two at the same moment: the index decides. */
-async function holdCivilNumber({ id, civilNumber, periodId }: Registration): Promise<true | string> {
+async function holdCivilNumber({ id, civil_number, period_id }: Registration): Promise<true | string> {
   try {
     await transaction(() =>
-      db().update(registrationTable).set({ holdsCivilNumber: true }).where(eq(registrationTable.id, id)),
+      db().update(registrationTable).set({ holds_civil_number: true }).where(eq(registrationTable.id, id)),
     )
     return true
   } catch (error) {
-    const holder = await holderOf(civilNumber, periodId)
+    const holder = await holderOf(civil_number, period_id)
     if (!holder) throw error
     return holder
   }
 }
 
 async function tellHeld(registration: Registration, holder: string): Promise<void> {
-  const { language } = await accountById(registration.accountId)
+  const { language } = await accountById(registration.account_id)
   const word = (key: string) => translate(language, `admission.notice.civil_number_held.${key}`, genderOf(registration))
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: 'admission.civil-number-held',
     title: word('title'),
     body: word('body'),

@@ -49,7 +49,7 @@ async function handInAs(accountId: number, kind: string, file: StoredFile, langu
 
 async function ownDocuments(accountId: number, language: string) {
   const registration = await registrationOf(accountId)
-  const step = await stepById(registration.stepId)
+  const step = await stepById(registration.step_id)
   return documentViews(registration, step, language, id => `/api/registrar/files/${id}`)
 }
 
@@ -83,7 +83,7 @@ export const applicantHandlers = [
     contract.verifyPage,
     async ({ params }) => {
       const found = await peekEmailProof(params.token)
-      const password = found !== undefined && !found.account.passwordHash
+      const password = found !== undefined && !found.account.password_hash
       return { valid: found !== undefined, email: found?.token.email ?? null, password }
     },
     guesses,
@@ -113,7 +113,10 @@ export const applicantHandlers = [
     return {
       fee: profile.fee,
       study_fee: profile.study_fee,
-      payments: payments.map(each => ({ ...each, name: invoiceName({ ...each, payerGuard: 'registrars' }, language) })),
+      payments: payments.map(each => ({
+        ...each,
+        name: invoiceName({ ...each, payer_guard: 'registrars' }, language),
+      })),
     }
   }),
 
@@ -128,7 +131,7 @@ export const applicantHandlers = [
   handle(contract.filesPage, async ({ actor, language }) => {
     const registration = await registrationOf(actor.id)
     const missing = await missingDocuments(registration)
-    const step = await stepById(registration.stepId)
+    const step = await stepById(registration.step_id)
     const complete = missing.length === 0
     return {
       files: await ownDocuments(actor.id, language),
@@ -139,7 +142,7 @@ export const applicantHandlers = [
   handle(contract.uploadDone, async ({ actor }) => {
     const registration = await registrationOf(actor.id)
     const missing = await missingDocuments(registration)
-    return { complete: !missing.length, missing, submitted: Boolean(registration.documentsSubmittedAt) }
+    return { complete: !missing.length, missing, submitted: Boolean(registration.documents_submitted_at) }
   }),
   handle(contract.submitDocuments, ({ actor }) => submit(actor.id)),
   handle(contract.deleteDocument.preview, ({ actor, params }) => previewOf(() => takeBack(actor.id, params.id))),
@@ -161,10 +164,10 @@ export const applicantHandlers = [
  */
 async function dueNow(accountId: number, asked?: 'registration') {
   const registration = await registrationOf(accountId)
-  const step = await stepById(registration.stepId)
+  const step = await stepById(registration.step_id)
   if (step.code === 'verify_email') refuse(contract.emailUnverified)
-  const isStudy = !asked && registration.status === 'accepted' && !registration.studyFeePaid
-  const isRegistration = registration.feeState === 'open' && registration.status === 'waiting'
+  const isStudy = !asked && registration.status === 'accepted' && !registration.study_fee_paid
+  const isRegistration = registration.fee_state === 'open' && registration.status === 'waiting'
   if (!isStudy && !isRegistration) refuse(contract.feeNotDue)
   if (isStudy) demandWindow(registration)
   return { registration, kind: isStudy ? ('study' as const) : ('registration' as const) }
@@ -174,7 +177,7 @@ async function dueNow(accountId: number, asked?: 'registration') {
 async function quote(accountId: number, language: string, asked?: 'registration') {
   const { registration, kind } = await dueNow(accountId, asked)
   const line = await (kind === 'study' ? studyLine : registrationLine)(registration, language)
-  const amount = line.quantity * line.unitAmount
+  const amount = line.quantity * line.unit_amount
   const subjects = [{ id: 1, name: line.label, subtitle: String(line.quantity), fee: amount }]
   return { amount, currency: 'OMR' as const, fields: {}, omanneturl: null, data: { kind, subjects } }
 }

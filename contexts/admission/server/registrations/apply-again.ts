@@ -23,9 +23,9 @@ import { cancelOwed } from './settle-fee.ts'
 import { heldPeriod, holderOf, insertRegistration } from './sign-up.ts'
 
 type Study = z.infer<typeof StudyPart>
-type Standing = Pick<Registration, 'status' | 'periodId' | 'email'> & { supersededAt: Date | string | null }
+type Standing = Pick<Registration, 'status' | 'period_id' | 'email'> & { superseded_at: Date | string | null }
 
-const isRefused = (row: Standing): boolean => row.status === 'refused' && !row.supersededAt
+const isRefused = (row: Standing): boolean => row.status === 'refused' && !row.superseded_at
 
 /** Whether this one was refused and a later period takes applications now. */
 export async function mayApplyAgain(row: Standing): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function formOfAgain(formerId: number) {
     ...studyOf(former),
     id: former.id,
     number: former.number,
-    full_name: former.fullName,
+    full_name: former.full_name,
     allowed: !reason,
     reason: reason?.code ?? null,
     periods,
@@ -60,7 +60,7 @@ export async function formOfAgain(formerId: number) {
 }
 
 /** Why an application that does not stand as refused is not followed by another. */
-const whyNot = (row: Standing) => (row.supersededAt ? appliedAgain : notRefused)
+const whyNot = (row: Standing) => (row.superseded_at ? appliedAgain : notRefused)
 
 /**
  * A new application of the same person with the same account, in a later period, by the person or by staff. Who the person
@@ -72,29 +72,29 @@ export function applyAgain(formerId: number, study: Study): Promise<number> {
     if (!isRefused(former)) refuse(whyNot(former))
     await demandConditions(study, former)
     const period = (await laterPeriod(former, study.degree_type, { lock: true })) ?? refuse(applyAgainLater)
-    if (await holderOf(former.civilNumber, period.id)) refuse(alreadyApplied)
-    await db().update(registrationTable).set({ supersededAt: clock.now() }).where(eq(registrationTable.id, former.id))
+    if (await holderOf(former.civil_number, period.id)) refuse(alreadyApplied)
+    await db().update(registrationTable).set({ superseded_at: clock.now() }).where(eq(registrationTable.id, former.id))
     await cancelOwed(former.id, translate('ar', 'admission.again'))
     const id = await insertRegistration(
       { ...personOf(former), ...study },
       {
-        accountId: former.accountId,
-        periodId: period.id,
-        fullName: former.fullName,
-        holdsCivilNumber: former.holdsCivilNumber,
-        feeState: period.fee === 0 ? 'exempted' : 'open',
+        account_id: former.account_id,
+        period_id: period.id,
+        full_name: former.full_name,
+        holds_civil_number: former.holds_civil_number,
+        fee_state: period.fee === 0 ? 'exempted' : 'open',
       },
     )
     const offer = await offerSentTo(former.email)
-    if (offer?.periodId === period.id) await takeOffer(offer.id, id)
+    if (offer?.period_id === period.id) await takeOffer(offer.id, id)
     await audit({
       action: 'admission.registration.again',
       subject: ['admission.registration', id],
       before: { number: former.number },
       after: { number: (await registrationById(id)).number },
     })
-    const account = await accountById(former.accountId)
-    if (account.emailVerifiedAt) await advance(id, 'verify_email')
+    const account = await accountById(former.account_id)
+    if (account.email_verified_at) await advance(id, 'verify_email')
     else await sendVerificationMail(account, former)
     return id
   })
@@ -103,26 +103,26 @@ export function applyAgain(formerId: number, study: Study): Promise<number> {
 async function demandConditions(study: Study, person: Registration): Promise<void> {
   const specialty = await specialtyById(study.specialty_id)
   if (!specialty.open) refuse(specialtyClosed)
-  if (specialty.degreeType !== study.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
-  const reasons = reasonsOf({ ...study, birth_date: person.birthDate }, specialty, clock.today())
+  if (specialty.degree_type !== study.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
+  const reasons = reasonsOf({ ...study, birth_date: person.birth_date }, specialty, clock.today())
   if (reasons.length) refuse(notEligible, undefined, { reasons })
 }
 
 /** A period that began after the former one: with a seat that an offer holds for the person, or open with one left. */
 async function laterPeriod(former: Standing, degree_type: DegreeType, { lock = false } = {}) {
-  const { startsOn } = (await periodById(former.periodId))!
+  const { starts_on } = (await periodById(former.period_id))!
   const held = await heldPeriod({ contact_email: former.email, degree_type })
-  return held && held.startsOn > startsOn ? held : openPeriodFor(degree_type, { lock, after: startsOn })
+  return held && held.starts_on > starts_on ? held : openPeriodFor(degree_type, { lock, after: starts_on })
 }
 
 const personOf = (row: Registration) => ({
-  first_name: row.firstName,
-  second_name: row.secondName,
-  third_name: row.thirdName,
-  family_name: row.familyName,
-  latin_name: row.latinName,
-  civil_number: row.civilNumber,
-  birth_date: row.birthDate,
+  first_name: row.first_name,
+  second_name: row.second_name,
+  third_name: row.third_name,
+  family_name: row.family_name,
+  latin_name: row.latin_name,
+  civil_number: row.civil_number,
+  birth_date: row.birth_date,
   gender: row.gender,
   nationality: row.nationality,
   contact_email: row.email,

@@ -13,29 +13,29 @@ import { registrationTable } from './registrations.table.ts'
 export async function switchToStudent(accountId: number) {
   const studentAccountId = await transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
-    const step = await stepById(registration.stepId)
+    const step = await stepById(registration.step_id)
     if (step.code !== 'student' || registration.status !== 'accepted') refuse(notAStudentYet)
     const account = await accountById(accountId)
-    const specialty = await specialtyById(registration.specialtyId)
+    const specialty = await specialtyById(registration.specialty_id)
     const student = await createStudent({
       registrationId: registration.id,
-      applicantAccountId: registration.accountId,
-      name: registration.fullName,
-      latinName: registration.latinName,
-      civilNumber: registration.civilNumber,
-      birthDate: registration.birthDate,
+      applicantAccountId: registration.account_id,
+      name: registration.full_name,
+      latin_name: registration.latin_name,
+      civil_number: registration.civil_number,
+      birthDate: registration.birth_date,
       gender: registration.gender,
       nationality: registration.nationality,
       email: account.email!,
       mobile: registration.mobile,
       language: account.language,
-      passwordHash: account.passwordHash!,
+      passwordHash: account.password_hash!,
       specialty,
     })
-    if (!registration.studentId) {
+    if (!registration.student_id) {
       await db()
         .update(registrationTable)
-        .set({ studentId: student.id, studentNumber: student.number })
+        .set({ student_id: student.id, student_number: student.number })
         .where(eq(registrationTable.id, registration.id))
       await audit({
         action: 'admission.registration.becomeStudent',
@@ -43,7 +43,7 @@ export async function switchToStudent(accountId: number) {
         after: { student: student.number },
       })
     }
-    return student.accountId
+    return student.account_id
   })
   return openSession(await accountById(studentAccountId))
 }

@@ -8,26 +8,26 @@ export const bulkRunTable = admission.table('bulk_runs', {
   act: text({ enum: ['move', 'group', 'accept', 'refuse'] }).notNull(),
   reason: text().notNull().default(''),
   at: moment().notNull(),
-  byName: text().notNull(),
+  by_name: text().notNull(),
   people: integer().notNull(),
-  undoneAt: moment(),
+  undone_at: moment(),
 })
 
 /** What an act may change, as it was before and as it left it. */
-export type Standing = { stepId: number; groupId: number | null; status: string; paid: number }
+export type Standing = { step_id: number; group_id: number | null; status: string; paid: number }
 
 export const bulkRowTable = admission.table(
   'bulk_run_rows',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    runId: integer()
+    run_id: integer()
       .notNull()
       .references(() => bulkRunTable.id),
-    registrationId: integer()
+    registration_id: integer()
       .notNull()
       .references(() => registrationTable.id, { onDelete: 'cascade' }),
     before: jsonb().$type<Standing>().notNull(),
     after: jsonb().$type<Standing>().notNull(),
   },
-  table => [index('bulk_run_rows_run').on(table.runId), index('bulk_run_rows_registration').on(table.registrationId)],
+  table => [index('bulk_run_rows_run').on(table.run_id), index('bulk_run_rows_registration').on(table.registration_id)],
 )

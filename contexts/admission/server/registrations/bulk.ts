@@ -32,7 +32,7 @@ export async function actOnMany(bulk: Bulk) {
   const answer = await eachOf(bulk.ids, { dry_run: bulk.dry_run, said: freedDay }, async id => {
     const before = standingOf(await lockRegistration(id))
     const { freed } = await act(id)
-    done.push({ registrationId: id, before, after: standingOf(await registrationById(id)) })
+    done.push({ registration_id: id, before, after: standingOf(await registrationById(id)) })
     return freed
   })
   if (!bulk.dry_run) await rememberRun(bulk.act, bulk.reason, done)
@@ -76,8 +76,8 @@ function actOf({ act, step_id, step_code, group_id, reason }: Verb & { reason: s
 
 /** The step of this code among those of the applicant's degree. */
 async function stepOnTheWayOf(registrationId: number, code: StepCode): Promise<number> {
-  const { degreeType } = await registrationById(registrationId)
-  const step = (await stepsOf(degreeType)).find(each => each.code === code)
+  const { degree_type } = await registrationById(registrationId)
+  const step = (await stepsOf(degree_type)).find(each => each.code === code)
   return step ? step.id : refuse(stepNotAllowed)
 }
 
@@ -88,11 +88,11 @@ async function demandGroup(groupId: number | null | undefined): Promise<void> {
 
 async function putIntoGroup(id: number, groupId: number | null): Promise<void> {
   const registration = await lockRegistration(id)
-  await db().update(registrationTable).set({ groupId }).where(eq(registrationTable.id, id))
+  await db().update(registrationTable).set({ group_id: groupId }).where(eq(registrationTable.id, id))
   await audit({
     action: 'admission.registration.group',
     subject: ['admission.registration', id],
-    before: { groupId: registration.groupId },
-    after: { groupId },
+    before: { group_id: registration.group_id },
+    after: { group_id: groupId },
   })
 }

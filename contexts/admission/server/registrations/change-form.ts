@@ -22,19 +22,19 @@ export async function formOf(accountId: number) {
 }
 
 async function isOpen(registration: Registration): Promise<boolean> {
-  const step = await stepById(registration.stepId)
+  const step = await stepById(registration.step_id)
   return registration.status === 'waiting' && openSteps.includes(step.code)
 }
 
 const presentForm = (row: Registration, edit: boolean, again: Awaited<ReturnType<typeof periodsAgain>>) => ({
   ...studyOf(row),
-  first_name: row.firstName,
-  second_name: row.secondName,
-  third_name: row.thirdName,
-  family_name: row.familyName,
-  latin_name: row.latinName,
-  civil_number: row.civilNumber,
-  birth_date: row.birthDate,
+  first_name: row.first_name,
+  second_name: row.second_name,
+  third_name: row.third_name,
+  family_name: row.family_name,
+  latin_name: row.latin_name,
+  civil_number: row.civil_number,
+  birth_date: row.birth_date,
   gender: row.gender,
   nationality: row.nationality,
   country: row.country,
@@ -51,24 +51,24 @@ export function changeForm(accountId: number, input: z.infer<typeof StudyPart>) 
     const registration = await lockRegistration((await registrationOf(accountId)).id)
     if (!(await isOpen(registration))) refuse(formLocked)
     const specialty = await specialtyById(input.specialty_id)
-    const isOther = specialty.degreeType !== registration.degreeType || input.degree_type !== registration.degreeType
+    const isOther = specialty.degree_type !== registration.degree_type || input.degree_type !== registration.degree_type
     if (isOther) refuse(invalid, { specialty_id: 'field.unknown-reference' })
-    if (!specialty.open && specialty.id !== registration.specialtyId) refuse(specialtyClosed)
-    const reasons = reasonsOf({ ...input, birth_date: registration.birthDate }, specialty, clock.today())
+    if (!specialty.open && specialty.id !== registration.specialty_id) refuse(specialtyClosed)
+    const reasons = reasonsOf({ ...input, birth_date: registration.birth_date }, specialty, clock.today())
     if (reasons.length) refuse(notEligible, undefined, { reasons })
     const next = {
-      specialtyId: input.specialty_id,
+      specialty_id: input.specialty_id,
       route: input.route,
-      secondaryPercent: input.secondary_percent,
-      completedGrade: input.completed_grade,
-      experienceYears: input.experience_years,
-      hasBachelor: input.has_bachelor,
+      secondary_percent: input.secondary_percent,
+      completed_grade: input.completed_grade,
+      experience_years: input.experience_years,
+      has_bachelor: input.has_bachelor,
     }
     await db().update(registrationTable).set(next).where(eq(registrationTable.id, registration.id))
     await audit({
       action: 'admission.registration.form',
       subject: ['admission.registration', registration.id],
-      before: { specialtyId: registration.specialtyId, route: registration.route },
+      before: { specialty_id: registration.specialty_id, route: registration.route },
       after: next,
     })
     return presentForm({ ...registration, ...next }, true, [])

@@ -18,22 +18,22 @@ import { searchTextOf } from './sign-up.ts'
 export function correctRegistration(id: number, input: z.infer<typeof RegistrationInput>): Promise<void> {
   return transaction(async () => {
     const before = await lockRegistration(id)
-    if (before.studentId || before.supersededAt) refuse(formLocked)
+    if (before.student_id || before.superseded_at) refuse(formLocked)
     const specialty = await specialtyById(input.specialty_id)
-    if (specialty.degreeType !== before.degreeType) refuse(invalid, { specialty_id: 'field.unknown-reference' })
-    const account = await accountById(before.accountId)
+    if (specialty.degree_type !== before.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
+    const account = await accountById(before.account_id)
     if (input.contact_email !== account.email)
       await sendVerificationMail(await takenAsField(() => changeEmail(account.id, input.contact_email)), input)
     const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
     const next = {
-      firstName: input.first_name,
-      secondName: input.second_name,
-      thirdName: input.third_name,
-      familyName: input.family_name,
-      fullName,
-      latinName: input.latin_name,
-      civilNumber: input.civil_number,
-      birthDate: input.birth_date,
+      first_name: input.first_name,
+      second_name: input.second_name,
+      third_name: input.third_name,
+      family_name: input.family_name,
+      full_name: fullName,
+      latin_name: input.latin_name,
+      civil_number: input.civil_number,
+      birth_date: input.birth_date,
       gender: input.gender,
       nationality: input.nationality,
       email: input.contact_email,
@@ -41,17 +41,15 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
       country: input.country,
       state: input.state,
       city: input.city,
-      specialtyId: input.specialty_id,
-      groupId: input.group_id,
-      searchText: searchTextOf({ ...input, fullName, number: before.number }),
+      specialty_id: input.specialty_id,
+      group_id: input.group_id,
+      search_text: searchTextOf({ ...input, fullName, number: before.number }),
     }
-    await inFormFields(() =>
-      refusedByDatabase(registrationTable, () =>
-        db().update(registrationTable).set(next).where(eq(registrationTable.id, id)),
-      ),
+    await refusedByDatabase(registrationTable, () =>
+      db().update(registrationTable).set(next).where(eq(registrationTable.id, id)),
     )
     // The account shows the name, proves a reset by the civil number and receives the text messages.
-    await changePerson(account.id, { name: fullName, nationalId: input.civil_number, mobile: input.contact_mobile })
+    await changePerson(account.id, { name: fullName, national_id: input.civil_number, mobile: input.contact_mobile })
     const changed = Object.entries(next).filter(([key, value]) => value !== before[key as keyof typeof before])
     await audit({
       action: 'admission.registration.update',
@@ -60,19 +58,6 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
       after: Object.fromEntries(changed),
     })
   })
-}
-
-const formFields: Record<string, string> = { civilNumber: 'civil_number', groupId: 'group_id' }
-
-/** What the database refuses is told by the names of the form. */
-async function inFormFields<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.errors) throw error
-    const named = Object.entries(error.errors).map(([field, key]) => [formFields[field] ?? field, key])
-    return refuse(error.problem, Object.fromEntries(named))
-  }
 }
 
 async function takenAsField<T>(work: () => Promise<T>): Promise<T> {

@@ -26,14 +26,14 @@ export function decideOn(
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     if (registration.status !== 'waiting') refuse(alreadyDecided)
-    const step = await stepById(registration.stepId)
+    const step = await stepById(registration.step_id)
     if (accepted && step.code !== 'decision') refuse(stepNotAllowed)
     if (!accepted && !reason) refuse(invalid, { reason: 'field.needed' })
     const status = accepted ? ('accepted' as const) : ('refused' as const)
     const windowEndsOn = accepted ? addDays(clock.today(), windowDays) : null
     await db()
       .update(registrationTable)
-      .set({ status, decisionReason: reason || null, windowEndsOn })
+      .set({ status, decision_reason: reason || null, window_ends_on: windowEndsOn })
       .where(eq(registrationTable.id, registrationId))
     await audit({
       action: `admission.registration.${accepted ? 'accept' : 'refuse'}`,

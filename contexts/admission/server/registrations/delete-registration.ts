@@ -26,19 +26,19 @@ export function removeRegistration(id: number, reason: string) {
     const registration = await lockRegistration(id)
     const invoices = await invoicesAbout([referenceOf(id)])
     const isPaid = registration.paid > 0 || invoices.some(invoice => invoice.payments.length > 0)
-    if (isPaid || registration.studentId || registration.status === 'accepted') refuse(hasPaid)
+    if (isPaid || registration.student_id || registration.status === 'accepted') refuse(hasPaid)
     await cancelOwed(id, reason)
     await releaseSeat(id)
     await removePapers(id)
     for (const table of [recipientTable, examResultTable, moveTable, noteTable, documentTable, bookingTable])
-      await db().delete(table).where(eq(table.registrationId, id))
+      await db().delete(table).where(eq(table.registration_id, id))
     await db().delete(registrationTable).where(eq(registrationTable.id, id))
     await leaveAccount(registration)
-    const { number, fullName, civilNumber, email } = registration
+    const { number, full_name, civil_number, email } = registration
     await audit({
       action: 'admission.registration.delete',
       subject: ['admission.registration', id],
-      before: { number, fullName, civilNumber, email },
+      before: { number, full_name, civil_number, email },
       note: reason,
     })
     return { id, ok: true }
@@ -47,30 +47,30 @@ export function removeRegistration(id: number, reason: string) {
 
 /** Whether it may be deleted, and that the account goes too where it does. */
 export async function previewRemoval(id: number) {
-  const { accountId } = await registrationById(id)
-  const isOnly = (await db().$count(registrationTable, eq(registrationTable.accountId, accountId))) === 1
+  const { account_id } = await registrationById(id)
+  const isOnly = (await db().$count(registrationTable, eq(registrationTable.account_id, account_id))) === 1
   const note = translate(currentRequest().language, 'admission.deletion.account')
   return previewOf(() => removeRegistration(id, 'preview'), { notes: isOnly ? [note] : [] })
 }
 
 /** The account goes with its only application; where there was a former one, that is the last again. */
-async function leaveAccount({ accountId, supersededAt }: Registration): Promise<void> {
+async function leaveAccount({ account_id, superseded_at }: Registration): Promise<void> {
   const [former] = await db()
     .select({ id: registrationTable.id })
     .from(registrationTable)
-    .where(eq(registrationTable.accountId, accountId))
+    .where(eq(registrationTable.account_id, account_id))
     .orderBy(desc(registrationTable.id))
     .limit(1)
-  if (!former) return removeAccount(accountId)
-  if (!supersededAt)
-    await db().update(registrationTable).set({ supersededAt: null }).where(eq(registrationTable.id, former.id))
+  if (!former) return removeAccount(account_id)
+  if (!superseded_at)
+    await db().update(registrationTable).set({ superseded_at: null }).where(eq(registrationTable.id, former.id))
 }
 
 async function releaseSeat(registrationId: number): Promise<void> {
   const booked = db()
-    .select({ dayId: bookingTable.dayId })
+    .select({ day_id: bookingTable.day_id })
     .from(bookingTable)
-    .where(and(eq(bookingTable.registrationId, registrationId), isNull(bookingTable.cancelledAt)))
+    .where(and(eq(bookingTable.registration_id, registrationId), isNull(bookingTable.cancelled_at)))
   await db()
     .update(conformityDayTable)
     .set({ taken: sql`${conformityDayTable.taken} - 1` })
@@ -81,8 +81,8 @@ async function removePapers(registrationId: number): Promise<void> {
   const own = db()
     .select({ id: equationTable.id })
     .from(equationTable)
-    .where(eq(equationTable.registrationId, registrationId))
+    .where(eq(equationTable.registration_id, registrationId))
   for (const table of [equationFileTable, equationSubjectTable])
-    await db().delete(table).where(inArray(table.equationId, own))
-  await db().delete(equationTable).where(eq(equationTable.registrationId, registrationId))
+    await db().delete(table).where(inArray(table.equation_id, own))
+  await db().delete(equationTable).where(eq(equationTable.registration_id, registrationId))
 }

@@ -5,7 +5,7 @@ import { ageOn, type EligibilityReason, reasonsAgainst, routesFor } from '../../
 import type { StudyPart } from '../../contract/sign-up.ts'
 
 type Answers = z.infer<typeof StudyPart> & { birth_date: string }
-type Conditions = { minimumPercent: number; acceptsExperience: boolean }
+type Conditions = { minimum_percent: number; accepts_experience: boolean }
 
 /** Why somebody with these answers may not apply for a specialty; 422 when an answer that decides is missing. */
 export function reasonsOf(answers: Answers, conditions: Conditions, today: string): EligibilityReason[] {
@@ -20,12 +20,12 @@ export function reasonsOf(answers: Answers, conditions: Conditions, today: strin
   if (missing) refuse(invalid, { [missing[0]]: 'field.needed' })
   if (route === 'degree') return reasonsAgainst({ route, hasBachelor: answers.has_bachelor })
   if (route === 'secondary')
-    return reasonsAgainst({ route, percent: secondary_percent ?? 0, minimumPercent: conditions.minimumPercent })
+    return reasonsAgainst({ route, percent: secondary_percent ?? 0, minimum_percent: conditions.minimum_percent })
   return reasonsAgainst({
     route,
     age: ageOn(answers.birth_date, today),
     grade: completed_grade ?? 0,
     experienceYears: experience_years ?? 0,
-    accepted: conditions.acceptsExperience,
+    accepted: conditions.accepts_experience,
   })
 }

@@ -24,7 +24,7 @@ export function extend(registrationId: number, until: string, reason: string): P
     const deadline = await demandDeadline(registration)
     const isLater = until > deadline.ends_on && until >= clock.today()
     if (!isLater || until > addDays(clock.today(), furthestDays)) refuse(invalid, { until: 'admission.field.until' })
-    const next = deadline.kind === 'booking' ? { bookUntil: until } : { windowEndsOn: until }
+    const next = deadline.kind === 'booking' ? { book_until: until } : { window_ends_on: until }
     await db().update(registrationTable).set(next).where(eq(registrationTable.id, registrationId))
     await audit({
       action: 'admission.registration.extend',
@@ -41,17 +41,17 @@ export const demandDeadline = async (row: Registration) => (await presentDeadlin
 
 /** The deadline before the applicant now, or null. */
 export const presentDeadline = async (row: Registration) =>
-  deadlineOf(row, (await stepById(row.stepId)).code, await hasDayToCome(row.id))
+  deadlineOf(row, (await stepById(row.step_id)).code, await hasDayToCome(row.id))
 
 async function tellExtension(registration: Registration, kind: 'booking' | 'window', until: string): Promise<void> {
-  const language = (await accountById(registration.accountId)).language as Language
+  const language = (await accountById(registration.account_id)).language as Language
   const word = (key: string) =>
     translate(language, `admission.notice.extended.${key}`, {
       ...genderOf(registration),
-      name: registration.firstName,
+      name: registration.first_name,
       day: day(until, language),
     })
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: 'admission.extended',
     title: word('title'),
     body: word(kind),

@@ -14,7 +14,7 @@ const newest = 300
 /** Moves and acts on an application and its documents in one line of time, newest first. */
 export async function historyOf(id: number, language: string) {
   const registration = await registrationById(id)
-  const steps = await stepsOf(registration.degreeType)
+  const steps = await stepsOf(registration.degree_type)
   const nameOf = (stepId: number | null) => {
     const step = steps.find(each => each.id === stepId)
     return step ? stepName(step, language) : ''
@@ -22,23 +22,23 @@ export async function historyOf(id: number, language: string) {
   const moves = (await movesOf(id)).map(move => ({
     key: `move-${move.id}`,
     at: move.at.toISOString(),
-    by: move.byName,
+    by: move.by_name,
     kind: 'move' as const,
-    what: nameOf(move.toStepId),
-    detail: move.fromStepId ? nameOf(move.fromStepId) : null,
+    what: nameOf(move.to_step_id),
+    detail: move.from_step_id ? nameOf(move.from_step_id) : null,
     reason: move.reason,
   }))
   const acts = (await actsOn(id)).map(act => ({
     key: `act-${act.id}`,
     at: act.at.toISOString(),
-    by: act.actorName,
+    by: act.actor_name,
     kind: 'act' as const,
     what: wordOf(act.action, language),
     detail: null,
     reason: act.note,
   }))
   const rows = [...moves, ...acts].sort((a, b) => b.at.localeCompare(a.at))
-  return { registration_id: id, number: registration.number, full_name: registration.fullName, rows }
+  return { registration_id: id, number: registration.number, full_name: registration.full_name, rows }
 }
 
 const wordOf = (action: string, language: string): string => {
@@ -51,11 +51,11 @@ async function actsOn(id: number) {
   const documents = await db()
     .select({ id: documentTable.id })
     .from(documentTable)
-    .where(eq(documentTable.registrationId, id))
+    .where(eq(documentTable.registration_id, id))
   const ids = documents.map(document => String(document.id))
   const about = or(
-    and(eq(auditTable.subjectKind, 'admission.registration'), eq(auditTable.subjectId, String(id))),
-    and(eq(auditTable.subjectKind, 'admission.document'), inArray(auditTable.subjectId, ids)),
+    and(eq(auditTable.subject_kind, 'admission.registration'), eq(auditTable.subject_id, String(id))),
+    and(eq(auditTable.subject_kind, 'admission.document'), inArray(auditTable.subject_id, ids)),
   )
   const rows = await db().select().from(auditTable).where(about).orderBy(desc(auditTable.id)).limit(newest)
   return rows.filter(row => !told.includes(row.action))

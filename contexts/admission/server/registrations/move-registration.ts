@@ -15,8 +15,8 @@ import { moveTable, type Registration, registrationTable } from './registrations
 import { mayStandAt, nextStep, reachedBit } from './way.ts'
 
 /** Refused, or followed by a later application: nothing moves it any more, whoever paid or wrote what meanwhile. */
-export const isClosed = ({ status, supersededAt }: Registration): boolean =>
-  status === 'refused' || supersededAt !== null
+export const isClosed = ({ status, superseded_at }: Registration): boolean =>
+  status === 'refused' || superseded_at !== null
 
 /**
  * The applicant has finished what `code` asked for: on to the next step that concerns this one. Does nothing when the
@@ -25,9 +25,9 @@ export const isClosed = ({ status, supersededAt }: Registration): boolean =>
 export function advance(registrationId: number, code: StepCode, reason?: string, options?: Telling): Promise<boolean> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
-    const current = await stepById(registration.stepId)
+    const current = await stepById(registration.step_id)
     if (current.code !== code || isClosed(registration)) return false
-    const next = nextStep(await stepsOf(registration.degreeType), code, await factsOf(registration))
+    const next = nextStep(await stepsOf(registration.degree_type), code, await factsOf(registration))
     if (!next) return false
     await move(registration, current, next, reason, options)
     return true
@@ -38,10 +38,10 @@ export function advance(registrationId: number, code: StepCode, reason?: string,
 export function sendTo(registrationId: number, code: StepCode, reason?: string, options?: Telling): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
-    const target = (await stepsOf(registration.degreeType)).find(step => step.code === code)
+    const target = (await stepsOf(registration.degree_type)).find(step => step.code === code)
     if (!target) return refuse(stepNotAllowed)
-    if (target.id === registration.stepId || isClosed(registration)) return
-    await move(registration, await stepById(registration.stepId), target, reason, options)
+    if (target.id === registration.step_id || isClosed(registration)) return
+    await move(registration, await stepById(registration.step_id), target, reason, options)
   })
 }
 
@@ -59,10 +59,10 @@ export function moveByHand(
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const target = await stepById(stepId)
-    const isOther = target.degreeType !== registration.degreeType || target.id === registration.stepId
-    if (isOther || registration.studentId || isClosed(registration)) refuse(stepNotAllowed)
-    if (!mayStandAt(await stepsOf(registration.degreeType), target, registration.status)) refuse(notAcceptedYet)
-    const current = await stepById(registration.stepId)
+    const isOther = target.degree_type !== registration.degree_type || target.id === registration.step_id
+    if (isOther || registration.student_id || isClosed(registration)) refuse(stepNotAllowed)
+    if (!mayStandAt(await stepsOf(registration.degree_type), target, registration.status)) refuse(notAcceptedYet)
+    const current = await stepById(registration.step_id)
     await move(registration, current, target, reason, isSaid ? { said: reason } : {})
     await audit({
       action: 'admission.registration.move',
@@ -86,11 +86,11 @@ async function move(registration: Registration, from: StepRow, to: StepRow, reas
   const [row] = await db()
     .insert(moveTable)
     .values({
-      registrationId: registration.id,
-      fromStepId: from.id,
-      toStepId: to.id,
+      registration_id: registration.id,
+      from_step_id: from.id,
+      to_step_id: to.id,
       at: now,
-      byName: currentActor().name,
+      by_name: currentActor().name,
       reason: reason ?? null,
       told: options.isTold ?? false,
     })
@@ -98,19 +98,19 @@ async function move(registration: Registration, from: StepRow, to: StepRow, reas
   await db()
     .update(registrationTable)
     .set({
-      stepId: to.id,
-      stepSince: now,
+      step_id: to.id,
+      step_since: now,
       reached: sql`${registrationTable.reached} | ${reachedBit(to.code)}::int`,
       // A week to book, from the message that says so.
-      ...(to.code === 'conformity_day' && !options.isTold && { bookUntil: addDays(clock.today(), bookingDays) }),
+      ...(to.code === 'conformity_day' && !options.isTold && { book_until: addDays(clock.today(), bookingDays) }),
     })
     .where(eq(registrationTable.id, registration.id))
   const { said } = options
   const moved = {
-    registrationId: registration.id,
+    registration_id: registration.id,
     from: from.code,
     to: to.code,
-    moveId: row!.id,
+    move_id: row!.id,
     ...(said && { said }),
   }
   await publish(stepChanged, moved, { after: options.tellAfter })

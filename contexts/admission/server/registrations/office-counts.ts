@@ -15,7 +15,7 @@ const chartDays = 14
 /** Applicants by step, queues and their ages, today's conformity day: what the dashboard shows. */
 export async function registrationCounts(language: string) {
   const steps = await bySteps(language)
-  const review = await queueAge(documentTable.uploadedAt)
+  const review = await queueAge(documentTable.uploaded_at)
   const decide = await decisionQueue()
   return {
     total: steps.reduce((sum, step) => sum + step.count, 0),
@@ -32,9 +32,9 @@ export async function registrationCounts(language: string) {
 async function bySteps(language: string) {
   // Counted by id, without the steps: the index of steps has all of it.
   const rows = await db()
-    .select({ stepId: registrationTable.stepId, count: count() })
+    .select({ step_id: registrationTable.step_id, count: count() })
     .from(registrationTable)
-    .groupBy(registrationTable.stepId)
+    .groupBy(registrationTable.step_id)
   const names = await db().select().from(stepTable)
   const idsOf = (code: StepCode) => names.filter(step => step.code === code).map(step => step.id)
   return stepCodes
@@ -42,14 +42,14 @@ async function bySteps(language: string) {
     .map((code: StepCode) => ({
       code,
       name: names.find(step => step.code === code) ? stepName(names.find(step => step.code === code)!, language) : code,
-      count: rows.filter(row => idsOf(code).includes(row.stepId)).reduce((sum, row) => sum + row.count, 0),
+      count: rows.filter(row => idsOf(code).includes(row.step_id)).reduce((sum, row) => sum + row.count, 0),
     }))
 }
 
 const hoursSince = (instant: Date | null): number | null =>
   instant ? Math.floor((clock.now().getTime() - instant.getTime()) / 3_600_000) : null
 
-async function queueAge(column: typeof documentTable.uploadedAt) {
+async function queueAge(column: typeof documentTable.uploaded_at) {
   const [row] = await db()
     .select({ count: count(), oldest: min(column) })
     .from(documentTable)
@@ -61,11 +61,11 @@ async function decisionQueue() {
   // Read first: only of ids that are known does the planner see how few these are.
   const steps = await db().select({ id: stepTable.id }).from(stepTable).where(eq(stepTable.code, 'decision'))
   const atDecision = inArray(
-    registrationTable.stepId,
+    registrationTable.step_id,
     steps.map(step => step.id),
   )
   const [row] = await db()
-    .select({ count: count(), oldest: min(registrationTable.stepSince) })
+    .select({ count: count(), oldest: min(registrationTable.step_since) })
     .from(registrationTable)
     .where(and(atDecision, eq(registrationTable.status, 'waiting')))
   return { count: row!.count, hours: hoursSince(row!.oldest) }
@@ -76,18 +76,18 @@ async function today() {
   if (!day) return null
   const present = await db().$count(
     bookingTable,
-    and(eq(bookingTable.dayId, day.id), isNull(bookingTable.cancelledAt), eq(bookingTable.attendance, 'present')),
+    and(eq(bookingTable.day_id, day.id), isNull(bookingTable.cancelled_at), eq(bookingTable.attendance, 'present')),
   )
   return { day_id: day.id, date: day.date, place: day.place, seats: day.seats, taken: day.taken, present }
 }
 
 async function newByDay() {
   const first = addDays(clock.today(), 1 - chartDays)
-  const dayColumn = sql<string>`(${registrationTable.createdAt} at time zone 'Asia/Muscat')::date::text`
+  const dayColumn = sql<string>`(${registrationTable.created_at} at time zone 'Asia/Muscat')::date::text`
   const rows = await db()
     .select({ day: dayColumn, count: count() })
     .from(registrationTable)
-    .where(gte(registrationTable.createdAt, startOfDay(first)))
+    .where(gte(registrationTable.created_at, startOfDay(first)))
     .groupBy(sql`1`)
   return Array.from({ length: chartDays }, (_, at) => {
     const day = addDays(first, at)

@@ -25,34 +25,34 @@ import { mayStandAt } from './way.ts'
 export async function registrationDetail(id: number, actor: Actor, language: string) {
   const row = await registrationById(id)
   const [head] = await presentRows([row], actor, language)
-  const account = await accountById(row.accountId)
-  const steps = await stepsOf(row.degreeType)
-  const current = steps.find(step => step.id === row.stepId)!
+  const account = await accountById(row.account_id)
+  const steps = await stepsOf(row.degree_type)
+  const current = steps.find(step => step.id === row.step_id)!
   return {
     ...head!,
     ...personOf(row),
-    email_verified: Boolean(account.emailVerifiedAt),
+    email_verified: Boolean(account.email_verified_at),
     ...(await placeOf(row)),
     deadline: await presentDeadline(row),
     moves: (await movesOf(id)).reverse().map(move => ({
       id: move.id,
-      from: nameOfStep(steps, move.fromStepId, language),
-      to: nameOfStep(steps, move.toStepId, language) ?? '',
+      from: nameOfStep(steps, move.from_step_id, language),
+      to: nameOfStep(steps, move.to_step_id, language) ?? '',
       at: move.at.toISOString(),
-      by: move.byName,
+      by: move.by_name,
       reason: move.reason,
     })),
     files: await documentViews(row, current, language, documentId => `/api/radmin/files/${documentId}`),
     notes: await notesOf(id, actor),
-    payments: await paymentsOf(row.accountId, referenceOf(id)),
+    payments: await paymentsOf(row.account_id, referenceOf(id)),
     ...(await messagesOf(row)),
     booking: await presentBooking(id),
     exam: await lastExam(row),
     equation: await equationOf(id),
     others: await othersOf(row),
     // What would only be refused is not offered.
-    next_steps: (isClosed(row) || row.studentId ? [] : steps)
-      .filter(step => step.id !== row.stepId && step.code !== 'apply' && mayStandAt(steps, step, row.status))
+    next_steps: (isClosed(row) || row.student_id ? [] : steps)
+      .filter(step => step.id !== row.step_id && step.code !== 'apply' && mayStandAt(steps, step, row.status))
       .map(step => ({ id: step.id, code: step.code, name: stepName(step, language) })),
   }
 }
@@ -64,31 +64,31 @@ function nameOfStep(steps: Steps, id: number | null, language: string): string |
 }
 
 const personOf = (row: Registration) => ({
-  first_name: row.firstName,
-  second_name: row.secondName,
-  third_name: row.thirdName,
-  family_name: row.familyName,
-  latin_name: row.latinName,
-  birth_date: row.birthDate,
-  age: ageOn(row.birthDate, clock.today()),
+  first_name: row.first_name,
+  second_name: row.second_name,
+  third_name: row.third_name,
+  family_name: row.family_name,
+  latin_name: row.latin_name,
+  birth_date: row.birth_date,
+  age: ageOn(row.birth_date, clock.today()),
   gender: row.gender,
   nationality: row.nationality,
   country: row.country,
   state: row.state,
   city: row.city,
   route: row.route,
-  secondary_percent: row.secondaryPercent,
-  completed_grade: row.completedGrade,
-  experience_years: row.experienceYears,
-  has_bachelor: row.hasBachelor,
-  decision_reason: row.decisionReason,
-  window_ends_on: row.windowEndsOn,
-  student_number: row.studentNumber,
+  secondary_percent: row.secondary_percent,
+  completed_grade: row.completed_grade,
+  experience_years: row.experience_years,
+  has_bachelor: row.has_bachelor,
+  decision_reason: row.decision_reason,
+  window_ends_on: row.window_ends_on,
+  student_number: row.student_number,
 })
 
 async function placeOf(row: Registration) {
-  const [period] = await db().select().from(periodTable).where(eq(periodTable.id, row.periodId))
-  const [group] = row.groupId ? await db().select().from(groupTable).where(eq(groupTable.id, row.groupId)) : []
+  const [period] = await db().select().from(periodTable).where(eq(periodTable.id, row.period_id))
+  const [group] = row.group_id ? await db().select().from(groupTable).where(eq(groupTable.id, row.group_id)) : []
   return { period: period!.name, group: group?.name ?? null }
 }
 
@@ -112,15 +112,15 @@ export async function paymentsOf(accountId: number, reference?: string) {
 
 async function messagesOf(row: Registration) {
   const about = (kind: string, id: number) =>
-    and(eq(messageTable.relatedKind, kind), eq(messageTable.relatedId, String(id)))
-  const theirs = or(about('admission.registration', row.id), about('identity.account', row.accountId))
+    and(eq(messageTable.related_kind, kind), eq(messageTable.related_id, String(id)))
+  const theirs = or(about('admission.registration', row.id), about('identity.account', row.account_id))
   const rows = await db().select().from(messageTable).where(theirs).orderBy(desc(messageTable.id)).limit(50)
   const messages = rows.map(message => ({
     id: message.id,
     channel: message.channel,
     subject: message.subject || message.text.slice(0, 80),
     state: message.state,
-    at: message.createdAt.toISOString(),
+    at: message.created_at.toISOString(),
   }))
   return { messages, messages_total: await db().$count(messageTable, theirs) }
 }
@@ -156,12 +156,12 @@ async function othersOf(row: Registration) {
       status: registrationTable.status,
     })
     .from(registrationTable)
-    .innerJoin(periodTable, eq(periodTable.id, registrationTable.periodId))
-    .where(and(eq(registrationTable.accountId, row.accountId), ne(registrationTable.id, row.id)))
+    .innerJoin(periodTable, eq(periodTable.id, registrationTable.period_id))
+    .where(and(eq(registrationTable.account_id, row.account_id), ne(registrationTable.id, row.id)))
     .orderBy(desc(registrationTable.id))
 }
 
 async function equationOf(id: number) {
-  const [row] = await db().select().from(equationTable).where(eq(equationTable.registrationId, id))
+  const [row] = await db().select().from(equationTable).where(eq(equationTable.registration_id, id))
   return row ? { id: row.id, university: row.university, state: row.state } : null
 }

@@ -17,13 +17,13 @@ export const registrationsList = handleList(listRegistrations, {
   keys: () => db().select({ id: registrationTable.id }).from(registrationTable).$dynamic(),
   key: registrationTable.id,
   where: ({ query: { filter } }) => conditionsOf(filter),
-  search: registrationTable.searchText,
+  search: registrationTable.search_text,
   sorts: {
     id: registrationTable.id,
     number: registrationTable.number,
-    full_name: registrationTable.fullName,
-    created_at: registrationTable.createdAt,
-    step_since: registrationTable.stepSince,
+    full_name: registrationTable.full_name,
+    created_at: registrationTable.created_at,
+    step_since: registrationTable.step_since,
   },
   present: (rows, { actor, language }) => presentRows(rows, actor, language),
 })
@@ -33,26 +33,26 @@ function conditionsOf(filter: z.infer<typeof RegistrationFilter>) {
   const { step_code, status, degree_type, specialty_id, period_id, group_id, fee_state, nationality } = filter
   return [
     step_code &&
-      inArray(table.stepId, db().select({ id: stepTable.id }).from(stepTable).where(eq(stepTable.code, step_code))),
+      inArray(table.step_id, db().select({ id: stepTable.id }).from(stepTable).where(eq(stepTable.code, step_code))),
     status && eq(table.status, status),
-    degree_type && eq(table.degreeType, degree_type),
-    specialty_id && eq(table.specialtyId, specialty_id),
-    period_id && eq(table.periodId, period_id),
-    group_id && eq(table.groupId, group_id),
-    fee_state && eq(table.feeState, fee_state),
+    degree_type && eq(table.degree_type, degree_type),
+    specialty_id && eq(table.specialty_id, specialty_id),
+    period_id && eq(table.period_id, period_id),
+    group_id && eq(table.group_id, group_id),
+    fee_state && eq(table.fee_state, fee_state),
     nationality && eq(table.nationality, nationality),
-    withinDays(table.createdAt, filter.from, filter.to),
-    filter.mine && inArray(table.stepId, stepsOfOfficer(currentActor().id)),
+    withinDays(table.created_at, filter.from, filter.to),
+    filter.mine && inArray(table.step_id, stepsOfOfficer(currentActor().id)),
     filter.documents && documentCondition(filter.documents),
   ]
 }
 
 const currentDocument = (state: SQL) =>
-  sql`exists (select 1 from ${documentTable} where ${documentTable.registrationId} = ${registrationTable.id} and ${documentTable.replacedAt} is null and ${state})`
+  sql`exists (select 1 from ${documentTable} where ${documentTable.registration_id} = ${registrationTable.id} and ${documentTable.replaced_at} is null and ${state})`
 function documentCondition(which: 'to-review' | 'refused' | 'complete'): SQL {
   if (which === 'to-review') return currentDocument(sql`${documentTable.state} = 'uploaded'`)
   if (which === 'refused') return currentDocument(sql`${documentTable.state} = 'refused'`)
-  return sql`${registrationTable.documentsSubmittedAt} is not null`
+  return sql`${registrationTable.documents_submitted_at} is not null`
 }
 
 /** Rows with the words and counts a list shows; names and document counts are read for the whole page at once. */
@@ -62,33 +62,33 @@ export async function presentRows(rows: Registration[], actor: Actor, language: 
   const counts = await documentCounts(rows.map(row => row.id))
   const required = await requiredKinds()
   return rows.map(row => {
-    const step = steps.get(row.stepId)!
+    const step = steps.get(row.step_id)!
     return {
       id: row.id,
       number: row.number,
-      full_name: row.fullName,
+      full_name: row.full_name,
       gender: row.gender,
-      civil_number: row.civilNumber,
+      civil_number: row.civil_number,
       email: row.email,
       mobile: row.mobile,
-      specialty_id: row.specialtyId,
-      specialty: names.get(row.specialtyId) ?? '',
-      degree_type: row.degreeType,
-      step_id: row.stepId,
+      specialty_id: row.specialty_id,
+      specialty: names.get(row.specialty_id) ?? '',
+      degree_type: row.degree_type,
+      step_id: row.step_id,
       step: stepName(step, language),
       step_code: step.code,
       status: row.status,
-      group_id: row.groupId,
-      fee_state: row.feeState,
+      group_id: row.group_id,
+      fee_state: row.fee_state,
       paid: row.paid,
       documents: {
         ...(counts.get(row.id) ?? { uploaded: 0, accepted: 0, refused: 0 }),
         required: required.filter(
-          kind => kind.degreeType === row.degreeType && (!kind.route || kind.route === row.route),
+          kind => kind.degree_type === row.degree_type && (!kind.route || kind.route === row.route),
         ).length,
       },
-      created_at: row.createdAt.toISOString(),
-      step_since: row.stepSince.toISOString(),
+      created_at: row.created_at.toISOString(),
+      step_since: row.step_since.toISOString(),
       can: abilitiesOn(row, actor),
     }
   })
@@ -101,13 +101,13 @@ async function documentCounts(ids: number[]) {
   const of = (state: string) => sql<number>`(count(*) filter (where ${documentTable.state} = ${state}))::int`
   const rows = await db()
     .select({
-      id: documentTable.registrationId,
+      id: documentTable.registration_id,
       uploaded: of('uploaded'),
       accepted: of('accepted'),
       refused: of('refused'),
     })
     .from(documentTable)
-    .where(and(inArray(documentTable.registrationId, ids), isNull(documentTable.replacedAt)))
-    .groupBy(documentTable.registrationId)
+    .where(and(inArray(documentTable.registration_id, ids), isNull(documentTable.replaced_at)))
+    .groupBy(documentTable.registration_id)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }

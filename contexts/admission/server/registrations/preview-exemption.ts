@@ -15,12 +15,14 @@ export async function previewExemption(id: number, language: string) {
     Object.assign(after, await registrationById(id))
   })
   if (!preview.allowed) return preview
-  const { unitAmount, quantity } = await registrationLine(before, language)
+  const { unit_amount, quantity } = await registrationLine(before, language)
   const word = (key: string, values: object) => translate(language, `admission.exemption.${key}`, { ...values })
-  const notes = [word('amount', { name: before.fullName, amount: money(unitAmount * quantity, language as Language) })]
-  if (after.stepId === before.stepId) return { ...preview, notes: [...notes, word('stays', {})] }
-  const step = await stepById(after.stepId)
-  const [account] = await reachOf([before.accountId])
+  const notes = [
+    word('amount', { name: before.full_name, amount: money(unit_amount * quantity, language as Language) }),
+  ]
+  if (after.step_id === before.step_id) return { ...preview, notes: [...notes, word('stays', {})] }
+  const step = await stepById(after.step_id)
+  const [account] = await reachOf([before.account_id])
   const { mail } = await saidByStep(after, step, language)
   return {
     ...preview,

@@ -6,7 +6,7 @@ import { findRegistration } from './registrations.queries.ts'
 export async function profileForSocket(registrationId: number) {
   const row = await findRegistration(registrationId)
   if (!row) return undefined
-  const account = await accountById(row.accountId)
+  const account = await accountById(row.account_id)
   const registration = await profileOf(account.id, account.language)
   const { step, histories, transaction_uuid } = registration
   return { room: roomOf(account), registration, step, histories, transaction_uuid }

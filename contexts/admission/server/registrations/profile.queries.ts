@@ -30,121 +30,121 @@ const statement = prepared(handle =>
   handle
     .select({
       registration: ownPart,
-      periodFee: periodTable.fee,
-      account: contactPart(mine.accountId),
-      specialty: specialtyPart(mine.specialtyId),
+      period_fee: periodTable.fee,
+      account: contactPart(mine.account_id),
+      specialty: specialtyPart(mine.specialty_id),
       steps: stepsPart,
       moves: movesPart,
       kinds: kindsPart,
       documents: documentsPart,
-      invoices: invoicesPart({ guard: 'registrars', id: mine.accountId }),
-      bookedDays: bookedDaysPart,
+      invoices: invoicesPart({ guard: 'registrars', id: mine.account_id }),
+      booked_days: bookedDaysPart,
       exams: examsPart,
       equations: equationsPart,
-      unread: unreadPart(mine.accountId),
+      unread: unreadPart(mine.account_id),
     })
     .from(mine)
-    .innerJoin(periodTable, eq(periodTable.id, mine.periodId))
-    .where(and(eq(mine.accountId, sql.placeholder('accountId')), isNull(mine.supersededAt)))
+    .innerJoin(periodTable, eq(periodTable.id, mine.period_id))
+    .where(and(eq(mine.account_id, sql.placeholder('accountId')), isNull(mine.superseded_at)))
     .prepare('admission_application'),
 )
 
 const person = [
   'id',
   'number',
-  'fullName',
-  'latinName',
+  'full_name',
+  'latin_name',
   'gender',
   'email',
   'mobile',
   'country',
   'route',
-  'hasBachelor',
+  'has_bachelor',
 ] as const
 const standing = [
-  'periodId',
-  'stepId',
-  'stepSince',
+  'period_id',
+  'step_id',
+  'step_since',
   'status',
-  'decisionReason',
-  'windowEndsOn',
-  'bookUntil',
-  'supersededAt',
+  'decision_reason',
+  'window_ends_on',
+  'book_until',
+  'superseded_at',
 ] as const
-const money = ['feeState', 'paid', 'studyFeePaid', 'transactionUuid'] as const
+const money = ['fee_state', 'paid', 'study_fee_paid', 'transaction_uuid'] as const
 /** One value too: twenty columns are described anew with every answer. */
-const ownPart = jsonRow(columnsOf(mine, ...person, ...standing, ...money, 'studentId', 'studentNumber'), sql``)
+const ownPart = jsonRow(columnsOf(mine, ...person, ...standing, ...money, 'student_id', 'student_number'), sql``)
 
 /** The text in the language asked for; Arabic for every language that we do not write. */
 const inLanguage = (ar: Column, en: Column, fr: Column) =>
   sql<string>`case ${sql.placeholder('language')}::text when 'en' then ${en} when 'fr' then ${fr} else ${ar} end`
 
 /** The way of the applicant's degree. */
-const rulesOfStep = ['expectedDays', 'feesExemption', 'filesDone', 'hideFees'] as const
+const rulesOfStep = ['expected_days', 'fees_exemption', 'files_done', 'hide_fees'] as const
 const stepsPart = jsonRows(
   {
     ...columnsOf(stepTable, 'id', 'code', 'position', ...rulesOfStep),
-    name: inLanguage(stepTable.nameAr, stepTable.nameEn, stepTable.nameFr),
-    hint: inLanguage(stepTable.hintAr, stepTable.hintEn, stepTable.hintFr),
+    name: inLanguage(stepTable.name_ar, stepTable.name_en, stepTable.name_fr),
+    hint: inLanguage(stepTable.hint_ar, stepTable.hint_en, stepTable.hint_fr),
   },
-  sql`from ${stepTable} where ${eq(stepTable.degreeType, mine.degreeType)}`,
+  sql`from ${stepTable} where ${eq(stepTable.degree_type, mine.degree_type)}`,
   asc(stepTable.position),
 )
 
 const movesPart = jsonRows(
-  columnsOf(moveTable, 'fromStepId', 'toStepId', 'at', 'reason'),
-  sql`from ${moveTable} where ${eq(moveTable.registrationId, mine.id)}`,
+  columnsOf(moveTable, 'from_step_id', 'to_step_id', 'at', 'reason'),
+  sql`from ${moveTable} where ${eq(moveTable.registration_id, mine.id)}`,
   asc(moveTable.id),
 )
 
 /** What is asked of the applicant's degree and route. */
 const kindsPart = jsonRows(
   {
-    ...columnsOf(documentKindTable, 'code', 'required', 'accepts', 'maxBytes'),
-    name: inLanguage(documentKindTable.nameAr, documentKindTable.nameEn, documentKindTable.nameFr),
-    help: inLanguage(documentKindTable.helpAr, documentKindTable.helpEn, documentKindTable.helpFr),
+    ...columnsOf(documentKindTable, 'code', 'required', 'accepts', 'max_bytes'),
+    name: inLanguage(documentKindTable.name_ar, documentKindTable.name_en, documentKindTable.name_fr),
+    help: inLanguage(documentKindTable.help_ar, documentKindTable.help_en, documentKindTable.help_fr),
   },
-  sql`from ${documentKindTable} where ${eq(documentKindTable.degreeType, mine.degreeType)}
+  sql`from ${documentKindTable} where ${eq(documentKindTable.degree_type, mine.degree_type)}
     and ${documentKindTable.route} in ('', ${mine.route})`,
   asc(documentKindTable.position),
 )
 
 /** Those in force. */
-const handedIn = ['id', 'kind', 'fileName', 'type', 'bytes', 'uploadedAt', 'state', 'reason', 'reviewedAt'] as const
+const handedIn = ['id', 'kind', 'file_name', 'type', 'bytes', 'uploaded_at', 'state', 'reason', 'reviewed_at'] as const
 const documentsPart = jsonRows(
   columnsOf(documentTable, ...handedIn),
-  sql`from ${documentTable} where ${and(eq(documentTable.registrationId, mine.id), isNull(documentTable.replacedAt))}`,
+  sql`from ${documentTable} where ${and(eq(documentTable.registration_id, mine.id), isNull(documentTable.replaced_at))}`,
   asc(documentTable.id),
 )
 
 /** One at most: an index sees to it. */
 const bookedDaysPart = jsonRows(
   {
-    ...columnsOf(conformityDayTable, 'id', 'date', 'opensAt', 'closesAt', 'place'),
+    ...columnsOf(conformityDayTable, 'id', 'date', 'opens_at', 'closes_at', 'place'),
     attendance: sql<'expected' | 'present' | 'absent'>`${bookingTable.attendance}`,
   },
-  sql`from ${bookingTable} join ${conformityDayTable} on ${eq(conformityDayTable.id, bookingTable.dayId)}
-    where ${and(eq(bookingTable.registrationId, mine.id), isNull(bookingTable.cancelledAt))}`,
+  sql`from ${bookingTable} join ${conformityDayTable} on ${eq(conformityDayTable.id, bookingTable.day_id)}
+    where ${and(eq(bookingTable.registration_id, mine.id), isNull(bookingTable.cancelled_at))}`,
   asc(bookingTable.id),
 )
 
 /** One at most. */
 const equationsPart = jsonRows(
   columnsOf(equationTable, 'state', 'reason'),
-  sql`from ${equationTable} where ${eq(equationTable.registrationId, mine.id)}`,
+  sql`from ${equationTable} where ${eq(equationTable.registration_id, mine.id)}`,
   asc(equationTable.id),
 )
 
 /** Those to come, and those with a result. */
 const examsPart = jsonRows(
   {
-    ...columnsOf(entryExamTable, 'name', 'date', 'scoreTotal', 'scorePass'),
+    ...columnsOf(entryExamTable, 'name', 'date', 'score_total', 'score_pass'),
     score: sql<number | null>`${examResultTable.score}`,
     result: sql<'success' | 'fail' | null>`${examResultTable.result}`,
   },
   sql`from ${entryExamTable} left join ${examResultTable}
-    on ${and(eq(examResultTable.examId, entryExamTable.id), eq(examResultTable.registrationId, mine.id))}
-    where ${eq(entryExamTable.degreeType, mine.degreeType)}
+    on ${and(eq(examResultTable.exam_id, entryExamTable.id), eq(examResultTable.registration_id, mine.id))}
+    where ${eq(entryExamTable.degree_type, mine.degree_type)}
     and (${examResultTable.id} is not null or ${gte(entryExamTable.date, sql.placeholder('today'))})`,
   asc(entryExamTable.date),
 )

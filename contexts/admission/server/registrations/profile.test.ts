@@ -31,18 +31,18 @@ afterEach(() => setClock())
 
 /** Documents in every state, one replaced, one of a kind that is asked of others only. */
 async function handIn(registration: RegistrationRow) {
-  const file = { registrationId: registration.id, fileName: 'وثيقة.pdf', type: 'application/pdf', bytes: 4_321_000 }
+  const file = { registration_id: registration.id, file_name: 'وثيقة.pdf', type: 'application/pdf', bytes: 4_321_000 }
   const fileId = '5b3f4f5e-9a62-4c52-8d0a-0d5f5a3d6c11'
   const uploadedAt = new Date('2026-10-03T05:06:07.089Z')
   const reviewedAt = new Date('2026-10-04T10:00:00Z')
-  const row = { ...file, fileId, uploadedAt }
+  const row = { ...file, file_id: fileId, uploaded_at: uploadedAt }
   const reason = 'الصورة غير واضحة: "الأطراف" \\ لا تظهر'
   await db()
     .insert(documentTable)
     .values([
-      { ...row, kind: 'identity', state: 'refused', reason: 'قديمة', reviewedAt, replacedAt: reviewedAt },
-      { ...row, kind: 'identity', state: 'accepted', reviewedAt },
-      { ...row, kind: 'photo', state: 'refused', reason, reviewedAt },
+      { ...row, kind: 'identity', state: 'refused', reason: 'قديمة', reviewed_at: reviewedAt, replaced_at: reviewedAt },
+      { ...row, kind: 'identity', state: 'accepted', reviewed_at: reviewedAt },
+      { ...row, kind: 'photo', state: 'refused', reason, reviewed_at: reviewedAt },
       { ...row, kind: 'secondary_certificate', state: 'uploaded' },
       { ...row, kind: 'experience_certificate', state: 'uploaded' },
     ])
@@ -53,12 +53,12 @@ async function payFor(registration: RegistrationRow, kind: 'registration' | 'stu
   const payment = await aPaidInvoice({
     kind,
     reference: `admission.registration:${registration.id}`,
-    payer: { guard: 'registrars', id: registration.accountId, name: registration.fullName },
-    lines: [{ label: 'رسم', quantity: 1, unitAmount: total }],
+    payer: { guard: 'registrars', id: registration.account_id, name: registration.full_name },
+    lines: [{ label: 'رسم', quantity: 1, unit_amount: total }],
   })
   await db().execute(sql`
     insert into finance.payments (invoice_id, gateway, amount, state, surplus, created_at, settled_at)
-    select ${payment.invoiceId}::int, 'sandbox', ${total}::bigint, state, surplus, now(), now()
+    select ${payment.invoice_id}::int, 'sandbox', ${total}::bigint, state, surplus, now(), now()
     from (values ('declined', false), ('paid', true)) as other (state, surplus)`)
   return payment.uuid
 }
@@ -71,7 +71,7 @@ const somebodyElse = () => anApplicant({ at: 'documents', email: 'else@example.o
 
 /** An applicant at the study fee, with all that can belong to an application, beside one who has the same of other values. */
 async function theRichApplicant() {
-  const specialty = await aSpecialty({ nameEn: 'Fiqh', creditHours: 132, terms: 8, feePerHour: 15_250 })
+  const specialty = await aSpecialty({ name_en: 'Fiqh', credit_hours: 132, terms: 8, fee_per_hour: 15_250 })
   const other = await somebodyElse()
   const mine = await anApplicant({
     at: 'study_fee',
@@ -79,19 +79,19 @@ async function theRichApplicant() {
     appliedDaysAgo: 10,
     email: 'mine@example.om',
     more: {
-      hasBachelor: true,
-      transactionUuid: 'T-1',
-      decisionReason: 'مقبول',
-      windowEndsOn: '2026-10-26',
+      has_bachelor: true,
+      transaction_uuid: 'T-1',
+      decision_reason: 'مقبول',
+      window_ends_on: '2026-10-26',
       paid: 20_000,
     },
   })
   await handIn(mine)
   await handIn(other)
   await bookAndSit(mine, other)
-  for (const readAt of [null, null, now]) await tell(mine.accountId, readAt)
-  await tell(other.accountId, null)
-  const [first] = await db().select().from(moveTable).where(eq(moveTable.registrationId, mine.id)).limit(1)
+  for (const readAt of [null, null, now]) await tell(mine.account_id, readAt)
+  await tell(other.account_id, null)
+  const [first] = await db().select().from(moveTable).where(eq(moveTable.registration_id, mine.id)).limit(1)
   await db().update(moveTable).set({ reason: 'أول خطوة' }).where(eq(moveTable.id, first!.id))
   await payFor(other, 'registration', 1_000)
   return {
@@ -106,29 +106,29 @@ async function bookAndSit(mine: RegistrationRow, other: RegistrationRow) {
     await aConformityDay({ date: '2026-10-20', place: 'أ' }),
     await aConformityDay({ date: '2026-10-14', place: 'ب' }),
   ]
-  const booking = { bookedAt: now, registrationId: mine.id }
+  const booking = { booked_at: now, registration_id: mine.id }
   await db()
     .insert(bookingTable)
     .values([
-      { ...booking, dayId: left.id, cancelledAt: now },
-      { ...booking, dayId: day.id },
-      { ...booking, dayId: left.id, registrationId: other.id },
+      { ...booking, day_id: left.id, cancelled_at: now },
+      { ...booking, day_id: day.id },
+      { ...booking, day_id: left.id, registration_id: other.id },
     ])
   await anEntryExam({ date: '2026-10-01', name: 'فات بلا نتيجة' })
   const sat = await anEntryExam({ date: '2026-10-05', name: 'الاختبار الأول' })
   await anEntryExam({ date: '2026-10-30' })
-  const result = { examId: sat.id, enteredAt: now, enteredBy: 0 }
+  const result = { exam_id: sat.id, entered_at: now, entered_by: 0 }
   await db()
     .insert(examResultTable)
     .values([
-      { ...result, registrationId: mine.id, score: 81, result: 'success' },
-      { ...result, registrationId: other.id, score: 12, result: 'fail' },
+      { ...result, registration_id: mine.id, score: 81, result: 'success' },
+      { ...result, registration_id: other.id, score: 12, result: 'fail' },
     ])
 }
 
 it('tells all of an application that has everything', async () => {
   const { mine, receipts } = await theRichApplicant()
-  const profile = await profileOf(mine.accountId, 'en')
+  const profile = await profileOf(mine.account_id, 'en')
   expect([profile.fee.receipt, profile.study_fee.receipt]).toEqual(receipts)
   expect({
     ...profile,
@@ -137,31 +137,31 @@ it('tells all of an application that has everything', async () => {
   }).toEqual(expected('rich'))
 })
 it('tells what there is of an application that has begun', async () => {
-  await aSpecialty({ nameAr: 'الفقه', feePerHour: 15_250 })
-  const { accountId } = await anApplicant({ at: 'verify_email', email: 'mine@example.om' })
-  expect(await profileOf(accountId, 'ar')).toEqual(expected('begun'))
+  await aSpecialty({ name_ar: 'الفقه', fee_per_hour: 15_250 })
+  const { account_id } = await anApplicant({ at: 'verify_email', email: 'mine@example.om' })
+  expect(await profileOf(account_id, 'ar')).toEqual(expected('begun'))
 })
 it('offers the next exam while there is no result, and takes the fee of the period while there is no invoice', async () => {
   await aSpecialty()
-  const { accountId } = await somebodyElse()
+  const { account_id } = await somebodyElse()
   await anEntryExam({ date: '2026-10-30', name: 'البعيد' })
   await anEntryExam({ date: '2026-10-12', name: 'اليوم' })
-  await anEntryExam({ date: '2026-10-12', name: 'لغيره', degreeType: 'master' })
-  expect(await profileOf(accountId, 'ar')).toMatchObject({
+  await anEntryExam({ date: '2026-10-12', name: 'لغيره', degree_type: 'master' })
+  expect(await profileOf(account_id, 'ar')).toMatchObject({
     exam: { name: 'اليوم', score: null, result: 'coming' },
     fee: { amount: 25_500, receipt: null },
   })
 })
 it('is the same inside a transaction, where it sees what is not committed', async () => {
   const { mine } = await theRichApplicant()
-  const before = await profileOf(mine.accountId, 'en')
+  const before = await profileOf(mine.account_id, 'en')
   await transaction(async () => {
-    await tell(mine.accountId, null)
-    expect(await profileOf(mine.accountId, 'en')).toEqual({ ...before, unread_notifications: 3 })
+    await tell(mine.account_id, null)
+    expect(await profileOf(mine.account_id, 'en')).toEqual({ ...before, unread_notifications: 3 })
   })
 })
 it('is not there for an account that has no application', async () => {
   await aSpecialty()
-  const { accountId } = await somebodyElse()
-  expect(await profileOf(accountId + 1, 'ar').catch(error => (error as Refusal).problem.code)).toBe('not-found')
+  const { account_id } = await somebodyElse()
+  expect(await profileOf(account_id + 1, 'ar').catch(error => (error as Refusal).problem.code)).toBe('not-found')
 })

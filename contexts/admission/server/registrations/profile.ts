@@ -18,33 +18,33 @@ type Step = Application['steps'][number]
 export async function profileOf(accountId: number, language: string): Promise<Profile> {
   const application = await applicationOf(accountId, language)
   const { registration, account, specialty, steps, moves, kinds, documents } = application
-  const current = steps.find(step => step.id === registration.stepId)!
+  const current = steps.find(step => step.id === registration.step_id)!
   return {
     id: registration.id,
     number: registration.number,
-    full_name: registration.fullName,
-    latin_name: registration.latinName,
+    full_name: registration.full_name,
+    latin_name: registration.latin_name,
     gender: registration.gender,
-    transaction_uuid: registration.transactionUuid,
-    student: registration.studentId ? { id: registration.studentId, number: registration.studentNumber! } : null,
-    email_verified: account.emailVerifiedAt ? 1 : 0,
+    transaction_uuid: registration.transaction_uuid,
+    student: registration.student_id ? { id: registration.student_id, number: registration.student_number! } : null,
+    email_verified: account.email_verified_at ? 1 : 0,
     contact_email: account.email ?? registration.email,
     contact_mobile: registration.mobile,
     contactcountry: countryOf(registration.country, language),
-    registration_step_id: registration.stepId,
+    registration_step_id: registration.step_id,
     step: presentStep(current),
     histories: moves.map(move => ({
-      step_id: move.toStepId,
-      name: (steps.find(step => step.id === move.toStepId) ?? current).name,
+      step_id: move.to_step_id,
+      name: (steps.find(step => step.id === move.to_step_id) ?? current).name,
       at: move.at.toISOString(),
       reason: move.reason,
     })),
     way: wayOf(application, current, factsFrom(application)),
     status: registration.status,
-    decision_reason: registration.decisionReason,
-    book_until: registration.bookUntil,
+    decision_reason: registration.decision_reason,
+    book_until: registration.book_until,
     can_apply_again: await mayApplyAgain(registration),
-    window_ends_on: registration.windowEndsOn,
+    window_ends_on: registration.window_ends_on,
     window_over: isWindowOver(registration),
     specialty: { id: specialty.id, name: nameIn(specialty, language), degree_type: specialty.degreeType },
     fees_amount: registration.paid,
@@ -64,15 +64,15 @@ const presentStep = (step: Step) => ({
   name: step.name,
   hint: step.hint,
   position: step.position,
-  fees_exemption: step.feesExemption,
-  files_done: step.filesDone,
-  hide_fees: step.hideFees,
+  fees_exemption: step.fees_exemption,
+  files_done: step.files_done,
+  hide_fees: step.hide_fees,
 })
 
 /** Done with its date, now with the expected one, later; what does not concern this applicant is left out. */
 function wayOf({ registration, steps, moves, exams }: Application, current: Step, facts: Facts) {
   const days = expectedDays(steps, current.code, facts)
-  const since = dayOf(registration.stepSince)
+  const since = dayOf(registration.step_since)
   // Nothing comes after a refusal; after a failed exam the council decides first, nobody can say when the rest is.
   const isOver = registration.status === 'refused'
   const isOpenEnded = current.code === 'entry_exam' && hasFailed(exams)
@@ -82,7 +82,7 @@ function wayOf({ registration, steps, moves, exams }: Application, current: Step
   return steps
     .filter(step => isOnTheWay(step.code, facts))
     .map(step => {
-      const left = moves.findLast(move => move.fromStepId === step.id)
+      const left = moves.findLast(move => move.from_step_id === step.id)
       const isDone = step.position < current.position
       const isSkipped = isDone && !left
       const ahead = days.get(step.code)
@@ -113,11 +113,11 @@ const invoiceOf = (kind: InvoiceSummary['kind'], { invoices, registration }: App
 
 function registrationFee(application: Application) {
   const invoice = invoiceOf('registration', application)
-  const { feeState, status } = application.registration
+  const { fee_state, status } = application.registration
   return {
-    amount: invoice?.total ?? application.periodFee,
+    amount: invoice?.total ?? application.period_fee,
     // A refused application owes nothing.
-    state: feeState === 'open' && status === 'refused' ? ('none' as const) : feeState,
+    state: fee_state === 'open' && status === 'refused' ? ('none' as const) : fee_state,
     receipt: invoice?.receipt ?? null,
   }
 }
@@ -126,7 +126,7 @@ function studyFee(application: Application) {
   const { registration, specialty } = application
   const hours = firstTermHours(specialty)
   const invoice = invoiceOf('study', application)
-  const state = registration.studyFeePaid
+  const state = registration.study_fee_paid
     ? ('paid' as const)
     : registration.status === 'accepted'
       ? ('open' as const)
@@ -139,13 +139,13 @@ function studyFee(application: Application) {
   }
 }
 
-function presentBooking({ bookedDays: [day] }: Application, step: Step) {
+function presentBooking({ booked_days: [day] }: Application, step: Step) {
   if (!day) return null
   return {
     day_id: day.id,
     date: day.date,
-    opens_at: day.opensAt,
-    closes_at: day.closesAt,
+    opens_at: day.opens_at,
+    closes_at: day.closes_at,
     place: day.place,
     attendance: day.attendance,
     can_change: step.code === 'conformity_day' && (day.attendance === 'absent' || isChangeable(day.date)),
@@ -163,8 +163,8 @@ function lastExam({ exams }: Application) {
     name: exam.name,
     date: exam.date,
     score: exam.score,
-    score_total: exam.scoreTotal,
-    score_pass: exam.scorePass,
+    score_total: exam.score_total,
+    score_pass: exam.score_pass,
     result: exam.result ?? ('coming' as const),
   }
 }

@@ -27,9 +27,9 @@ export type StaffRegistration = z.infer<typeof StaffRegistrationInput>
 export function registerByStaff({ period_id, ...input }: StaffRegistration): Promise<{ id: number; number: string }> {
   return transaction(async () => {
     const period = await lockPeriod(period_id)
-    if (!period.degreeTypes.includes(input.degree_type)) refuse(invalid, { period_id: 'field.unknown-reference' })
+    if (!period.degree_types.includes(input.degree_type)) refuse(invalid, { period_id: 'field.unknown-reference' })
     const sent = await offerSentTo(input.contact_email)
-    const offer = sent?.periodId === period.id ? sent : undefined
+    const offer = sent?.period_id === period.id ? sent : undefined
     if (!offer && (await freeSeats(period)) < 1) refuse(registrationClosed)
     await demandConditions(input)
     if (await holderOf(input.civil_number, period.id)) refuse(alreadyApplied)
@@ -44,11 +44,11 @@ export function registerByStaff({ period_id, ...input }: StaffRegistration): Pro
     })
     const feeState = period.fee === 0 ? ('exempted' as const) : ('open' as const)
     const id = await insertRegistration(input, {
-      accountId: account.id,
-      periodId: period.id,
-      fullName,
-      feeState,
-      holdsCivilNumber: true,
+      account_id: account.id,
+      period_id: period.id,
+      full_name: fullName,
+      fee_state: feeState,
+      holds_civil_number: true,
     })
     if (offer) await takeOffer(offer.id, id)
     await sendVerificationMail(account, input)
@@ -66,7 +66,7 @@ async function lockPeriod(id: number) {
 async function demandConditions(input: Omit<StaffRegistration, 'period_id'>): Promise<void> {
   const unknown = () => refuse(invalid, { specialty_id: 'field.unknown-reference' })
   const specialty = await specialtyById(input.specialty_id).catch(unknown)
-  if (specialty.degreeType !== input.degree_type) unknown()
+  if (specialty.degree_type !== input.degree_type) unknown()
   demandBirthDate(input.birth_date)
   const reasons = reasonsOf(input, specialty, clock.today())
   if (reasons.length) refuse(notEligible, undefined, { reasons })

@@ -4,15 +4,15 @@ import type { Registration } from './registrations.table.ts'
 
 /** What this member of staff may do with this registration now; the screens show no other buttons. */
 export function abilitiesOn(
-  row: Pick<Registration, 'status' | 'feeState' | 'studentId' | 'paid' | 'supersededAt'>,
+  row: Pick<Registration, 'status' | 'fee_state' | 'student_id' | 'paid' | 'superseded_at'>,
   actor: Actor,
 ) {
   // A former application is history.
-  const isOpen = !row.studentId && !row.supersededAt
+  const isOpen = !row.student_id && !row.superseded_at
   return {
     edit: actor.permissions.has(registrationWrite) && isOpen,
     decide: actor.permissions.has(registrationDecide) && isOpen,
-    exempt: actor.permissions.has(feeExempt) && row.feeState === 'open' && row.status === 'waiting',
+    exempt: actor.permissions.has(feeExempt) && row.fee_state === 'open' && row.status === 'waiting',
     again: actor.permissions.has(registrationWrite) && isOpen && row.status === 'refused',
     // What was paid for or accepted is the college's record: it is refused, never deleted.
     delete: actor.permissions.has(registrationDecide) && isOpen && row.paid === 0 && row.status !== 'accepted',

@@ -30,23 +30,23 @@ export async function registrationOf(accountId: number): Promise<Registration> {
   const [row] = await db()
     .select()
     .from(registrationTable)
-    .where(and(eq(registrationTable.accountId, accountId), isNull(registrationTable.supersededAt)))
+    .where(and(eq(registrationTable.account_id, accountId), isNull(registrationTable.superseded_at)))
   return row ?? refuse(notFound)
 }
 
 /** What is applied for, as the form has it. */
 export const studyOf = (row: Registration) => ({
-  degree_type: row.degreeType,
-  specialty_id: row.specialtyId,
+  degree_type: row.degree_type,
+  specialty_id: row.specialty_id,
   route: row.route,
-  secondary_percent: row.secondaryPercent,
-  completed_grade: row.completedGrade,
-  experience_years: row.experienceYears,
-  has_bachelor: row.hasBachelor,
+  secondary_percent: row.secondary_percent,
+  completed_grade: row.completed_grade,
+  experience_years: row.experience_years,
+  has_bachelor: row.has_bachelor,
 })
 
 export const stepsOf = (degree: DegreeType): Promise<StepRow[]> =>
-  db().select().from(stepTable).where(eq(stepTable.degreeType, degree)).orderBy(asc(stepTable.position))
+  db().select().from(stepTable).where(eq(stepTable.degree_type, degree)).orderBy(asc(stepTable.position))
 
 export async function stepById(id: number): Promise<StepRow> {
   const [row] = await db().select().from(stepTable).where(eq(stepTable.id, id))
@@ -54,47 +54,47 @@ export async function stepById(id: number): Promise<StepRow> {
 }
 
 /** The kinds of documents that this registration must or may hand in. */
-export async function kindsFor(registration: Pick<Registration, 'degreeType' | 'route'>) {
+export async function kindsFor(registration: Pick<Registration, 'degree_type' | 'route'>) {
   const rows = await db()
     .select()
     .from(documentKindTable)
-    .where(eq(documentKindTable.degreeType, registration.degreeType))
+    .where(eq(documentKindTable.degree_type, registration.degree_type))
     .orderBy(asc(documentKindTable.position))
   return rows.filter(kind => !kind.route || kind.route === registration.route)
 }
 
 export const movesOf = (registrationId: number) =>
-  db().select().from(moveTable).where(eq(moveTable.registrationId, registrationId)).orderBy(asc(moveTable.id))
+  db().select().from(moveTable).where(eq(moveTable.registration_id, registrationId)).orderBy(asc(moveTable.id))
 
 /** The documents in force, without those that were replaced. */
 export const documentsOf = (registrationId: number) =>
   db()
     .select()
     .from(documentTable)
-    .where(and(eq(documentTable.registrationId, registrationId), isNull(documentTable.replacedAt)))
+    .where(and(eq(documentTable.registration_id, registrationId), isNull(documentTable.replaced_at)))
 
 /** What of a registration and its papers decides which steps concern the applicant. */
 type Known = {
-  registration: Pick<Registration, 'feeState' | 'hasBachelor' | 'route' | 'studyFeePaid'>
-  account: { emailVerifiedAt: Date | null }
+  registration: Pick<Registration, 'fee_state' | 'has_bachelor' | 'route' | 'study_fee_paid'>
+  account: { email_verified_at: Date | null }
   kinds: Pick<DocumentKind, 'code' | 'required'>[]
   documents: Pick<DocumentRow, 'kind' | 'state'>[]
 }
 export function factsFrom({ registration, account, kinds, documents }: Known): Facts {
   const isAccepted = (kind: string) => documents.some(each => each.kind === kind && each.state === 'accepted')
   return {
-    feeState: registration.feeState,
+    feeState: registration.fee_state,
     documentsAccepted: kinds.filter(kind => kind.required).every(kind => isAccepted(kind.code)),
-    emailVerified: Boolean(account.emailVerifiedAt),
-    hasEarlierDegree: registration.hasBachelor || registration.route === 'degree',
-    studyFeePaid: registration.studyFeePaid,
+    emailVerified: Boolean(account.email_verified_at),
+    hasEarlierDegree: registration.has_bachelor || registration.route === 'degree',
+    studyFeePaid: registration.study_fee_paid,
   }
 }
 
 /** What decides which steps concern this applicant. */
 export async function factsOf(registration: Registration): Promise<Facts> {
   // One after the other: inside a transaction there is one connection.
-  const account = await accountById(registration.accountId)
+  const account = await accountById(registration.account_id)
   const kinds = await kindsFor(registration)
   const documents = await documentsOf(registration.id)
   return factsFrom({ registration, account, kinds, documents })

@@ -13,41 +13,41 @@ export const registrationTable = admission.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** `R-26-01482`: the year and the id. */
     number: text().notNull().unique(),
-    accountId: integer()
+    account_id: integer()
       .notNull()
       .references(() => accountTable.id),
-    periodId: integer()
+    period_id: integer()
       .notNull()
       .references(() => periodTable.id),
-    specialtyId: integer()
+    specialty_id: integer()
       .notNull()
       .references(() => specialtyTable.id),
-    degreeType: text().$type<DegreeType>().notNull(),
-    groupId: integer().references(() => groupTable.id),
-    stepId: integer()
+    degree_type: text().$type<DegreeType>().notNull(),
+    group_id: integer().references(() => groupTable.id),
+    step_id: integer()
       .notNull()
       .references(() => stepTable.id),
-    stepSince: moment().notNull(),
+    step_since: moment().notNull(),
     /** The steps it ever stood at, one bit each (`reachedBit`): what the funnel counts, without reading every move. */
     reached: integer().notNull().default(0),
     status: text({ enum: ['waiting', 'accepted', 'refused'] })
       .notNull()
       .default('waiting'),
-    decisionReason: text(),
+    decision_reason: text(),
     /** Last day of the two weeks after acceptance. */
-    windowEndsOn: date(),
+    window_ends_on: date(),
     /** Last day to book a conformity day after the provisional acceptance. */
-    bookUntil: date(),
-    firstName: text().notNull(),
-    secondName: text().notNull(),
-    thirdName: text().notNull(),
-    familyName: text().notNull(),
-    fullName: text().notNull(),
-    latinName: text().notNull(),
-    civilNumber: text().notNull(),
+    book_until: date(),
+    first_name: text().notNull(),
+    second_name: text().notNull(),
+    third_name: text().notNull(),
+    family_name: text().notNull(),
+    full_name: text().notNull(),
+    latin_name: text().notNull(),
+    civil_number: text().notNull(),
     /** The address is proven, or staff saw the person: nobody else applies with this civil number in the period. */
-    holdsCivilNumber: boolean().notNull().default(true),
-    birthDate: date().notNull(),
+    holds_civil_number: boolean().notNull().default(true),
+    birth_date: date().notNull(),
     gender: text({ enum: ['male', 'female'] }).notNull(),
     nationality: text().notNull(),
     email: text().notNull(),
@@ -57,75 +57,75 @@ export const registrationTable = admission.table(
     city: text().notNull(),
     route: text({ enum: ['secondary', 'experience', 'degree'] }).notNull(),
     /** Hundredths of a percent. */
-    secondaryPercent: integer(),
-    completedGrade: integer(),
-    experienceYears: integer(),
-    hasBachelor: boolean().notNull().default(false),
-    affiliateCode: text(),
-    feeState: text({ enum: ['open', 'paid', 'exempted'] })
+    secondary_percent: integer(),
+    completed_grade: integer(),
+    experience_years: integer(),
+    has_bachelor: boolean().notNull().default(false),
+    affiliate_code: text(),
+    fee_state: text({ enum: ['open', 'paid', 'exempted'] })
       .notNull()
       .default('open'),
     /** Baisa of all that was paid. */
     paid: bigint({ mode: 'number' }).notNull().default(0),
     /** Set when the first study fee is paid. */
-    transactionUuid: text(),
-    studyFeePaid: boolean().notNull().default(false),
-    rulesAgreedAt: moment(),
-    documentsSubmittedAt: moment(),
+    transaction_uuid: text(),
+    study_fee_paid: boolean().notNull().default(false),
+    rules_agreed_at: moment(),
+    documents_submitted_at: moment(),
     /** When the person applied again, in a later period, with the same account: kept as history, nothing moves it. */
-    supersededAt: moment(),
-    studentId: integer(),
-    studentNumber: text(),
-    createdAt: moment().notNull(),
+    superseded_at: moment(),
+    student_id: integer(),
+    student_number: text(),
+    created_at: moment().notNull(),
     /** Name, number, civil number, address and telephone, folded by `searchKey`. */
-    searchText: text().notNull(),
+    search_text: text().notNull(),
   },
   table => [
     // One that counts; former ones stay.
-    uniqueIndex('registrations_account').on(table.accountId).where(sql`superseded_at is null`),
-    index('registrations_accounts').on(table.accountId),
+    uniqueIndex('registrations_account').on(table.account_id).where(sql`superseded_at is null`),
+    index('registrations_accounts').on(table.account_id),
     // Once a period: whoever was refused may apply again in a later one.
     // What a stranger typed and never proved shuts nobody out.
-    uniqueIndex('registrations_civil_number').on(table.periodId, table.civilNumber).where(sql`holds_civil_number`),
-    index('registrations_civil_numbers').on(table.civilNumber),
+    uniqueIndex('registrations_civil_number').on(table.period_id, table.civil_number).where(sql`holds_civil_number`),
+    index('registrations_civil_numbers').on(table.civil_number),
     // Who stands at a step, who waits there, and since when, without a look at the rows.
-    index('registrations_step').on(table.stepId, table.status, table.stepSince),
+    index('registrations_step').on(table.step_id, table.status, table.step_since),
     index('registrations_status').on(table.status, table.id),
-    index('registrations_specialty').on(table.specialtyId, table.id),
-    index('registrations_period').on(table.periodId, table.id),
-    index('registrations_group').on(table.groupId),
+    index('registrations_specialty').on(table.specialty_id, table.id),
+    index('registrations_period').on(table.period_id, table.id),
+    index('registrations_group').on(table.group_id),
     // Each sort of the office's list: pages far down are found without their rows.
-    index('registrations_created').on(table.createdAt, table.id),
-    index('registrations_name').on(table.fullName, table.id),
-    index('registrations_since').on(table.stepSince, table.id),
+    index('registrations_created').on(table.created_at, table.id),
+    index('registrations_name').on(table.full_name, table.id),
+    index('registrations_since').on(table.step_since, table.id),
     // The applicants of an exam: thousands of one degree, of whom a name and a speciality is asked.
-    index('registrations_card').on(table.degreeType, table.id, table.specialtyId, table.fullName),
+    index('registrations_card').on(table.degree_type, table.id, table.specialty_id, table.full_name),
     // All that the list filters by and reports count: an eighth of the rows' size, so any mixture of filters is counted
     // from here alone.
     index('registrations_filter').on(
       table.status,
-      table.degreeType,
-      table.feeState,
-      table.stepId,
-      table.specialtyId,
-      table.periodId,
-      table.groupId,
+      table.degree_type,
+      table.fee_state,
+      table.step_id,
+      table.specialty_id,
+      table.period_id,
+      table.group_id,
       table.nationality,
-      table.documentsSubmittedAt,
+      table.documents_submitted_at,
       table.reached,
-      table.createdAt,
+      table.created_at,
       table.id,
     ),
     // The reports of who applied when: a quarter of the size, without the filters that they do not have.
     index('registrations_day').on(
-      table.createdAt,
+      table.created_at,
       table.status,
-      table.feeState,
-      table.specialtyId,
-      table.degreeType,
-      table.periodId,
+      table.fee_state,
+      table.specialty_id,
+      table.degree_type,
+      table.period_id,
     ),
-    index('registrations_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('registrations_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 export type Registration = typeof registrationTable.$inferSelect
@@ -135,23 +135,23 @@ export const moveTable = admission.table(
   'moves',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    registrationId: integer()
+    registration_id: integer()
       .notNull()
       .references(() => registrationTable.id),
-    fromStepId: integer().references(() => stepTable.id),
-    toStepId: integer()
+    from_step_id: integer().references(() => stepTable.id),
+    to_step_id: integer()
       .notNull()
       .references(() => stepTable.id),
     at: moment().notNull(),
-    byName: text().notNull(),
+    by_name: text().notNull(),
     reason: text(),
     /** The applicant has been told of it. */
     told: boolean().notNull().default(false),
   },
   table => [
-    index('moves_registration').on(table.registrationId, table.id),
+    index('moves_registration').on(table.registration_id, table.id),
     // What the office did day by day is counted from here alone.
-    index('moves_day').on(table.at, table.toStepId),
+    index('moves_day').on(table.at, table.to_step_id),
   ],
 )
 
@@ -159,13 +159,13 @@ export const noteTable = admission.table(
   'notes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    registrationId: integer()
+    registration_id: integer()
       .notNull()
       .references(() => registrationTable.id),
     text: text().notNull(),
-    byAccountId: integer().notNull(),
-    byName: text().notNull(),
+    by_account_id: integer().notNull(),
+    by_name: text().notNull(),
     at: moment().notNull(),
   },
-  table => [index('notes_registration').on(table.registrationId, table.id)],
+  table => [index('notes_registration').on(table.registration_id, table.id)],
 )

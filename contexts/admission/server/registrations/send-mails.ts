@@ -58,6 +58,6 @@ const wasTold = async (email: string): Promise<boolean> =>
     and(
       eq(messageTable.recipient, email),
       eq(messageTable.kind, knownApplicant),
-      gt(messageTable.createdAt, new Date(clock.now().getTime() - 86_400_000)),
+      gt(messageTable.created_at, new Date(clock.now().getTime() - 86_400_000)),
     ),
   )) > 0

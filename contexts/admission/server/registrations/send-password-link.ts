@@ -7,8 +7,8 @@ import { registrationById } from './registrations.queries.ts'
 /** Sends an applicant a link for a new password; not to an address that nobody has proven. */
 export function sendPasswordLink(registrationId: number): Promise<void> {
   return transaction(async () => {
-    const account = await accountById((await registrationById(registrationId)).accountId)
-    if (!account.emailVerifiedAt) refuse(emailUnverified)
+    const account = await accountById((await registrationById(registrationId)).account_id)
+    if (!account.email_verified_at) refuse(emailUnverified)
     await sendResetLink(account)
   })
 }

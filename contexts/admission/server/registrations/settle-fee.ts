@@ -21,24 +21,24 @@ export const registrationIdOf = (reference: string): number | undefined => {
 }
 
 /** The hours of a first term: the credit hours of the specialty spread over its terms. */
-export const firstTermHours = (specialty: { creditHours: number; terms: number }): number =>
-  Math.round(specialty.creditHours / specialty.terms)
+export const firstTermHours = (specialty: { credit_hours: number; terms: number }): number =>
+  Math.round(specialty.credit_hours / specialty.terms)
 
-type Line = { label: string; quantity: number; unitAmount: number }
+type Line = { label: string; quantity: number; unit_amount: number }
 
 /** The line of the registration fee: what the period asks. */
 export async function registrationLine(registration: Registration, language: string): Promise<Line> {
-  const [period] = await db().select().from(periodTable).where(eq(periodTable.id, registration.periodId))
-  return { label: translate(language, 'admission.invoice.registration'), quantity: 1, unitAmount: period!.fee }
+  const [period] = await db().select().from(periodTable).where(eq(periodTable.id, registration.period_id))
+  return { label: translate(language, 'admission.invoice.registration'), quantity: 1, unit_amount: period!.fee }
 }
 
 /** The line of the first term: 15.000 a credit hour by default (decision 24). */
 export async function studyLine(registration: Registration, language: string): Promise<Line> {
-  const specialty = await specialtyById(registration.specialtyId)
+  const specialty = await specialtyById(registration.specialty_id)
   return {
     label: translate(language, 'admission.invoice.study'),
     quantity: firstTermHours(specialty),
-    unitAmount: specialty.feePerHour,
+    unit_amount: specialty.fee_per_hour,
   }
 }
 
@@ -54,9 +54,9 @@ export const registrationInvoice = async (registration: Registration, language: 
 export const studyInvoice = async (registration: Registration, language: string) =>
   issueInvoice({ kind: 'study', ...whose(registration), lines: [await studyLine(registration, language)] })
 
-const whose = ({ id, accountId, fullName }: Registration) => ({
+const whose = ({ id, account_id, full_name }: Registration) => ({
   reference: referenceOf(id),
-  payer: { guard: 'registrars', id: accountId, name: fullName },
+  payer: { guard: 'registrars', id: account_id, name: full_name },
 })
 
 /**
@@ -74,18 +74,18 @@ type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: strin
 export function settle(registrationId: number, paid: Paid): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
-    const isKnown = paid.kind === 'registration' ? registration.feeState === 'paid' : registration.studyFeePaid
+    const isKnown = paid.kind === 'registration' ? registration.fee_state === 'paid' : registration.study_fee_paid
     if (isKnown) return
     await db()
       .update(registrationTable)
       .set({
         paid: sql`${registrationTable.paid} + ${paid.amount}`,
         ...(paid.kind === 'registration'
-          ? { feeState: 'paid' as const }
-          : { studyFeePaid: true, transactionUuid: paid.paymentUuid }),
+          ? { fee_state: 'paid' as const }
+          : { study_fee_paid: true, transaction_uuid: paid.paymentUuid }),
       })
       .where(eq(registrationTable.id, registrationId))
-    await publish(feesPaid, { registrationId, kind: paid.kind })
+    await publish(feesPaid, { registration_id: registrationId, kind: paid.kind })
     await advance(registrationId, paid.kind === 'registration' ? 'registration_fee' : 'study_fee')
   })
 }
@@ -94,10 +94,10 @@ export function settle(registrationId: number, paid: Paid): Promise<void> {
 export function exempt(registrationId: number, reason: string): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
-    if (registration.feeState !== 'open' || isClosed(registration)) refuse(nothingToExempt)
+    if (registration.fee_state !== 'open' || isClosed(registration)) refuse(nothingToExempt)
     const invoice = await registrationInvoice(registration, 'ar')
     await exemptInvoice(invoice.id, reason)
-    await db().update(registrationTable).set({ feeState: 'exempted' }).where(eq(registrationTable.id, registrationId))
+    await db().update(registrationTable).set({ fee_state: 'exempted' }).where(eq(registrationTable.id, registrationId))
     await audit({
       action: 'admission.fee.exempt',
       subject: ['admission.registration', registrationId],

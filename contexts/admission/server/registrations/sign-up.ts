@@ -32,7 +32,7 @@ export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
   const open = (await heldPeriod(input)) ?? (await openPeriodFor(input.degree_type)) ?? refuse(registrationClosed)
   const specialty = await specialtyById(input.specialty_id)
   if (!specialty.open) refuse(specialtyClosed)
-  if (specialty.degreeType !== input.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
+  if (specialty.degree_type !== input.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
   const reasons = reasonsOf(input, specialty, clock.today())
   if (reasons.length) refuse(notEligible, undefined, { reasons })
 
@@ -54,8 +54,8 @@ export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
 /** The period whose seat an offer from the waiting list holds for this applicant; it may be full, or over. */
 export async function heldPeriod(input: Pick<SignUpInput, 'offer' | 'contact_email' | 'degree_type'>) {
   const offer = await offerFor(input)
-  const period = offer && (await periodById(offer.periodId))
-  return period?.degreeTypes.includes(input.degree_type) ? period : undefined
+  const period = offer && (await periodById(offer.period_id))
+  return period?.degree_types.includes(input.degree_type) ? period : undefined
 }
 
 const isTaken = (error: unknown): boolean =>
@@ -70,15 +70,15 @@ export function demandBirthDate(date: string): void {
 
 /** The address of whoever holds this civil number in the period: once a period, whoever was refused may apply again in a later one. */
 export async function holderOf(civilNumber: string, periodId: number): Promise<string | undefined> {
-  const { email, holdsCivilNumber } = registrationTable
+  const { email, holds_civil_number } = registrationTable
   const [holder] = await db()
     .select({ email })
     .from(registrationTable)
     .where(
       and(
-        eq(registrationTable.civilNumber, civilNumber),
-        eq(registrationTable.periodId, periodId),
-        eq(holdsCivilNumber, true),
+        eq(registrationTable.civil_number, civilNumber),
+        eq(registrationTable.period_id, periodId),
+        eq(holds_civil_number, true),
       ),
     )
   return holder?.email
@@ -99,12 +99,12 @@ async function register(input: SignUpInput) {
     password: input.password,
   })
   const registrationId = await insertRegistration(input, {
-    accountId: account.id,
-    periodId: period.id,
-    fullName,
-    holdsCivilNumber: false,
+    account_id: account.id,
+    period_id: period.id,
+    full_name: fullName,
+    holds_civil_number: false,
     // Where nothing is asked nobody stands before the bank.
-    feeState: period.fee === 0 ? 'exempted' : 'open',
+    fee_state: period.fee === 0 ? 'exempted' : 'open',
   })
   const offer = held && (await offerFor(input))
   if (offer) await takeOffer(offer.id, registrationId)
@@ -117,11 +117,11 @@ async function register(input: SignUpInput) {
 export async function insertRegistration(
   input: Omit<SignUpInput, 'password' | 'agreed' | 'website'>,
   made: {
-    accountId: number
-    periodId: number
-    fullName: string
-    holdsCivilNumber: boolean
-    feeState?: 'open' | 'exempted'
+    account_id: number
+    period_id: number
+    full_name: string
+    holds_civil_number: boolean
+    fee_state?: 'open' | 'exempted'
   },
 ): Promise<number> {
   const now = clock.now()
@@ -132,19 +132,19 @@ export async function insertRegistration(
     .insert(registrationTable)
     .values({
       ...made,
-      number: `new-${made.accountId}`,
-      specialtyId: input.specialty_id,
-      degreeType: input.degree_type,
-      stepId: verify.id,
-      stepSince: now,
+      number: `new-${made.account_id}`,
+      specialty_id: input.specialty_id,
+      degree_type: input.degree_type,
+      step_id: verify.id,
+      step_since: now,
       reached: reachedBit('apply') | reachedBit('verify_email'),
-      firstName: input.first_name,
-      secondName: input.second_name,
-      thirdName: input.third_name,
-      familyName: input.family_name,
-      latinName: input.latin_name,
-      civilNumber: input.civil_number,
-      birthDate: input.birth_date,
+      first_name: input.first_name,
+      second_name: input.second_name,
+      third_name: input.third_name,
+      family_name: input.family_name,
+      latin_name: input.latin_name,
+      civil_number: input.civil_number,
+      birth_date: input.birth_date,
       gender: input.gender,
       nationality: input.nationality,
       email: input.contact_email,
@@ -153,27 +153,27 @@ export async function insertRegistration(
       state: input.state,
       city: input.city,
       route: input.route,
-      secondaryPercent: input.secondary_percent,
-      completedGrade: input.completed_grade,
-      experienceYears: input.experience_years,
-      hasBachelor: input.has_bachelor,
-      affiliateCode: input.affiliate_code ?? null,
-      createdAt: now,
-      searchText: '',
+      secondary_percent: input.secondary_percent,
+      completed_grade: input.completed_grade,
+      experience_years: input.experience_years,
+      has_bachelor: input.has_bachelor,
+      affiliate_code: input.affiliate_code ?? null,
+      created_at: now,
+      search_text: '',
     })
     .returning({ id: registrationTable.id })
   const id = row!.id
   const number = `R-${clock.today().slice(2, 4)}-${String(id).padStart(5, '0')}`
-  const searchText = searchTextOf({ ...input, number, fullName: made.fullName })
-  await db().update(registrationTable).set({ number, searchText }).where(eq(registrationTable.id, id))
+  const searchText = searchTextOf({ ...input, number, fullName: made.full_name })
+  await db().update(registrationTable).set({ number, search_text: searchText }).where(eq(registrationTable.id, id))
   const [, move] = await db()
     .insert(moveTable)
     .values([
-      { registrationId: id, toStepId: applied.id, at: now, byName: made.fullName },
-      { registrationId: id, fromStepId: applied.id, toStepId: verify.id, at: now, byName: made.fullName },
+      { registration_id: id, to_step_id: applied.id, at: now, by_name: made.full_name },
+      { registration_id: id, from_step_id: applied.id, to_step_id: verify.id, at: now, by_name: made.full_name },
     ])
     .returning({ id: moveTable.id })
-  await publish(stepChanged, { registrationId: id, from: 'apply', to: 'verify_email', moveId: move!.id })
+  await publish(stepChanged, { registration_id: id, from: 'apply', to: 'verify_email', move_id: move!.id })
   return id
 }
 

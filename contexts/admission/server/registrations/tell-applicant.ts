@@ -10,11 +10,11 @@ import type { StepRow } from '../steps/steps.table.ts'
 import type { Registration } from './registrations.table.ts'
 
 const inLanguage = (row: StepRow, field: 'mail' | 'sms', language: string): string =>
-  ({ en: row[`${field}En`], fr: row[`${field}Fr`] })[language] ?? row[`${field}Ar`]
-export const stepName = (step: Pick<StepRow, 'nameAr' | 'nameEn' | 'nameFr'>, language: string): string =>
-  ({ en: step.nameEn, fr: step.nameFr })[language] ?? step.nameAr
-export const stepHint = (step: Pick<StepRow, 'hintAr' | 'hintEn' | 'hintFr'>, language: string): string =>
-  ({ en: step.hintEn, fr: step.hintFr })[language] ?? step.hintAr
+  ({ en: row[`${field}_en`], fr: row[`${field}_fr`] })[language] ?? row[`${field}_ar`]
+export const stepName = (step: Pick<StepRow, 'name_ar' | 'name_en' | 'name_fr'>, language: string): string =>
+  ({ en: step.name_en, fr: step.name_fr })[language] ?? step.name_ar
+export const stepHint = (step: Pick<StepRow, 'hint_ar' | 'hint_en' | 'hint_fr'>, language: string): string =>
+  ({ en: step.hint_en, fr: step.hint_fr })[language] ?? step.hint_ar
 
 /** Where each step is dealt with. */
 const pageOf: Partial<Record<string, string>> = {
@@ -34,12 +34,12 @@ const newsOf: Partial<Record<StepCode, 'accepted' | 'provisional' | 'student'>> 
 
 /** What a step says to an applicant in a language: its own words, or those for the speciality. */
 export async function saidByStep(registration: Registration, step: StepRow, language: string) {
-  const special = await specialTexts(step.id, registration.specialtyId)
+  const special = await specialTexts(step.id, registration.specialty_id)
   const words = { ...step, ...Object.fromEntries(Object.entries(special ?? {}).filter(([, text]) => text)) }
-  const specialty = (await specialtyNames(language)).get(registration.specialtyId) ?? ''
+  const specialty = (await specialtyNames(language)).get(registration.specialty_id) ?? ''
   const values = {
     ...genderOf(registration),
-    name: registration.firstName,
+    name: registration.first_name,
     number: registration.number,
     step: stepName(step, language),
     specialty,
@@ -58,12 +58,12 @@ export async function saidByStep(registration: Registration, step: StepRow, lang
  * applicant stands in the notice and goes out by mail, whether the step has one or not.
  */
 export async function tellStep(registration: Registration, step: StepRow, said?: string): Promise<void> {
-  const { language } = await accountById(registration.accountId)
+  const { language } = await accountById(registration.account_id)
   const { title, body: hint, link, mail, sms } = await saidByStep(registration, step, language)
   const why = said && translate(language, 'admission.notice.moved-because', { reason: said })
   const body = [hint, why].filter(Boolean).join('\n')
   const paragraphs = [...(mail ? mail.split(/\n{2,}/) : why ? [hint] : []), ...(why ? [why] : [])].filter(Boolean)
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: `admission.step.${step.code}`,
     title,
     body,
@@ -76,14 +76,14 @@ export async function tellStep(registration: Registration, step: StepRow, said?:
 
 /** The refusal with its reason and, with `bookedOn`, that nobody is expected on that conformity day any more. */
 export async function tellRefusal(registration: Registration, reason: string, bookedOn?: string): Promise<void> {
-  const language = (await accountById(registration.accountId)).language as Language
+  const language = (await accountById(registration.account_id)).language as Language
   const word = (key: string) =>
     translate(language, `admission.notice.refused.${key}`, {
       ...genderOf(registration),
-      name: registration.firstName,
+      name: registration.first_name,
       ...(bookedOn && { day: dayWithHijri(bookedOn, language) }),
     })
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: 'admission.refused',
     title: word('title'),
     body: reason,
@@ -95,13 +95,13 @@ export async function tellRefusal(registration: Registration, reason: string, bo
 
 /** A document was refused: which one, why, and where to replace it. */
 export async function tellDocumentRefused(registration: Registration, document: string, reason: string): Promise<void> {
-  const { language } = await accountById(registration.accountId)
+  const { language } = await accountById(registration.account_id)
   const word = (key: string) =>
     translate(language, `admission.notice.document-refused.${key}`, {
       ...genderOf(registration),
       document,
     })
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: 'admission.document-refused',
     title: word('title'),
     body: reason,
@@ -114,13 +114,13 @@ export async function tellDocumentRefused(registration: Registration, document: 
 /** The exam was not passed: the marks, and that the college decides now. */
 export async function tellExamFailed(
   registration: Registration,
-  exam: { name: string; scoreTotal: number; scorePass: number },
+  exam: { name: string; score_total: number; score_pass: number },
   score: number,
 ): Promise<void> {
-  const { language } = await accountById(registration.accountId)
-  const values = { ...genderOf(registration), exam: exam.name, score, total: exam.scoreTotal, pass: exam.scorePass }
+  const { language } = await accountById(registration.account_id)
+  const values = { ...genderOf(registration), exam: exam.name, score, total: exam.score_total, pass: exam.score_pass }
   const word = (key: string) => translate(language, `admission.notice.exam-failed.${key}`, values)
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: 'admission.exam-failed',
     title: word('title'),
     body: word('body'),
@@ -132,9 +132,9 @@ export async function tellExamFailed(
 
 /** The earlier degree is given back: why, and where to correct it. */
 export async function tellEquationRefused(registration: Registration, reason: string): Promise<void> {
-  const { language } = await accountById(registration.accountId)
+  const { language } = await accountById(registration.account_id)
   const word = (key: string) => translate(language, `admission.notice.equation-refused.${key}`, genderOf(registration))
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: 'admission.equation-refused',
     title: word('title'),
     body: reason,
@@ -149,7 +149,7 @@ export async function tellByHand(
   registration: Registration,
   message: { subject: string; body: string; by_mail: boolean; by_sms: boolean },
 ): Promise<void> {
-  await notify(registration.accountId, {
+  await notify(registration.account_id, {
     kind: 'admission.message',
     title: message.subject,
     body: message.body,

@@ -16,14 +16,14 @@ export const resendSeconds = 60
 
 /** How long until the mail can be sent again. Refuses `email-already-verified`. */
 export async function verificationStateOf(accountId: number) {
-  if ((await accountById(accountId)).emailVerifiedAt) refuse(emailAlreadyVerified)
+  if ((await accountById(accountId)).email_verified_at) refuse(emailAlreadyVerified)
   return { success: true, wait_seconds: await secondsToWait(accountId) }
 }
 
 /** Sends the mail again. Refuses `verification-wait` with the seconds that are left. */
 export async function sendVerificationAgain(accountId: number) {
   const account = await accountById(accountId)
-  if (account.emailVerifiedAt) refuse(emailAlreadyVerified)
+  if (account.email_verified_at) refuse(emailAlreadyVerified)
   await transaction(async () => {
     const left = await secondsToWait(accountId)
     if (left > 0) refuse(verificationWait, undefined, { seconds: left })
@@ -34,13 +34,13 @@ export async function sendVerificationAgain(accountId: number) {
 
 async function secondsToWait(accountId: number): Promise<number> {
   const [last] = await db()
-    .select({ at: messageTable.createdAt })
+    .select({ at: messageTable.created_at })
     .from(messageTable)
     .where(
       and(
         eq(messageTable.kind, 'admission.verify-email'),
-        eq(messageTable.relatedKind, 'identity.account'),
-        eq(messageTable.relatedId, String(accountId)),
+        eq(messageTable.related_kind, 'identity.account'),
+        eq(messageTable.related_id, String(accountId)),
       ),
     )
     .orderBy(desc(messageTable.id))
@@ -62,7 +62,7 @@ export function changeContact(
     // Locked: a link that is opened at this moment would verify an address that is being replaced.
     const account = await lockAccount(accountId)
     const isNewAddress = input.contact_email !== account.email
-    if (isNewAddress && account.emailVerifiedAt) refuse(invalid, { contact_email: 'problem.email-already-verified' })
+    if (isNewAddress && account.email_verified_at) refuse(invalid, { contact_email: 'problem.email-already-verified' })
     if (isNewAddress)
       await sendVerificationMail(await takenAsField(() => changeEmail(accountId, input.contact_email)), registration)
     const next = {
@@ -72,16 +72,16 @@ export function changeContact(
     }
     await changePerson(accountId, { mobile: next.mobile })
     const searchText = searchTextOf({
-      fullName: registration.fullName,
-      latin_name: registration.latinName,
+      fullName: registration.full_name,
+      latin_name: registration.latin_name,
       number: registration.number,
-      civil_number: registration.civilNumber,
+      civil_number: registration.civil_number,
       contact_email: next.email,
       contact_mobile: next.mobile,
     })
     await db()
       .update(registrationTable)
-      .set({ ...next, searchText })
+      .set({ ...next, search_text: searchText })
       .where(eq(registrationTable.id, registration.id))
   })
 }

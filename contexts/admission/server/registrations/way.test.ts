@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type StepCode, stepCodes } from '../../contract/step.ts'
 import { expectedDays, type Facts, isOnTheWay, nextStep } from './way.ts'
 
-const steps = stepCodes.map((code, at) => ({ id: at + 1, code, position: (at + 1) * 5, expectedDays: at }))
+const steps = stepCodes.map((code, at) => ({ id: at + 1, code, position: (at + 1) * 5, expected_days: at }))
 const facts: fc.Arbitrary<Facts> = fc.record({
   feeState: fc.constantFrom('open', 'paid', 'exempted'),
   documentsAccepted: fc.boolean(),

@@ -43,13 +43,13 @@ export function mayStandAt(steps: Ordered[], target: Ordered, status: 'waiting' 
 export const isOnTheWay = (code: StepCode, facts: Facts): boolean => code !== 'equivalence' || facts.hasEarlierDegree
 
 /** Days added to a day, one after the other, for the expected dates of the steps to come. */
-export function expectedDays(steps: (Ordered & { expectedDays: number })[], current: StepCode, facts: Facts) {
+export function expectedDays(steps: (Ordered & { expected_days: number })[], current: StepCode, facts: Facts) {
   const position = steps.find(step => step.code === current)?.position ?? 0
   let days = 0
   const byCode = new Map<StepCode, number>()
   for (const step of [...steps].sort((a, b) => a.position - b.position)) {
     if (step.position < position || !isOnTheWay(step.code, facts)) continue
-    days += step.expectedDays
+    days += step.expected_days
     byCode.set(step.code, days)
   }
   return byCode

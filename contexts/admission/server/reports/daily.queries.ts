@@ -37,8 +37,8 @@ export async function daily(span: Span): Promise<Figures> {
     })
     .from(moved)
     // A step belongs to a degree: only a period needs a look at the applicants.
-    .innerJoin(stepTable, eq(stepTable.id, moved.stepId))
-    .where(span.degree_type ? eq(stepTable.degreeType, span.degree_type) : undefined)
+    .innerJoin(stepTable, eq(stepTable.id, moved.step_id))
+    .where(span.degree_type ? eq(stepTable.degree_type, span.degree_type) : undefined)
     .groupBy(moved.day)
     .orderBy(asc(moved.day))
   return { columns: [['day', 'day'], ...Object.keys(counted).map(key => [key, 'count'] as [string, 'count'])], rows }
@@ -51,13 +51,13 @@ function movesOfAll({ from, to }: Span) {
     db()
       .select({
         day: moveSumTable.day,
-        stepId: moveSumTable.stepId,
+        step_id: moveSumTable.step_id,
         moved: sql<number>`${moveSumTable.moved}::bigint`.as('moved'),
       })
       .from(moveSumTable)
       .where(and(gte(moveSumTable.day, from), lte(moveSumTable.day, to))),
     db()
-      .select({ day: dayIn(moveTable.at), stepId: moveTable.toStepId, moved: count().as('moved') })
+      .select({ day: dayIn(moveTable.at), step_id: moveTable.to_step_id, moved: count().as('moved') })
       .from(moveTable)
       .where(
         and(
@@ -65,14 +65,16 @@ function movesOfAll({ from, to }: Span) {
           lt(moveTable.at, endOf(to)),
         ),
       )
-      .groupBy(sql`1`, moveTable.toStepId),
+      .groupBy(sql`1`, moveTable.to_step_id),
   )
 }
 
 const movesOfPeriod = ({ from, to }: Span, periodId: number) =>
   db()
-    .select({ day: dayIn(moveTable.at), stepId: moveTable.toStepId, moved: count().as('moved') })
+    .select({ day: dayIn(moveTable.at), step_id: moveTable.to_step_id, moved: count().as('moved') })
     .from(moveTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, moveTable.registrationId))
-    .where(and(eq(registrationTable.periodId, periodId), gte(moveTable.at, startOf(from)), lt(moveTable.at, endOf(to))))
-    .groupBy(sql`1`, moveTable.toStepId)
+    .innerJoin(registrationTable, eq(registrationTable.id, moveTable.registration_id))
+    .where(
+      and(eq(registrationTable.period_id, periodId), gte(moveTable.at, startOf(from)), lt(moveTable.at, endOf(to))),
+    )
+    .groupBy(sql`1`, moveTable.to_step_id)

@@ -10,16 +10,16 @@ export const moveSumTable = admission.table(
   'move_sums',
   {
     day: date().notNull(),
-    stepId: integer()
+    step_id: integer()
       .notNull()
       .references(() => stepTable.id),
     moved: integer().notNull(),
   },
-  table => [primaryKey({ columns: [table.day, table.stepId] })],
+  table => [primaryKey({ columns: [table.day, table.step_id] })],
 )
 
 /** One row: days before `until` are summed. What changes a summed day sets it back, see move-sums.table.sql. */
 export const moveSumsUntilTable = admission.table('move_sums_until', {
-  isOnly: boolean().primaryKey().default(true),
+  is_only: boolean().primaryKey().default(true),
   until: date().notNull(),
 })

@@ -12,11 +12,11 @@ import type { Figures, Span } from './figures.ts'
 
 /** Those who applied in the span. */
 const applied = ({ from, to }: Span) =>
-  and(gte(registrationTable.createdAt, startOf(from)), lt(registrationTable.createdAt, endOf(to)))
+  and(gte(registrationTable.created_at, startOf(from)), lt(registrationTable.created_at, endOf(to)))
 const chosen = ({ degree_type, period_id }: Span) =>
   and(
-    degree_type ? eq(registrationTable.degreeType, degree_type) : undefined,
-    period_id ? eq(registrationTable.periodId, period_id) : undefined,
+    degree_type ? eq(registrationTable.degree_type, degree_type) : undefined,
+    period_id ? eq(registrationTable.period_id, period_id) : undefined,
   )
 const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
 
@@ -24,17 +24,17 @@ const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (whe
 export async function funnel(span: Span, language: string): Promise<Figures> {
   // People have come one of few ways: grouped by it and by where they stand, some dozen rows say everything.
   const groups = await db()
-    .select({ reached: registrationTable.reached, stepId: registrationTable.stepId, count: count() })
+    .select({ reached: registrationTable.reached, step_id: registrationTable.step_id, count: count() })
     .from(registrationTable)
     .where(and(applied(span), chosen(span)))
-    .groupBy(registrationTable.reached, registrationTable.stepId)
+    .groupBy(registrationTable.reached, registrationTable.step_id)
   const steps = await db().select().from(stepTable)
   const sum = (of: (typeof groups)[number][]) => of.reduce((total, group) => total + group.count, 0)
   const idsOf = (code: StepCode) => steps.filter(step => step.code === code).map(step => step.id)
-  const standingAt = (code: StepCode) => sum(groups.filter(group => idsOf(code).includes(group.stepId)))
+  const standingAt = (code: StepCode) => sum(groups.filter(group => idsOf(code).includes(group.step_id)))
   // Whoever stands at a step has reached it, however they came there: more stand nowhere than ever came.
   const reachedBy = (code: StepCode) =>
-    sum(groups.filter(group => group.reached & reachedBit(code) || idsOf(code).includes(group.stepId)))
+    sum(groups.filter(group => group.reached & reachedBit(code) || idsOf(code).includes(group.step_id)))
   const all = reachedBy('apply')
   return {
     columns: [
@@ -61,7 +61,7 @@ export async function passes(span: Span, language: string): Promise<Figures> {
   const { status } = registrationTable
   const rows = await db()
     .select({
-      id: registrationTable.specialtyId,
+      id: registrationTable.specialty_id,
       applied: count(),
       accepted: countIf(eq(status, 'accepted')),
       refused: countIf(eq(status, 'refused')),
@@ -69,7 +69,7 @@ export async function passes(span: Span, language: string): Promise<Figures> {
     })
     .from(registrationTable)
     .where(and(applied(span), chosen(span)))
-    .groupBy(registrationTable.specialtyId)
+    .groupBy(registrationTable.specialty_id)
   const names = await specialtyNames(language)
   return {
     columns: [
@@ -87,12 +87,12 @@ export async function passes(span: Span, language: string): Promise<Figures> {
 
 /** Applications by day, and what has become of them. */
 export async function perDate(span: Span): Promise<Figures> {
-  const { status, feeState, createdAt } = registrationTable
+  const { status, fee_state, created_at } = registrationTable
   const rows = await db()
     .select({
-      day: dayIn(createdAt),
+      day: dayIn(created_at),
       applied: count(),
-      paid: countIf(eq(feeState, 'paid')),
+      paid: countIf(eq(fee_state, 'paid')),
       accepted: countIf(eq(status, 'accepted')),
       refused: countIf(eq(status, 'refused')),
     })
@@ -125,12 +125,12 @@ export async function exams(span: Span): Promise<Figures> {
       average: sql<number | null>`round(avg(${score}))::int`,
     })
     .from(entryExamTable)
-    .leftJoin(examResultTable, eq(examResultTable.examId, entryExamTable.id))
+    .leftJoin(examResultTable, eq(examResultTable.exam_id, entryExamTable.id))
     .where(
       and(
         gte(entryExamTable.date, span.from),
         sql`${entryExamTable.date} <= ${span.to}`,
-        span.degree_type ? eq(entryExamTable.degreeType, span.degree_type) : undefined,
+        span.degree_type ? eq(entryExamTable.degree_type, span.degree_type) : undefined,
       ),
     )
     .groupBy(entryExamTable.id)

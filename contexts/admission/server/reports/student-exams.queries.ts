@@ -16,14 +16,14 @@ export async function studentExams(span: Span, language: string, lines: Lines): 
   for (const exam of exams) {
     const missing = lines.per_page - rows.length
     if (missing > 0 && before < exam.count) {
-      for (const { number, fullName, specialtyId, score, result } of await resultsOf(exam.id, span, missing, before))
+      for (const { number, full_name, specialty_id, score, result } of await resultsOf(exam.id, span, missing, before))
         rows.push({
           number,
-          full_name: fullName,
-          specialty: names.get(specialtyId) ?? '',
+          full_name,
+          specialty: names.get(specialty_id) ?? '',
           exam: exam.name,
           date: exam.date,
-          score: `${score}/${exam.scoreTotal}`,
+          score: `${score}/${exam.score_total}`,
           result,
         })
     }
@@ -45,27 +45,27 @@ export async function studentExams(span: Span, language: string, lines: Lines): 
 }
 
 const enteredIn = ({ from, to }: Span): SQL | undefined =>
-  and(gte(examResultTable.enteredAt, startOf(from)), lt(examResultTable.enteredAt, endOf(to)))
+  and(gte(examResultTable.entered_at, startOf(from)), lt(examResultTable.entered_at, endOf(to)))
 
 /** The exams with results in the span, and how many. An exam is of one degree: only a period needs the applicants. */
 function examsIn(span: Span) {
   const results = db()
-    .select({ examId: examResultTable.examId, count: count().as('count') })
+    .select({ exam_id: examResultTable.exam_id, count: count().as('count') })
     .from(examResultTable)
     .$dynamic()
   const ofPeriod = span.period_id
     ? results.innerJoin(
         registrationTable,
-        and(eq(registrationTable.id, examResultTable.registrationId), eq(registrationTable.periodId, span.period_id)),
+        and(eq(registrationTable.id, examResultTable.registration_id), eq(registrationTable.period_id, span.period_id)),
       )
     : results
-  const counted = ofPeriod.where(enteredIn(span)).groupBy(examResultTable.examId).as('counted')
-  const { id, name, date, scoreTotal, degreeType } = entryExamTable
+  const counted = ofPeriod.where(enteredIn(span)).groupBy(examResultTable.exam_id).as('counted')
+  const { id, name, date, score_total, degree_type } = entryExamTable
   return db()
-    .select({ id, name, date, scoreTotal, count: counted.count })
+    .select({ id, name, date, score_total, count: counted.count })
     .from(entryExamTable)
-    .innerJoin(counted, eq(counted.examId, id))
-    .where(span.degree_type ? eq(degreeType, span.degree_type) : undefined)
+    .innerJoin(counted, eq(counted.exam_id, id))
+    .where(span.degree_type ? eq(degree_type, span.degree_type) : undefined)
     .orderBy(asc(date), asc(id))
 }
 
@@ -73,20 +73,20 @@ const resultsOf = (examId: number, span: Span, limit: number, offset: number) =>
   db()
     .select({
       number: registrationTable.number,
-      fullName: registrationTable.fullName,
-      specialtyId: registrationTable.specialtyId,
+      full_name: registrationTable.full_name,
+      specialty_id: registrationTable.specialty_id,
       score: examResultTable.score,
       result: examResultTable.result,
     })
     .from(examResultTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, examResultTable.registrationId))
+    .innerJoin(registrationTable, eq(registrationTable.id, examResultTable.registration_id))
     .where(
       and(
-        eq(examResultTable.examId, examId),
+        eq(examResultTable.exam_id, examId),
         enteredIn(span),
-        span.period_id ? eq(registrationTable.periodId, span.period_id) : undefined,
+        span.period_id ? eq(registrationTable.period_id, span.period_id) : undefined,
       ),
     )
-    .orderBy(asc(registrationTable.fullName), asc(registrationTable.id))
+    .orderBy(asc(registrationTable.full_name), asc(registrationTable.id))
     .limit(limit)
     .offset(offset)

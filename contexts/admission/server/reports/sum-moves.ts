@@ -18,10 +18,10 @@ export const sumMoves = (): Promise<void> =>
       .insert(moveSumTable)
       .select(
         db()
-          .select({ day: dayIn(moveTable.at), stepId: moveTable.toStepId, moved: count().as('moved') })
+          .select({ day: dayIn(moveTable.at), step_id: moveTable.to_step_id, moved: count().as('moved') })
           .from(moveTable)
           .where(and(gte(moveTable.at, startOf(known.until)), lt(moveTable.at, startOf(until))))
-          .groupBy(dayIn(moveTable.at), moveTable.toStepId),
+          .groupBy(dayIn(moveTable.at), moveTable.to_step_id),
       )
     await db().update(moveSumsUntilTable).set({ until })
   })

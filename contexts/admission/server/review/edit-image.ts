@@ -26,14 +26,14 @@ export async function editImageOf(documentId: number, edit: Edit, actor: Actor):
   await transaction(async () => {
     const isAsSeen = and(
       eq(documentTable.id, documentId),
-      eq(documentTable.fileId, document.fileId),
+      eq(documentTable.file_id, document.file_id),
       eq(documentTable.state, 'uploaded'),
-      isNull(documentTable.replacedAt),
+      isNull(documentTable.replaced_at),
     )
-    const originalFileId = edit.restore ? null : (document.originalFileId ?? document.fileId)
+    const originalFileId = edit.restore ? null : (document.original_file_id ?? document.file_id)
     const changed = await db()
       .update(documentTable)
-      .set({ fileId: shown.id, type: shown.type, bytes: shown.bytes, originalFileId })
+      .set({ file_id: shown.id, type: shown.type, bytes: shown.bytes, original_file_id: originalFileId })
       .where(isAsSeen)
       .returning({ id: documentTable.id })
     // Decided or replaced while the picture was being turned.
@@ -41,26 +41,26 @@ export async function editImageOf(documentId: number, edit: Edit, actor: Actor):
     await audit({
       action: 'admission.document.edit-image',
       subject: ['admission.document', documentId],
-      before: { file: document.fileId },
+      before: { file: document.file_id },
       after: { file: shown.id, ...edit },
     })
   })
 }
 
 async function originalOf(document: DocumentRow) {
-  if (!document.originalFileId) return refuse(documentNotOpen)
-  return fileById(document.originalFileId)
+  if (!document.original_file_id) return refuse(documentNotOpen)
+  return fileById(document.original_file_id)
 }
 
 async function edited(document: DocumentRow, { turns, crop, brightness }: Edit, actor: Actor) {
-  const turned = await sharp(await readFile(document.fileId))
+  const turned = await sharp(await readFile(document.file_id))
     .rotate(turns * 90)
     .toBuffer({ resolveWithObject: true })
   const cut = crop ? await cropped(turned.data, turned.info, crop) : turned.data
   const body = brightness === 1 ? cut : await sharp(cut).modulate({ brightness }).toBuffer()
   return storeFile({
     purpose: documentPurpose,
-    name: document.fileName,
+    name: document.file_name,
     body,
     owner: { guard: actor.guard, id: actor.id },
   })

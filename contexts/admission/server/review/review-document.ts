@@ -18,8 +18,8 @@ import type { Registration } from '../registrations/registrations.table.ts'
 export function accept(documentId: number): Promise<void> {
   return transaction(async () => {
     const document = await decide(documentId, 'accepted', null)
-    await publish(documentAccepted, { registrationId: document.registrationId, documentId }, later)
-    const registration = await lockRegistration(document.registrationId)
+    await publish(documentAccepted, { registration_id: document.registration_id, document_id: documentId }, later)
+    const registration = await lockRegistration(document.registration_id)
     if (!(await factsOf(registration)).documentsAccepted) return
     // The last document may be accepted while the applicant is still handing in, or already under review.
     const isMoved =
@@ -33,9 +33,9 @@ export function accept(documentId: number): Promise<void> {
 export function refuseWithReason(documentId: number, reason: string): Promise<void> {
   return transaction(async () => {
     const document = await decide(documentId, 'refused', reason)
-    await publish(documentRefused, { registrationId: document.registrationId, documentId }, later)
-    const registration = await lockRegistration(document.registrationId)
-    const step = await stepById(registration.stepId)
+    await publish(documentRefused, { registration_id: document.registration_id, document_id: documentId }, later)
+    const registration = await lockRegistration(document.registration_id)
+    const step = await stepById(registration.step_id)
     if (step.code !== 'documents_review') return
     await sendTo(registration.id, 'documents', reason, telling)
     await rememberStanding(documentId, registration)
@@ -48,31 +48,31 @@ const telling = { tellAfter: tellAfterSeconds }
 
 /** What taking the decision back puts back: `registration` is as it stood before the move that the decision made. */
 async function rememberStanding(documentId: number, registration: Registration): Promise<void> {
-  const { stepId, stepSince, reached, bookUntil } = registration
+  const { step_id, step_since, reached, book_until } = registration
   const moveId = (await movesOf(registration.id)).reduce((last, move) => Math.max(last, move.id), 0)
   await db()
     .update(documentTable)
-    .set({ stoodBefore: { moveId, stepId, stepSince: stepSince.toISOString(), reached, bookUntil } })
+    .set({ stood_before: { move_id: moveId, step_id, step_since: step_since.toISOString(), reached, book_until } })
     .where(eq(documentTable.id, documentId))
 }
 
 async function decide(id: number, state: 'accepted' | 'refused', reason: string | null): Promise<DocumentRow> {
   const actor = currentActor()
   const document = await documentById(id)
-  await lockRegistration(document.registrationId)
+  await lockRegistration(document.registration_id)
   demandFree(document, actor.id)
   const [decided] = await db()
     .update(documentTable)
     .set({
       state,
       reason,
-      reviewedAt: clock.now(),
-      reviewedBy: actor.id,
-      takenBy: null,
-      takenUntil: null,
-      stoodBefore: null,
+      reviewed_at: clock.now(),
+      reviewed_by: actor.id,
+      taken_by: null,
+      taken_until: null,
+      stood_before: null,
     })
-    .where(and(eq(documentTable.id, id), eq(documentTable.state, 'uploaded'), isNull(documentTable.replacedAt)))
+    .where(and(eq(documentTable.id, id), eq(documentTable.state, 'uploaded'), isNull(documentTable.replaced_at)))
     .returning()
   // Decided meanwhile by somebody else, or replaced by the applicant.
   if (!decided) return refuse(documentNotOpen)
@@ -87,6 +87,6 @@ async function decide(id: number, state: 'accepted' | 'refused', reason: string 
 
 /** A document that another reviewer has open is not decided on by a second one. */
 export function demandFree(document: DocumentRow, reviewerId: number): void {
-  const isTaken = document.takenUntil && document.takenUntil > clock.now() && document.takenBy !== reviewerId
+  const isTaken = document.taken_until && document.taken_until > clock.now() && document.taken_by !== reviewerId
   if (isTaken) refuse(someoneElseReviews)
 }

@@ -22,14 +22,14 @@ export const queueList = handleList(reviewQueue, {
   where: ({ query: { q, filter } }) => [
     waitsForReview(),
     filter.kind && eq(documentTable.kind, filter.kind),
-    q && inArray(documentTable.registrationId, ofApplicants(q)),
+    q && inArray(documentTable.registration_id, ofApplicants(q)),
   ],
-  sorts: { uploaded_at: documentTable.uploadedAt },
+  sorts: { uploaded_at: documentTable.uploaded_at },
   present: (rows, { actor, language }) => presentItems(rows, actor, language),
 })
 
 const ofApplicants = (q: string) =>
-  db().select({ id: registrationTable.id }).from(registrationTable).where(matching(registrationTable.searchText, q))
+  db().select({ id: registrationTable.id }).from(registrationTable).where(matching(registrationTable.search_text, q))
 
 /** A document as a reviewer sees it, in force or replaced, or 404. */
 export async function reviewItem(id: number, actor: Actor, language: string) {
@@ -43,12 +43,12 @@ async function presentItems(rows: DocumentRow[], actor: Actor, language: string)
   const registrations = await db()
     .select()
     .from(registrationTable)
-    .where(inArray(registrationTable.id, [...new Set(rows.map(row => row.registrationId))]))
+    .where(inArray(registrationTable.id, [...new Set(rows.map(row => row.registration_id))]))
   const kinds = await db().select().from(documentKindTable)
   const names = await specialtyNames(language)
   return rows.map(row => {
-    const registration = registrations.find(each => each.id === row.registrationId)!
-    return present(row, registration, kinds, { actor, language, specialty: names.get(registration.specialtyId) ?? '' })
+    const registration = registrations.find(each => each.id === row.registration_id)!
+    return present(row, registration, kinds, { actor, language, specialty: names.get(registration.specialty_id) ?? '' })
   })
 }
 
@@ -59,9 +59,9 @@ function present(
   kinds: Kinds,
   { actor, language, specialty }: { actor: Actor; language: string; specialty: string },
 ) {
-  const kind = kinds.find(each => each.code === row.kind && each.degreeType === registration.degreeType)
-  if (!kind) throw new Error(`document ${row.id} is of the kind ${row.kind}, which ${registration.degreeType} lacks`)
-  const review = actor.permissions.has(documentReview) && row.state === 'uploaded' && !row.replacedAt
+  const kind = kinds.find(each => each.code === row.kind && each.degree_type === registration.degree_type)
+  if (!kind) throw new Error(`document ${row.id} is of the kind ${row.kind}, which ${registration.degree_type} lacks`)
+  const review = actor.permissions.has(documentReview) && row.state === 'uploaded' && !row.replaced_at
   return {
     ...presentDocument(kindIn(kind, language), row, {
       url: `/api/radmin/files/${row.id}`,
@@ -70,8 +70,8 @@ function present(
     document_id: row.id,
     registration_id: registration.id,
     number: registration.number,
-    full_name: registration.fullName,
+    full_name: registration.full_name,
     specialty,
-    waiting_hours: Math.floor((clock.now().getTime() - row.uploadedAt.getTime()) / 3_600_000),
+    waiting_hours: Math.floor((clock.now().getTime() - row.uploaded_at.getTime()) / 3_600_000),
   }
 }

@@ -9,10 +9,10 @@ import { takeNext, waitingDocuments } from './take-document.ts'
 import { undoDecisions } from './undo-decision.ts'
 
 /** PDFs and re-encoded images may be shown in the page; everything else is downloaded. */
-export async function fileReplyOf(document: { fileId: string; fileName: string; type: string }): Promise<FileReply> {
-  const file = await openFile(document.fileId)
-  const inline = file.isOurs || file.type === 'application/pdf'
-  return new FileReply(file.stream, { name: document.fileName, type: file.type, inline })
+export async function fileReplyOf(document: { file_id: string; file_name: string; type: string }): Promise<FileReply> {
+  const file = await openFile(document.file_id)
+  const inline = file.is_ours || file.type === 'application/pdf'
+  return new FileReply(file.stream, { name: document.file_name, type: file.type, inline })
 }
 
 export const reviewHandlers = [

@@ -9,9 +9,9 @@ import { registrationTable } from '../registrations/registrations.table.ts'
 export const waitsForReview = () =>
   and(
     eq(documentTable.state, 'uploaded'),
-    isNull(documentTable.replacedAt),
+    isNull(documentTable.replaced_at),
     inArray(
-      documentTable.registrationId,
+      documentTable.registration_id,
       db().select({ id: registrationTable.id }).from(registrationTable).where(eq(registrationTable.status, 'waiting')),
     ),
   )
@@ -25,29 +25,29 @@ export function takeNext(actor: Actor, after?: number): Promise<number | undefin
   return transaction(async () => {
     const now = clock.now()
     const isFree = or(
-      isNull(documentTable.takenUntil),
-      lt(documentTable.takenUntil, now),
-      eq(documentTable.takenBy, actor.id),
+      isNull(documentTable.taken_until),
+      lt(documentTable.taken_until, now),
+      eq(documentTable.taken_by, actor.id),
     )
     const [skipped] = after ? await db().select().from(documentTable).where(eq(documentTable.id, after)) : []
     const isLater = skipped
       ? or(
-          gt(documentTable.uploadedAt, skipped.uploadedAt),
-          and(eq(documentTable.uploadedAt, skipped.uploadedAt), gt(documentTable.id, skipped.id)),
+          gt(documentTable.uploaded_at, skipped.uploaded_at),
+          and(eq(documentTable.uploaded_at, skipped.uploaded_at), gt(documentTable.id, skipped.id)),
         )
       : undefined
     const [next] = await db()
       .select({ id: documentTable.id })
       .from(documentTable)
       .where(and(waitsForReview(), isFree, isLater))
-      .orderBy(asc(documentTable.uploadedAt), asc(documentTable.id))
+      .orderBy(asc(documentTable.uploaded_at), asc(documentTable.id))
       .limit(1)
       // Two reviewers who ask at once get two documents: a locked row is skipped, not waited for.
       .for('update', { skipLocked: true })
     if (!next) return undefined
     await db()
       .update(documentTable)
-      .set({ takenBy: actor.id, takenUntil: heldUntil(now) })
+      .set({ taken_by: actor.id, taken_until: heldUntil(now) })
       .where(eq(documentTable.id, next.id))
     return next.id
   })

@@ -19,19 +19,25 @@ import { heldUntil } from './take-document.ts'
  */
 export function undoDecision(documentId: number): Promise<void> {
   return transaction(async () => {
-    const { registrationId } = await anyDocument(documentId)
-    const registration = await lockRegistration(registrationId)
+    const { registration_id } = await anyDocument(documentId)
+    const registration = await lockRegistration(registration_id)
     const document = await anyDocument(documentId)
     if (document.state === 'uploaded') refuse(undoDone)
-    demandUndoable({ at: document.reviewedAt, byId: document.reviewedBy })
+    demandUndoable({ at: document.reviewed_at, byId: document.reviewed_by })
     await demandLast(document, registration)
-    if (document.stoodBefore) {
+    if (document.stood_before) {
       const heir = await refusedSince(document)
-      if (heir) await handOverMove(document.stoodBefore, heir)
-      else await standAsBefore(registrationId, document.stoodBefore)
+      if (heir) await handOverMove(document.stood_before, heir)
+      else await standAsBefore(registration_id, document.stood_before)
     }
-    const waiting = { state: 'uploaded' as const, reason: null, reviewedAt: null, reviewedBy: null, stoodBefore: null }
-    const taken = { takenBy: currentActor().id, takenUntil: heldUntil(clock.now()) }
+    const waiting = {
+      state: 'uploaded' as const,
+      reason: null,
+      reviewed_at: null,
+      reviewed_by: null,
+      stood_before: null,
+    }
+    const taken = { taken_by: currentActor().id, taken_until: heldUntil(clock.now()) }
     await db()
       .update(documentTable)
       .set({ ...waiting, ...taken })
@@ -53,20 +59,20 @@ async function anyDocument(id: number): Promise<DocumentRow> {
 
 /** Nothing came after the decision: no new file, no other move, no day booked, nothing decided on the person. */
 async function demandLast(document: DocumentRow, registration: Registration): Promise<void> {
-  const decidedAt = document.reviewedAt!
+  const decidedAt = document.reviewed_at!
   const isElsewhere = (await movesOf(registration.id)).some(
-    move => move.at >= decidedAt && move.id !== document.stoodBefore?.moveId,
+    move => move.at >= decidedAt && move.id !== document.stood_before?.move_id,
   )
   const booked = await db().$count(
     bookingTable,
-    and(eq(bookingTable.registrationId, registration.id), gte(bookingTable.bookedAt, decidedAt)),
+    and(eq(bookingTable.registration_id, registration.id), gte(bookingTable.booked_at, decidedAt)),
   )
-  const isOver = registration.status !== 'waiting' || registration.supersededAt !== null
-  if (document.replacedAt || isElsewhere || booked > 0 || isOver) refuse(changedSince)
+  const isOver = registration.status !== 'waiting' || registration.superseded_at !== null
+  if (document.replaced_at || isElsewhere || booked > 0 || isOver) refuse(changedSince)
   // Where the decision moved the applicant, a later one stood on that move; only a refusal that stands can take it over.
-  if (!document.stoodBefore) return
+  if (!document.stood_before) return
   const since = await decidedSince(document)
-  const isReplaced = since.some(each => each.state === 'refused' && each.replacedAt)
+  const isReplaced = since.some(each => each.state === 'refused' && each.replaced_at)
   if (isReplaced || (document.state === 'accepted' && since.length > 0)) refuse(changedSince)
 }
 
@@ -77,30 +83,30 @@ const decidedSince = (document: DocumentRow): Promise<DocumentRow[]> =>
     .from(documentTable)
     .where(
       and(
-        eq(documentTable.registrationId, document.registrationId),
+        eq(documentTable.registration_id, document.registration_id),
         ne(documentTable.id, document.id),
-        gte(documentTable.reviewedAt, document.reviewedAt!),
+        gte(documentTable.reviewed_at, document.reviewed_at!),
       ),
     )
-    .orderBy(asc(documentTable.reviewedAt), asc(documentTable.id))
+    .orderBy(asc(documentTable.reviewed_at), asc(documentTable.id))
 
 /** Another document that was refused since and stands: for it the applicant stays at the documents. */
 const refusedSince = async (document: DocumentRow): Promise<DocumentRow | undefined> =>
   document.state === 'refused' ? (await decidedSince(document)).find(each => each.state === 'refused') : undefined
 
 /** The move stays, now on account of the other refusal: taking that one back brings the applicant back. */
-async function handOverMove(before: NonNullable<DocumentRow['stoodBefore']>, heir: DocumentRow): Promise<void> {
-  await db().update(documentTable).set({ stoodBefore: before }).where(eq(documentTable.id, heir.id))
-  await db().update(moveTable).set({ reason: heir.reason }).where(eq(moveTable.id, before.moveId))
+async function handOverMove(before: NonNullable<DocumentRow['stood_before']>, heir: DocumentRow): Promise<void> {
+  await db().update(documentTable).set({ stood_before: before }).where(eq(documentTable.id, heir.id))
+  await db().update(moveTable).set({ reason: heir.reason }).where(eq(moveTable.id, before.move_id))
 }
 
 /** The move goes as if it had not been: the audit log has the decision and that it was taken back. */
-async function standAsBefore(registrationId: number, before: NonNullable<DocumentRow['stoodBefore']>): Promise<void> {
-  const { moveId, stepSince, ...standing } = before
-  await db().delete(moveTable).where(eq(moveTable.id, moveId))
+async function standAsBefore(registrationId: number, before: NonNullable<DocumentRow['stood_before']>): Promise<void> {
+  const { move_id, step_since, ...standing } = before
+  await db().delete(moveTable).where(eq(moveTable.id, move_id))
   await db()
     .update(registrationTable)
-    .set({ ...standing, stepSince: new Date(stepSince) })
+    .set({ ...standing, step_since: new Date(step_since) })
     .where(eq(registrationTable.id, registrationId))
 }
 

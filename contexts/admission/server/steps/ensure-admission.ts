@@ -19,4 +19,4 @@ export async function ensureAdmission(): Promise<void> {
 }
 
 const stepsFor = (degreeType: DegreeType) =>
-  shippedSteps.map((step, at) => ({ ...step, degreeType, position: (at + 1) * 5 }))
+  shippedSteps.map((step, at) => ({ ...step, degree_type: degreeType, position: (at + 1) * 5 }))

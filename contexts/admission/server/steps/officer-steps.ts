@@ -12,14 +12,14 @@ import { officerStepTable, type StepRow, stepTable } from './steps.table.ts'
 
 /** The steps that an officer handles, as a part of another statement. */
 export const stepsOfOfficer = (accountId: number) =>
-  db().select({ id: officerStepTable.stepId }).from(officerStepTable).where(eq(officerStepTable.accountId, accountId))
+  db().select({ id: officerStepTable.step_id }).from(officerStepTable).where(eq(officerStepTable.account_id, accountId))
 
-const allSteps = () => db().select().from(stepTable).orderBy(asc(stepTable.degreeType), asc(stepTable.position))
+const allSteps = () => db().select().from(stepTable).orderBy(asc(stepTable.degree_type), asc(stepTable.position))
 const present = (step: StepRow, language: string) => ({
   id: step.id,
   code: step.code,
   name: stepName(step, language),
-  degree_type: step.degreeType,
+  degree_type: step.degree_type,
 })
 
 /** Every member of the staff with the steps handled, and the steps that nobody handles though applicants wait there. */
@@ -29,10 +29,10 @@ export async function officersPage(actor: Actor, language: string) {
   const people = await waitingByStep()
   const of = (ids: number[]) => steps.filter(step => ids.includes(step.id)).map(step => present(step, language))
   const sum = (ids: number[]) => ids.reduce((all, id) => all + (people.get(id) ?? 0), 0)
-  const handled = new Set(given.map(row => row.stepId))
+  const handled = new Set(given.map(row => row.step_id))
   return {
     rows: (await staffAccounts()).map(({ id, name, email }) => {
-      const ids = given.filter(row => row.accountId === id).map(row => row.stepId)
+      const ids = given.filter(row => row.account_id === id).map(row => row.step_id)
       return { user_id: id, name, email, steps: of(ids), people: sum(ids) }
     }),
     unhandled: steps
@@ -44,10 +44,10 @@ export async function officersPage(actor: Actor, language: string) {
 
 async function waitingByStep() {
   const rows = await db()
-    .select({ id: registrationTable.stepId, count: count() })
+    .select({ id: registrationTable.step_id, count: count() })
     .from(registrationTable)
     .where(eq(registrationTable.status, 'waiting'))
-    .groupBy(registrationTable.stepId)
+    .groupBy(registrationTable.step_id)
   return new Map(rows.map(row => [row.id, row.count]))
 }
 
@@ -71,8 +71,8 @@ export function giveSteps(userId: number, stepIds: number[]): Promise<void> {
     const known = new Set((await allSteps()).map(step => step.id))
     if (stepIds.some(id => !known.has(id))) refuse(invalid, { step_ids: 'field.unknown-reference' })
     const before = (await stepsOfOfficer(userId)).map(row => row.id)
-    await db().delete(officerStepTable).where(eq(officerStepTable.accountId, userId))
-    const rows = [...new Set(stepIds)].map(stepId => ({ accountId: userId, stepId }))
+    await db().delete(officerStepTable).where(eq(officerStepTable.account_id, userId))
+    const rows = [...new Set(stepIds)].map(stepId => ({ account_id: userId, step_id: stepId }))
     if (rows.length) await db().insert(officerStepTable).values(rows)
     await audit({
       action: 'admission.user-step.update',

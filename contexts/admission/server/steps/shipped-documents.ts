@@ -120,16 +120,16 @@ export function documentKindsFor(degreeType: DegreeType) {
   const kinds = [...everybody, ...byRoute.filter(kind => routes.includes(kind.route!)), ...optional]
   return kinds.map(({ name, help, route, ...kind }, at) => ({
     ...kind,
-    degreeType,
+    degree_type: degreeType,
     // The unique key has the route in it: null would let the same kind in twice.
     route: route ?? '',
     position: at + 1,
-    nameAr: name[0],
-    nameEn: name[1],
-    nameFr: name[2],
-    helpAr: help[0],
-    helpEn: help[1],
-    helpFr: help[2],
-    maxBytes: 20 * megabyte,
+    name_ar: name[0],
+    name_en: name[1],
+    name_fr: name[2],
+    help_ar: help[0],
+    help_en: help[1],
+    help_fr: help[2],
+    max_bytes: 20 * megabyte,
   }))
 }

@@ -7,8 +7,8 @@ export async function specialTexts(stepId: number, specialtyId: number) {
   const [row] = await db()
     .select()
     .from(stepSpecialtyTable)
-    .where(and(eq(stepSpecialtyTable.stepId, stepId), eq(stepSpecialtyTable.specialtyId, specialtyId)))
+    .where(and(eq(stepSpecialtyTable.step_id, stepId), eq(stepSpecialtyTable.specialty_id, specialtyId)))
   if (!row) return undefined
-  const { stepId: _, specialtyId: __, ...texts } = row
+  const { step_id: _, specialty_id: __, ...texts } = row
   return texts
 }

@@ -15,9 +15,9 @@ import { stepSpecialtyTable } from './steps.table.ts'
 
 const standing = (stepId: number, specialtyId?: number) =>
   and(
-    eq(registrationTable.stepId, stepId),
+    eq(registrationTable.step_id, stepId),
     eq(registrationTable.status, 'waiting'),
-    specialtyId ? eq(registrationTable.specialtyId, specialtyId) : undefined,
+    specialtyId ? eq(registrationTable.specialty_id, specialtyId) : undefined,
   )
 export const countStanding = (stepId: number, specialtyId?: number): Promise<number> =>
   db().$count(registrationTable, standing(stepId, specialtyId))
@@ -26,31 +26,30 @@ export const countStanding = (stepId: number, specialtyId?: number): Promise<num
 export async function stepMails(stepId: number, actor: Actor, language: string) {
   const step = await stepById(stepId)
   const names = await specialtyNames(language)
-  const sample = await someone(stepId, step.degreeType)
-  const special = await db().select().from(stepSpecialtyTable).where(eq(stepSpecialtyTable.stepId, stepId))
+  const sample = await someone(stepId, step.degree_type)
+  const special = await db().select().from(stepSpecialtyTable).where(eq(stepSpecialtyTable.step_id, stepId))
   const people = await peopleBySpecialty(stepId)
   const mails = []
   for (const each of ['ar', 'en', 'fr'] as const) {
-    const own = { ar: 'Ar', en: 'En', fr: 'Fr' } as const
     const said = sample && (await saidByStep(sample, step, each))
     mails.push({
       language: each,
-      mail: said?.mail ?? step[`mail${own[each]}`],
-      sms: said?.sms ?? step[`sms${own[each]}`],
+      mail: said?.mail ?? step[`mail_${each}`],
+      sms: said?.sms ?? step[`sms_${each}`],
     })
   }
   return {
     id: step.id,
     name: stepName(step, language),
-    degree_type: step.degreeType,
+    degree_type: step.degree_type,
     people: await countStanding(stepId),
-    sample: sample && { name: sample.fullName, number: sample.number },
+    sample: sample && { name: sample.full_name, number: sample.number },
     mails,
-    special: special.map(({ stepId: _, specialtyId, ...texts }) => ({
+    special: special.map(({ step_id: _, specialty_id, ...texts }) => ({
       ...texts,
-      specialty_id: specialtyId,
-      specialty: names.get(specialtyId) ?? '',
-      people: people.get(specialtyId) ?? 0,
+      specialty_id,
+      specialty: names.get(specialty_id) ?? '',
+      people: people.get(specialty_id) ?? 0,
     })),
     specialties: [...names].map(([id, name]) => ({ id, name })),
     can: { send: actor.permissions.has(messageWrite), write: actor.permissions.has(settingsWrite) },
@@ -63,16 +62,16 @@ async function someone(stepId: number, degree: 'diploma' | 'bachelor' | 'master'
     db().select().from(registrationTable).where(where).orderBy(asc(registrationTable.id)).limit(1)
   const [here] = await first(standing(stepId))
   if (here) return here
-  const [any] = await first(eq(registrationTable.degreeType, degree))
+  const [any] = await first(eq(registrationTable.degree_type, degree))
   return any ?? null
 }
 
 async function peopleBySpecialty(stepId: number) {
   const rows = await db()
-    .select({ id: registrationTable.specialtyId, count: count() })
+    .select({ id: registrationTable.specialty_id, count: count() })
     .from(registrationTable)
     .where(standing(stepId))
-    .groupBy(registrationTable.specialtyId)
+    .groupBy(registrationTable.specialty_id)
   return new Map(rows.map(row => [row.id, row.count]))
 }
 
@@ -87,13 +86,13 @@ export function sendStepAgain(stepId: number, specialtyId?: number) {
     if (!people.length) refuse(nobodyMeant)
     const messageId = await sendTo(
       people.map(person => person.id),
-      { subject: step.nameAr, body: step.mailAr || step.hintAr || step.nameAr, channel: 'all', stepId },
+      { subject: step.name_ar, body: step.mail_ar || step.hint_ar || step.name_ar, channel: 'all', step_id: stepId },
     )
     return { message_id: messageId, people: people.length }
   })
 }
 
-type Texts = Record<'mailAr' | 'mailEn' | 'mailFr' | 'smsAr' | 'smsEn' | 'smsFr', string>
+type Texts = Record<'mail_ar' | 'mail_en' | 'mail_fr' | 'sms_ar' | 'sms_en' | 'sms_fr', string>
 /** Writes what a step says to one speciality; all empty takes it away. */
 export function setSpecial(
   stepId: number,
@@ -102,13 +101,13 @@ export function setSpecial(
   return transaction(async () => {
     await stepById(stepId)
     if (!(await specialtyNames('ar')).has(specialty_id)) refuse(invalid, { specialty_id: 'field.unknown-reference' })
-    const mine = and(eq(stepSpecialtyTable.stepId, stepId), eq(stepSpecialtyTable.specialtyId, specialty_id))
+    const mine = and(eq(stepSpecialtyTable.step_id, stepId), eq(stepSpecialtyTable.specialty_id, specialty_id))
     const [before] = await db().select().from(stepSpecialtyTable).where(mine)
     await db().delete(stepSpecialtyTable).where(mine)
     if (Object.values(texts).some(Boolean))
       await db()
         .insert(stepSpecialtyTable)
-        .values({ ...texts, stepId, specialtyId: specialty_id })
+        .values({ ...texts, step_id: stepId, specialty_id })
     await audit({
       action: 'admission.step.special',
       subject: ['admission.step', stepId],

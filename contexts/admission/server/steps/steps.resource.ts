@@ -7,5 +7,5 @@ export const stepHandlers = crud(steps, {
   table: stepTable,
   visibleTo: () => true,
   remove: 'delete',
-  dependents: { 'admission.registration': registrationTable.stepId },
+  dependents: { 'admission.registration': registrationTable.step_id },
 })

@@ -11,27 +11,27 @@ export const stepTable = admission.table(
   'steps',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    degreeType: text().$type<DegreeType>().notNull(),
+    degree_type: text().$type<DegreeType>().notNull(),
     code: text().$type<StepCode>().notNull(),
     position: integer().notNull(),
-    nameAr: text().notNull(),
-    nameEn: text().notNull(),
-    nameFr: text().notNull(),
-    hintAr: words(),
-    hintEn: words(),
-    hintFr: words(),
-    mailAr: words(),
-    mailEn: words(),
-    mailFr: words(),
-    smsAr: words(),
-    smsEn: words(),
-    smsFr: words(),
-    expectedDays: integer().notNull().default(0),
-    feesExemption: boolean().notNull().default(false),
-    filesDone: boolean().notNull().default(false),
-    hideFees: boolean().notNull().default(false),
+    name_ar: text().notNull(),
+    name_en: text().notNull(),
+    name_fr: text().notNull(),
+    hint_ar: words(),
+    hint_en: words(),
+    hint_fr: words(),
+    mail_ar: words(),
+    mail_en: words(),
+    mail_fr: words(),
+    sms_ar: words(),
+    sms_en: words(),
+    sms_fr: words(),
+    expected_days: integer().notNull().default(0),
+    fees_exemption: boolean().notNull().default(false),
+    files_done: boolean().notNull().default(false),
+    hide_fees: boolean().notNull().default(false),
   },
-  table => [uniqueIndex('steps_degree_code').on(table.degreeType, table.code)],
+  table => [uniqueIndex('steps_degree_code').on(table.degree_type, table.code)],
 )
 export type StepRow = typeof stepTable.$inferSelect
 
@@ -39,32 +39,32 @@ export type StepRow = typeof stepTable.$inferSelect
 export const stepSpecialtyTable = admission.table(
   'step_specialties',
   {
-    stepId: integer()
+    step_id: integer()
       .notNull()
       .references(() => stepTable.id, { onDelete: 'cascade' }),
-    specialtyId: integer()
+    specialty_id: integer()
       .notNull()
       .references(() => specialtyTable.id, { onDelete: 'cascade' }),
-    mailAr: words(),
-    mailEn: words(),
-    mailFr: words(),
-    smsAr: words(),
-    smsEn: words(),
-    smsFr: words(),
+    mail_ar: words(),
+    mail_en: words(),
+    mail_fr: words(),
+    sms_ar: words(),
+    sms_en: words(),
+    sms_fr: words(),
   },
-  table => [primaryKey({ columns: [table.stepId, table.specialtyId] })],
+  table => [primaryKey({ columns: [table.step_id, table.specialty_id] })],
 )
 
 /** Which officer handles which step. */
 export const officerStepTable = admission.table(
   'officer_steps',
   {
-    accountId: integer()
+    account_id: integer()
       .notNull()
       .references(() => accountTable.id, { onDelete: 'cascade' }),
-    stepId: integer()
+    step_id: integer()
       .notNull()
       .references(() => stepTable.id, { onDelete: 'cascade' }),
   },
-  table => [primaryKey({ columns: [table.accountId, table.stepId] }), index('officer_steps_step').on(table.stepId)],
+  table => [primaryKey({ columns: [table.account_id, table.step_id] }), index('officer_steps_step').on(table.step_id)],
 )

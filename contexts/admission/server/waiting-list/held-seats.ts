@@ -7,17 +7,17 @@ import { offerLapsed, offerTaken, offerUnknown, offerWithdrawn } from '../../con
 import { type Offer, offerTable, waitingTable } from './waiting-list.table.ts'
 
 /** Holds its seat at this moment, whether or not the job that lapses it has run. */
-const isHolding = (): SQL => and(eq(offerTable.state, 'open'), gt(offerTable.endsAt, clock.now()))!
+const isHolding = (): SQL => and(eq(offerTable.state, 'open'), gt(offerTable.ends_at, clock.now()))!
 
 /** How many seats of a period are held by offers. */
 export const seatsHeld = (periodId: number): Promise<number> =>
-  db().$count(offerTable, and(eq(offerTable.periodId, periodId), isHolding()))
+  db().$count(offerTable, and(eq(offerTable.period_id, periodId), isHolding()))
 
 const refusals = { lapsed: offerLapsed, withdrawn: offerWithdrawn, taken: offerTaken }
 
 /** The state of an offer as of now: an open one whose time is over has lapsed. */
-export const stateOf = (offer: Pick<Offer, 'state' | 'endsAt'>): Offer['state'] =>
-  offer.state === 'open' && offer.endsAt <= clock.now() ? 'lapsed' : offer.state
+export const stateOf = (offer: Pick<Offer, 'state' | 'ends_at'>): Offer['state'] =>
+  offer.state === 'open' && offer.ends_at <= clock.now() ? 'lapsed' : offer.state
 
 /**
  * The offer with which somebody applies: that of the link, or the one that was sent to the address. A link that holds no
@@ -38,7 +38,7 @@ export async function offerSentTo(email: string): Promise<Offer | undefined> {
   const [row] = await db()
     .select({ offer: offerTable })
     .from(offerTable)
-    .innerJoin(waitingTable, eq(waitingTable.id, offerTable.waitingId))
+    .innerJoin(waitingTable, eq(waitingTable.id, offerTable.waiting_id))
     .where(and(eq(waitingTable.email, email), isHolding()))
   return row?.offer
 }
@@ -47,7 +47,7 @@ export async function offerSentTo(email: string): Promise<Offer | undefined> {
 export async function takeOffer(offerId: number, registrationId: number): Promise<void> {
   const [taken] = await db()
     .update(offerTable)
-    .set({ state: 'taken', endedAt: clock.now(), registrationId })
+    .set({ state: 'taken', ended_at: clock.now(), registration_id: registrationId })
     .where(and(eq(offerTable.id, offerId), isHolding()))
     .returning()
   if (!taken) refuse(offerLapsed)

@@ -19,18 +19,18 @@ async function lapseBatch(): Promise<boolean> {
   const over = await db()
     .select()
     .from(offerTable)
-    .where(and(eq(offerTable.state, 'open'), lte(offerTable.endsAt, now)))
+    .where(and(eq(offerTable.state, 'open'), lte(offerTable.ends_at, now)))
     .orderBy(asc(offerTable.id))
     .limit(batchSize)
     .for('update', { skipLocked: true })
   for (const offer of over) {
-    const person = await waitingById(offer.waitingId)
-    await db().update(offerTable).set({ state: 'lapsed', endedAt: now }).where(eq(offerTable.id, offer.id))
+    const person = await waitingById(offer.waiting_id)
+    await db().update(offerTable).set({ state: 'lapsed', ended_at: now }).where(eq(offerTable.id, offer.id))
     await mailOffer('lapsed', person, offer)
     await audit({
       action: 'admission.waiting-list.lapse',
       subject: ['admission.waiting-list', person.id],
-      before: { ends: offer.endsAt.toISOString() },
+      before: { ends: offer.ends_at.toISOString() },
     })
   }
   return over.length === batchSize

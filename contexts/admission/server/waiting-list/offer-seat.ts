@@ -33,13 +33,16 @@ async function offerSeat(waitingId: number, periodId: number): Promise<void> {
   const [period] = await db().select().from(periodTable).where(eq(periodTable.id, periodId)).for('update')
   const person = await waitingById(waitingId)
   if (await openOfferOf(waitingId)) refuse(offerIsOpen)
-  await demandDegree(person.specialtyId, period!)
+  await demandDegree(person.specialty_id, period!)
   if ((await freeSeats(period!)) < 1) refuse(noSeatLeft)
   const now = clock.now()
-  const endsAt = new Date(now.getTime() + period!.offerHours * hour)
+  const endsAt = new Date(now.getTime() + period!.offer_hours * hour)
   const token = randomBytes(24).toString('base64url')
-  const [offer] = await db().insert(offerTable).values({ waitingId, periodId, token, madeAt: now, endsAt }).returning()
-  await db().update(waitingTable).set({ toldAt: now }).where(eq(waitingTable.id, waitingId))
+  const [offer] = await db()
+    .insert(offerTable)
+    .values({ waiting_id: waitingId, period_id: periodId, token, made_at: now, ends_at: endsAt })
+    .returning()
+  await db().update(waitingTable).set({ told_at: now }).where(eq(waitingTable.id, waitingId))
   await mailOffer('made', person, offer!)
   await audit({
     action: 'admission.waiting-list.offer',
@@ -51,16 +54,16 @@ async function offerSeat(waitingId: number, periodId: number): Promise<void> {
 
 async function demandDegree(specialtyId: number | null, period: Period): Promise<void> {
   if (!specialtyId) return
-  const { degreeType } = await specialtyById(specialtyId)
-  if (!period.degreeTypes.includes(degreeType)) refuse(periodOfOtherDegree)
+  const { degree_type } = await specialtyById(specialtyId)
+  if (!period.degree_types.includes(degree_type)) refuse(periodOfOtherDegree)
 }
 
 /** The offer that is open and still in time; one whose time is over but which the job has not reached is lapsed here. */
 async function openOfferOf(waitingId: number): Promise<Offer | undefined> {
-  const open = and(eq(offerTable.waitingId, waitingId), eq(offerTable.state, 'open'))
+  const open = and(eq(offerTable.waiting_id, waitingId), eq(offerTable.state, 'open'))
   const [offer] = await db().select().from(offerTable).where(open).for('update')
   if (!offer || stateOf(offer) === 'open') return offer
-  await db().update(offerTable).set({ state: 'lapsed', endedAt: clock.now() }).where(eq(offerTable.id, offer.id))
+  await db().update(offerTable).set({ state: 'lapsed', ended_at: clock.now() }).where(eq(offerTable.id, offer.id))
   return undefined
 }
 
@@ -69,13 +72,13 @@ export function extendOfferOf(waitingId: number, hours: number, reason: string) 
   return transaction(async () => {
     const person = await waitingById(waitingId)
     const offer = await demandOpen(waitingId)
-    const endsAt = new Date(offer.endsAt.getTime() + hours * hour)
-    await db().update(offerTable).set({ endsAt }).where(eq(offerTable.id, offer.id))
-    await mailOffer('extended', person, { ...offer, endsAt })
+    const endsAt = new Date(offer.ends_at.getTime() + hours * hour)
+    await db().update(offerTable).set({ ends_at: endsAt }).where(eq(offerTable.id, offer.id))
+    await mailOffer('extended', person, { ...offer, ends_at: endsAt })
     await audit({
       action: 'admission.waiting-list.extend',
       subject: ['admission.waiting-list', waitingId],
-      before: { ends: offer.endsAt.toISOString() },
+      before: { ends: offer.ends_at.toISOString() },
       after: { ends: endsAt.toISOString() },
       note: reason,
     })
@@ -89,12 +92,12 @@ export function withdrawOfferOf(waitingId: number, reason: string) {
   return transaction(async () => {
     const person = await waitingById(waitingId)
     const offer = await demandOpen(waitingId)
-    await db().update(offerTable).set({ state: 'withdrawn', endedAt: clock.now() }).where(eq(offerTable.id, offer.id))
+    await db().update(offerTable).set({ state: 'withdrawn', ended_at: clock.now() }).where(eq(offerTable.id, offer.id))
     await mailOffer('withdrawn', person, offer, reason)
     await audit({
       action: 'admission.waiting-list.withdraw-offer',
       subject: ['admission.waiting-list', waitingId],
-      before: { ends: offer.endsAt.toISOString() },
+      before: { ends: offer.ends_at.toISOString() },
       note: reason,
     })
     return { id: waitingId, ok: true }
@@ -102,7 +105,7 @@ export function withdrawOfferOf(waitingId: number, reason: string) {
 }
 
 async function demandOpen(waitingId: number): Promise<Offer> {
-  const open = and(eq(offerTable.waitingId, waitingId), eq(offerTable.state, 'open'))
+  const open = and(eq(offerTable.waiting_id, waitingId), eq(offerTable.state, 'open'))
   const [offer] = await db().select().from(offerTable).where(open).for('update')
   if (!offer) return refuse(noOpenOffer)
   return stateOf(offer) === 'open' ? offer : refuse(offerLapsed)

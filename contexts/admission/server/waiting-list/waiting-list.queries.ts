@@ -14,16 +14,16 @@ export const waitingList = handleList(listWaiting, {
   from: () => db().select().from(waitingTable).$dynamic(),
   key: waitingTable.id,
   where: ({ query: { filter } }) => [
-    filter.told !== undefined && (filter.told ? isNotNull : isNull)(waitingTable.toldAt),
+    filter.told !== undefined && (filter.told ? isNotNull : isNull)(waitingTable.told_at),
     filter.offer && hasOffer(filter.offer),
   ],
-  search: waitingTable.searchText,
+  search: waitingTable.search_text,
   sorts: {
     id: waitingTable.id,
     name: waitingTable.name,
     email: waitingTable.email,
-    created_at: waitingTable.createdAt,
-    told_at: waitingTable.toldAt,
+    created_at: waitingTable.created_at,
+    told_at: waitingTable.told_at,
   },
   present: presentPeople,
 })
@@ -43,45 +43,48 @@ async function presentPeople(
       name: row.name,
       email: row.email,
       mobile: row.mobile,
-      specialty: row.specialtyId ? (names.get(row.specialtyId) ?? null) : null,
-      created_at: row.createdAt.toISOString(),
-      told_at: row.toldAt?.toISOString() ?? null,
+      specialty: row.specialty_id ? (names.get(row.specialty_id) ?? null) : null,
+      created_at: row.created_at.toISOString(),
+      told_at: row.told_at?.toISOString() ?? null,
       offer,
       can: { edit: false, delete: write && !isOpen, extend: write && isOpen, withdraw: write && isOpen },
     }
   })
 }
 
-const isLast = sql`${offerTable.id} = (select max(o.id) from ${offerTable} o where o.waiting_id = ${offerTable.waitingId})`
+const isLast = sql`${offerTable.id} = (select max(o.id) from ${offerTable} o where o.waiting_id = ${offerTable.waiting_id})`
 /** Whose last offer is in this state as of now. */
 function hasOffer(state: Offer['state']): SQL {
   const now = clock.now()
-  const { state: stored, endsAt } = offerTable
+  const { state: stored, ends_at } = offerTable
   const stands = {
-    open: and(eq(stored, 'open'), gt(endsAt, now)),
-    lapsed: or(eq(stored, 'lapsed'), and(eq(stored, 'open'), lte(endsAt, now))),
+    open: and(eq(stored, 'open'), gt(ends_at, now)),
+    lapsed: or(eq(stored, 'lapsed'), and(eq(stored, 'open'), lte(ends_at, now))),
     taken: eq(stored, 'taken'),
     withdrawn: eq(stored, 'withdrawn'),
   }[state]
-  return inArray(waitingTable.id, db().select({ id: offerTable.waitingId }).from(offerTable).where(and(stands, isLast)))
+  return inArray(
+    waitingTable.id,
+    db().select({ id: offerTable.waiting_id }).from(offerTable).where(and(stands, isLast)),
+  )
 }
 
 /** The last offer of each, with the name of its period. */
 async function lastOffers(ids: number[]) {
   if (!ids.length) return new Map<number, ReturnType<typeof present>>()
   const rows = await db()
-    .selectDistinctOn([offerTable.waitingId], { offer: offerTable, period: periodTable.name })
+    .selectDistinctOn([offerTable.waiting_id], { offer: offerTable, period: periodTable.name })
     .from(offerTable)
-    .innerJoin(periodTable, eq(periodTable.id, offerTable.periodId))
-    .where(inArray(offerTable.waitingId, ids))
-    .orderBy(asc(offerTable.waitingId), desc(offerTable.id))
-  return new Map(rows.map(({ offer, period }) => [offer.waitingId, present(offer, period)]))
+    .innerJoin(periodTable, eq(periodTable.id, offerTable.period_id))
+    .where(inArray(offerTable.waiting_id, ids))
+    .orderBy(asc(offerTable.waiting_id), desc(offerTable.id))
+  return new Map(rows.map(({ offer, period }) => [offer.waiting_id, present(offer, period)]))
 }
 const present = (offer: Offer, period: string) => ({
   state: stateOf(offer),
   period,
-  made_at: offer.madeAt.toISOString(),
-  ends_at: offer.endsAt.toISOString(),
+  made_at: offer.made_at.toISOString(),
+  ends_at: offer.ends_at.toISOString(),
 })
 
 /** What the holder of the link is shown; null when there is no such offer. */
@@ -90,7 +93,7 @@ export async function offerOfToken(token: string | undefined) {
   const [row] = await db()
     .select({ offer: offerTable, name: waitingTable.name })
     .from(offerTable)
-    .innerJoin(waitingTable, eq(waitingTable.id, offerTable.waitingId))
+    .innerJoin(waitingTable, eq(waitingTable.id, offerTable.waiting_id))
     .where(eq(offerTable.token, token))
-  return row ? { state: stateOf(row.offer), name: row.name, ends_at: row.offer.endsAt.toISOString() } : null
+  return row ? { state: stateOf(row.offer), name: row.name, ends_at: row.offer.ends_at.toISOString() } : null
 }

@@ -12,17 +12,17 @@ export const waitingTable = admission.table(
     name: text().notNull(),
     email: text().notNull(),
     mobile: text().notNull(),
-    specialtyId: integer().references(() => specialtyTable.id),
+    specialty_id: integer().references(() => specialtyTable.id),
     /** In which they asked to be told; who waits has no account that says it. */
     language: text().notNull().default('ar'),
-    createdAt: moment().notNull(),
-    toldAt: moment(),
+    created_at: moment().notNull(),
+    told_at: moment(),
     /** Name and address, folded by `searchKey`. */
-    searchText: text().notNull(),
+    search_text: text().notNull(),
   },
   table => [
     uniqueIndex('waiting_list_email').on(table.email),
-    index('waiting_list_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('waiting_list_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 
@@ -31,26 +31,26 @@ export const offerTable = admission.table(
   'waiting_offers',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    waitingId: integer()
+    waiting_id: integer()
       .notNull()
       .references(() => waitingTable.id, { onDelete: 'cascade' }),
-    periodId: integer()
+    period_id: integer()
       .notNull()
       .references(() => periodTable.id),
     token: text().notNull().unique(),
     state: text({ enum: ['open', 'taken', 'lapsed', 'withdrawn'] })
       .notNull()
       .default('open'),
-    madeAt: moment().notNull(),
-    endsAt: moment().notNull(),
-    endedAt: moment(),
+    made_at: moment().notNull(),
+    ends_at: moment().notNull(),
+    ended_at: moment(),
     /** The application for which it was taken. */
-    registrationId: integer().references(() => registrationTable.id, { onDelete: 'set null' }),
+    registration_id: integer().references(() => registrationTable.id, { onDelete: 'set null' }),
   },
   table => [
-    uniqueIndex('waiting_offers_open').on(table.waitingId).where(sql`state = 'open'`),
-    index('waiting_offers_waiting').on(table.waitingId, table.id),
-    index('waiting_offers_period').on(table.periodId, table.state, table.endsAt),
+    uniqueIndex('waiting_offers_open').on(table.waiting_id).where(sql`state = 'open'`),
+    index('waiting_offers_waiting').on(table.waiting_id, table.id),
+    index('waiting_offers_period').on(table.period_id, table.state, table.ends_at),
   ],
 )
 export type Offer = typeof offerTable.$inferSelect

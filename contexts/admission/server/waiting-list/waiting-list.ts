@@ -20,13 +20,13 @@ export async function joinWaitingList({ specialty_id, ...person }: Wish): Promis
   if (specialty_id)
     await specialtyById(specialty_id).catch(() => refuse(invalid, { specialty_id: 'field.unknown-reference' }))
   const searchText = searchKey(`${person.name} ${person.email}`)
-  const values = { ...person, specialtyId: specialty_id, searchText, language: currentRequest().language }
+  const values = { ...person, specialty_id, search_text: searchText, language: currentRequest().language }
   await transaction(async () => {
     const known = await db().$count(waitingTable, eq(waitingTable.email, person.email))
     await db()
       .insert(waitingTable)
-      .values({ ...values, createdAt: clock.now() })
-      .onConflictDoUpdate({ target: waitingTable.email, set: { ...values, toldAt: null } })
+      .values({ ...values, created_at: clock.now() })
+      .onConflictDoUpdate({ target: waitingTable.email, set: { ...values, told_at: null } })
     if (!known) await confirmWaiting(person.email, values.language, specialty_id)
   })
 }
@@ -58,7 +58,7 @@ export async function waitingById(id: number) {
 export async function removeWaiting(id: number) {
   const row = await waitingById(id)
   await transaction(async () => {
-    const isOffered = await db().$count(offerTable, and(eq(offerTable.waitingId, id), eq(offerTable.state, 'open')))
+    const isOffered = await db().$count(offerTable, and(eq(offerTable.waiting_id, id), eq(offerTable.state, 'open')))
     if (isOffered) refuse(offerIsOpen)
     await db().delete(waitingTable).where(eq(waitingTable.id, id))
     await audit({
@@ -85,8 +85,8 @@ async function tell(id: number) {
     paragraphs: [word('body')],
     button: {
       label: word('button'),
-      url: pageAddress(row.specialtyId ? `/programmes/form/${row.specialtyId}` : '/programmes/form'),
+      url: pageAddress(row.specialty_id ? `/programmes/form/${row.specialty_id}` : '/programmes/form'),
     },
   })
-  await db().update(waitingTable).set({ toldAt: clock.now() }).where(eq(waitingTable.id, id))
+  await db().update(waitingTable).set({ told_at: clock.now() }).where(eq(waitingTable.id, id))
 }

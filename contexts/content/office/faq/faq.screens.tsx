@@ -3,31 +3,31 @@ import { faqCategories, faqEntries } from '../../contract/faq.ts'
 import { ecourses } from '../../contract/lists.ts'
 
 export const faqCategoryScreens = screens(faqCategories, {
-  columns: ['nameAr', 'nameEn', 'position'],
+  columns: ['name_ar', 'name_en', 'position'],
 })
 
 export const faqEntryScreens = screens(faqEntries, {
-  columns: ['questionAr', 'categoryId', 'position', 'featured'],
+  columns: ['question_ar', 'category_id', 'position', 'featured'],
   Form: ({ Field, Section }) => {
     const words = useWords()
     return (
       <>
         <Section title={words('content.office.place')} why={words('content.office.place_why')}>
-          <Field source="categoryId" />
+          <Field source="category_id" />
           <Field source="position" />
           <Field source="featured" />
         </Section>
         <Section title={words('content.page.values.language.ar')}>
-          <Field source="questionAr" />
-          <Field source="answerAr" />
+          <Field source="question_ar" />
+          <Field source="answer_ar" />
         </Section>
         <Section title={words('content.page.values.language.en')}>
-          <Field source="questionEn" />
-          <Field source="answerEn" />
+          <Field source="question_en" />
+          <Field source="answer_en" />
         </Section>
         <Section title={words('content.page.values.language.fr')}>
-          <Field source="questionFr" />
-          <Field source="answerFr" />
+          <Field source="question_fr" />
+          <Field source="answer_fr" />
         </Section>
       </>
     )
@@ -35,7 +35,7 @@ export const faqEntryScreens = screens(faqEntries, {
 })
 
 export const ecourseScreens = screens(ecourses, {
-  columns: ['nameAr', 'hours', 'open'],
+  columns: ['name_ar', 'hours', 'open'],
   Form: ({ Field, Section }) => {
     const words = useWords()
     return (
@@ -45,16 +45,16 @@ export const ecourseScreens = screens(ecourses, {
           <Field source="open" />
         </Section>
         <Section title={words('content.page.values.language.ar')}>
-          <Field source="nameAr" />
-          <Field source="summaryAr" />
+          <Field source="name_ar" />
+          <Field source="summary_ar" />
         </Section>
         <Section title={words('content.page.values.language.en')}>
-          <Field source="nameEn" />
-          <Field source="summaryEn" />
+          <Field source="name_en" />
+          <Field source="summary_en" />
         </Section>
         <Section title={words('content.page.values.language.fr')}>
-          <Field source="nameFr" />
-          <Field source="summaryFr" />
+          <Field source="name_fr" />
+          <Field source="summary_fr" />
         </Section>
       </>
     )

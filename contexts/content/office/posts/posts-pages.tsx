@@ -53,7 +53,7 @@ export function NewPostPage() {
       <ContractForm
         route={storePost}
         word={word}
-        values={{ language: 'ar', coverId: null, coverAlt: '', body: '' }}
+        values={{ language: 'ar', cover_id: null, cover_alt: '', body: '' }}
         onDone={row => void go(open(row))}
         onCancel={() => void go(officePosts.path)}
       >
@@ -126,7 +126,7 @@ export function EditPostPage() {
             <Field source="language" />
             <Field source="title" />
             <Field source="summary" />
-            <Field source="coverAlt" />
+            <Field source="cover_alt" />
             <Field source="body" />
           </>
         )}
@@ -146,8 +146,11 @@ function Cover({ id, post, mayEdit, onDone }: { id: number; post: Post; mayEdit:
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const save = async (coverId: string | null) => {
-    const { language, title, summary, body, coverAlt } = post
-    await call(updatePost, { params: { id }, body: { language, title, summary, body, coverAlt, coverId } })
+    const { language, title, summary, body, cover_alt } = post
+    await call(updatePost, {
+      params: { id },
+      body: { language, title, summary, body, cover_alt, cover_id: coverId },
+    })
     onDone()
   }
   const upload = async (file: File | undefined) => {
@@ -164,16 +167,16 @@ function Cover({ id, post, mayEdit, onDone }: { id: number; post: Post; mayEdit:
       setBusy(false)
     }
   }
-  if (!post.coverUrl && !(mayEdit && may(uploadCover.access))) return null
+  if (!post.cover_url && !(mayEdit && may(uploadCover.access))) return null
   return (
     <Card className="cover">
-      {post.coverUrl ? <img src={post.coverUrl} alt={post.coverAlt} /> : <p>{words('content.office.no_cover')}</p>}
+      {post.cover_url ? <img src={post.cover_url} alt={post.cover_alt} /> : <p>{words('content.office.no_cover')}</p>}
       {mayEdit && (
         <div>
           <Button look="outlined" size="small" icon="ul" busy={isBusy} onClick={() => input.current?.click()}>
-            {words(post.coverUrl ? 'content.office.replace_cover' : 'content.office.add_cover')}
+            {words(post.cover_url ? 'content.office.replace_cover' : 'content.office.add_cover')}
           </Button>
-          {post.coverUrl && (
+          {post.cover_url && (
             <Button look="text" size="small" onClick={() => void save(null)}>
               {words('content.office.remove_cover')}
             </Button>

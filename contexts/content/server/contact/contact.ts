@@ -26,7 +26,7 @@ export async function takeMessage(
   await transaction(async () => {
     await db()
       .insert(contactTable)
-      .values({ ...message, language, createdAt: clock.now() })
+      .values({ ...message, language, created_at: clock.now() })
     await confirm(message.email, language)
   })
 }
@@ -38,7 +38,7 @@ const confirmedEvery = 60 * 60_000
 async function confirm(to: string, language: string): Promise<void> {
   const since = new Date(clock.now().getTime() - confirmedEvery)
   const kind = 'content.contact-taken'
-  const recent = and(eq(messageTable.recipient, to), eq(messageTable.kind, kind), gt(messageTable.createdAt, since))
+  const recent = and(eq(messageTable.recipient, to), eq(messageTable.kind, kind), gt(messageTable.created_at, since))
   if (await db().$count(messageTable, recent)) return
   const word = (key: string) => translate(language, `content.mail.contact-taken.${key}`)
   await sendMail({
@@ -52,16 +52,16 @@ async function confirm(to: string, language: string): Promise<void> {
 }
 
 const present = (
-  { createdAt, answeredBy, answeredAt, language: _, searchText: _text, ...row }: ContactRow,
+  { created_at, answered_by, answered_at, language: _, search_text: _text, ...row }: ContactRow,
   actor: Actor,
 ) => {
   const open = actor.permissions.has(contactWrite) && row.state === 'new'
   return {
     ...row,
     topic: row.topic as Topic,
-    created_at: createdAt.toISOString(),
-    answered_by: answeredBy,
-    answered_at: answeredAt?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    answered_by,
+    answered_at: answered_at?.toISOString() ?? null,
     can: { edit: false, delete: false, answer: open, close: open },
   }
 }
@@ -73,14 +73,14 @@ export const contactList = handleList(listContact, {
     filter.state && eq(contactTable.state, filter.state),
     filter.topic && eq(contactTable.topic, filter.topic),
   ],
-  search: contactTable.searchText,
+  search: contactTable.search_text,
   sorts: {
     created_at: contactTable.id,
     name: contactTable.name,
     email: contactTable.email,
     topic: contactTable.topic,
     state: contactTable.state,
-    answered_at: contactTable.answeredAt,
+    answered_at: contactTable.answered_at,
   },
   present: (rows, { actor }) => rows.map(row => present(row, actor)),
 })
@@ -93,7 +93,7 @@ export async function contactById(id: number, actor: Actor) {
 /** Answers by mail, in the language the person wrote from; once. */
 export function answer(id: number, text: string, actor: Actor) {
   return transaction(async () => {
-    const row = await settle(id, { state: 'answered', answer: text, answeredBy: actor.name, answeredAt: clock.now() })
+    const row = await settle(id, { state: 'answered', answer: text, answered_by: actor.name, answered_at: clock.now() })
     await sendMail({
       to: row.email,
       language: row.language,

@@ -12,19 +12,19 @@ export const faqHandlers = [
     table: faqCategoryTable,
     visibleTo: () => true,
     remove: 'delete',
-    dependents: { 'content.faq-entry': faqEntryTable.categoryId },
+    dependents: { 'content.faq-entry': faqEntryTable.category_id },
   }),
   ...crud(faqEntries, { table: faqEntryTable, visibleTo: () => true, remove: 'delete' }),
   handle(listFaq, async ({ language }) => {
     const categories = await db().select().from(faqCategoryTable).orderBy(asc(faqCategoryTable.position))
     const entries = await db().select().from(faqEntryTable).orderBy(asc(faqEntryTable.position), asc(faqEntryTable.id))
     return {
-      categories: categories.map(row => ({ id: row.id, name: in3(language, row.nameAr, row.nameEn, row.nameFr) })),
+      categories: categories.map(row => ({ id: row.id, name: in3(language, row.name_ar, row.name_en, row.name_fr) })),
       entries: entries.map(row => ({
         id: row.id,
-        category_id: row.categoryId,
-        question: in3(language, row.questionAr, row.questionEn, row.questionFr),
-        answer: in3(language, row.answerAr, row.answerEn, row.answerFr),
+        category_id: row.category_id,
+        question: in3(language, row.question_ar, row.question_en, row.question_fr),
+        answer: in3(language, row.answer_ar, row.answer_en, row.answer_fr),
         featured: row.featured,
       })),
     }

@@ -35,8 +35,8 @@ export const listHandlers = [
     return {
       rows: rows.map(row => ({
         id: row.id,
-        name: pick(row.nameAr, row.nameEn, row.nameFr),
-        summary: pick(row.summaryAr, row.summaryEn, row.summaryFr),
+        name: pick(row.name_ar, row.name_en, row.name_fr),
+        summary: pick(row.summary_ar, row.summary_en, row.summary_fr),
         hours: row.hours,
       })),
     }

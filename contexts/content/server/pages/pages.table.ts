@@ -14,7 +14,7 @@ export const pageTable = content.table(
     description: text().notNull(),
     /** Sanitised HTML. */
     body: text().notNull(),
-    updatedAt: moment().notNull(),
+    updated_at: moment().notNull(),
   },
   table => [uniqueIndex('pages_slug_language').on(table.slug, table.language)],
 )
@@ -28,19 +28,19 @@ export const postTable = content.table(
     summary: text().notNull(),
     /** Sanitised HTML. */
     body: text().notNull(),
-    coverId: uuid(),
-    coverAlt: text().notNull().default(''),
+    cover_id: uuid(),
+    cover_alt: text().notNull().default(''),
     author: text().notNull(),
     state: text({ enum: ['draft', 'published'] })
       .notNull()
       .default('draft'),
-    publishedAt: moment(),
-    createdAt: moment().notNull(),
+    published_at: moment(),
+    created_at: moment().notNull(),
   },
-  table => [index('posts_published').on(table.language, table.state, table.publishedAt)],
+  table => [index('posts_published').on(table.language, table.state, table.published_at)],
 )
 
-const words = { nameAr: text().notNull(), nameEn: text().notNull(), nameFr: text().notNull() }
+const words = { name_ar: text().notNull(), name_en: text().notNull(), name_fr: text().notNull() }
 export const faqCategoryTable = content.table('faq_categories', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   ...words,
@@ -48,15 +48,15 @@ export const faqCategoryTable = content.table('faq_categories', {
 })
 export const faqEntryTable = content.table('faq_entries', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  categoryId: integer()
+  category_id: integer()
     .notNull()
     .references(() => faqCategoryTable.id),
-  questionAr: text().notNull(),
-  questionEn: text().notNull(),
-  questionFr: text().notNull(),
-  answerAr: text().notNull(),
-  answerEn: text().notNull(),
-  answerFr: text().notNull(),
+  question_ar: text().notNull(),
+  question_en: text().notNull(),
+  question_fr: text().notNull(),
+  answer_ar: text().notNull(),
+  answer_en: text().notNull(),
+  answer_fr: text().notNull(),
   position: integer().notNull(),
   featured: boolean().notNull(),
 })
@@ -74,25 +74,25 @@ export const contactTable = content.table(
     state: text({ enum: ['new', 'answered', 'closed'] })
       .notNull()
       .default('new'),
-    createdAt: moment().notNull(),
+    created_at: moment().notNull(),
     answer: text(),
-    answeredBy: text(),
-    answeredAt: moment(),
+    answered_by: text(),
+    answered_at: moment(),
     /** Who wrote what, folded as searches are. */
-    searchText: foldedText('name', 'email', 'message'),
+    search_text: foldedText('name', 'email', 'message'),
   },
   table => [
     index('contact_messages_state').on(table.state, table.id),
-    index('contact_messages_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('contact_messages_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 
 export const ecourseTable = content.table('ecourses', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   ...words,
-  summaryAr: text().notNull(),
-  summaryEn: text().notNull(),
-  summaryFr: text().notNull(),
+  summary_ar: text().notNull(),
+  summary_en: text().notNull(),
+  summary_fr: text().notNull(),
   hours: integer().notNull(),
   open: boolean().notNull(),
 })

@@ -14,7 +14,7 @@ import { sanitised } from './sanitise.ts'
 
 type PageRow = typeof pageTable.$inferSelect
 type Slug = (typeof pageSlugs)[number]
-const plain = ({ updatedAt, id: _, ...row }: PageRow) => ({ ...row, updated_at: updatedAt.toISOString() })
+const plain = ({ updated_at, id: _, ...row }: PageRow) => ({ ...row, updated_at: updated_at.toISOString() })
 const forStaff = (row: PageRow, actor: Actor) => ({
   ...plain(row),
   id: row.id,
@@ -40,7 +40,7 @@ export const pagesList = handleList(listPages, {
     slug: pageTable.slug,
     language: pageTable.language,
     title: pageTable.title,
-    updated_at: pageTable.updatedAt,
+    updated_at: pageTable.updated_at,
   },
   present: (rows, { actor }) => rows.map(row => withoutBody(forStaff(row, actor))),
 })
@@ -56,7 +56,7 @@ export function changePage(id: number, input: { title: string; description: stri
     const before = await pageById(id, actor)
     await db()
       .update(pageTable)
-      .set({ ...input, body: sanitised(input.body), updatedAt: clock.now() })
+      .set({ ...input, body: sanitised(input.body), updated_at: clock.now() })
       .where(eq(pageTable.id, id))
     await audit({
       action: 'content.page.update',

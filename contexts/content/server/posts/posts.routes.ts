@@ -47,8 +47,8 @@ export const pageHandlers = [
   ...acting(contract.deletePost, removePost),
   handle(contract.coverImage, async ({ params }) => {
     // Looked at before it is opened: a stream that nobody reads would stay open.
-    if ((await fileById(params.fileId)).purpose !== coverPurpose.name) refuse(notFound)
-    const image = await openFile(params.fileId)
+    if ((await fileById(params.file_id)).purpose !== coverPurpose.name) refuse(notFound)
+    const image = await openFile(params.file_id)
     return new FileReply(image.stream, { name: image.name, type: image.type, inline: true })
   }),
   handle(contract.uploadCover, async ({ uploads, actor }) => {

@@ -23,9 +23,9 @@ const presentPublic = (row: PostRow) => ({
   title: row.title,
   summary: row.summary,
   language: row.language,
-  cover: row.coverId ? coverAddress(row.coverId) : null,
-  cover_alt: row.coverAlt,
-  published_at: row.publishedAt!.toISOString(),
+  cover: row.cover_id ? coverAddress(row.cover_id) : null,
+  cover_alt: row.cover_alt,
+  published_at: row.published_at!.toISOString(),
   reading_minutes: readingMinutes(row.body),
 })
 
@@ -37,7 +37,7 @@ export async function publicPosts(language: string, page: number) {
     .select()
     .from(postTable)
     .where(where)
-    .orderBy(desc(postTable.publishedAt), desc(postTable.id))
+    .orderBy(desc(postTable.published_at), desc(postTable.id))
     .limit(perPage)
     .offset((page - 1) * perPage)
   return {
@@ -65,12 +65,12 @@ const forStaff = (row: PostRow, actor: Actor) => {
     title: row.title,
     summary: row.summary,
     body: row.body,
-    coverId: row.coverId,
-    coverAlt: row.coverAlt,
-    coverUrl: row.coverId ? coverAddress(row.coverId) : null,
+    cover_id: row.cover_id,
+    cover_alt: row.cover_alt,
+    cover_url: row.cover_id ? coverAddress(row.cover_id) : null,
     author: row.author,
     state: row.state,
-    published_at: row.publishedAt?.toISOString() ?? null,
+    published_at: row.published_at?.toISOString() ?? null,
     can: { edit: write, delete: write && isDraft, publish: write && isDraft, withdraw: write && !isDraft },
   }
 }
@@ -89,7 +89,7 @@ export const postsList = handleList(officePosts, {
     language: postTable.language,
     author: postTable.author,
     state: postTable.state,
-    published_at: postTable.publishedAt,
+    published_at: postTable.published_at,
   },
   present: (rows, { actor }) => rows.map(row => withoutBody(forStaff(row, actor))),
 })
@@ -105,8 +105,8 @@ type PostInput = {
   title: string
   summary: string
   body: string
-  coverId: string | null
-  coverAlt: string
+  cover_id: string | null
+  cover_alt: string
 }
 const clean = (input: PostInput) => ({ ...input, body: sanitised(input.body) })
 
@@ -114,7 +114,7 @@ export function writePost(input: PostInput, actor: Actor) {
   return transaction(async () => {
     const [row] = await db()
       .insert(postTable)
-      .values({ ...clean(input), author: actor.name, createdAt: clock.now() })
+      .values({ ...clean(input), author: actor.name, created_at: clock.now() })
       .returning()
     await audit({ action: 'content.post.store', subject: ['content.post', row!.id], after: { title: input.title } })
     return forStaff(row!, actor)
@@ -144,7 +144,7 @@ export function setPublished(id: number, published: boolean, actor: Actor) {
     const state = published ? ('published' as const) : ('draft' as const)
     await db()
       .update(postTable)
-      .set({ state, publishedAt: row.publishedAt ?? clock.now() })
+      .set({ state, published_at: row.published_at ?? clock.now() })
       .where(eq(postTable.id, id))
     await audit({ action: `content.post.${published ? 'publish' : 'withdraw'}`, subject: ['content.post', id] })
     return postById(id, actor)

@@ -15,38 +15,43 @@ export function Ends({ film, lessonId, onDone }: BodyProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [rows, setRows] = useState(() =>
     film.pieces.map(piece => ({
-      elementId: piece.elementId,
+      element_id: piece.element_id,
       title: piece.title,
-      start: exactTime(piece.startMs),
-      end: exactTime(piece.endMs ?? film.playing.durationMs ?? 0),
-      startMs: piece.startMs,
-      endMs: piece.endMs ?? film.playing.durationMs ?? 0,
+      start: exactTime(piece.start_ms),
+      end: exactTime(piece.end_ms ?? film.playing.duration_ms ?? 0),
+      start_ms: piece.start_ms,
+      end_ms: piece.end_ms ?? film.playing.duration_ms ?? 0,
     })),
   )
   const change = (id: number, values: object) =>
-    setRows(rows.map(row => (row.elementId === id ? { ...row, ...values } : row)))
+    setRows(rows.map(row => (row.element_id === id ? { ...row, ...values } : row)))
   const time = (id: number, key: 'start' | 'end', text: string) => {
     const ms = msOf(text)
     change(id, { [key]: text, ...(ms !== undefined && { [`${key}Ms`]: ms }) })
   }
   const isRight =
-    areInOrder(rows, film.playing.durationMs) &&
+    areInOrder(rows, film.playing.duration_ms) &&
     rows.every(row => msOf(row.start) !== undefined && msOf(row.end) !== undefined && row.title.trim())
   const save = () =>
     send(() =>
       call(updateSplit, {
         body: {
-          lessonId,
-          pieces: rows.map(({ elementId, title, startMs, endMs }) => ({ elementId, title, startMs, endMs })),
+          lesson_id: lessonId,
+          pieces: rows.map(({ element_id: elementId, title, start_ms, end_ms }) => ({
+            element_id: elementId,
+            title,
+            start_ms,
+            end_ms,
+          })),
         },
       }),
     ).then(isDone => isDone && onDone())
   const now = () => exactTime((video.current?.currentTime ?? 0) * 1000)
   const endWith = (ms: number) =>
-    setRows(before => before.map(row => (row.endMs ? row : { ...row, endMs: ms, end: exactTime(ms) })))
+    setRows(before => before.map(row => (row.end_ms ? row : { ...row, end_ms: ms, end: exactTime(ms) })))
   return (
     <div className="cu-columns">
-      <Player ref={video} playing={{ ...film.playing, startMs: 0, endMs: null }} onLength={endWith} />
+      <Player ref={video} playing={{ ...film.playing, start_ms: 0, end_ms: null }} onLength={endWith} />
       <Card className="cu-panel">
         <h2>{words('curriculum.office.split.pieces')}</h2>
         {!isRight && (
@@ -56,11 +61,11 @@ export function Ends({ film, lessonId, onDone }: BodyProps) {
         )}
         <ol className="cu-pieces">
           {rows.map((row, index) => (
-            <li key={row.elementId}>
+            <li key={row.element_id}>
               <Input
                 label={words('curriculum.office.split.title', { number: index + 1 })}
                 value={row.title}
-                onChange={event => change(row.elementId, { title: event.target.value })}
+                onChange={event => change(row.element_id, { title: event.target.value })}
               />
               {(['start', 'end'] as const).map(key => (
                 <Input
@@ -69,13 +74,13 @@ export function Ends({ film, lessonId, onDone }: BodyProps) {
                   dir="ltr"
                   value={row[key]}
                   error={msOf(row[key]) === undefined ? words('curriculum.office.split.no_time') : undefined}
-                  onChange={event => time(row.elementId, key, event.target.value)}
+                  onChange={event => time(row.element_id, key, event.target.value)}
                   end={
                     <IconButton
                       name="flag"
                       size={16}
                       label={words('curriculum.office.split.now')}
-                      onClick={() => time(row.elementId, key, now())}
+                      onClick={() => time(row.element_id, key, now())}
                     />
                   }
                 />

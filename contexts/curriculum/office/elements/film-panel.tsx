@@ -24,18 +24,20 @@ export function FilmPanel({ element, again }: { element: Out<typeof editElement.
             onChange={event => setLanguage(event.target.value as typeof language)}
           />
           <TextFor
-            key={`captions ${playing.videoId} ${language}`}
+            key={`captions ${playing.video_id} ${language}`}
             label={words('curriculum.office.video.captions')}
             help={words('curriculum.office.video.captions_help')}
             value={playing.captions.find(each => each.language === language)?.vtt ?? ''}
-            save={(call, vtt) => call(saveCaptions, { params: { id: playing.videoId }, body: { language, vtt } })}
+            save={(call, vtt) => call(saveCaptions, { params: { id: playing.video_id }, body: { language, vtt } })}
             onDone={again}
           />
           <TextFor
-            key={`transcript ${playing.videoId}`}
+            key={`transcript ${playing.video_id}`}
             label={words('curriculum.office.video.transcript')}
             value={playing.transcript}
-            save={(call, transcript) => call(saveTranscript, { params: { id: playing.videoId }, body: { transcript } })}
+            save={(call, transcript) =>
+              call(saveTranscript, { params: { id: playing.video_id }, body: { transcript } })
+            }
             onDone={again}
           />
         </Card>

@@ -50,8 +50,8 @@ export function NewElement() {
 function NewForm({ draft }: { draft: Out<typeof createElement.reply> }) {
   const words = useWords()
   const navigate = useNavigate()
-  const { subjectId = 0, lessonId = 0 } = draft.defaults
-  const back = lessonsAddress(subjectId, lessonId)
+  const { subject_id = 0, lesson_id = 0 } = draft.defaults
+  const back = lessonsAddress(subject_id, lesson_id)
   return (
     <Page
       title={words('ra.page.create', { name: words('curriculum.element.one') })}
@@ -60,18 +60,18 @@ function NewForm({ draft }: { draft: Out<typeof createElement.reply> }) {
       <ContractForm
         route={storeElement}
         word="curriculum.element"
-        values={{ fileId: null, videoId: null, url: '', note: '', ...draft.defaults }}
+        values={{ file_id: null, video_id: null, url: '', note: '', ...draft.defaults }}
         saveLabel={words('ra.action.create')}
         onDone={element => navigate(element.kind === 'text' ? at(listPages, element.id) : back)}
         onCancel={() => navigate(back)}
       >
-        {({ Field }) => <Fields Field={Field as never} subjectId={subjectId} films={draft.videos} fileName={null} />}
+        {({ Field }) => <Fields Field={Field as never} subjectId={subject_id} films={draft.videos} fileName={null} />}
       </ContractForm>
     </Page>
   )
 }
 
-const asked = z.strictObject({ lessonId: reference('curriculum.lesson') })
+const asked = z.strictObject({ lesson_id: reference('curriculum.lesson') })
 /** An element begins in a lesson: which one is asked first when nobody said. */
 function ChooseLesson() {
   const words = useWords()
@@ -86,7 +86,7 @@ function ChooseLesson() {
       <Form form={form} className="of-form">
         <Card className="of-form-card">
           <div className="of-fields">
-            <FieldFor source="lessonId" schema={asked.shape.lessonId as never} word="curriculum.element" />
+            <FieldFor source="lesson_id" schema={asked.shape.lesson_id as never} word="curriculum.element" />
           </div>
           <div className="cu-row">
             <Button type="submit">{words('curriculum.office.element.go_on')}</Button>
@@ -119,11 +119,11 @@ function EditForm({ element, again }: { element: Known; again: () => void }) {
   const words = useWords()
   const navigate = useNavigate()
   const [lesson] = element.lessons
-  const back = lesson ? lessonsAddress(element.subjectId, lesson.id) : subjectAddress(element.subjectId)
+  const back = lesson ? lessonsAddress(element.subject_id, lesson.id) : subjectAddress(element.subject_id)
   return (
     <Page
       title={element.title}
-      crumbs={[{ label: element.subject, to: subjectAddress(element.subjectId) }]}
+      crumbs={[{ label: element.subject, to: subjectAddress(element.subject_id) }]}
       actions={<Acts element={element} />}
     >
       {element.playing && <FilmPanel element={element} again={again} />}
@@ -152,9 +152,9 @@ function EditForm({ element, again }: { element: Known; again: () => void }) {
         {({ Field }) => (
           <Fields
             Field={Field as never}
-            subjectId={element.subjectId}
+            subjectId={element.subject_id}
             films={element.videos}
-            fileName={element.fileName}
+            fileName={element.file_name}
           />
         )}
       </ContractForm>
@@ -185,7 +185,7 @@ function Acts({ element }: { element: Known }) {
         {words('curriculum.page.many')}
       </LinkButton>
     )
-  if (!element.fileId && !element.videoId) return null
+  if (!element.file_id && !element.video_id) return null
   return (
     <Button look="outlined" size="small" icon="dl" onClick={() => void download()}>
       {words('curriculum.office.element.download')}

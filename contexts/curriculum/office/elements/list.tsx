@@ -15,7 +15,7 @@ export function ElementsList() {
       columns={['title', 'kind', 'subject', 'lessons']}
       open={elementAddress}
       actions={{ delete: deleteElement }}
-      references={{ subjectId: 'curriculum.subject' }}
+      references={{ subject_id: 'curriculum.subject' }}
       create={{ to: createElement.path, access: createElement.access }}
     />
   )

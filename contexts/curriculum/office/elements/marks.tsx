@@ -16,9 +16,9 @@ export function Marks({ film, lessonId, onDone }: BodyProps) {
   const [element, setElement] = useState(film.pieces[0]!)
   const [marks, setMarks] = useState<number[]>([])
   const [titles, setTitles] = useState<Record<number, string>>({})
-  const start = element.startMs
+  const start = element.start_ms
   const [told, setTold] = useState(0)
-  const end = element.endMs ?? film.playing.durationMs ?? told
+  const end = element.end_ms ?? film.playing.duration_ms ?? told
   const sorted = marks.toSorted((a, b) => a - b)
   const pieces = end ? piecesBetween(start, end, sorted) : undefined
   const titleAt = (index: number) =>
@@ -31,18 +31,18 @@ export function Marks({ film, lessonId, onDone }: BodyProps) {
     send(() =>
       call(doSplit, {
         body: {
-          lessonId,
-          elementId: element.elementId,
+          lesson_id: lessonId,
+          element_id: element.element_id,
           marks: sorted,
           titles: sorted.concat(0).map((_, index) => titleAt(index)),
-          ...(film.playing.durationMs === null && told && { durationMs: told }),
+          ...(film.playing.duration_ms === null && told && { duration_ms: told }),
         },
       }),
     ).then(isDone => isDone && onDone())
   return (
     <div className="cu-columns">
       <div className="cu-panel">
-        <Player ref={video} playing={{ ...film.playing, startMs: start, endMs: element.endMs }} onLength={setTold} />
+        <Player ref={video} playing={{ ...film.playing, start_ms: start, end_ms: element.end_ms }} onLength={setTold} />
         <Timeline start={start} end={end} marks={sorted} onSeek={ms => seek(video.current, ms)} />
         <div className="cu-row">
           <Button icon="flag" onClick={mark}>
@@ -52,14 +52,14 @@ export function Marks({ film, lessonId, onDone }: BodyProps) {
             <label className="cu-row">
               {words('curriculum.office.split.which')}
               <select
-                value={element.elementId}
+                value={element.element_id}
                 onChange={event => {
-                  setElement(film.pieces.find(piece => piece.elementId === Number(event.target.value))!)
+                  setElement(film.pieces.find(piece => piece.element_id === Number(event.target.value))!)
                   setMarks([])
                 }}
               >
                 {film.pieces.map(piece => (
-                  <option key={piece.elementId} value={piece.elementId}>
+                  <option key={piece.element_id} value={piece.element_id}>
                     {piece.title}
                   </option>
                 ))}

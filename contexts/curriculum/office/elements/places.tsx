@@ -28,7 +28,7 @@ export function PlacesList() {
       columns={['element', 'kind', 'lesson', 'subject', 'position', 'required']}
       open={row => at(showPlace, row.id)}
       actions={{ delete: deletePlace }}
-      references={{ subjectId: 'curriculum.subject', lessonId: 'curriculum.lesson' }}
+      references={{ subject_id: 'curriculum.subject', lesson_id: 'curriculum.lesson' }}
       create={{ to: createPlace.path, access: createPlace.access }}
     />
   )
@@ -45,7 +45,12 @@ export function ShowPlace() {
           title={place.element}
           actions={
             <>
-              <LinkButton look="outlined" size="small" icon="list" to={lessonsAddress(place.subjectId, place.lessonId)}>
+              <LinkButton
+                look="outlined"
+                size="small"
+                icon="list"
+                to={lessonsAddress(place.subject_id, place.lesson_id)}
+              >
                 {words('curriculum.lesson.one')}
               </LinkButton>
               {place.can.edit && (
@@ -86,7 +91,7 @@ export function NewPlace() {
             word="curriculum.lesson-element"
             values={draft.defaults}
             saveLabel={words('ra.action.create')}
-            onDone={place => navigate(lessonsAddress(place.subjectId, place.lessonId))}
+            onDone={place => navigate(lessonsAddress(place.subject_id, place.lesson_id))}
             onCancel={() => navigate(listPlaces.path)}
           >
             {({ Field }) => <PlaceFields Field={Field} />}
@@ -98,11 +103,11 @@ export function NewPlace() {
 }
 
 function PlaceFields({ Field }: Pick<Inputs<z.input<typeof PlaceInput>>, 'Field'>) {
-  const forLesson = useChosen<number | undefined>('lessonId').value
+  const forLesson = useChosen<number | undefined>('lesson_id').value
   return (
     <>
-      <Field source="lessonId" />
-      <Field source="elementId" only={{ forLesson }} />
+      <Field source="lesson_id" />
+      <Field source="element_id" only={{ for_lesson: forLesson }} />
       <Field source="required" />
     </>
   )

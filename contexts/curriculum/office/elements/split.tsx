@@ -41,7 +41,7 @@ function Screen({
     >
       {({ lesson, videos }) => {
         const film = videos[chosen] ?? videos[0]
-        const back = lessonsAddress(lesson.subjectId, lesson.id)
+        const back = lessonsAddress(lesson.subject_id, lesson.id)
         const other = route === splitScreen ? editSplit : splitScreen
         return (
           <Page
@@ -66,7 +66,7 @@ function Screen({
               <div className="cu-row">
                 {videos.map((each, index) => (
                   <Button
-                    key={each.playing.videoId}
+                    key={each.playing.video_id}
                     size="small"
                     look={each === film ? 'filled' : 'outlined'}
                     onClick={() => choose(index)}
@@ -78,7 +78,7 @@ function Screen({
             )}
             {film && !may(doSplit.access) && <Player playing={film.playing} />}
             {film && may(doSplit.access) && (
-              <Body key={film.playing.videoId} film={film} lessonId={lesson.id} onDone={() => navigate(back)} />
+              <Body key={film.playing.video_id} film={film} lessonId={lesson.id} onDone={() => navigate(back)} />
             )}
           </Page>
         )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { beginsAgain, heldWithin } from './use-piece.ts'
 
-const piece = { startMs: 10_000, endMs: 20_500 }
+const piece = { start_ms: 10_000, end_ms: 20_500 }
 
 it('leads a player that was moved out of its piece back to the nearer end', () => {
   expect([heldWithin(0, piece), heldWithin(9.99, piece), heldWithin(15, piece), heldWithin(25, piece)]).toEqual([
@@ -13,7 +13,7 @@ it('leads a player that was moved out of its piece back to the nearer end', () =
 })
 
 it('holds nothing back in a whole film', () => {
-  const whole = { startMs: 0, endMs: null }
+  const whole = { start_ms: 0, end_ms: null }
   expect([heldWithin(0, whole), heldWithin(9999, whole), beginsAgain(9999, whole)]).toEqual([
     undefined,
     undefined,

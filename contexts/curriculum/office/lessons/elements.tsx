@@ -26,7 +26,7 @@ export function Elements({ lessonId, rows, canEdit, again }: ElementsProps) {
         canOrder={canEdit}
         onSave={order(ids => call(orderPlaces, { params: { id: lessonId }, body: { ids } }))}
         items={rows.map(element => ({
-          id: element.placeId,
+          id: element.place_id,
           name: element.title,
           content: <ElementLine element={element} canEdit={canEdit} again={again} />,
         }))}
@@ -73,9 +73,9 @@ function ElementLine({ element, canEdit, again }: { element: ElementPlace; canEd
         </Link>
         <small>
           {words(`curriculum.element.values.kind.${element.kind}`)}
-          {element.durationMs !== null && <bdi dir="ltr"> · {lengthOf(element.durationMs)}</bdi>}
+          {element.duration_ms !== null && <bdi dir="ltr"> · {lengthOf(element.duration_ms)}</bdi>}
           {element.kind === 'text' && <> · {words('curriculum.office.element.pages', { count: element.pages })}</>}
-          {element.fileName && <bdi> · {element.fileName}</bdi>}
+          {element.file_name && <bdi> · {element.file_name}</bdi>}
         </small>
       </span>
       {lack && <Chip tone="warning">{words(`curriculum.office.lacks.${lack}`)}</Chip>}
@@ -85,7 +85,7 @@ function ElementLine({ element, canEdit, again }: { element: ElementPlace; canEd
           look="text"
           icon="x"
           action={deletePlace}
-          params={{ id: element.placeId }}
+          params={{ id: element.place_id }}
           word="curriculum.lesson-element"
           label="curriculum.office.element.take_out"
           title={words('curriculum.office.element.take_out_of', { name: element.title })}

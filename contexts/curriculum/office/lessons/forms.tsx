@@ -8,10 +8,10 @@ import { lessonsAddress, subjectAddress } from '../addresses.ts'
 /** One of the parts of the lesson's own subject. */
 function PartInput({ parts }: { parts: { id: number; name: string }[] }) {
   const words = useWords()
-  const { value, onChange, error } = useChosen<number | null>('partId')
+  const { value, onChange, error } = useChosen<number | null>('part_id')
   return (
     <Select
-      label={words('curriculum.lesson.fields.partId')}
+      label={words('curriculum.lesson.fields.part_id')}
       error={error}
       help={parts.length ? undefined : words('curriculum.office.lesson.no_parts')}
       placeholder={words('office.form.none')}
@@ -39,7 +39,7 @@ export function NewLesson() {
             word="curriculum.lesson"
             values={{ ...draft.defaults, after: draft.after }}
             saveLabel={words('ra.action.create')}
-            onDone={lesson => navigate(lessonsAddress(lesson.subjectId, lesson.id))}
+            onDone={lesson => navigate(lessonsAddress(lesson.subject_id, lesson.id))}
             onCancel={() => navigate(lessonsAddress(draft.subject.id))}
           >
             {({ Field }) => (
@@ -60,11 +60,11 @@ export function EditLesson() {
   const { id, subjectId } = useParams()
   const navigate = useNavigate()
   return (
-    <Loaded route={editLesson} params={{ id: Number(id), subjectId: Number(subjectId) }} word="curriculum.lesson.one">
+    <Loaded route={editLesson} params={{ id: Number(id), subject_id: Number(subjectId) }} word="curriculum.lesson.one">
       {lesson => {
-        const leave = () => navigate(lessonsAddress(lesson.subjectId, lesson.id))
+        const leave = () => navigate(lessonsAddress(lesson.subject_id, lesson.id))
         return (
-          <Page title={lesson.title} crumbs={[{ label: lesson.subject.code, to: subjectAddress(lesson.subjectId) }]}>
+          <Page title={lesson.title} crumbs={[{ label: lesson.subject.code, to: subjectAddress(lesson.subject_id) }]}>
             <ContractForm
               route={updateLesson}
               params={{ id: lesson.id }}

@@ -12,8 +12,8 @@ import {
 } from '../../contract/lesson-note.ts'
 import { at, lessonsAddress } from '../addresses.ts'
 
-const lessonCrumb = (lesson: { id: number; title: string; subjectId: number }) => [
-  { label: lesson.title, to: lessonsAddress(lesson.subjectId, lesson.id) },
+const lessonCrumb = (lesson: { id: number; title: string; subject_id: number }) => [
+  { label: lesson.title, to: lessonsAddress(lesson.subject_id, lesson.id) },
 ]
 
 export function LessonNotes() {
@@ -42,8 +42,8 @@ export function LessonNotes() {
                     {words(`curriculum.lesson-note.values.audience.${note.audience}`)}
                   </Chip>
                   <small>
-                    <bdi>{note.authorName}</bdi> ·{' '}
-                    <time dateTime={note.writtenAt}>{instant(note.writtenAt, language)}</time>
+                    <bdi>{note.author_name}</bdi> ·{' '}
+                    <time dateTime={note.written_at}>{instant(note.written_at, language)}</time>
                   </small>
                 </p>
                 <p className="cu-summary">{note.text}</p>
@@ -112,7 +112,7 @@ export function EditLessonNote() {
   return (
     <Loaded route={editLessonNote} params={{ id }} word="curriculum.lesson-note.one">
       {note => {
-        const leave = () => navigate(at(listLessonNotes, note.lessonId))
+        const leave = () => navigate(at(listLessonNotes, note.lesson_id))
         return (
           <Page title={words('curriculum.lesson-note.one')} crumbs={lessonCrumb(note.lesson)}>
             <ContractForm

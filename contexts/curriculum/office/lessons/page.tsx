@@ -17,7 +17,7 @@ type Lessons = Out<typeof listLessons.reply>
 /** The lessons of a subject beside what stands in the opened one. */
 export function LessonsPage() {
   const { id, lessonId } = useParams()
-  const params = { id: Number(id), ...(lessonId && { lessonId: Number(lessonId) }) }
+  const params = { id: Number(id), ...(lessonId && { lesson_id: Number(lessonId) }) }
   return (
     <Loaded route={listLessons} params={params} word="curriculum.lesson.many">
       {(data, again) => <Known data={data} again={again} />}
@@ -115,7 +115,7 @@ function LessonPanel({ opened, canEdit, again }: { opened: Opened; canEdit: bool
             look="outlined"
             size="small"
             icon="edit"
-            to={addressOf(editLesson, { params: { id: lesson.id, subjectId: lesson.subjectId } })}
+            to={addressOf(editLesson, { params: { id: lesson.id, subject_id: lesson.subject_id } })}
           >
             {words('ra.action.edit')}
           </LinkButton>
@@ -123,7 +123,7 @@ function LessonPanel({ opened, canEdit, again }: { opened: Opened; canEdit: bool
         <LinkButton look="outlined" size="small" icon="note" to={at(listLessonNotes, lesson.id)}>
           {words('curriculum.lesson-note.many')}
         </LinkButton>
-        {elements.some(element => element.videoId) && (
+        {elements.some(element => element.video_id) && (
           <LinkButton look="outlined" size="small" icon="sliders" to={at(splitScreen, lesson.id)}>
             {words('curriculum.office.split.one')}
           </LinkButton>
@@ -135,7 +135,7 @@ function LessonPanel({ opened, canEdit, again }: { opened: Opened; canEdit: bool
             params={{ id: lesson.id }}
             word="curriculum.lesson"
             label="ra.action.delete"
-            onDone={() => navigate(lessonsAddress(lesson.subjectId))}
+            onDone={() => navigate(lessonsAddress(lesson.subject_id))}
           />
         )}
       </div>

@@ -13,7 +13,7 @@ export function LessonQuestions() {
       {({ lesson, rows }) => (
         <Page
           title={words('curriculum.office.questions.of', { title: lesson.title })}
-          crumbs={[{ label: words('curriculum.lesson.many'), to: lessonsAddress(lesson.subjectId, lesson.id) }]}
+          crumbs={[{ label: words('curriculum.lesson.many'), to: lessonsAddress(lesson.subject_id, lesson.id) }]}
         >
           {rows.length === 0 ? (
             <Empty
@@ -25,7 +25,7 @@ export function LessonQuestions() {
             <Card>
               <ul className="cu-names">
                 {rows.map(row => (
-                  <li key={`${row.elementId} ${row.text}`}>{row.text}</li>
+                  <li key={`${row.element_id} ${row.text}`}>{row.text}</li>
                 ))}
               </ul>
             </Card>

@@ -17,12 +17,12 @@ export function NewPage() {
             word="curriculum.page"
             values={draft.defaults}
             saveLabel={words('ra.action.create')}
-            onDone={page => navigate(at(listPages, page.elementId))}
+            onDone={page => navigate(at(listPages, page.element_id))}
             onCancel={() => navigate(-1)}
           >
             {({ Field }) => (
               <>
-                {element ? null : <Field source="elementId" />}
+                {element ? null : <Field source="element_id" />}
                 <Field source="title" />
                 <Field source="body" />
               </>
@@ -40,9 +40,9 @@ export function EditPage() {
   return (
     <Loaded route={editPage} params={{ id }} word="curriculum.page.one">
       {page => {
-        const leave = () => navigate(at(listPages, page.elementId))
+        const leave = () => navigate(at(listPages, page.element_id))
         return (
-          <Page title={page.title} crumbs={[{ label: page.element.title, to: at(listPages, page.elementId) }]}>
+          <Page title={page.title} crumbs={[{ label: page.element.title, to: at(listPages, page.element_id) }]}>
             <ContractForm
               route={updatePage}
               params={{ id }}

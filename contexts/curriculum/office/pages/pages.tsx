@@ -35,7 +35,7 @@ function Known({ id, data, again }: { id: number; data: Pages; again: () => void
   return (
     <Page
       title={element.title}
-      crumbs={[{ label: element.subject, to: subjectAddress(element.subjectId) }]}
+      crumbs={[{ label: element.subject, to: subjectAddress(element.subject_id) }]}
       actions={
         <>
           <LinkButton look="outlined" size="small" icon="edit" to={at(editElement, id)}>

@@ -6,7 +6,7 @@ import { parts, partsOfSubject } from '../../contract/part.ts'
 import { at, subjectAddress } from '../addresses.ts'
 
 export const partScreens = screens(parts as never, {
-  columns: ['title', 'subjectId', 'position'] as never,
+  columns: ['title', 'subject_id', 'position'] as never,
 })
 
 /** The parts of every subject with the number of their lessons. */
@@ -35,9 +35,9 @@ export function PartsBySubject() {
                 columns={[
                   {
                     key: 'subject',
-                    title: words('curriculum.part.fields.subjectId'),
+                    title: words('curriculum.part.fields.subject_id'),
                     cell: row => (
-                      <Link to={subjectAddress(row.subjectId)}>
+                      <Link to={subjectAddress(row.subject_id)}>
                         <bdi>{row.subject}</bdi>
                       </Link>
                     ),

@@ -25,15 +25,15 @@ export function ExceptionsList() {
         { source: 'effect', tones: effectTones },
         'subject',
         'lesson',
-        'startsOn',
-        'endsOn',
+        'starts_on',
+        'ends_on',
         'reason',
       ]}
       presets={[
         { key: 'now', label: 'curriculum.exception.values.when.now', filter: { when: 'now' } },
         { key: 'over', label: 'curriculum.exception.values.when.over', filter: { when: 'over' } },
       ]}
-      references={{ subjectId: 'curriculum.subject' }}
+      references={{ subject_id: 'curriculum.subject' }}
       actions={{ delete: deleteException }}
       create={{ to: createException.path, access: createException.access }}
     />
@@ -66,15 +66,15 @@ export function NewException() {
 }
 
 function Fields({ Field }: Pick<Inputs<ExceptionInput>, 'Field'>) {
-  const subjectId = useChosen<number | undefined>('subjectId').value
+  const subjectId = useChosen<number | undefined>('subject_id').value
   return (
     <>
-      <Field source="accountId" />
+      <Field source="account_id" />
       <Field source="effect" />
-      <Field source="subjectId" />
-      <Field source="lessonId" only={{ subjectId }} />
-      <Field source="startsOn" />
-      <Field source="endsOn" />
+      <Field source="subject_id" />
+      <Field source="lesson_id" only={{ subject_id: subjectId }} />
+      <Field source="starts_on" />
+      <Field source="ends_on" />
       <Field source="reason" />
     </>
   )

@@ -26,8 +26,8 @@ function Known({ data, again }: { data: Data; again: () => void }) {
   const picks = usePicks<Data['rows'][number]>({ label: row => words('office.list.select', { name: row.name }) })
   const [semester, setSemester] = useState<number>()
   const { subject, can } = data
-  const taught = data.semesters.filter(({ id }) => data.rows.some(row => row.semesterId === id))
-  const rows = semester ? data.rows.filter(row => row.semesterId === semester) : data.rows
+  const taught = data.semesters.filter(({ id }) => data.rows.some(row => row.semester_id === id))
+  const rows = semester ? data.rows.filter(row => row.semester_id === semester) : data.rows
   const field = (key: string) => words(`curriculum.subject-teacher.fields.${key}`)
   const done = () => {
     setAdding(false)
@@ -51,15 +51,15 @@ function Known({ data, again }: { data: Data; again: () => void }) {
           route={storeSubjectTeacher}
           params={{ id: subject.id }}
           word="curriculum.subject-teacher"
-          values={{ role: 'lead', hours: subject.hours, semesterId: data.running ?? data.semesters[0]?.id }}
+          values={{ role: 'lead', hours: subject.hours, semester_id: data.running ?? data.semesters[0]?.id }}
           saveLabel={words('ra.action.create')}
           onDone={done}
           onCancel={() => setAdding(false)}
         >
           {({ Field }) => (
             <>
-              <Field source="accountId" />
-              <Field source="semesterId" />
+              <Field source="account_id" />
+              <Field source="semester_id" />
               <Field source="role" />
               <Field source="hours" />
             </>
@@ -126,7 +126,7 @@ function Bulk({ subjectId, semesters, ids, onDone }: BulkProps) {
     try {
       const reply = await call(actOnSubjectTeachers.perform, {
         params: { id: subjectId },
-        body: { ids, act: 'copy', semesterId: Number(semester) },
+        body: { ids, act: 'copy', semester_id: Number(semester) },
       })
       setRefused(reply.results.flatMap(row => (row.ok ? [] : [row.message ?? ''])))
       say({ text: words('office.action.done_of', { done: reply.done, total: ids.length }) })

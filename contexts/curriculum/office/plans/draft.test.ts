@@ -11,17 +11,17 @@ import {
   withSubject,
 } from './draft.ts'
 
-const empty: Draft = { decisionNumber: '', decisionOn: '', decisionText: '', groups: [], subjects: [] }
+const empty: Draft = { decision_number: '', decision_on: '', decision_text: '', groups: [], subjects: [] }
 /** Subjects 1 and 3 in the first term, 2 between them in the list but in the second term. */
 const draft = [1, 2, 3].reduce(
   (before, subjectId) => withSubject(before, subjectId, subjectId === 2 ? 2 : 1, 'obligatory'),
   empty,
 )
-const order = ({ subjects }: Draft) => subjects.map(line => line.subjectId)
+const order = ({ subjects }: Draft) => subjects.map(line => line.subject_id)
 
 describe('the draft of a plan', () => {
   const terms = [{ term: 1, hours: 3, groups: [], subjects: [] }]
-  const plan = { decisionNumber: '7/2026', decisionOn: '2026-09-01', decisionText: 'نص' }
+  const plan = { decision_number: '7/2026', decision_on: '2026-09-01', decision_text: 'نص' }
 
   it('keeps its decision, and begins without one after a plan that is in force', () => {
     const begun = (state: 'draft' | 'published') => draftOf({ plan: { ...plan, state }, terms } as never)

@@ -2,43 +2,43 @@ import type { Out } from '@halaqa/kit-contract'
 import type { editPlan } from '../../contract/plan.ts'
 import { moved } from '../moved.ts'
 
-export type Line = { subjectId: number; term: number; kind: 'obligatory' | 'optional'; group: string | null }
+export type Line = { subject_id: number; term: number; kind: 'obligatory' | 'optional'; group: string | null }
 export type Group = { key: string; term: number; name: string; choose: number }
 export type Draft = {
-  decisionNumber: string
-  decisionOn: string
-  decisionText: string
+  decision_number: string
+  decision_on: string
+  decision_text: string
   groups: Group[]
   subjects: Line[]
 }
 
 /** What the form starts from. The decision of a plan in force is not that of the next one. */
 export const draftOf = ({ plan, terms }: Pick<Out<typeof editPlan.reply>, 'plan' | 'terms'>): Draft => ({
-  decisionNumber: plan?.state === 'draft' ? plan.decisionNumber : '',
-  decisionOn: plan?.state === 'draft' ? (plan.decisionOn ?? '') : '',
-  decisionText: plan?.state === 'draft' ? plan.decisionText : '',
+  decision_number: plan?.state === 'draft' ? plan.decision_number : '',
+  decision_on: plan?.state === 'draft' ? (plan.decision_on ?? '') : '',
+  decision_text: plan?.state === 'draft' ? plan.decision_text : '',
   groups: terms.flatMap(term => term.groups.map(group => ({ ...group, term: term.term }))),
   subjects: terms.flatMap(({ term, subjects }) =>
-    subjects.map(({ subjectId, kind, group }) => ({ subjectId, kind, group, term })),
+    subjects.map(({ subject_id, kind, group }) => ({ subject_id, kind, group, term })),
   ),
 })
 
 export const withSubject = (draft: Draft, subjectId: number, term: number, kind: Line['kind']): Draft => ({
   ...draft,
-  subjects: [...draft.subjects, { subjectId, term, kind, group: null }],
+  subjects: [...draft.subjects, { subject_id: subjectId, term, kind, group: null }],
 })
 export const withoutSubject = (draft: Draft, subjectId: number): Draft => ({
   ...draft,
-  subjects: draft.subjects.filter(line => line.subjectId !== subjectId),
+  subjects: draft.subjects.filter(line => line.subject_id !== subjectId),
 })
 export const withLine = (draft: Draft, subjectId: number, values: Partial<Line>): Draft => ({
   ...draft,
-  subjects: draft.subjects.map(line => (line.subjectId === subjectId ? { ...line, ...values } : line)),
+  subjects: draft.subjects.map(line => (line.subject_id === subjectId ? { ...line, ...values } : line)),
 })
 
 /** The subject one place up or down among those of its term; at the end of the term it stays. */
 export function shifted(draft: Draft, subjectId: number, by: -1 | 1): Draft {
-  const from = draft.subjects.findIndex(line => line.subjectId === subjectId)
+  const from = draft.subjects.findIndex(line => line.subject_id === subjectId)
   const { term } = draft.subjects[from]!
   const same = draft.subjects.flatMap((line, index) => (line.term === term ? [index] : []))
   const to = same[same.indexOf(from) + by]

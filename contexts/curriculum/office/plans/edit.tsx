@@ -54,7 +54,7 @@ function Editor({ form }: { form: Form }) {
           {words('ra.action.cancel')}
         </Button>
         <span role="status">
-          {words('curriculum.office.plan.hours_of', { hours: edit.hours, of: specialty.creditHours })}
+          {words('curriculum.office.plan.hours_of', { hours: edit.hours, of: specialty.credit_hours })}
         </span>
       </div>
     </Page>
@@ -69,24 +69,24 @@ function Decision({ edit: { draft, set } }: { edit: PlanEdit }) {
     <Card className="cu-panel">
       <div className="of-fields">
         <Input
-          label={field('decisionNumber')}
-          value={draft.decisionNumber}
+          label={field('decision_number')}
+          value={draft.decision_number}
           dir="auto"
-          onChange={event => set({ decisionNumber: event.target.value })}
+          onChange={event => set({ decision_number: event.target.value })}
         />
         <Input
-          label={field('decisionOn')}
+          label={field('decision_on')}
           kind="code"
           placeholder="2026-09-01"
-          value={draft.decisionOn}
-          onChange={event => set({ decisionOn: latinDigits(event.target.value).trim() })}
+          value={draft.decision_on}
+          onChange={event => set({ decision_on: latinDigits(event.target.value).trim() })}
         />
         <div className="of-field-wide">
           <Textarea
-            label={field('decisionText')}
+            label={field('decision_text')}
             rows={2}
-            value={draft.decisionText}
-            onChange={event => set({ decisionText: event.target.value })}
+            value={draft.decision_text}
+            onChange={event => set({ decision_text: event.target.value })}
           />
         </div>
       </div>

@@ -8,10 +8,10 @@ export function Findings({ findings, nameOf }: { findings: readonly Finding[]; n
   const words = useWords()
   const { language } = useOffice()
   const hindering = findings.filter(finding => finding.blocks)
-  const said = ({ problem, term, subjectId, otherId, number }: Finding) =>
+  const said = ({ problem, term, subject_id, other_id, number }: Finding) =>
     words(`curriculum.office.finding.${problem}`, {
-      subject: subjectId === null ? '' : `\u2066${nameOf(subjectId)}\u2069`,
-      other: otherId === null ? '' : `\u2066${nameOf(otherId)}\u2069`,
+      subject: subject_id === null ? '' : `\u2066${nameOf(subject_id)}\u2069`,
+      other: other_id === null ? '' : `\u2066${nameOf(other_id)}\u2069`,
       term: term === null ? '' : ordinal(term, language),
       number: number ?? 0,
     })

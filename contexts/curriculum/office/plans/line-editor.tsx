@@ -10,9 +10,9 @@ type LineProps = { line: Line; groups: Group[]; edit: PlanEdit; isFirst: boolean
 export function LineEditor({ line, groups, edit, isFirst, isLast }: LineProps) {
   const words = useWords()
   const { language } = useOffice()
-  const subject = edit.known.get(line.subjectId)
-  const name = subject?.name ?? `#${line.subjectId}`
-  const { subjectId } = line
+  const subject = edit.known.get(line.subject_id)
+  const name = subject?.name ?? `#${line.subject_id}`
+  const { subject_id } = line
   return (
     <li className="cu-line">
       <span>
@@ -20,11 +20,11 @@ export function LineEditor({ line, groups, edit, isFirst, isLast }: LineProps) {
           {subject?.code}
         </bdi>{' '}
         <bdi>{name}</bdi> <b className="num">{subject?.hours}</b>
-        {subject && subject.prerequisiteIds.length > 0 && (
+        {subject && subject.prerequisite_ids.length > 0 && (
           <small>
             {words('curriculum.office.plan.after')}{' '}
             <bdi dir="ltr">
-              {subject.prerequisiteIds.map(each => edit.known.get(each)?.code ?? `#${each}`).join('، ')}
+              {subject.prerequisite_ids.map(each => edit.known.get(each)?.code ?? `#${each}`).join('، ')}
             </bdi>
           </small>
         )}
@@ -33,7 +33,7 @@ export function LineEditor({ line, groups, edit, isFirst, isLast }: LineProps) {
         <select
           aria-label={words('curriculum.office.plan.move', { name })}
           value={line.term}
-          onChange={event => edit.change(withLine, subjectId, { term: Number(event.target.value), group: null })}
+          onChange={event => edit.change(withLine, subject_id, { term: Number(event.target.value), group: null })}
         >
           {termsUpTo(edit.specialty.terms).map(each => (
             <option key={each} value={each}>
@@ -44,7 +44,7 @@ export function LineEditor({ line, groups, edit, isFirst, isLast }: LineProps) {
         <select
           aria-label={words('curriculum.office.plan.kind_of', { name })}
           value={line.kind}
-          onChange={event => edit.change(withLine, subjectId, { kind: event.target.value as Line['kind'] })}
+          onChange={event => edit.change(withLine, subject_id, { kind: event.target.value as Line['kind'] })}
         >
           {(['obligatory', 'optional'] as const).map(kind => (
             <option key={kind} value={kind}>
@@ -56,7 +56,7 @@ export function LineEditor({ line, groups, edit, isFirst, isLast }: LineProps) {
           <select
             aria-label={words('curriculum.office.plan.group_of', { name })}
             value={line.group ?? ''}
-            onChange={event => edit.change(withLine, subjectId, { group: event.target.value || null })}
+            onChange={event => edit.change(withLine, subject_id, { group: event.target.value || null })}
           >
             <option value="">{words('curriculum.office.plan.no_group')}</option>
             {groups.map(group => (
@@ -71,20 +71,20 @@ export function LineEditor({ line, groups, edit, isFirst, isLast }: LineProps) {
           size={16}
           disabled={isFirst}
           label={words('curriculum.office.order.up', { name })}
-          onClick={() => edit.change(shifted, subjectId, -1)}
+          onClick={() => edit.change(shifted, subject_id, -1)}
         />
         <IconButton
           name="down"
           size={16}
           disabled={isLast}
           label={words('curriculum.office.order.down', { name })}
-          onClick={() => edit.change(shifted, subjectId, 1)}
+          onClick={() => edit.change(shifted, subject_id, 1)}
         />
         <IconButton
           name="x"
           size={18}
           label={words('curriculum.office.plan.remove', { name })}
-          onClick={() => edit.change(withoutSubject, subjectId)}
+          onClick={() => edit.change(withoutSubject, subject_id)}
         />
       </span>
     </li>

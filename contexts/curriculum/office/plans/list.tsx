@@ -17,27 +17,27 @@ export function PlansList() {
             <DataTable
               caption={words('curriculum.plan.many')}
               rows={rows}
-              idOf={row => row.specialtyId}
+              idOf={row => row.specialty_id}
               columns={[
                 {
                   key: 'specialty',
                   title: field('specialty'),
                   main: true,
                   cell: row => (
-                    <Link to={at(showPlan, row.specialtyId)}>
+                    <Link to={at(showPlan, row.specialty_id)}>
                       <bdi>{row.specialty}</bdi>
                     </Link>
                   ),
                 },
                 { key: 'terms', title: field('terms'), number: true, cell: row => row.terms },
-                { key: 'hours', title: field('creditHours'), number: true, cell: row => row.creditHours },
+                { key: 'hours', title: field('credit_hours'), number: true, cell: row => row.credit_hours },
                 {
-                  key: 'inForce',
-                  title: field('inForce'),
+                  key: 'in_force',
+                  title: field('in_force'),
                   cell: row =>
-                    row.inForce ? (
+                    row.in_force ? (
                       <Chip tone="success">
-                        {words('curriculum.office.plan.version', { version: row.inForce })} ·{' '}
+                        {words('curriculum.office.plan.version', { version: row.in_force })} ·{' '}
                         {words('curriculum.office.plan.subjects', { count: row.subjects })}
                       </Chip>
                     ) : (

@@ -23,7 +23,7 @@ export function TermEditor({ term, edit }: { term: number; edit: PlanEdit }) {
       <ul className="cu-subjects">
         {lines.map((line, index) => (
           <LineEditor
-            key={line.subjectId}
+            key={line.subject_id}
             line={line}
             groups={groups}
             edit={edit}
@@ -68,7 +68,7 @@ function GroupEditor({ group: { key, name, choose }, edit }: { group: Group; edi
 function Additions({ term, name, edit }: { term: number; name: string; edit: PlanEdit }) {
   const words = useWords()
   const { draft, known, change } = edit
-  const free = [...known.entries()].filter(([id]) => !draft.subjects.some(line => line.subjectId === id))
+  const free = [...known.entries()].filter(([id]) => !draft.subjects.some(line => line.subject_id === id))
   const addGroup = () => {
     const key = `n${crypto.randomUUID().slice(0, 8)}`
     change(withNewGroup, { key, term, name: words('curriculum.office.plan.group'), choose: 1 })

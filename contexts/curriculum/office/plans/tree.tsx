@@ -59,20 +59,20 @@ function Known({ tree, again }: { tree: PlanTree; again: () => void }) {
               columns={3}
               items={[
                 {
-                  label: field('decisionNumber'),
-                  value: plan.decisionNumber ? <bdi dir="ltr">{plan.decisionNumber}</bdi> : null,
+                  label: field('decision_number'),
+                  value: plan.decision_number ? <bdi dir="ltr">{plan.decision_number}</bdi> : null,
                 },
-                { label: field('decisionOn'), value: plan.decisionOn && day(plan.decisionOn, language) },
+                { label: field('decision_on'), value: plan.decision_on && day(plan.decision_on, language) },
                 {
                   label: words('curriculum.office.plan.hours'),
                   value: words('curriculum.office.plan.hours_of', {
                     hours: number(tree.hours, language),
-                    of: number(specialty.creditHours, language),
+                    of: number(specialty.credit_hours, language),
                   }),
                 },
               ]}
             />
-            {plan.decisionText && <p className="cu-summary">{plan.decisionText}</p>}
+            {plan.decision_text && <p className="cu-summary">{plan.decision_text}</p>}
             {versions.length > 1 && (
               <nav className="cu-row" aria-label={words('curriculum.office.plan.versions')}>
                 {versions.map(each => (
@@ -102,7 +102,9 @@ function Known({ tree, again }: { tree: PlanTree; again: () => void }) {
 }
 
 const nameIn = (tree: PlanTree) => {
-  const names = new Map(tree.terms.flatMap(term => term.subjects.map(subject => [subject.subjectId, subject] as const)))
+  const names = new Map(
+    tree.terms.flatMap(term => term.subjects.map(subject => [subject.subject_id, subject] as const)),
+  )
   return (id: number) => names.get(id)?.code ?? `#${id}`
 }
 
@@ -181,18 +183,18 @@ function SubjectRows({ rows, nameOf }: { rows: Term['subjects']; nameOf: (id: nu
   return (
     <ul className="cu-subjects">
       {rows.map(subject => (
-        <li key={subject.subjectId}>
+        <li key={subject.subject_id}>
           <bdi dir="ltr" className="of-code">
             {subject.code}
           </bdi>
           <span>
-            <Link to={subjectAddress(subject.subjectId)}>
+            <Link to={subjectAddress(subject.subject_id)}>
               <bdi>{subject.name}</bdi>
             </Link>
-            {subject.prerequisiteIds.length > 0 && (
+            {subject.prerequisite_ids.length > 0 && (
               <small>
                 {words('curriculum.office.plan.after')}{' '}
-                <bdi dir="ltr">{subject.prerequisiteIds.map(nameOf).join('، ')}</bdi>
+                <bdi dir="ltr">{subject.prerequisite_ids.map(nameOf).join('، ')}</bdi>
               </small>
             )}
           </span>

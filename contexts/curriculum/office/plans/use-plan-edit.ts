@@ -17,7 +17,7 @@ export function usePlanEdit(form: Form) {
   const known = useMemo(
     () =>
       new Map<number, KnownSubject & { code: string; name: string; kind: Line['kind'] }>(
-        form.subjects.map(each => [each.subjectId, each]),
+        form.subjects.map(each => [each.subject_id, each]),
       ),
     [form.subjects],
   )
@@ -47,7 +47,7 @@ export function useSavePlan({ plan, specialty }: Form, draft: Draft) {
     setBusy(true)
     setProblem('')
     try {
-      const body = { ...draft, decisionOn: draft.decisionOn || null, revision: plan?.revision ?? 0 }
+      const body = { ...draft, decision_on: draft.decision_on || null, revision: plan?.revision ?? 0 }
       const saved = await call(updatePlan, { params: { id: specialty.id }, body })
       say({ text: words('office.form.saved') })
       navigate(`${at(showPlan, specialty.id)}?version=${saved.plan!.version}`)

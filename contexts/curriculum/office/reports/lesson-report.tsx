@@ -28,7 +28,7 @@ export function LessonReportPage() {
                     {lesson.position}. <bdi>{lesson.title}</bdi>
                   </Link>
                 </h2>
-                {lesson.durationMs > 0 && <bdi dir="ltr">{lengthOf(lesson.durationMs)}</bdi>}
+                {lesson.duration_ms > 0 && <bdi dir="ltr">{lengthOf(lesson.duration_ms)}</bdi>}
               </header>
               {lesson.elements.length === 0 && <p className="of-none">{words('curriculum.office.element.none')}</p>}
               <ul className="cu-subjects">
@@ -38,7 +38,7 @@ export function LessonReportPage() {
                       <bdi>{element.title}</bdi>
                       <small>
                         {words(`curriculum.element.values.kind.${element.kind}`)}
-                        {element.durationMs !== null && <bdi dir="ltr"> · {lengthOf(element.durationMs)}</bdi>}
+                        {element.duration_ms !== null && <bdi dir="ltr"> · {lengthOf(element.duration_ms)}</bdi>}
                       </small>
                     </span>
                     {element.lacks.map(lack => (

@@ -41,12 +41,12 @@ export function ReportsIndexPage() {
             <StatTile
               icon="clock"
               label={words('curriculum.office.subject.length')}
-              value={lengthOf(report.totals.durationMs)}
+              value={lengthOf(report.totals.duration_ms)}
             />
             <StatTile
               icon="cc"
-              label={words('curriculum.missing.videosWithoutCaptions.many')}
-              value={number(report.totals.videosWithoutCaptions, language)}
+              label={words('curriculum.missing.videos_without_captions.many')}
+              value={number(report.totals.videos_without_captions, language)}
             />
           </div>
           <div className="cu-columns">
@@ -75,7 +75,7 @@ export function ReportsIndexPage() {
                 <DataTable
                   caption={words('curriculum.office.report.hours')}
                   rows={report.teachers}
-                  idOf={row => row.accountId}
+                  idOf={row => row.account_id}
                   columns={[
                     {
                       key: 'name',

@@ -34,7 +34,7 @@ function Chosen({ first }: { first: Report }) {
     const query = {
       ...(wish.state && { state: wish.state }),
       ...(wish.kind && { kind: wish.kind }),
-      onlyMissing: String(wish.onlyMissing),
+      only_missing: String(wish.only_missing),
     }
     const blob = (await call(exportReport as Route, { query })) as Blob
     const link = document.createElement('a')
@@ -75,8 +75,8 @@ function Chosen({ first }: { first: Report }) {
         />
         <Checkbox
           label={words('curriculum.office.report.only_missing')}
-          checked={wish.onlyMissing}
-          onChange={event => void choose({ onlyMissing: event.target.checked })}
+          checked={wish.only_missing}
+          onChange={event => void choose({ only_missing: event.target.checked })}
         />
       </div>
       {report.rows.length === 0 ? (

@@ -24,22 +24,22 @@ function Fields({ Field, Section }: Inputs<SubjectInput>) {
         <Field source="code" />
         <Field source="hours" />
         <Field source="kind" />
-        <Field source="hasQuran" />
+        <Field source="has_quran" />
       </Section>
       <Section {...section('names')}>
-        <Field source="nameAr" />
-        <Field source="nameEn" />
-        <Field source="nameFr" />
-        <Field source="summaryAr" />
+        <Field source="name_ar" />
+        <Field source="name_en" />
+        <Field source="name_fr" />
+        <Field source="summary_ar" />
       </Section>
       <Section {...section('marks')}>
-        <Field source="markQuran" />
-        <Field source="markQuiz" />
-        <Field source="markMidterm" />
-        <Field source="markFinal" />
+        <Field source="mark_quran" />
+        <Field source="mark_quiz" />
+        <Field source="mark_midterm" />
+        <Field source="mark_final" />
       </Section>
       <Section {...section('before')}>
-        <Field source="prerequisiteIds" />
+        <Field source="prerequisite_ids" />
       </Section>
     </>
   )
@@ -81,7 +81,7 @@ function EditForm({ subject }: { subject: Out<typeof editSubject.reply> }) {
   const navigate = useNavigate()
   const leave = () => navigate(subjectAddress(subject.id))
   return (
-    <Page title={subject.nameAr} sub={<bdi dir="ltr">{subject.code}</bdi>}>
+    <Page title={subject.name_ar} sub={<bdi dir="ltr">{subject.code}</bdi>}>
       <ContractForm
         route={updateSubject}
         params={{ id: subject.id }}

@@ -23,7 +23,7 @@ export function SubjectsList() {
         { source: 'state', tones: stateTones },
         'hours',
         'kind',
-        'hasQuran',
+        'has_quran',
         'lessons',
         'elements',
         'teachers',

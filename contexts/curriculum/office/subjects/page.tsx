@@ -144,17 +144,17 @@ function Contents({ subject: { id, content } }: { subject: SubjectDetail }) {
         { label: words('curriculum.office.subject.videos'), value: number(content.videos, language) },
         {
           label: words('curriculum.office.subject.length'),
-          value: <bdi dir="ltr">{lengthOf(content.durationMs)}</bdi>,
+          value: <bdi dir="ltr">{lengthOf(content.duration_ms)}</bdi>,
         },
         { label: words('curriculum.page.many'), value: number(content.pages, language) },
         {
           label: words('curriculum.part.many'),
-          value: link(`${parts.routes.list.path}?filter={"subjectId":${id}}`, content.parts),
+          value: link(`${parts.routes.list.path}?filter={"subject_id":${id}}`, content.parts),
         },
         { label: words('curriculum.subject-teacher.many'), value: link(at(listSubjectTeachers, id), content.teachers) },
         {
           label: words('curriculum.exception.many'),
-          value: link(`${listExceptions.path}?filter={"subjectId":${id}}`, content.exceptions),
+          value: link(`${listExceptions.path}?filter={"subject_id":${id}}`, content.exceptions),
         },
       ]}
     />
@@ -171,15 +171,15 @@ function About({ subject }: { subject: SubjectDetail }) {
         items={[
           { label: field('hours'), value: subject.hours },
           { label: field('kind'), value: words(`curriculum.subject.values.kind.${subject.kind}`) },
-          ...(subject.hasQuran ? [{ label: field('markQuran'), value: subject.markQuran }] : []),
-          { label: field('markQuiz'), value: subject.markQuiz },
-          { label: field('markMidterm'), value: subject.markMidterm },
-          { label: field('markFinal'), value: subject.markFinal },
-          { label: field('nameEn'), value: <bdi dir="ltr">{subject.nameEn}</bdi> },
-          { label: field('nameFr'), value: <bdi dir="ltr">{subject.nameFr}</bdi> },
+          ...(subject.has_quran ? [{ label: field('mark_quran'), value: subject.mark_quran }] : []),
+          { label: field('mark_quiz'), value: subject.mark_quiz },
+          { label: field('mark_midterm'), value: subject.mark_midterm },
+          { label: field('mark_final'), value: subject.mark_final },
+          { label: field('name_en'), value: <bdi dir="ltr">{subject.name_en}</bdi> },
+          { label: field('name_fr'), value: <bdi dir="ltr">{subject.name_fr}</bdi> },
         ]}
       />
-      {subject.summaryAr && <p className="cu-summary">{subject.summaryAr}</p>}
+      {subject.summary_ar && <p className="cu-summary">{subject.summary_ar}</p>}
       <MoreLink to={at(lessonReport, subject.id)}>{words('curriculum.office.report.one')}</MoreLink>
     </>
   )
@@ -201,7 +201,7 @@ function Neighbours({ subject }: { subject: SubjectDetail }) {
     ) : null
   const plans = subject.plans.map(plan => (
     <li key={plan.id}>
-      <Link to={addressOf(showPlan, { params: { id: plan.specialtyId }, query: { version: plan.version } })}>
+      <Link to={addressOf(showPlan, { params: { id: plan.specialty_id }, query: { version: plan.version } })}>
         <bdi>{plan.specialty}</bdi>
       </Link>{' '}
       {words('curriculum.office.plan.place', { term: plan.term, version: plan.version })}
@@ -212,7 +212,7 @@ function Neighbours({ subject }: { subject: SubjectDetail }) {
       <Facts
         columns={3}
         items={[
-          { label: words('curriculum.subject.fields.prerequisiteIds'), value: named(subject.prerequisites) },
+          { label: words('curriculum.subject.fields.prerequisite_ids'), value: named(subject.prerequisites) },
           { label: words('curriculum.office.subject.followers'), value: named(subject.followers) },
           { label: words('curriculum.plan.many'), value: plans.length ? <ul className="cu-names">{plans}</ul> : null },
         ]}

@@ -19,18 +19,18 @@ export async function elementTitles(ids: readonly number[]) {
       id: elementTable.id,
       title: elementTable.title,
       kind: elementTable.kind,
-      subjectId: elementTable.subjectId,
-      startMs: elementTable.startMs,
-      endMs: elementTable.endMs,
-      videoMs: videoTable.durationMs,
+      subject_id: elementTable.subject_id,
+      start_ms: elementTable.start_ms,
+      end_ms: elementTable.end_ms,
+      video_ms: videoTable.duration_ms,
     })
     .from(elementTable)
-    .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
+    .leftJoin(videoTable, eq(videoTable.id, elementTable.video_id))
     .where(inArray(elementTable.id, [...new Set(ids)]))
   return new Map(
-    rows.map(({ id, title, videoMs, subjectId, ...piece }): [number, ElementTitle] => [
+    rows.map(({ id, title, video_ms, subject_id, ...piece }): [number, ElementTitle] => [
       id,
-      { title, kind: piece.kind, subjectId, durationMs: pieceMs(piece, videoMs) },
+      { title, kind: piece.kind, subjectId: subject_id, durationMs: pieceMs(piece, video_ms) },
     ]),
   )
 }

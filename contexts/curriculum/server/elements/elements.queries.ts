@@ -21,42 +21,42 @@ export async function elementById(id: number): Promise<ElementRecord> {
 }
 /** An element to be changed, as it is once nobody else changes its subject. Refuses what `openSubject` refuses. */
 export async function openElement(id: number): Promise<ElementRecord> {
-  const { subjectId } = await elementById(id)
-  await openSubject(subjectId)
+  const { subject_id } = await elementById(id)
+  await openSubject(subject_id)
   return elementById(id)
 }
 
-export const elementShape = ({ id, subjectId, kind, title, note, url, fileId, videoId }: ElementRecord) => ({
+export const elementShape = ({ id, subject_id, kind, title, note, url, file_id, video_id }: ElementRecord) => ({
   id,
-  subjectId,
+  subject_id,
   kind,
   title,
   note,
   url: url ?? '',
-  fileId,
-  videoId,
+  file_id,
+  video_id,
 })
 const abilities = (subject: Parameters<typeof mayEdit>[0], actor: Actor) => {
   const { edit } = mayEdit(subject, actor)
   return { edit, delete: edit }
 }
 
-const places = sql`from ${lessonElementTable} where ${lessonElementTable.elementId} = ${elementTable.id}`
+const places = sql`from ${lessonElementTable} where ${lessonElementTable.element_id} = ${elementTable.id}`
 export const elementsList = handleList(listElements, {
   from: () =>
     db()
       .select({ element: elementTable, subject: subjectTable, lessons: sql<number>`(select count(*)::int ${places})` })
       .from(elementTable)
-      .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
+      .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subject_id))
       .$dynamic(),
   // First which rows: else the lessons of all that come before the page are counted as well.
   keys: () => db().select({ id: elementTable.id }).from(elementTable).$dynamic(),
   key: elementTable.id,
   where: ({ query: { filter } }) => [
     filter.kind && eq(elementTable.kind, filter.kind),
-    filter.subjectId && eq(elementTable.subjectId, filter.subjectId),
+    filter.subject_id && eq(elementTable.subject_id, filter.subject_id),
   ],
-  search: elementTable.searchText,
+  search: elementTable.search_text,
   sorts: { id: elementTable.id, kind: elementTable.kind },
   present: (rows, { actor, language }) =>
     rows.map(({ element, subject, lessons }) => ({
@@ -70,19 +70,19 @@ export const elementsList = handleList(listElements, {
 /** An element as its form has it: where it stands, what it plays, which films the subject has. */
 export async function elementForm(id: number, actor: Actor, language: string) {
   const element = await elementById(id)
-  const subject = await subjectById(element.subjectId)
+  const subject = await subjectById(element.subject_id)
   const lessons = await db()
     .select({ id: lessonTable.id, title: lessonTable.title })
     .from(lessonElementTable)
-    .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
-    .where(eq(lessonElementTable.elementId, id))
+    .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lesson_id))
+    .where(eq(lessonElementTable.element_id, id))
     .orderBy(asc(lessonTable.position))
   return {
     ...elementShape(element),
     subject: headOf(subject, language).name,
     lessons,
-    fileName: element.fileId ? (await fileById(element.fileId)).name : null,
-    playing: element.videoId ? await playingOf(element, actor) : null,
+    file_name: element.file_id ? (await fileById(element.file_id)).name : null,
+    playing: element.video_id ? await playingOf(element, actor) : null,
     videos: await videosOf(subject.id),
     can: abilities(subject, actor),
   }

@@ -17,9 +17,9 @@ export const elementHandlers = [
     return {
       defaults: {
         kind: query.kind ?? ('video' as const),
-        ...(lesson && { lessonId: lesson.id, subjectId: lesson.subjectId }),
+        ...(lesson && { lesson_id: lesson.id, subject_id: lesson.subject_id }),
       },
-      videos: lesson ? await videosOf(lesson.subjectId) : [],
+      videos: lesson ? await videosOf(lesson.subject_id) : [],
     }
   }),
   handle(contract.storeElement, async ({ body }) => elementShape(await storeElement(body))),
@@ -40,9 +40,9 @@ export const elementHandlers = [
   ),
   handle(contract.downloadElement, async ({ params, actor }) => {
     const element = await elementById(params.id)
-    const fileId = element.fileId ?? (await sourceFileOf(element.videoId)) ?? refuse(contract.nothingToDownload)
+    const fileId = element.file_id ?? (await sourceFileOf(element.video_id)) ?? refuse(contract.nothingToDownload)
     const { name, type, bytes } = await fileById(fileId)
     const expiresAt = new Date(clock.now().getTime() + linkSeconds * 1000).toISOString()
-    return { name, type, bytes, url: signedLink(fileId, { seconds: linkSeconds, actor }), expiresAt }
+    return { name, type, bytes, url: signedLink(fileId, { seconds: linkSeconds, actor }), expires_at: expiresAt }
   }),
 ]

@@ -12,26 +12,26 @@ export const elementTable = curriculum.table(
   'elements',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id),
     kind: text().$type<ElementKind>().notNull(),
     title: text().notNull(),
     note: text().notNull().default(''),
     url: text(),
-    fileId: uuid().references(() => fileTable.id),
-    videoId: integer().references(() => videoTable.id),
+    file_id: uuid().references(() => fileTable.id),
+    video_id: integer().references(() => videoTable.id),
     /** The piece of the video; null is its beginning and its end. Milliseconds. */
-    startMs: bigint({ mode: 'number' }),
-    endMs: bigint({ mode: 'number' }),
-    searchText: text().notNull(),
+    start_ms: bigint({ mode: 'number' }),
+    end_ms: bigint({ mode: 'number' }),
+    search_text: text().notNull(),
   },
   table => [
-    index('elements_subject').on(table.subjectId, table.id),
+    index('elements_subject').on(table.subject_id, table.id),
     index('elements_kind').on(table.kind, table.id),
-    index('elements_video').on(table.videoId),
-    index('elements_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    check('elements_piece', sql`${table.endMs} is null or ${table.endMs} > coalesce(${table.startMs}, 0)`),
+    index('elements_video').on(table.video_id),
+    index('elements_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    check('elements_piece', sql`${table.end_ms} is null or ${table.end_ms} > coalesce(${table.start_ms}, 0)`),
   ],
 )
 export type ElementRecord = typeof elementTable.$inferSelect
@@ -41,10 +41,10 @@ export const lessonElementTable = curriculum.table(
   'lesson_elements',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    lessonId: integer()
+    lesson_id: integer()
       .notNull()
       .references(() => lessonTable.id, { onDelete: 'cascade' }),
-    elementId: integer()
+    element_id: integer()
       .notNull()
       .references(() => elementTable.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
@@ -52,8 +52,8 @@ export const lessonElementTable = curriculum.table(
     required: boolean().notNull().default(true),
   },
   table => [
-    uniqueIndex('lesson_elements_once').on(table.lessonId, table.elementId),
-    index('lesson_elements_lesson').on(table.lessonId, table.position),
-    index('lesson_elements_element').on(table.elementId),
+    uniqueIndex('lesson_elements_once').on(table.lesson_id, table.element_id),
+    index('lesson_elements_lesson').on(table.lesson_id, table.position),
+    index('lesson_elements_element').on(table.element_id),
   ],
 )

@@ -21,7 +21,7 @@ export const placeHandlers = [
   }),
   handle(contract.deletePlaces.preview, async ({ params, query }) => {
     await lessonById(params.id)
-    const ids = query.ids ?? (await placesIn(params.id)).map(place => place.placeId)
+    const ids = query.ids ?? (await placesIn(params.id)).map(place => place.place_id)
     return previewOfMany(ids, { what: 'curriculum.lesson-element' }, id => removePlace(id, params.id))
   }),
   handle(contract.deletePlaces.perform, ({ params, body }) => eachOf(body.ids, body, id => removePlace(id, params.id))),

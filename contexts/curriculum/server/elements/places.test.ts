@@ -23,10 +23,13 @@ it('places are listed lesson by lesson in their order, both ways, and narrowed b
   expect(await titles()).toEqual(['أحكام الطهارة', 'آداب الطهارة', 'باب الصلاة', 'أحكام الطهارة'])
   expect(await titles({ sort: '-lesson' })).toEqual(['أحكام الطهارة', 'باب الصلاة', 'أحكام الطهارة', 'آداب الطهارة'])
   expect(await titles({ per_page: 1, page: 3 })).toEqual(['باب الصلاة'])
-  expect(await places({ filter: { subjectId }, q: 'طهاره احكام' })).toMatchObject({ total: 1, rows: [{ subjectId }] })
-  expect((await places({ filter: { subjectId, kind: 'text' } })).total).toBe(3)
-  expect((await places({ filter: { lessonId: first, kind: 'video' } })).total).toBe(0)
-  expect((await places({ filter: { lessonId: first } })).total).toBe(2)
+  expect(await places({ filter: { subject_id: subjectId }, q: 'طهاره احكام' })).toMatchObject({
+    total: 1,
+    rows: [{ subject_id: subjectId }],
+  })
+  expect((await places({ filter: { subject_id: subjectId, kind: 'text' } })).total).toBe(3)
+  expect((await places({ filter: { lesson_id: first, kind: 'video' } })).total).toBe(0)
+  expect((await places({ filter: { lesson_id: first } })).total).toBe(2)
 })
 
 it('elements are found by every word of their title, with the number of lessons they stand in', async () => {
@@ -34,7 +37,7 @@ it('elements are found by every word of their title, with the number of lessons 
   await aTextElement(await aLesson(await aSubject()), 'أحكام الصلاة')
   const id = await aTextElement(await aLesson(subjectId), 'أحكام الطهارة')
   expect(await elements({ q: 'الطهاره احكام' })).toMatchObject({ total: 1, rows: [{ id, lessons: 1 }] })
-  expect((await elements({ filter: { subjectId, kind: 'text' } })).rows.map(row => row.id)).toEqual([id])
+  expect((await elements({ filter: { subject_id: subjectId, kind: 'text' } })).rows.map(row => row.id)).toEqual([id])
   expect((await elements()).rows[0]!.id).toBe(id)
   expect((await elements({ sort: 'id' })).rows[1]!.id).toBe(id)
 })

@@ -19,9 +19,9 @@ const joined = (where: SQL | undefined) =>
   db()
     .select({ place: lessonElementTable, lesson: lessonTable, element: elementTable, subject: subjectTable })
     .from(lessonElementTable)
-    .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
-    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
-    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subjectId))
+    .innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lesson_id))
+    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.element_id))
+    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subject_id))
     .where(where)
     .$dynamic()
 type Joined = Awaited<ReturnType<typeof joined>>[number]
@@ -32,12 +32,12 @@ const present =
     const { edit } = mayEdit(subject, actor)
     return {
       id: place.id,
-      lessonId: lesson.id,
+      lesson_id: lesson.id,
       lesson: lesson.title,
-      elementId: element.id,
+      element_id: element.id,
       element: element.title,
       kind: element.kind,
-      subjectId: subject.id,
+      subject_id: subject.id,
       subject: `${subject.code} · ${nameIn(subject, language)}`,
       position: place.position,
       required: place.required,
@@ -51,19 +51,19 @@ export const placesList = handleList(listPlaces, {
   // A place has always its lesson and its element: they are joined only where something is asked of them.
   keys: ({ query: { q, filter } }) => {
     const places = db().select({ id: lessonElementTable.id }).from(lessonElementTable).$dynamic()
-    if (filter.subjectId) places.innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lessonId))
-    if (filter.kind || q) places.innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
+    if (filter.subject_id) places.innerJoin(lessonTable, eq(lessonTable.id, lessonElementTable.lesson_id))
+    if (filter.kind || q) places.innerJoin(elementTable, eq(elementTable.id, lessonElementTable.element_id))
     return places
   },
   key: lessonElementTable.id,
   where: ({ query: { filter } }) => [
-    filter.lessonId && eq(lessonElementTable.lessonId, filter.lessonId),
-    filter.subjectId && eq(lessonTable.subjectId, filter.subjectId),
+    filter.lesson_id && eq(lessonElementTable.lesson_id, filter.lesson_id),
+    filter.subject_id && eq(lessonTable.subject_id, filter.subject_id),
     filter.kind && eq(elementTable.kind, filter.kind),
   ],
-  search: elementTable.searchText,
+  search: elementTable.search_text,
   sorts: {
-    lesson: isDown => [(isDown ? desc : asc)(lessonElementTable.lessonId), asc(lessonElementTable.position)],
+    lesson: isDown => [(isDown ? desc : asc)(lessonElementTable.lesson_id), asc(lessonElementTable.position)],
   },
   present: (rows, { actor, language }) => rows.map(present(actor, language)),
 })
@@ -78,13 +78,13 @@ const placeRecord = async (id: number) => {
 }
 
 /** Puts an element that is there at the end of another lesson of its subject. */
-export const storePlace = (input: { lessonId: number; elementId: number; required: boolean }): Promise<number> =>
+export const storePlace = (input: { lesson_id: number; element_id: number; required: boolean }): Promise<number> =>
   transaction(async () => {
-    const lesson = await openLesson(input.lessonId)
-    const element = await elementById(input.elementId)
-    if (element.subjectId !== lesson.subjectId) refuse(otherSubject, { elementId: 'field.other-subject' })
-    const there = and(eq(lessonElementTable.lessonId, lesson.id), eq(lessonElementTable.elementId, element.id))
-    if (await db().$count(lessonElementTable, there)) refuse(placedTwice, { elementId: 'field.taken' })
+    const lesson = await openLesson(input.lesson_id)
+    const element = await elementById(input.element_id)
+    if (element.subject_id !== lesson.subject_id) refuse(otherSubject, { element_id: 'field.other-subject' })
+    const there = and(eq(lessonElementTable.lesson_id, lesson.id), eq(lessonElementTable.element_id, element.id))
+    if (await db().$count(lessonElementTable, there)) refuse(placedTwice, { element_id: 'field.taken' })
     const id = await appendPlace(lesson.id, element.id, input.required)
     await audit({ action: 'curriculum.lesson-element.store', subject: ['curriculum.lesson-element', id], after: input })
     return id
@@ -93,7 +93,7 @@ export const storePlace = (input: { lessonId: number; elementId: number; require
 export const updatePlace = (id: number, required: boolean): Promise<void> =>
   transaction(async () => {
     const before = await placeRecord(id)
-    await openLesson(before.lessonId)
+    await openLesson(before.lesson_id)
     await db().update(lessonElementTable).set({ required }).where(eq(lessonElementTable.id, id))
     await audit({
       action: 'curriculum.lesson-element.update',
@@ -107,10 +107,10 @@ export const updatePlace = (id: number, required: boolean): Promise<void> =>
 export const removePlace = (id: number, lessonId?: number): Promise<void> =>
   transaction(async () => {
     const before = await placeRecord(id)
-    if (lessonId !== undefined && before.lessonId !== lessonId) refuse(notFound)
-    await openLesson(before.lessonId)
+    if (lessonId !== undefined && before.lesson_id !== lessonId) refuse(notFound)
+    await openLesson(before.lesson_id)
     await db().delete(lessonElementTable).where(eq(lessonElementTable.id, id))
-    await closeGaps(lessonElementTable, eq(lessonElementTable.lessonId, before.lessonId))
+    await closeGaps(lessonElementTable, eq(lessonElementTable.lesson_id, before.lesson_id))
     await audit({ action: 'curriculum.lesson-element.delete', subject: ['curriculum.lesson-element', id], before })
   })
 
@@ -118,7 +118,7 @@ export const removePlace = (id: number, lessonId?: number): Promise<void> =>
 export const orderPlaces = (lessonId: number, ids: number[]): Promise<number> =>
   transaction(async () => {
     await openLesson(lessonId)
-    const moved = await giveOrder(lessonElementTable, eq(lessonElementTable.lessonId, lessonId), ids)
+    const moved = await giveOrder(lessonElementTable, eq(lessonElementTable.lesson_id, lessonId), ids)
     if (moved)
       await audit({
         action: 'curriculum.lesson-element.order',

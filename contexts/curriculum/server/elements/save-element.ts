@@ -13,15 +13,15 @@ import { elementById, openElement } from './elements.queries.ts'
 import { type ElementRecord, elementTable, lessonElementTable } from './elements.table.ts'
 
 /** Adds an element at the end of a lesson. */
-export const storeElement = ({ lessonId, ...input }: ElementInput & { lessonId: number }): Promise<ElementRecord> =>
+export const storeElement = ({ lesson_id, ...input }: ElementInput & { lesson_id: number }): Promise<ElementRecord> =>
   transaction(async () => {
-    const lesson = await openLesson(lessonId)
-    const values = await valuesOf(lesson.subjectId, input)
+    const lesson = await openLesson(lesson_id)
+    const values = await valuesOf(lesson.subject_id, input)
     const [element] = await db()
       .insert(elementTable)
-      .values({ subjectId: lesson.subjectId, ...values })
+      .values({ subject_id: lesson.subject_id, ...values })
       .returning()
-    await appendPlace(lessonId, element!.id)
+    await appendPlace(lesson_id, element!.id)
     await audit({ action: 'curriculum.element.store', subject: ['curriculum.element', element!.id], after: values })
     return element!
   })
@@ -30,13 +30,13 @@ export const storeElement = ({ lessonId, ...input }: ElementInput & { lessonId: 
 export const updateElement = (id: number, input: ElementInput): Promise<ElementRecord> =>
   transaction(async () => {
     const before = await openElement(id)
-    const values = await valuesOf(before.subjectId, input)
-    const piece = values.videoId === before.videoId ? {} : { startMs: null, endMs: null }
+    const values = await valuesOf(before.subject_id, input)
+    const piece = values.video_id === before.video_id ? {} : { start_ms: null, end_ms: null }
     await db()
       .update(elementTable)
       .set({ ...values, ...piece })
       .where(eq(elementTable.id, id))
-    if (before.fileId && before.fileId !== values.fileId) await removeFile(before.fileId)
+    if (before.file_id && before.file_id !== values.file_id) await removeFile(before.file_id)
     await audit({ action: 'curriculum.element.update', subject: ['curriculum.element', id], before, after: values })
     return elementById(id)
   })
@@ -45,29 +45,29 @@ export const updateElement = (id: number, input: ElementInput): Promise<ElementR
 export const removeElement = (id: number, lessonId?: number): Promise<void> =>
   transaction(async () => {
     const before = await openElement(id)
-    const places = await db().select().from(lessonElementTable).where(eq(lessonElementTable.elementId, id))
-    if (lessonId !== undefined && !places.some(place => place.lessonId === lessonId)) refuse(notFound)
+    const places = await db().select().from(lessonElementTable).where(eq(lessonElementTable.element_id, id))
+    if (lessonId !== undefined && !places.some(place => place.lesson_id === lessonId)) refuse(notFound)
     await db().delete(elementTable).where(eq(elementTable.id, id))
-    for (const place of places) await closeGaps(lessonElementTable, eq(lessonElementTable.lessonId, place.lessonId))
-    if (before.fileId) await removeFile(before.fileId)
+    for (const place of places) await closeGaps(lessonElementTable, eq(lessonElementTable.lesson_id, place.lesson_id))
+    if (before.file_id) await removeFile(before.file_id)
     await audit({ action: 'curriculum.element.delete', subject: ['curriculum.element', id], before })
   })
 
 /** Puts an element at the end of a lesson. */
 export async function appendPlace(lessonId: number, elementId: number, required = true): Promise<number> {
-  const position = (await db().$count(lessonElementTable, eq(lessonElementTable.lessonId, lessonId))) + 1
+  const position = (await db().$count(lessonElementTable, eq(lessonElementTable.lesson_id, lessonId))) + 1
   const [place] = await db()
     .insert(lessonElementTable)
-    .values({ lessonId, elementId, position, required })
+    .values({ lesson_id: lessonId, element_id: elementId, position, required })
     .returning({ id: lessonElementTable.id })
   return place!.id
 }
 
 /** Only what belongs to its kind is kept; the file must have been uploaded for this, the video be the subject's. */
-async function valuesOf(subjectId: number, { kind, title, note, url, fileId, videoId }: ElementInput) {
-  if (kind === 'file' && (await fileById(fileId!)).purpose !== fileUpload) refuse(elementFileUnknown)
-  if (kind === 'video' && videoId !== null) {
-    const known = await db().$count(videoTable, and(eq(videoTable.id, videoId), eq(videoTable.subjectId, subjectId)))
+async function valuesOf(subjectId: number, { kind, title, note, url, file_id, video_id }: ElementInput) {
+  if (kind === 'file' && (await fileById(file_id!)).purpose !== fileUpload) refuse(elementFileUnknown)
+  if (kind === 'video' && video_id !== null) {
+    const known = await db().$count(videoTable, and(eq(videoTable.id, video_id), eq(videoTable.subject_id, subjectId)))
     if (!known) refuse(elementFileUnknown)
   }
   return {
@@ -75,8 +75,8 @@ async function valuesOf(subjectId: number, { kind, title, note, url, fileId, vid
     title,
     note,
     url: kind === 'link' ? url : null,
-    fileId: kind === 'file' ? fileId : null,
-    videoId: kind === 'video' ? videoId : null,
-    searchText: searchKey(`${title} ${note}`),
+    file_id: kind === 'file' ? file_id : null,
+    video_id: kind === 'video' ? video_id : null,
+    search_text: searchKey(`${title} ${note}`),
   }
 }

@@ -9,9 +9,9 @@ export const exceptionHandlers = [
   handle(contract.createException, ({ query }) => ({
     defaults: {
       effect: 'allow' as const,
-      startsOn: clock.today(),
-      endsOn: addDays(clock.today(), 14),
-      ...(query.subject && { subjectId: query.subject }),
+      starts_on: clock.today(),
+      ends_on: addDays(clock.today(), 14),
+      ...(query.subject && { subject_id: query.subject }),
     },
   })),
   handle(contract.storeException, async ({ body, actor, language }) =>

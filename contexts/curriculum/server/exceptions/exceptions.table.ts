@@ -10,25 +10,25 @@ export const exceptionTable = curriculum.table(
   'exceptions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer()
+    account_id: integer()
       .notNull()
       .references(() => accountTable.id),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id, { onDelete: 'cascade' }),
     /** Null: the whole subject. */
-    lessonId: integer().references(() => lessonTable.id, { onDelete: 'cascade' }),
+    lesson_id: integer().references(() => lessonTable.id, { onDelete: 'cascade' }),
     effect: text({ enum: ['allow', 'deny'] }).notNull(),
-    startsOn: date().notNull(),
-    endsOn: date().notNull(),
+    starts_on: date().notNull(),
+    ends_on: date().notNull(),
     reason: text().notNull(),
-    createdAt: moment().notNull(),
+    created_at: moment().notNull(),
   },
   table => [
-    index('exceptions_account').on(table.accountId, table.subjectId),
-    index('exceptions_subject').on(table.subjectId),
+    index('exceptions_account').on(table.account_id, table.subject_id),
+    index('exceptions_subject').on(table.subject_id),
     // The list by the day on which they end, and those that are over.
-    index('exceptions_end').on(table.endsOn, table.id),
-    check('exceptions_days', sql`${table.endsOn} >= ${table.startsOn}`),
+    index('exceptions_end').on(table.ends_on, table.id),
+    check('exceptions_days', sql`${table.ends_on} >= ${table.starts_on}`),
   ],
 )

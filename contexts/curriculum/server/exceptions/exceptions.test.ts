@@ -17,17 +17,19 @@ it('an exception is for an account that learns or teaches, and its lesson is one
   const elsewhere = await aLesson(await aSubject())
   const staff = (await anAccount({ guard: 'users' })).id
   const exception = {
-    subjectId: subject,
-    lessonId: null,
+    subject_id: subject,
+    lesson_id: null,
     effect: 'allow' as const,
-    startsOn: '2026-11-01',
-    endsOn: '2026-11-02',
+    starts_on: '2026-11-01',
+    ends_on: '2026-11-02',
     reason: 'سفر',
   }
-  expect(await refusalOf(() => storeException({ ...exception, accountId: staff }))).toBe('invalid')
+  expect(await refusalOf(() => storeException({ ...exception, account_id: staff }))).toBe('invalid')
   const accountId = await aTeacher()
-  expect(await refusalOf(() => storeException({ ...exception, accountId, lessonId: elsewhere }))).toBe('invalid')
-  expect(await storeException({ ...exception, accountId })).toBeGreaterThan(0)
+  expect(await refusalOf(() => storeException({ ...exception, account_id: accountId, lesson_id: elsewhere }))).toBe(
+    'invalid',
+  )
+  expect(await storeException({ ...exception, account_id: accountId })).toBeGreaterThan(0)
 })
 
 it('exceptions are listed by what they do, whether they still hold, and the name of their subject', async () => {
@@ -35,12 +37,12 @@ it('exceptions are listed by what they do, whether they still hold, and the name
   const from = addDays(clock.today(), -9)
   const make = async (nameAr: string, effect: 'allow' | 'deny', endsOn: string) =>
     storeException({
-      accountId,
-      subjectId: await aSubject({ nameAr }),
-      lessonId: null,
+      account_id: accountId,
+      subject_id: await aSubject({ name_ar: nameAr }),
+      lesson_id: null,
       effect,
-      startsOn: from,
-      endsOn,
+      starts_on: from,
+      ends_on: endsOn,
       reason: 'سفر',
     })
   const now = await make('أصول الفقه', 'allow', addDays(clock.today(), 1))
@@ -48,7 +50,7 @@ it('exceptions are listed by what they do, whether they still hold, and the name
   const listed = async (query: object = {}) =>
     (await pageOfList(listExceptions, exceptionsList, { query })).rows.map(row => row.id)
   expect(await listed()).toEqual([over, now])
-  expect(await listed({ sort: '-endsOn' })).toEqual([now, over])
+  expect(await listed({ sort: '-ends_on' })).toEqual([now, over])
   expect([await listed({ filter: { when: 'now' } }), await listed({ filter: { when: 'over' } })]).toEqual([
     [now],
     [over],

@@ -21,21 +21,21 @@ const joined = (where: SQL | undefined) =>
   db()
     .select({ exception: exceptionTable, subject: subjectTable, lesson: lessonTable.title })
     .from(exceptionTable)
-    .innerJoin(subjectTable, eq(subjectTable.id, exceptionTable.subjectId))
-    .leftJoin(lessonTable, eq(lessonTable.id, exceptionTable.lessonId))
+    .innerJoin(subjectTable, eq(subjectTable.id, exceptionTable.subject_id))
+    .leftJoin(lessonTable, eq(lessonTable.id, exceptionTable.lesson_id))
     .where(where)
     .$dynamic()
 
 async function present(rows: Awaited<ReturnType<typeof joined>>, actor: Actor, language: string) {
-  const ids = [...new Set(rows.map(row => row.exception.accountId))]
+  const ids = [...new Set(rows.map(row => row.exception.account_id))]
   const found = ids.length
     ? (await accountsOfGuards({ guards: learners, ids, page: 1, per_page: ids.length })).rows
     : []
   const accounts = new Map(found.map(account => [account.id, account]))
-  return rows.map(({ exception: { createdAt: _at, ...exception }, subject, lesson }) => ({
+  return rows.map(({ exception: { created_at: _at, ...exception }, subject, lesson }) => ({
     ...exception,
-    account: accounts.get(exception.accountId)?.name ?? '',
-    guard: accounts.get(exception.accountId)?.guard ?? '',
+    account: accounts.get(exception.account_id)?.name ?? '',
+    guard: accounts.get(exception.account_id)?.guard ?? '',
     subject: `${subject.code} · ${nameIn(subject, language)}`,
     lesson,
     can: { delete: actor.permissions.has(exceptionWrite) },
@@ -47,20 +47,20 @@ export const exceptionsList = handleList(listExceptions, {
   // Only a search looks at the subjects.
   keys: ({ query }) => {
     const all = db().select({ id: exceptionTable.id }).from(exceptionTable).$dynamic()
-    return query.q ? all.innerJoin(subjectTable, eq(subjectTable.id, exceptionTable.subjectId)) : all
+    return query.q ? all.innerJoin(subjectTable, eq(subjectTable.id, exceptionTable.subject_id)) : all
   },
   key: exceptionTable.id,
   where: ({ query: { filter } }) => [
     filter.effect && eq(exceptionTable.effect, filter.effect),
-    filter.subjectId && eq(exceptionTable.subjectId, filter.subjectId),
-    filter.when && (filter.when === 'now' ? gte : lt)(exceptionTable.endsOn, clock.today()),
+    filter.subject_id && eq(exceptionTable.subject_id, filter.subject_id),
+    filter.when && (filter.when === 'now' ? gte : lt)(exceptionTable.ends_on, clock.today()),
   ],
-  search: subjectTable.searchText,
+  search: subjectTable.search_text,
   sorts: {
     id: exceptionTable.id,
     effect: exceptionTable.effect,
-    startsOn: exceptionTable.startsOn,
-    endsOn: exceptionTable.endsOn,
+    starts_on: exceptionTable.starts_on,
+    ends_on: exceptionTable.ends_on,
   },
   present: (rows, { actor, language }) => present(rows, actor, language),
 })
@@ -73,14 +73,14 @@ export async function exceptionById(id: number, actor: Actor, language: string) 
 /** An exception for a student or teacher; the lesson must be one of the subject. Answers its id. */
 export const storeException = (input: ExceptionInput): Promise<number> =>
   transaction(async () => {
-    const { guard } = await accountById(input.accountId)
-    if (!learners.includes(guard)) refuse(invalid, { accountId: 'field.unknown-reference' })
-    await subjectById(input.subjectId)
-    if (input.lessonId !== null && (await lessonById(input.lessonId)).subjectId !== input.subjectId)
-      refuse(invalid, { lessonId: 'field.other-subject' })
+    const { guard } = await accountById(input.account_id)
+    if (!learners.includes(guard)) refuse(invalid, { account_id: 'field.unknown-reference' })
+    await subjectById(input.subject_id)
+    if (input.lesson_id !== null && (await lessonById(input.lesson_id)).subject_id !== input.subject_id)
+      refuse(invalid, { lesson_id: 'field.other-subject' })
     const [row] = await db()
       .insert(exceptionTable)
-      .values({ ...input, createdAt: clock.now() })
+      .values({ ...input, created_at: clock.now() })
       .returning()
     await audit({
       action: 'curriculum.exception.store',

@@ -21,7 +21,7 @@ import { orderLessons, storeLesson, updateLesson } from './save-lesson.ts'
 
 const { picture } = contentWorld()
 const taught = async () => aTaughtSubject((await anAccount({ guard: 'teachers' })).id, await picture())
-const lessonInput = (title: string, after = 0) => ({ title, summary: '', partId: null, after })
+const lessonInput = (title: string, after = 0) => ({ title, summary: '', part_id: null, after })
 const titles = async (subject: number) => (await lessonsOf(subject)).map(lesson => lesson.title)
 describe('the lessons of a subject', () => {
   it('stand where they were put: after another one, or at the end', async () => {
@@ -37,15 +37,15 @@ describe('the lessons of a subject', () => {
     const [subject, other] = [await aSubject(), await aSubject()]
     const parts = await db()
       .insert(partTable)
-      .values([subject, other].map(subjectId => ({ subjectId, title: `وحدة ${subjectId}`, position: 1 })))
+      .values([subject, other].map(subjectId => ({ subject_id: subjectId, title: `وحدة ${subjectId}`, position: 1 })))
       .returning()
     const [own, foreign] = parts.map(part => part.id)
     expect(await partsOf(subject)).toEqual([{ id: own, name: `وحدة ${subject}` }])
-    const wrong = { ...lessonInput('أ'), partId: foreign! }
+    const wrong = { ...lessonInput('أ'), part_id: foreign! }
     expect(await refusalOf(() => storeLesson(subject, wrong))).toBe('invalid')
-    const { id } = await storeLesson(subject, { ...wrong, partId: own! })
-    expect(await refusalOf(() => updateLesson(id, { title: 'أ', summary: '', partId: foreign! }))).toBe('invalid')
-    expect((await lessonsOf(subject)).map(lesson => lesson.partId)).toEqual([own])
+    const { id } = await storeLesson(subject, { ...wrong, part_id: own! })
+    expect(await refusalOf(() => updateLesson(id, { title: 'أ', summary: '', part_id: foreign! }))).toBe('invalid')
+    expect((await lessonsOf(subject)).map(lesson => lesson.part_id)).toEqual([own])
   })
 
   it('take the whole order in one request, and refuse one that knows other lessons', async () => {
@@ -72,7 +72,7 @@ describe('the lessons of a subject', () => {
     expect((await previewLessonRemoval(first)).consequences).toEqual([{ what: 'curriculum.lesson-element', count: 1 }])
     await removeLesson(first)
     expect(await lessonsOf(subject)).toMatchObject([{ id: second, position: 1 }])
-    expect((await elementById(element)).subjectId).toBe(subject)
+    expect((await elementById(element)).subject_id).toBe(subject)
   })
 })
 
@@ -81,16 +81,16 @@ describe('elements', () => {
     const subject = await aSubject()
     const [first, second] = [await aLesson(subject), await aLesson(subject)]
     const element = await aTextElement(first)
-    await storePlace({ lessonId: second, elementId: element, required: false })
-    expect(await refusalOf(() => storePlace({ lessonId: second, elementId: element, required: true }))).toBe(
+    await storePlace({ lesson_id: second, element_id: element, required: false })
+    expect(await refusalOf(() => storePlace({ lesson_id: second, element_id: element, required: true }))).toBe(
       'placed-twice',
     )
     const elsewhere = await aLesson(await aSubject())
-    expect(await refusalOf(() => storePlace({ lessonId: elsewhere, elementId: element, required: true }))).toBe(
+    expect(await refusalOf(() => storePlace({ lesson_id: elsewhere, element_id: element, required: true }))).toBe(
       'other-subject',
     )
     const [place] = await placesIn(second)
-    await removePlace(place!.placeId)
+    await removePlace(place!.place_id)
     expect(await placesIn(first)).toHaveLength(1)
     await removeElement(element)
     expect(await placesIn(first)).toEqual([])
@@ -99,7 +99,7 @@ describe('elements', () => {
   it('are ordered as lessons are', async () => {
     const lesson = await aLesson(await aSubject())
     for (const title of ['أ', 'ب', 'ج']) await aTextElement(lesson, title)
-    const ids = (await placesIn(lesson)).map(place => place.placeId)
+    const ids = (await placesIn(lesson)).map(place => place.place_id)
     await orderPlaces(lesson, ids.toReversed())
     expect((await placesIn(lesson)).map(place => place.title)).toEqual(['ج', 'ب', 'أ'])
   })
@@ -114,14 +114,14 @@ describe('elements', () => {
     expect(await sweepElementFiles()).toBe(1)
     setClock()
     expect(await refusalOf(() => fileById(left.id))).toBe('not-found')
-    expect((await fileById((await elementById(file)).fileId!)).state).toBe('stored')
+    expect((await fileById((await elementById(file)).file_id!)).state).toBe('stored')
   })
 
   it('refuse a file that was uploaded for something else, and a video of another subject', async () => {
     const { video } = await taught()
     const lesson = await aLesson(await aSubject())
-    const input = { lessonId: lesson, title: 'عنصر', note: '', url: '', fileId: null, videoId: null }
-    expect(await refusalOf(() => storeElement({ ...input, kind: 'video', videoId: video }))).toBe(
+    const input = { lesson_id: lesson, title: 'عنصر', note: '', url: '', file_id: null, video_id: null }
+    expect(await refusalOf(() => storeElement({ ...input, kind: 'video', video_id: video }))).toBe(
       'element-file-unknown',
     )
   })

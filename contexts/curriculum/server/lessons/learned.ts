@@ -31,9 +31,9 @@ export async function elementToLearn(id: number, reader: Reader) {
     title: element.title,
     note: element.note,
     url: element.url ?? '',
-    playing: element.videoId ? await playingOf(element, reader) : null,
+    playing: element.video_id ? await playingOf(element, reader) : null,
     pages: pages.map(page => ({ id: page.id, title: page.title, body: page.body })),
-    file: element.fileId ? await fileOf(element.fileId, reader) : null,
+    file: element.file_id ? await fileOf(element.file_id, reader) : null,
   }
 }
 
@@ -46,18 +46,18 @@ const elementsOfLesson = (lessonId: number) =>
   db()
     .select({ element: elementTable, video: videoTable })
     .from(lessonElementTable)
-    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
-    .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
-    .where(eq(lessonElementTable.lessonId, lessonId))
+    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.element_id))
+    .leftJoin(videoTable, eq(videoTable.id, elementTable.video_id))
+    .where(eq(lessonElementTable.lesson_id, lessonId))
     .orderBy(lessonElementTable.position, lessonElementTable.id)
 
 /** What a lesson has to download: its files, and its films as one file (mp4, else as uploaded) and as sound alone. */
 export async function filesOfLesson(lessonId: number, reader: Reader) {
   const rows = await elementsOfLesson(lessonId)
   const wanted = rows.flatMap(({ element, video }) => [
-    ...(element.fileId ? [{ element, kind: 'file' as const, fileId: element.fileId }] : []),
-    ...(video ? [{ element, kind: 'film' as const, fileId: video.mp4FileId ?? video.sourceFileId }] : []),
-    ...(video?.audioFileId ? [{ element, kind: 'sound' as const, fileId: video.audioFileId }] : []),
+    ...(element.file_id ? [{ element, kind: 'file' as const, fileId: element.file_id }] : []),
+    ...(video ? [{ element, kind: 'film' as const, fileId: video.mp4_file_id ?? video.source_file_id }] : []),
+    ...(video?.audio_file_id ? [{ element, kind: 'sound' as const, fileId: video.audio_file_id }] : []),
   ])
   // Pieces of one film share its file.
   const once = wanted.filter(({ fileId }, at) => wanted.findIndex(each => each.fileId === fileId) === at)
@@ -79,8 +79,8 @@ export async function lessonToKeep(lessonId: number, reader: Reader) {
     id: element.id,
     title: element.title,
     kind: element.kind,
-    film: video ? (video.mp4FileId ?? video.sourceFileId) : null,
-    file: element.fileId,
+    film: video ? (video.mp4_file_id ?? video.source_file_id) : null,
+    file: element.file_id,
   }))
   const ids = [...new Set(elements.flatMap(({ film, file }) => [film, file]).filter(id => id !== null))]
   const stored = ids.length
@@ -104,18 +104,18 @@ const elementsBy = prepared(handle =>
     .select({
       element: {
         id: elementTable.id,
-        subjectId: elementTable.subjectId,
+        subject_id: elementTable.subject_id,
         kind: elementTable.kind,
-        startMs: elementTable.startMs,
-        endMs: elementTable.endMs,
+        start_ms: elementTable.start_ms,
+        end_ms: elementTable.end_ms,
       },
-      videoMs: videoTable.durationMs,
-      lessonId: lessonElementTable.lessonId,
+      video_ms: videoTable.duration_ms,
+      lesson_id: lessonElementTable.lesson_id,
     })
     .from(elementTable)
-    .innerJoin(subjectTable, and(eq(subjectTable.id, elementTable.subjectId), eq(subjectTable.state, 'published')))
-    .innerJoin(lessonElementTable, eq(lessonElementTable.elementId, elementTable.id))
-    .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
+    .innerJoin(subjectTable, and(eq(subjectTable.id, elementTable.subject_id), eq(subjectTable.state, 'published')))
+    .innerJoin(lessonElementTable, eq(lessonElementTable.element_id, elementTable.id))
+    .leftJoin(videoTable, eq(videoTable.id, elementTable.video_id))
     .where(sql`${elementTable.id} = any(${listed('ids')})`)
     .prepare('curriculum_published_elements'),
 )
@@ -123,19 +123,19 @@ const elementsBy = prepared(handle =>
 export const publishedElements = gathered<number, PublishedElement>(async ids => {
   const rows = await elementsBy({ ids })
   const found = new Map<number, PublishedElement>()
-  for (const { element, videoMs, lessonId } of rows) {
+  for (const { element, video_ms, lesson_id } of rows) {
     const before = found.get(element.id)
-    if (before) before.lessonIds.push(lessonId)
-    else found.set(element.id, { ...countedOf(element, videoMs), lessonIds: [lessonId] })
+    if (before) before.lessonIds.push(lesson_id)
+    else found.set(element.id, { ...countedOf(element, video_ms), lessonIds: [lesson_id] })
   }
   return found
 })
 export type PublishedElement = ReturnType<typeof countedOf> & { lessonIds: number[] }
 
-type Counted = Pick<ElementRecord, 'id' | 'subjectId' | 'kind' | 'startMs' | 'endMs'>
+type Counted = Pick<ElementRecord, 'id' | 'subject_id' | 'kind' | 'start_ms' | 'end_ms'>
 function countedOf(element: Counted, videoMs: number | null) {
-  const { id, subjectId, kind } = element
-  return { id, subjectId, kind, durationMs: pieceMs(element, videoMs) }
+  const { id, subject_id, kind } = element
+  return { id, subjectId: subject_id, kind, durationMs: pieceMs(element, videoMs) }
 }
 
 /**
@@ -144,22 +144,22 @@ function countedOf(element: Counted, videoMs: number | null) {
  */
 export const exceptionsPart = (accountId: Column) =>
   jsonRows(
-    columnsOf(exceptionTable, 'subjectId', 'lessonId', 'effect'),
+    columnsOf(exceptionTable, 'subject_id', 'lesson_id', 'effect'),
     sql`from ${exceptionTable} where ${and(
-      eq(exceptionTable.accountId, accountId),
-      lte(exceptionTable.startsOn, sql.placeholder('today')),
-      gte(exceptionTable.endsOn, sql.placeholder('today')),
+      eq(exceptionTable.account_id, accountId),
+      lte(exceptionTable.starts_on, sql.placeholder('today')),
+      gte(exceptionTable.ends_on, sql.placeholder('today')),
     )}`,
     asc(exceptionTable.id),
   )
 
-const placed = sql`from ${lessonTable} join ${lessonElementTable} on ${eq(lessonElementTable.lessonId, lessonTable.id)}
-  where ${eq(lessonTable.subjectId, subjectTable.id)}`
+const placed = sql`from ${lessonTable} join ${lessonElementTable} on ${eq(lessonElementTable.lesson_id, lessonTable.id)}
+  where ${eq(lessonTable.subject_id, subjectTable.id)}`
 const elementsIn = prepared(handle =>
   handle
     .select({
-      subjectId: subjectTable.id,
-      total: sql<number>`(select count(distinct ${lessonElementTable.elementId})::int ${placed})`,
+      subject_id: subjectTable.id,
+      total: sql<number>`(select count(distinct ${lessonElementTable.element_id})::int ${placed})`,
     })
     .from(subjectTable)
     .where(sql`${subjectTable.id} = any(${listed('subjectIds')}) and ${eq(subjectTable.state, 'published')}`)
@@ -167,11 +167,11 @@ const elementsIn = prepared(handle =>
 )
 /** How many elements stand in the lessons of each published subject, each once. */
 export const elementsInSubjects = gathered<number, number>(
-  async subjectIds => new Map((await elementsIn({ subjectIds })).map(row => [row.subjectId, row.total])),
+  async subjectIds => new Map((await elementsIn({ subjectIds })).map(row => [row.subject_id, row.total])),
 )
 
 /** Which subject a lesson is of, and its title; 404 when there is no such lesson. */
 export async function lessonPlace(id: number) {
-  const { subjectId, title } = await lessonById(id)
-  return { id, subjectId, title }
+  const { subject_id, title } = await lessonById(id)
+  return { id, subjectId: subject_id, title }
 }

@@ -17,12 +17,12 @@ import type { SubjectRecord } from '../subjects/subjects.table.ts'
 import { captionTable, videoTable } from '../videos/videos.table.ts'
 import { type LessonRecord, lessonTable } from './lessons.table.ts'
 
-export const lessonShape = ({ id, subjectId, title, summary, partId, position }: LessonRecord) => ({
+export const lessonShape = ({ id, subject_id, title, summary, part_id, position }: LessonRecord) => ({
   id,
-  subjectId,
+  subject_id,
   title,
   summary,
-  partId,
+  part_id,
   position,
 })
 
@@ -40,7 +40,7 @@ export async function openSubject(id: number): Promise<SubjectRecord> {
 /** The same for the subject of a lesson. */
 export async function openLesson(id: number): Promise<LessonRecord> {
   const lesson = await lessonById(id)
-  await openSubject(lesson.subjectId)
+  await openSubject(lesson.subject_id)
   return lesson
 }
 
@@ -61,12 +61,12 @@ const lessonsBy = prepared(handle =>
     .select({
       lesson: lessonTable,
       part: partTable.title,
-      elements: counted(sql`from ${lessonElementTable} where ${lessonElementTable.lessonId} = ${lessonTable.id}`),
-      notes: counted(sql`from ${lessonNoteTable} where ${lessonNoteTable.lessonId} = ${lessonTable.id}`),
+      elements: counted(sql`from ${lessonElementTable} where ${lessonElementTable.lesson_id} = ${lessonTable.id}`),
+      notes: counted(sql`from ${lessonNoteTable} where ${lessonNoteTable.lesson_id} = ${lessonTable.id}`),
     })
     .from(lessonTable)
-    .leftJoin(partTable, eq(partTable.id, lessonTable.partId))
-    .where(eq(lessonTable.subjectId, sql.placeholder('subjectId')))
+    .leftJoin(partTable, eq(partTable.id, lessonTable.part_id))
+    .where(eq(lessonTable.subject_id, sql.placeholder('subjectId')))
     .orderBy(asc(lessonTable.position), asc(lessonTable.id))
     .prepare('curriculum_lessons_of'),
 )
@@ -81,41 +81,41 @@ const placesBy = prepared(handle =>
     .select({
       place: lessonElementTable,
       element: elementTable,
-      videoMs: videoTable.durationMs,
-      fileName: fileTable.name,
-      pages: counted(sql`from ${pageTable} where ${pageTable.elementId} = ${elementTable.id}`),
-      captions: counted(sql`from ${captionTable} where ${captionTable.videoId} = ${elementTable.videoId}`),
+      video_ms: videoTable.duration_ms,
+      file_name: fileTable.name,
+      pages: counted(sql`from ${pageTable} where ${pageTable.element_id} = ${elementTable.id}`),
+      captions: counted(sql`from ${captionTable} where ${captionTable.video_id} = ${elementTable.video_id}`),
     })
     .from(lessonElementTable)
-    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
-    .leftJoin(videoTable, eq(videoTable.id, elementTable.videoId))
-    .leftJoin(fileTable, eq(fileTable.id, elementTable.fileId))
-    .where(sql`${lessonElementTable.lessonId} = any(${sql.placeholder('lessonIds')})`)
-    .orderBy(asc(lessonElementTable.lessonId), asc(lessonElementTable.position), asc(lessonElementTable.id))
+    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.element_id))
+    .leftJoin(videoTable, eq(videoTable.id, elementTable.video_id))
+    .leftJoin(fileTable, eq(fileTable.id, elementTable.file_id))
+    .where(sql`${lessonElementTable.lesson_id} = any(${sql.placeholder('lessonIds')})`)
+    .orderBy(asc(lessonElementTable.lesson_id), asc(lessonElementTable.position), asc(lessonElementTable.id))
     .prepare('curriculum_places_of'),
 )
 /** What stands in lessons, in order, as lists show it. */
 export async function placesOf(lessonIds: readonly number[]) {
   if (!lessonIds.length) return []
   const rows = await placesBy({ lessonIds })
-  return rows.map(({ place, element, videoMs, fileName, pages, captions }) => {
+  return rows.map(({ place, element, video_ms, file_name, pages, captions }) => {
     return {
-      lessonId: place.lessonId,
+      lessonId: place.lesson_id,
       id: element.id,
-      subjectId: element.subjectId,
+      subject_id: element.subject_id,
       kind: element.kind,
       title: element.title,
       note: element.note,
       url: element.url ?? '',
-      fileId: element.fileId,
-      videoId: element.videoId,
-      placeId: place.id,
+      file_id: element.file_id,
+      video_id: element.video_id,
+      place_id: place.id,
       position: place.position,
       required: place.required,
       pages,
-      fileName,
-      durationMs: pieceMs(element, videoMs),
-      hasCaptions: captions > 0,
+      file_name,
+      duration_ms: pieceMs(element, video_ms),
+      has_captions: captions > 0,
     }
   })
 }
@@ -126,7 +126,7 @@ export const placesIn = async (lessonId: number) =>
 export async function lessonsPage(subjectId: number, lessonId: number | undefined, actor: Actor, language: string) {
   const subject = await subjectById(subjectId)
   const lesson = lessonId ? await lessonById(lessonId) : undefined
-  if (lesson && lesson.subjectId !== subjectId) refuse(notFound)
+  if (lesson && lesson.subject_id !== subjectId) refuse(notFound)
   return {
     subject: headOf(subject, language),
     lessons: await lessonsOf(subjectId),

@@ -12,19 +12,19 @@ import { orderLessons, storeLesson, updateLesson } from './save-lesson.ts'
 
 export const lessonHandlers = [
   handle(contract.listLessons, ({ params, actor, language }) =>
-    lessonsPage(params.id, params.lessonId, actor, language),
+    lessonsPage(params.id, params.lesson_id, actor, language),
   ),
   handle(contract.createLesson, async ({ params, language }) => ({
     subject: headOf(await subjectById(params.id), language),
     parts: await partsOf(params.id),
     after: params.after,
-    defaults: { title: '', summary: '', partId: params.after ? (await lessonById(params.after)).partId : null },
+    defaults: { title: '', summary: '', part_id: params.after ? (await lessonById(params.after)).part_id : null },
   })),
   handle(contract.storeLesson, async ({ params, body }) => lessonShape(await storeLesson(params.id, body as never))),
   handle(contract.editLesson, async ({ params, actor, language }) => {
     const lesson = await lessonById(params.id)
-    if (lesson.subjectId !== params.subjectId) refuse(notFound)
-    const subject = await subjectById(lesson.subjectId)
+    if (lesson.subject_id !== params.subject_id) refuse(notFound)
+    const subject = await subjectById(lesson.subject_id)
     const parts = await partsOf(subject.id)
     return { ...lessonShape(lesson), subject: headOf(subject, language), parts, can: mayEdit(subject, actor) }
   }),
@@ -46,7 +46,7 @@ export const lessonHandlers = [
   })),
   handle(contract.lessonElements, async ({ params, actor, language }) => {
     const lesson = await lessonById(params.id)
-    const subject = await subjectById(lesson.subjectId)
+    const subject = await subjectById(lesson.subject_id)
     return {
       subject: headOf(subject, language),
       lesson: lessonShape(lesson),

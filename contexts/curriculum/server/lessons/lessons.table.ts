@@ -7,15 +7,15 @@ export const lessonTable = curriculum.table(
   'lessons',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id),
-    partId: integer().references(() => partTable.id),
+    part_id: integer().references(() => partTable.id),
     title: text().notNull(),
     summary: text().notNull().default(''),
     /** From 1, without gaps; given anew when lessons are ordered or removed. */
     position: integer().notNull(),
   },
-  table => [index('lessons_subject').on(table.subjectId, table.position), index('lessons_part').on(table.partId)],
+  table => [index('lessons_subject').on(table.subject_id, table.position), index('lessons_part').on(table.part_id)],
 )
 export type LessonRecord = typeof lessonTable.$inferSelect

@@ -15,7 +15,7 @@ export async function previewSubject(id: number, wanted: number | undefined, act
       id,
       code: subject.code,
       name: nameIn(subject, language),
-      summary: subject.summaryAr,
+      summary: subject.summary_ar,
       hours: subject.hours,
     },
     lessons: lessons.map(each => ({ id: each.id, title: each.title, part: each.part, elements: each.elements })),

@@ -10,14 +10,14 @@ import { subjectTable } from '../subjects/subjects.table.ts'
 import { captionTable, videoTable } from '../videos/videos.table.ts'
 import { lessonTable } from './lessons.table.ts'
 
-const ofSubject = eq(lessonTable.subjectId, subjectTable.id)
+const ofSubject = eq(lessonTable.subject_id, subjectTable.id)
 const lessonFields = { ...columnsOf(lessonTable, 'id', 'title', 'summary', 'position'), part: partTable.title }
 const placeFields = {
-  ...columnsOf(lessonElementTable, 'lessonId', 'required'),
-  ...columnsOf(elementTable, 'id', 'kind', 'title', 'startMs', 'endMs'),
-  videoMs: videoTable.durationMs,
-  pages: sql<number>`(select count(*) from ${pageTable} where ${eq(pageTable.elementId, elementTable.id)})`,
-  captions: sql<number>`(select count(*) from ${captionTable} where ${eq(captionTable.videoId, elementTable.videoId)})`,
+  ...columnsOf(lessonElementTable, 'lesson_id', 'required'),
+  ...columnsOf(elementTable, 'id', 'kind', 'title', 'start_ms', 'end_ms'),
+  videoMs: videoTable.duration_ms,
+  pages: sql<number>`(select count(*) from ${pageTable} where ${eq(pageTable.element_id, elementTable.id)})`,
+  captions: sql<number>`(select count(*) from ${captionTable} where ${eq(captionTable.video_id, elementTable.video_id)})`,
 }
 const lessonsOf = prepared(handle =>
   handle
@@ -25,14 +25,14 @@ const lessonsOf = prepared(handle =>
       id: subjectTable.id,
       lessons: jsonRows(
         lessonFields,
-        sql`from ${lessonTable} left join ${partTable} on ${eq(partTable.id, lessonTable.partId)} where ${ofSubject}`,
+        sql`from ${lessonTable} left join ${partTable} on ${eq(partTable.id, lessonTable.part_id)} where ${ofSubject}`,
         sql`${lessonTable.position}, ${lessonTable.id}`,
       ),
       places: jsonRows(
         placeFields,
-        sql`from ${lessonTable} join ${lessonElementTable} on ${eq(lessonElementTable.lessonId, lessonTable.id)}
-          join ${elementTable} on ${eq(elementTable.id, lessonElementTable.elementId)}
-          left join ${videoTable} on ${eq(videoTable.id, elementTable.videoId)} where ${ofSubject}`,
+        sql`from ${lessonTable} join ${lessonElementTable} on ${eq(lessonElementTable.lesson_id, lessonTable.id)}
+          join ${elementTable} on ${eq(elementTable.id, lessonElementTable.element_id)}
+          left join ${videoTable} on ${eq(videoTable.id, elementTable.video_id)} where ${ofSubject}`,
         sql`${lessonElementTable.position}, ${lessonElementTable.id}`,
       ),
     })
@@ -47,12 +47,12 @@ const lessonsBy = gathered(
   async (ids: number[]) => new Map((await lessonsOf({ ids })).map(subject => [subject.id, shapeOf(subject)])),
 )
 function shapeOf({ lessons, places }: Found) {
-  const inLesson = Map.groupBy(places, place => place.lessonId)
+  const inLesson = Map.groupBy(places, place => place.lesson_id)
   return lessons.map(lesson => ({ ...lesson, elements: (inLesson.get(lesson.id) ?? []).map(elementOf) }))
 }
 
-function elementOf({ startMs, endMs, videoMs, captions, lessonId: _lesson, ...place }: Found['places'][number]) {
-  const durationMs = pieceMs({ kind: place.kind, startMs, endMs }, videoMs)
+function elementOf({ start_ms, end_ms, videoMs, captions, lesson_id: _lesson, ...place }: Found['places'][number]) {
+  const durationMs = pieceMs({ kind: place.kind, start_ms, end_ms }, videoMs)
   return { ...place, durationMs, hasCaptions: captions > 0 }
 }
 

@@ -16,10 +16,10 @@ import { lessonTable } from './lessons.table.ts'
 export const removeLesson = (id: number, subjectId?: number): Promise<void> =>
   transaction(async () => {
     const lesson = await openLesson(id)
-    if (subjectId !== undefined && lesson.subjectId !== subjectId) refuse(notFound)
-    const siblings = eq(lessonTable.subjectId, lesson.subjectId)
+    if (subjectId !== undefined && lesson.subject_id !== subjectId) refuse(notFound)
+    const siblings = eq(lessonTable.subject_id, lesson.subject_id)
     const isLast = (await db().$count(lessonTable, siblings)) === 1
-    if (isLast && (await subjectById(lesson.subjectId)).state === 'published') refuse(subjectInUse)
+    if (isLast && (await subjectById(lesson.subject_id)).state === 'published') refuse(subjectInUse)
     await db().delete(lessonTable).where(eq(lessonTable.id, id))
     await closeGaps(lessonTable, siblings)
     await audit({ action: 'curriculum.lesson.delete', subject: ['curriculum.lesson', id], before: lesson })
@@ -42,11 +42,11 @@ async function contentsOf(ids: number[]) {
   const [places] = await db()
     .select({ count: count() })
     .from(lessonElementTable)
-    .where(inArray(lessonElementTable.lessonId, ids))
+    .where(inArray(lessonElementTable.lesson_id, ids))
   const [notes] = await db()
     .select({ count: count() })
     .from(lessonNoteTable)
-    .where(inArray(lessonNoteTable.lessonId, ids))
+    .where(inArray(lessonNoteTable.lesson_id, ids))
   return [
     { what: 'curriculum.lesson-element', count: places!.count },
     { what: 'curriculum.lesson-note', count: notes!.count },

@@ -13,15 +13,15 @@ import { type LessonRecord, lessonTable } from './lessons.table.ts'
 export const storeLesson = (subjectId: number, { after, ...values }: LessonInput & { after: number }) =>
   transaction(async (): Promise<LessonRecord> => {
     await openSubject(subjectId)
-    await demandPart(subjectId, values.partId)
+    await demandPart(subjectId, values.part_id)
     const ids = (await lessonsOf(subjectId)).map(lesson => lesson.id)
     const at = after ? ids.indexOf(after) + 1 : ids.length
     if (after && at === 0) refuse(invalid, { after: 'field.unknown-reference' })
     const [lesson] = await db()
       .insert(lessonTable)
-      .values({ subjectId, ...values, position: ids.length + 1 })
+      .values({ subject_id: subjectId, ...values, position: ids.length + 1 })
       .returning()
-    await giveOrder(lessonTable, eq(lessonTable.subjectId, subjectId), ids.toSpliced(at, 0, lesson!.id))
+    await giveOrder(lessonTable, eq(lessonTable.subject_id, subjectId), ids.toSpliced(at, 0, lesson!.id))
     await audit({ action: 'curriculum.lesson.store', subject: ['curriculum.lesson', lesson!.id], after: values })
     return lessonById(lesson!.id)
   })
@@ -29,7 +29,7 @@ export const storeLesson = (subjectId: number, { after, ...values }: LessonInput
 export const updateLesson = (id: number, values: LessonInput): Promise<LessonRecord> =>
   transaction(async () => {
     const before = await openLesson(id)
-    await demandPart(before.subjectId, values.partId)
+    await demandPart(before.subject_id, values.part_id)
     await db().update(lessonTable).set(values).where(eq(lessonTable.id, id))
     await audit({ action: 'curriculum.lesson.update', subject: ['curriculum.lesson', id], before, after: values })
     return lessonById(id)
@@ -39,7 +39,7 @@ export const updateLesson = (id: number, values: LessonInput): Promise<LessonRec
 export const orderLessons = (subjectId: number, ids: number[]): Promise<number> =>
   transaction(async () => {
     await openSubject(subjectId)
-    const moved = await giveOrder(lessonTable, eq(lessonTable.subjectId, subjectId), ids)
+    const moved = await giveOrder(lessonTable, eq(lessonTable.subject_id, subjectId), ids)
     if (moved)
       await audit({ action: 'curriculum.lesson.order', subject: ['curriculum.subject', subjectId], after: { ids } })
     return moved
@@ -47,6 +47,6 @@ export const orderLessons = (subjectId: number, ids: number[]): Promise<number> 
 
 async function demandPart(subjectId: number, partId: number | null): Promise<void> {
   if (partId === null) return
-  const found = await db().$count(partTable, and(eq(partTable.id, partId), eq(partTable.subjectId, subjectId)))
-  if (!found) refuse(invalid, { partId: 'field.unknown-reference' })
+  const found = await db().$count(partTable, and(eq(partTable.id, partId), eq(partTable.subject_id, subjectId)))
+  if (!found) refuse(invalid, { part_id: 'field.unknown-reference' })
 }

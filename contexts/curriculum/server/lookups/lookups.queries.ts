@@ -14,17 +14,17 @@ type ElementsAsked = Out<NonNullable<typeof contract.findElements.query>>
 
 /** Lessons to be chosen from: `FQH101 · 3. title`. */
 export async function findLessons(query: LessonsAsked) {
-  const { subjectId } = query.filter
+  const { subject_id } = query.filter
   const where = and(
     query.ids && inArray(lessonTable.id, query.ids),
-    subjectId ? eq(lessonTable.subjectId, subjectId) : undefined,
+    subject_id ? eq(lessonTable.subject_id, subject_id) : undefined,
     foundBy(query.q, lessonTable.title),
   )
   const name = sql<string>`${subjectTable.code} || ' · ' || ${lessonTable.position} || '. ' || ${lessonTable.title}`
   const rows = await db()
     .select({ id: lessonTable.id, name })
     .from(lessonTable)
-    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subjectId))
+    .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subject_id))
     .where(where)
     .orderBy(asc(subjectTable.code), asc(lessonTable.position))
     .limit(query.per_page)
@@ -32,20 +32,20 @@ export async function findLessons(query: LessonsAsked) {
   return paged(rows, rows.length, query)
 }
 const foundBy = (q: string | undefined, title: typeof lessonTable.title) =>
-  matching([folded(title), subjectTable.searchText], q)
+  matching([folded(title), subjectTable.search_text], q)
 
 /** Elements to be chosen from: `FQH101 · title`. */
 export async function findElements(query: ElementsAsked) {
-  const { forLesson } = query.filter
+  const { for_lesson } = query.filter
   const where = and(
     query.ids && inArray(elementTable.id, query.ids),
-    forLesson ? inArray(elementTable.subjectId, subjectOfLesson(forLesson)) : undefined,
-    matching(elementTable.searchText, query.q),
+    for_lesson ? inArray(elementTable.subject_id, subjectOfLesson(for_lesson)) : undefined,
+    matching(elementTable.search_text, query.q),
   )
   const rows = await db()
     .select({ id: elementTable.id, name: sql<string>`${subjectTable.code} || ' · ' || ${elementTable.title}` })
     .from(elementTable)
-    .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subjectId))
+    .innerJoin(subjectTable, eq(subjectTable.id, elementTable.subject_id))
     .where(where)
     .orderBy(asc(subjectTable.code), asc(elementTable.id))
     .limit(query.per_page)
@@ -53,4 +53,4 @@ export async function findElements(query: ElementsAsked) {
   return paged(rows, rows.length, query)
 }
 const subjectOfLesson = (id: number) =>
-  db().select({ id: lessonTable.subjectId }).from(lessonTable).where(eq(lessonTable.id, id))
+  db().select({ id: lessonTable.subject_id }).from(lessonTable).where(eq(lessonTable.id, id))

@@ -11,7 +11,7 @@ const canIn = async (subjectId: number, actor: Actor) => mayEdit(await subjectBy
 export const noteHandlers = [
   handle(contract.listLessonNotes, async ({ params, actor }) => {
     const lesson = await lessonHead(params.id)
-    return { lesson, rows: await notesOf(params.id), can: await canIn(lesson.subjectId, actor) }
+    return { lesson, rows: await notesOf(params.id), can: await canIn(lesson.subject_id, actor) }
   }),
   handle(contract.createLessonNote, async ({ params }) => ({
     lesson: await lessonHead(params.id),
@@ -20,8 +20,8 @@ export const noteHandlers = [
   handle(contract.storeLessonNote, ({ params, body }) => storeNote(params.id, body)),
   handle(contract.editLessonNote, async ({ params, actor }) => {
     const note = await noteById(params.id)
-    const lesson = await lessonHead(note.lessonId)
-    return { ...noteShape(note), lesson, can: await canIn(lesson.subjectId, actor) }
+    const lesson = await lessonHead(note.lesson_id)
+    return { ...noteShape(note), lesson, can: await canIn(lesson.subject_id, actor) }
   }),
   handle(contract.updateLessonNote, ({ params, body }) => updateNote(params.id, body)),
   handle(contract.deleteLessonNote.preview, ({ params }) => previewOf(() => removeNote(params.id))),

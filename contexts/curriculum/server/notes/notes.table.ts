@@ -6,14 +6,14 @@ export const lessonNoteTable = curriculum.table(
   'lesson_notes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    lessonId: integer()
+    lesson_id: integer()
       .notNull()
       .references(() => lessonTable.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     /** students: shown with the lesson; staff: for those who make it. */
     audience: text({ enum: ['staff', 'students'] }).notNull(),
-    authorName: text().notNull(),
-    writtenAt: moment().notNull(),
+    author_name: text().notNull(),
+    written_at: moment().notNull(),
   },
-  table => [index('lesson_notes_lesson').on(table.lessonId)],
+  table => [index('lesson_notes_lesson').on(table.lesson_id)],
 )

@@ -10,11 +10,11 @@ import { lessonNoteTable } from './notes.table.ts'
 
 type Note = typeof lessonNoteTable.$inferSelect
 type Input = { text: string; audience: 'staff' | 'students' }
-export const noteShape = (note: Note) => ({ ...note, writtenAt: note.writtenAt.toISOString() })
+export const noteShape = (note: Note) => ({ ...note, written_at: note.written_at.toISOString() })
 
 export async function lessonHead(id: number) {
-  const { title, subjectId } = await lessonById(id)
-  return { id, title, subjectId }
+  const { title, subject_id } = await lessonById(id)
+  return { id, title, subject_id }
 }
 
 export async function noteById(id: number): Promise<Note> {
@@ -27,7 +27,7 @@ export async function notesOf(lessonId: number) {
   const rows = await db()
     .select()
     .from(lessonNoteTable)
-    .where(eq(lessonNoteTable.lessonId, lessonId))
+    .where(eq(lessonNoteTable.lesson_id, lessonId))
     .orderBy(desc(lessonNoteTable.id))
   return rows.map(noteShape)
 }
@@ -37,7 +37,7 @@ export const storeNote = (lessonId: number, input: Input) =>
     await openLesson(lessonId)
     const [note] = await db()
       .insert(lessonNoteTable)
-      .values({ lessonId, ...input, authorName: currentActor().name, writtenAt: clock.now() })
+      .values({ lesson_id: lessonId, ...input, author_name: currentActor().name, written_at: clock.now() })
       .returning()
     await audit({ action: 'curriculum.lesson-note.store', subject: ['curriculum.lesson-note', note!.id], after: input })
     return noteShape(note!)
@@ -46,7 +46,7 @@ export const storeNote = (lessonId: number, input: Input) =>
 export const updateNote = (id: number, input: Input) =>
   transaction(async () => {
     const before = await noteById(id)
-    await openLesson(before.lessonId)
+    await openLesson(before.lesson_id)
     await db().update(lessonNoteTable).set(input).where(eq(lessonNoteTable.id, id))
     await audit({
       action: 'curriculum.lesson-note.update',
@@ -60,7 +60,7 @@ export const updateNote = (id: number, input: Input) =>
 export const removeNote = (id: number): Promise<void> =>
   transaction(async () => {
     const before = await noteById(id)
-    await openLesson(before.lessonId)
+    await openLesson(before.lesson_id)
     await db().delete(lessonNoteTable).where(eq(lessonNoteTable.id, id))
     await audit({ action: 'curriculum.lesson-note.delete', subject: ['curriculum.lesson-note', id], before })
   })

@@ -68,7 +68,7 @@ it('kinds are read in Arabic too', async () => {
   const csv = 'رقم الدرس,عنوان الدرس,kind,عنوان العنصر\n1,الطهارة,نص,صفحة جديدة\n'
   const answer = await importOutline(fiqh, await read(csv, 'FQH701'), false, 'ar')
   expect(answer).toMatchObject({ counts: { added: 1, refused: 0 } })
-  expect((await read(await csvOf(fiqh), 'FQH701')).map(row => [row.lessonTitle, row.title])).toContainEqual([
+  expect((await read(await csvOf(fiqh), 'FQH701')).map(row => [row.lesson_title, row.title])).toContainEqual([
     'الطهارة',
     'صفحة جديدة',
   ])

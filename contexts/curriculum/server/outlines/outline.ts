@@ -39,26 +39,26 @@ async function outlineOf(subjectId: number): Promise<Outline> {
     summary,
     elements: places
       .filter(place => place.lessonId === id)
-      .map(({ id: element, kind, title: name, note, url, required, placeId }) => ({
+      .map(({ id: element, kind, title: name, note, url, required, place_id }) => ({
         id: element,
         kind,
         title: name,
         note,
         url,
         required,
-        placeId,
+        placeId: place_id,
       })),
   }))
 }
 
 /** Ids and the subject's code: what an import goes by. They stand at the end, where nobody writes. */
-const hidden: readonly OutlineColumn[] = ['lessonId', 'elementId']
+const hidden: readonly OutlineColumn[] = ['lesson_id', 'element_id']
 
 /** The outline as a sheet; read back, it changes nothing. */
 export async function outlineSheet(subjectId: number, format: 'csv' | 'xlsx', language: string) {
   const { code } = await subjectById(subjectId)
   const rows = rowsOfOutline(await outlineOf(subjectId))
-  const numbers = ['lesson', 'required', 'lessonId', 'elementId']
+  const numbers = ['lesson', 'required', 'lesson_id', 'element_id']
   const cellFor = (row: OutlineRow, column: OutlineColumn) => {
     if (column === 'code') return code
     if (column === 'required') return Number(row.required)
@@ -76,7 +76,7 @@ export async function outlineSheet(subjectId: number, format: 'csv' | 'xlsx', la
 
 const limits = { maxBytes: 5 * 1024 ** 2, maxUnpackedBytes: 30 * 1024 ** 2, maxRows: 3000, maxColumns: 20 }
 const languages = ['ar', 'en', 'fr']
-const needed: readonly OutlineColumn[] = ['lesson', 'lessonTitle', 'kind', 'title']
+const needed: readonly OutlineColumn[] = ['lesson', 'lesson_title', 'kind', 'title']
 
 /**
  * The rows of a sheet, by its headings in any language. Refuses sheets too large, unreadable, without rows, without the columns
@@ -99,10 +99,10 @@ export async function readOutline(body: Buffer, type: 'xlsx' | 'csv', ownCode: s
     const [fault] = Object.values(faults)
     return {
       lesson: number('lesson'),
-      lessonId: number('lessonId') || null,
-      lessonTitle: text('lessonTitle'),
+      lesson_id: number('lesson_id') || null,
+      lesson_title: text('lesson_title'),
       summary: text('summary'),
-      elementId: number('elementId') || null,
+      element_id: number('element_id') || null,
       kind: kindOf(text('kind')),
       title: text('title'),
       note: text('note'),
@@ -147,7 +147,7 @@ export async function importOutline(subjectId: number, rows: OutlineRow[], dryRu
     vanished,
     rows: steps.map((step, at) => ({
       row: at + 2,
-      title: [rows[at]!.lessonTitle, rows[at]!.title].filter(Boolean).join(' · '),
+      title: [rows[at]!.lesson_title, rows[at]!.title].filter(Boolean).join(' · '),
       outcome: step.outcome,
       changes: 'changes' in step ? step.changes : [],
       message: 'why' in step ? translate(language, `curriculum.outline.refused.${step.why}`) : null,
@@ -158,8 +158,13 @@ export async function importOutline(subjectId: number, rows: OutlineRow[], dryRu
 async function writeRows(subjectId: number, rows: OutlineRow[], steps: readonly Step[]) {
   /** Lessons that are new, by the number that the sheet gives them. */
   const added = new Map<number, number>()
-  const newLesson = async ({ lesson, lessonTitle, summary }: OutlineRow) => {
-    const values = { title: meant(undefined, lessonTitle), summary: meant(undefined, summary), partId: null, after: 0 }
+  const newLesson = async ({ lesson, lesson_title, summary }: OutlineRow) => {
+    const values = {
+      title: meant(undefined, lesson_title),
+      summary: meant(undefined, summary),
+      part_id: null,
+      after: 0,
+    }
     const id = added.get(lesson) ?? (await storeLesson(subjectId, values)).id
     added.set(lesson, id)
     return id
@@ -169,7 +174,7 @@ async function writeRows(subjectId: number, rows: OutlineRow[], steps: readonly 
     if (step.outcome === 'refused' || step.outcome === 'same') continue
     const lessonId = step.lesson?.id ?? (await newLesson(row))
     const to = (field: OutlineChange['field']) => step.changes.find(each => each.field === field)?.to
-    const lesson = { title: to('lessonTitle'), summary: to('summary') }
+    const lesson = { title: to('lesson_title'), summary: to('summary') }
     if (lesson.title !== undefined || lesson.summary !== undefined)
       await db()
         .update(lessonTable)
@@ -186,24 +191,24 @@ async function writeElement(lessonId: number, there: (OutlineElement & Place) | 
   if (row.kind === '') return
   const title = meant(there?.title, row.title)
   const note = meant(there?.note, row.note)
-  const nothing = { fileId: null, videoId: null }
+  const nothing = { file_id: null, video_id: null }
   const required = async (placeId: number) =>
     db().update(lessonElementTable).set({ required: row.required }).where(eq(lessonElementTable.id, placeId))
   if (there) {
     const url = row.kind === 'link' ? row.url : null
-    const values = { title, note, url, searchText: searchKey(`${title} ${note}`) }
+    const values = { title, note, url, search_text: searchKey(`${title} ${note}`) }
     await db().update(elementTable).set(values).where(eq(elementTable.id, there.id))
     await required(there.placeId)
     return
   }
   const { id } = await storeElement({
     ...nothing,
-    lessonId,
+    lesson_id: lessonId,
     kind: row.kind,
     title,
     note,
     url: row.kind === 'link' ? row.url : '',
   })
-  const [place] = await db().select().from(lessonElementTable).where(eq(lessonElementTable.elementId, id))
+  const [place] = await db().select().from(lessonElementTable).where(eq(lessonElementTable.element_id, id))
   await required(place!.id)
 }

@@ -9,9 +9,9 @@ import { orderPages, pageById, pageIdsIn, pageShape, pagesOf, removePage, storeP
 /** The text that pages belong to, and its subject. */
 async function around(elementId: number, language: string) {
   const element = await elementById(elementId)
-  const subject = await subjectById(element.subjectId)
+  const subject = await subjectById(element.subject_id)
   const { name } = headOf(subject, language)
-  return { subject, head: { id: element.id, title: element.title, subjectId: subject.id, subject: name } }
+  return { subject, head: { id: element.id, title: element.title, subject_id: subject.id, subject: name } }
 }
 
 export const pageHandlers = [
@@ -19,11 +19,11 @@ export const pageHandlers = [
     const { subject, head } = await around(params.id, language)
     return { element: head, rows: await pagesOf(params.id), can: mayEdit(subject, actor) }
   }),
-  handle(contract.createPage, ({ query }) => ({ defaults: { ...(query.element && { elementId: query.element }) } })),
-  handle(contract.storePage, ({ body: { elementId, ...input } }) => storePage(elementId, input)),
+  handle(contract.createPage, ({ query }) => ({ defaults: { ...(query.element && { element_id: query.element }) } })),
+  handle(contract.storePage, ({ body: { element_id, ...input } }) => storePage(element_id, input)),
   handle(contract.editPage, async ({ params, actor, language }) => {
     const page = await pageById(params.id)
-    const { subject, head } = await around(page.elementId, language)
+    const { subject, head } = await around(page.element_id, language)
     return { ...pageShape(page), element: head, can: mayEdit(subject, actor) }
   }),
   handle(contract.updatePage, ({ params, body }) => updatePage(params.id, body)),

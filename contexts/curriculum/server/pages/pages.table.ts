@@ -7,13 +7,13 @@ export const pageTable = curriculum.table(
   'pages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    elementId: integer()
+    element_id: integer()
       .notNull()
       .references(() => elementTable.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     body: text().notNull(),
     position: integer().notNull(),
-    updatedAt: moment().notNull(),
+    updated_at: moment().notNull(),
   },
-  table => [index('pages_element').on(table.elementId, table.position)],
+  table => [index('pages_element').on(table.element_id, table.position)],
 )

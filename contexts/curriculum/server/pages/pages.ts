@@ -12,8 +12,8 @@ import { isBlank, sanitisedPage } from './sanitise.ts'
 
 type PageRecord = typeof pageTable.$inferSelect
 type Input = { title: string; body: string }
-export const pageShape = (page: PageRecord) => ({ ...page, updatedAt: page.updatedAt.toISOString() })
-const siblings = (elementId: number) => eq(pageTable.elementId, elementId)
+export const pageShape = (page: PageRecord) => ({ ...page, updated_at: page.updated_at.toISOString() })
+const siblings = (elementId: number) => eq(pageTable.element_id, elementId)
 
 export async function pageById(id: number): Promise<PageRecord> {
   const [page] = await db().select().from(pageTable).where(eq(pageTable.id, id))
@@ -30,10 +30,10 @@ export async function pagesOf(elementId: number) {
 /** The pages of the texts that stand in a lesson. */
 export async function pageIdsIn(lessonId: number): Promise<number[]> {
   const inLesson = db()
-    .select({ id: lessonElementTable.elementId })
+    .select({ id: lessonElementTable.element_id })
     .from(lessonElementTable)
-    .where(eq(lessonElementTable.lessonId, lessonId))
-  const rows = await db().select({ id: pageTable.id }).from(pageTable).where(inArray(pageTable.elementId, inLesson))
+    .where(eq(lessonElementTable.lesson_id, lessonId))
+  const rows = await db().select({ id: pageTable.id }).from(pageTable).where(inArray(pageTable.element_id, inLesson))
   return rows.map(row => row.id)
 }
 
@@ -45,12 +45,12 @@ export const storePage = (elementId: number, input: Input) =>
     const values = { title: input.title, body: cleanBody(input.body) }
     const [page] = await db()
       .insert(pageTable)
-      .values({ elementId, ...values, position: count + 1, updatedAt: clock.now() })
+      .values({ element_id: elementId, ...values, position: count + 1, updated_at: clock.now() })
       .returning()
     await audit({
       action: 'curriculum.page.store',
       subject: ['curriculum.page', page!.id],
-      after: { elementId: element.id, title: input.title },
+      after: { element_id: element.id, title: input.title },
     })
     return pageShape(page!)
   })
@@ -58,8 +58,8 @@ export const storePage = (elementId: number, input: Input) =>
 export const updatePage = (id: number, input: Input) =>
   transaction(async () => {
     const before = await pageById(id)
-    await textElement(before.elementId)
-    const values = { title: input.title, body: cleanBody(input.body), updatedAt: clock.now() }
+    await textElement(before.element_id)
+    const values = { title: input.title, body: cleanBody(input.body), updated_at: clock.now() }
     await db().update(pageTable).set(values).where(eq(pageTable.id, id))
     await audit({ action: 'curriculum.page.update', subject: ['curriculum.page', id], before, after: values })
     return pageShape(await pageById(id))
@@ -69,10 +69,10 @@ export const updatePage = (id: number, input: Input) =>
 export const removePage = (id: number, lessonId?: number): Promise<void> =>
   transaction(async () => {
     const before = await pageById(id)
-    await textElement(before.elementId)
-    if (lessonId !== undefined && !(await standsIn(before.elementId, lessonId))) refuse(notFound)
+    await textElement(before.element_id)
+    if (lessonId !== undefined && !(await standsIn(before.element_id, lessonId))) refuse(notFound)
     await db().delete(pageTable).where(eq(pageTable.id, id))
-    await closeGaps(pageTable, siblings(before.elementId))
+    await closeGaps(pageTable, siblings(before.element_id))
     await audit({ action: 'curriculum.page.delete', subject: ['curriculum.page', id], before })
   })
 
@@ -84,7 +84,7 @@ export const orderPages = (elementId: number, ids: number[]): Promise<number> =>
 
 async function textElement(elementId: number) {
   const element = await openElement(elementId)
-  return element.kind === 'text' ? element : refuse(invalid, { elementId: 'field.no-text' })
+  return element.kind === 'text' ? element : refuse(invalid, { element_id: 'field.no-text' })
 }
 function cleanBody(body: string): string {
   const clean = sanitisedPage(body)
@@ -93,5 +93,5 @@ function cleanBody(body: string): string {
 const standsIn = (elementId: number, lessonId: number) =>
   db().$count(
     lessonElementTable,
-    and(eq(lessonElementTable.elementId, elementId), eq(lessonElementTable.lessonId, lessonId)),
+    and(eq(lessonElementTable.element_id, elementId), eq(lessonElementTable.lesson_id, lessonId)),
   )

@@ -10,7 +10,7 @@ export const partsOf = (subjectId: number) =>
   db()
     .select({ id: partTable.id, name: partTable.title })
     .from(partTable)
-    .where(eq(partTable.subjectId, subjectId))
+    .where(eq(partTable.subject_id, subjectId))
     .orderBy(asc(partTable.position), asc(partTable.id))
 
 /** Parts with the number of their lessons, of one subject or of all. */
@@ -19,16 +19,16 @@ export async function partChoices(subjectId: number | undefined, language: strin
     .select({
       part: partTable,
       subject: subjectTable,
-      lessons: sql<number>`(select count(*)::int ${sql`from ${lessonTable} where ${lessonTable.partId} = ${partTable.id}`})`,
+      lessons: sql<number>`(select count(*)::int ${sql`from ${lessonTable} where ${lessonTable.part_id} = ${partTable.id}`})`,
     })
     .from(partTable)
-    .innerJoin(subjectTable, eq(subjectTable.id, partTable.subjectId))
-    .where(subjectId ? eq(partTable.subjectId, subjectId) : undefined)
+    .innerJoin(subjectTable, eq(subjectTable.id, partTable.subject_id))
+    .where(subjectId ? eq(partTable.subject_id, subjectId) : undefined)
     .orderBy(asc(subjectTable.code), asc(partTable.position), asc(partTable.id))
     .limit(500)
   return rows.map(({ part, subject, lessons }) => ({
     id: part.id,
-    subjectId: part.subjectId,
+    subject_id: part.subject_id,
     subject: `${subject.code} · ${nameIn(subject, language)}`,
     title: part.title,
     lessons,

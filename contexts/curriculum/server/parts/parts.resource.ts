@@ -11,7 +11,7 @@ const options = {
   table: partTable,
   visibleTo: () => true,
   remove: 'delete' as const,
-  dependents: { 'curriculum.lesson': lessonTable.partId },
+  dependents: { 'curriculum.lesson': lessonTable.part_id },
   draft: () => ({ position: 1 }),
 }
 const { update: _put, ...routes } = contract.parts.routes

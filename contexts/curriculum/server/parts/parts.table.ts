@@ -7,11 +7,11 @@ export const partTable = curriculum.table(
   'parts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     position: integer().notNull(),
   },
-  table => [index('parts_subject').on(table.subjectId, table.position)],
+  table => [index('parts_subject').on(table.subject_id, table.position)],
 )

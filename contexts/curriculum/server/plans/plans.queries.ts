@@ -15,7 +15,7 @@ import { prerequisiteTable, type SubjectRecord, subjectTable } from '../subjects
 import { type PlanRecord, planGroupTable, planSubjectTable, planTable } from './plans.table.ts'
 
 export const versionsOf = (specialtyId: number): Promise<PlanRecord[]> =>
-  db().select().from(planTable).where(eq(planTable.specialtyId, specialtyId)).orderBy(desc(planTable.version))
+  db().select().from(planTable).where(eq(planTable.specialty_id, specialtyId)).orderBy(desc(planTable.version))
 export async function versionById(id: number): Promise<PlanRecord | undefined> {
   const [plan] = await db().select().from(planTable).where(eq(planTable.id, id))
   return plan
@@ -25,9 +25,9 @@ export const draftOf = (versions: readonly PlanRecord[]) => versions.find(plan =
 
 /** Subjects with what a plan asks of them; of a published version, as they were then. */
 export type Described = KnownSubject & { subject: Pick<SubjectRecord, keyof typeof shown> }
-const { id, code, nameAr, nameEn, nameFr, hours, kind, state } = subjectTable
+const { id, code, name_ar, name_en, name_fr, hours, kind, state } = subjectTable
 /** All that is shown of a subject in a plan: a form offers every subject there is, and their texts are long. */
-const shown = { id, code, nameAr, nameEn, nameFr, hours, kind, state }
+const shown = { id, code, name_ar, name_en, name_fr, hours, kind, state }
 export async function describe(ids: readonly number[] | 'all'): Promise<Map<number, Described>> {
   if (ids !== 'all' && !ids.length) return new Map()
   const subjects = await db()
@@ -38,17 +38,17 @@ export async function describe(ids: readonly number[] | 'all'): Promise<Map<numb
   const pairs = await db()
     .select()
     .from(prerequisiteTable)
-    .where(ids === 'all' ? undefined : inArray(prerequisiteTable.subjectId, [...ids]))
-    .orderBy(asc(prerequisiteTable.prerequisiteId))
-  const before = Map.groupBy(pairs, pair => pair.subjectId)
+    .where(ids === 'all' ? undefined : inArray(prerequisiteTable.subject_id, [...ids]))
+    .orderBy(asc(prerequisiteTable.prerequisite_id))
+  const before = Map.groupBy(pairs, pair => pair.subject_id)
   return new Map(
     subjects.map(subject => [
       subject.id,
       {
         subject,
-        prerequisiteIds: (before.get(subject.id) ?? []).map(pair => pair.prerequisiteId),
+        prerequisite_ids: (before.get(subject.id) ?? []).map(pair => pair.prerequisite_id),
         hours: subject.hours,
-        isPublished: subject.state === 'published',
+        is_published: subject.state === 'published',
       },
     ]),
   )
@@ -63,7 +63,7 @@ const groupsIn = prepared(handle =>
   handle
     .select()
     .from(planGroupTable)
-    .where(eq(planGroupTable.planId, sql.placeholder('planId')))
+    .where(eq(planGroupTable.plan_id, sql.placeholder('planId')))
     .orderBy(asc(planGroupTable.term), asc(planGroupTable.id))
     .prepare('curriculum_plan_groups'),
 )
@@ -71,7 +71,7 @@ const subjectsIn = prepared(handle =>
   handle
     .select()
     .from(planSubjectTable)
-    .where(eq(planSubjectTable.planId, sql.placeholder('planId')))
+    .where(eq(planSubjectTable.plan_id, sql.placeholder('planId')))
     .orderBy(asc(planSubjectTable.term), asc(planSubjectTable.position))
     .prepare('curriculum_plan_subjects'),
 )
@@ -80,37 +80,37 @@ type Contents = Awaited<ReturnType<typeof contentsOf>>
 const keyOf = (groupId: number) => `g${groupId}`
 export const shapeOfPlan = ({ groups, subjects }: Contents): PlanShape => ({
   groups: groups.map(({ id, term, choose }) => ({ key: keyOf(id), term, choose })),
-  subjects: subjects.map(({ subjectId, term, kind, groupId }) => ({
-    subjectId,
+  subjects: subjects.map(({ subject_id, term, kind, group_id }) => ({
+    subject_id,
     term,
     kind,
-    group: groupId === null ? null : keyOf(groupId),
+    group: group_id === null ? null : keyOf(group_id),
   })),
 })
 
 /** A published version speaks of its subjects as they were then. */
 async function knownIn({ subjects }: Contents): Promise<Map<number, Described>> {
-  const known = await describe(subjects.map(row => row.subjectId))
+  const known = await describe(subjects.map(row => row.subject_id))
   for (const row of subjects) {
-    const now = known.get(row.subjectId)!
+    const now = known.get(row.subject_id)!
     if (row.hours !== null)
-      known.set(row.subjectId, {
+      known.set(row.subject_id, {
         ...now,
         hours: row.hours,
-        prerequisiteIds: row.prerequisiteIds ?? [],
-        isPublished: true,
+        prerequisite_ids: row.prerequisite_ids ?? [],
+        is_published: true,
       })
   }
   return known
 }
 
-const versionShape = ({ id, version, state, decisionNumber, decisionOn, publishedAt }: PlanRecord) => ({
+const versionShape = ({ id, version, state, decision_number, decision_on, published_at }: PlanRecord) => ({
   id,
   version,
   state,
-  decisionNumber,
-  decisionOn,
-  publishedAt: publishedAt?.toISOString() ?? null,
+  decision_number,
+  decision_on,
+  published_at: published_at?.toISOString() ?? null,
 })
 const empty: Contents = { groups: [], subjects: [] }
 
@@ -120,21 +120,21 @@ export async function planTree(specialtyId: number, plan: PlanRecord | undefined
   const contents = plan ? await contentsOf(plan.id) : empty
   const shape = shapeOfPlan(contents)
   const known = await knownIn(contents)
-  const rowOf = ({ subjectId, kind, group }: PlanShape['subjects'][number]) => ({
-    subjectId,
+  const rowOf = ({ subject_id, kind, group }: PlanShape['subjects'][number]) => ({
+    subject_id,
     kind,
     group,
-    ...describedRow(known.get(subjectId)!, language),
+    ...describedRow(known.get(subject_id)!, language),
   })
   return {
     specialty: {
       id: specialty.id,
       name: nameIn(specialty, language),
       terms: specialty.terms,
-      creditHours: specialty.creditHours,
+      credit_hours: specialty.credit_hours,
     },
     versions: (await versionsOf(specialtyId)).map(versionShape),
-    plan: plan ? { ...versionShape(plan), decisionText: plan.decisionText, revision: plan.revision } : null,
+    plan: plan ? { ...versionShape(plan), decision_text: plan.decision_text, revision: plan.revision } : null,
     terms: termsUpTo(specialty.terms).map(term => ({
       term,
       hours: hoursOfTerm(shape, term, known),
@@ -151,12 +151,12 @@ export async function planTree(specialtyId: number, plan: PlanRecord | undefined
     },
   }
 }
-const describedRow = ({ subject, hours, prerequisiteIds, isPublished }: Described, language: string) => ({
+const describedRow = ({ subject, hours, prerequisite_ids, is_published }: Described, language: string) => ({
   code: subject.code,
   name: nameIn(subject, language),
   hours,
-  prerequisiteIds: [...prerequisiteIds],
-  isPublished,
+  prerequisite_ids: [...prerequisite_ids],
+  is_published,
 })
 
 /** The tree that the address asks for: a version by number, else the one in force, else the draft. */
@@ -172,7 +172,7 @@ export async function planForm(specialtyId: number, actor: Actor, language: stri
   const draft = draftOf(versions)
   const tree = await planTree(specialtyId, draft ?? inForce(versions), actor, language)
   const subjects = [...(await describe('all')).values()].map(described => ({
-    subjectId: described.subject.id,
+    subject_id: described.subject.id,
     kind: described.subject.kind,
     ...describedRow(described, language),
   }))
@@ -186,7 +186,7 @@ export async function planCounts() {
   return db()
     .select({ plan: planTable, subjects: sql<number>`count(${planSubjectTable.id})::int` })
     .from(planTable)
-    .leftJoin(planSubjectTable, and(eq(planSubjectTable.planId, planTable.id)))
+    .leftJoin(planSubjectTable, and(eq(planSubjectTable.plan_id, planTable.id)))
     .groupBy(planTable.id)
     .orderBy(desc(planTable.version))
 }

@@ -16,14 +16,14 @@ export const planHandlers = [
   handle(contract.listPlans, async ({ language }) => {
     const plans = await planCounts()
     const rows = (await publicSpecialties(language)).map(specialty => {
-      const own = plans.filter(each => each.plan.specialtyId === specialty.id)
+      const own = plans.filter(each => each.plan.specialty_id === specialty.id)
       const current = own.find(each => each.plan.state === 'published')
       return {
-        specialtyId: specialty.id,
+        specialty_id: specialty.id,
         specialty: specialty.name,
         terms: specialty.terms,
-        creditHours: specialty.credit_hours,
-        inForce: current?.plan.version ?? null,
+        credit_hours: specialty.credit_hours,
+        in_force: current?.plan.version ?? null,
         subjects: current?.subjects ?? 0,
         draft: own.find(each => each.plan.state === 'draft')?.plan.version ?? null,
       }

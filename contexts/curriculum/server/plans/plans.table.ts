@@ -10,7 +10,7 @@ export const planTable = curriculum.table(
   'plans',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    specialtyId: integer()
+    specialty_id: integer()
       .notNull()
       .references(() => specialtyTable.id),
     version: integer().notNull(),
@@ -18,16 +18,16 @@ export const planTable = curriculum.table(
       .notNull()
       .default('draft'),
     /** The decision it rests on. */
-    decisionNumber: text().notNull().default(''),
-    decisionOn: date(),
-    decisionText: text().notNull().default(''),
-    publishedAt: moment(),
+    decision_number: text().notNull().default(''),
+    decision_on: date(),
+    decision_text: text().notNull().default(''),
+    published_at: moment(),
     /** Counts up with every saved change, so that of two people who edit nobody overwrites the other. */
     revision: integer().notNull().default(1),
   },
   table => [
-    uniqueIndex('plans_version').on(table.specialtyId, table.version),
-    uniqueIndex('plans_one_draft').on(table.specialtyId).where(sql`${table.state} = 'draft'`),
+    uniqueIndex('plans_version').on(table.specialty_id, table.version),
+    uniqueIndex('plans_one_draft').on(table.specialty_id).where(sql`${table.state} = 'draft'`),
   ],
 )
 export type PlanRecord = typeof planTable.$inferSelect
@@ -37,7 +37,7 @@ export const planGroupTable = curriculum.table(
   'plan_groups',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    planId: integer()
+    plan_id: integer()
       .notNull()
       .references(() => planTable.id, { onDelete: 'cascade' }),
     term: integer().notNull(),
@@ -45,29 +45,29 @@ export const planGroupTable = curriculum.table(
     /** How many subjects are to be chosen. */
     choose: integer().notNull(),
   },
-  table => [index('plan_groups_plan').on(table.planId)],
+  table => [index('plan_groups_plan').on(table.plan_id)],
 )
 
 export const planSubjectTable = curriculum.table(
   'plan_subjects',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    planId: integer()
+    plan_id: integer()
       .notNull()
       .references(() => planTable.id, { onDelete: 'cascade' }),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id),
     term: integer().notNull(),
     position: integer().notNull(),
     kind: text().$type<SubjectKind>().notNull(),
-    groupId: integer().references(() => planGroupTable.id, { onDelete: 'cascade' }),
+    group_id: integer().references(() => planGroupTable.id, { onDelete: 'cascade' }),
     /** As they were when the version was published; null in a draft, where the subject says it. */
     hours: integer(),
-    prerequisiteIds: integer().array(),
+    prerequisite_ids: integer().array(),
   },
   table => [
-    uniqueIndex('plan_subjects_once').on(table.planId, table.subjectId),
-    index('plan_subjects_subject').on(table.subjectId),
+    uniqueIndex('plan_subjects_once').on(table.plan_id, table.subject_id),
+    index('plan_subjects_subject').on(table.subject_id),
   ],
 )

@@ -20,20 +20,20 @@ async function published(wish: Parameters<typeof aSubject>[0] = {}) {
   return id
 }
 async function aWholePlan() {
-  const specialty = (await aSpecialty({ terms: 2, creditHours: 12, degreeType: 'diploma' })).id
+  const specialty = (await aSpecialty({ terms: 2, credit_hours: 12, degree_type: 'diploma' })).id
   const first = await published()
-  const second = await published({ prerequisiteIds: [first] })
+  const second = await published({ prerequisite_ids: [first] })
   const input: PlanInput = {
     revision: 0,
-    decisionNumber: '14/2026',
-    decisionOn: '2026-09-01',
-    decisionText: '',
+    decision_number: '14/2026',
+    decision_on: '2026-09-01',
+    decision_text: '',
     groups: [],
     subjects: [
-      { subjectId: first, term: 1, kind: 'obligatory', group: null },
-      { subjectId: await published(), term: 1, kind: 'obligatory', group: null },
-      { subjectId: second, term: 2, kind: 'obligatory', group: null },
-      { subjectId: await published(), term: 2, kind: 'obligatory', group: null },
+      { subject_id: first, term: 1, kind: 'obligatory', group: null },
+      { subject_id: await published(), term: 1, kind: 'obligatory', group: null },
+      { subject_id: second, term: 2, kind: 'obligatory', group: null },
+      { subject_id: await published(), term: 2, kind: 'obligatory', group: null },
     ],
   }
   return { specialty, first, second, input }
@@ -45,8 +45,8 @@ it('freezes a version when it is published: later hours of a subject do not chan
   expect(await publishPlan(specialty)).toBe(1)
   await db().update(subjectTable).set({ hours: 9 }).where(eq(subjectTable.id, first))
   const shown = await shownPlan(specialty, undefined, system, 'ar')
-  expect(shown.plan).toMatchObject({ version: 1, state: 'published', decisionNumber: '14/2026' })
-  expect(shown.terms[0]!.subjects[0]).toMatchObject({ subjectId: first, hours: 3 })
+  expect(shown.plan).toMatchObject({ version: 1, state: 'published', decision_number: '14/2026' })
+  expect(shown.terms[0]!.subjects[0]).toMatchObject({ subject_id: first, hours: 3 })
   expect(shown.hours).toBe(12)
 })
 
@@ -69,11 +69,11 @@ it('is saved with what is wrong in it, and not published until that is gone', as
   const { specialty, second, input } = await aWholePlan()
   const wrong = {
     ...input,
-    subjects: input.subjects.map(each => (each.subjectId === second ? { ...each, term: 1 } : each)),
+    subjects: input.subjects.map(each => (each.subject_id === second ? { ...each, term: 1 } : each)),
   }
   await savePlan(specialty, wrong)
   const shown = await shownPlan(specialty, undefined, system, 'ar')
-  expect(shown.findings).toContainEqual(expect.objectContaining({ problem: 'prerequisite-later', subjectId: second }))
+  expect(shown.findings).toContainEqual(expect.objectContaining({ problem: 'prerequisite-later', subject_id: second }))
   expect(await refusalOf(() => publishPlan(specialty))).toBe('plan-wrong')
   await savePlan(specialty, { ...input, revision: 1 })
   expect(await publishPlan(specialty)).toBe(1)
@@ -81,7 +81,7 @@ it('is saved with what is wrong in it, and not published until that is gone', as
 
 it('needs the number and the day of a decision', async () => {
   const { specialty, input } = await aWholePlan()
-  await savePlan(specialty, { ...input, decisionNumber: '' })
+  await savePlan(specialty, { ...input, decision_number: '' })
   expect(await refusalOf(() => publishPlan(specialty))).toBe('plan-wrong')
 })
 
@@ -105,7 +105,7 @@ it('takes no subject twice, no term and no group that is not there', async () =>
     [first!, first!],
     [{ ...first!, term: 9 }],
     [{ ...first!, group: 'x' }],
-    [{ ...first!, subjectId: 999 }],
+    [{ ...first!, subject_id: 999 }],
   ])
     expect(await refusalOf(() => savePlan(specialty, { ...input, subjects }))).toBe('invalid')
 })

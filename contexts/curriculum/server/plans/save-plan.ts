@@ -28,8 +28,8 @@ export const savePlan = (specialtyId: number, input: PlanInput): Promise<PlanRec
     const { versions, draft } = await lockedDraft(specialtyId)
     if ((draft?.revision ?? 0) !== input.revision) refuse(staleVersion)
     demandWhole(input, (await specialtyById(specialtyId)).terms)
-    const { decisionNumber, decisionOn, decisionText } = input
-    const decision = { decisionNumber, decisionOn, decisionText }
+    const { decision_number, decision_on, decision_text } = input
+    const decision = { decision_number, decision_on, decision_text }
     const plan = draft
       ? await bumped(draft, decision)
       : await begun(specialtyId, (versions[0]?.version ?? 0) + 1, decision)
@@ -40,13 +40,13 @@ export const savePlan = (specialtyId: number, input: PlanInput): Promise<PlanRec
       after: {
         ...decision,
         groups: input.groups.length,
-        subjects: input.subjects.map(each => [each.term, each.subjectId]),
+        subjects: input.subjects.map(each => [each.term, each.subject_id]),
       },
     })
     return plan
   })
 
-type Decision = Pick<PlanInput, 'decisionNumber' | 'decisionOn' | 'decisionText'>
+type Decision = Pick<PlanInput, 'decision_number' | 'decision_on' | 'decision_text'>
 async function bumped(draft: PlanRecord, decision: Decision): Promise<PlanRecord> {
   const values = { ...decision, revision: draft.revision + 1 }
   const [plan] = await db().update(planTable).set(values).where(eq(planTable.id, draft.id)).returning()
@@ -55,13 +55,13 @@ async function bumped(draft: PlanRecord, decision: Decision): Promise<PlanRecord
 async function begun(specialtyId: number, version: number, decision: Decision): Promise<PlanRecord> {
   const [plan] = await db()
     .insert(planTable)
-    .values({ specialtyId, version, ...decision })
+    .values({ specialty_id: specialtyId, version, ...decision })
     .returning()
   return plan!
 }
 
 function demandWhole({ subjects, groups }: PlanInput, terms: number): void {
-  const ids = subjects.map(each => each.subjectId)
+  const ids = subjects.map(each => each.subject_id)
   const keys = groups.map(each => each.key)
   if (new Set(ids).size !== ids.length) refuse(invalid, { subjects: 'field.twice' })
   if (new Set(keys).size !== keys.length) refuse(invalid, { groups: 'field.twice' })
@@ -71,27 +71,27 @@ function demandWhole({ subjects, groups }: PlanInput, terms: number): void {
 }
 
 async function writeContents(planId: number, { subjects, groups }: PlanInput): Promise<void> {
-  await db().delete(planSubjectTable).where(eq(planSubjectTable.planId, planId))
-  await db().delete(planGroupTable).where(eq(planGroupTable.planId, planId))
+  await db().delete(planSubjectTable).where(eq(planSubjectTable.plan_id, planId))
+  await db().delete(planGroupTable).where(eq(planGroupTable.plan_id, planId))
   const idOf = new Map<string, number>()
   for (const { key, ...group } of groups) {
     const [row] = await db()
       .insert(planGroupTable)
-      .values({ planId, ...group })
+      .values({ plan_id: planId, ...group })
       .returning({ id: planGroupTable.id })
     idOf.set(key, row!.id)
   }
   if (!subjects.length) return
-  const known = await describe(subjects.map(each => each.subjectId))
+  const known = await describe(subjects.map(each => each.subject_id))
   if (known.size !== subjects.length) refuse(invalid, { subjects: 'field.unknown-reference' })
   await db()
     .insert(planSubjectTable)
     .values(
       subjects.map(({ group, ...subject }, at) => ({
-        planId,
+        plan_id: planId,
         ...subject,
         position: at + 1,
-        groupId: group === null ? null : idOf.get(group)!,
+        group_id: group === null ? null : idOf.get(group)!,
       })),
     )
 }
@@ -104,23 +104,26 @@ export const publishPlan = (specialtyId: number): Promise<number> =>
   transaction(async () => {
     const { draft } = await lockedDraft(specialtyId)
     if (!draft) return refuse(planNone)
-    if (!draft.decisionNumber || !draft.decisionOn) refuse(planWrong, { decisionNumber: 'field.needed' })
+    if (!draft.decision_number || !draft.decision_on) refuse(planWrong, { decision_number: 'field.needed' })
     const contents = await contentsOf(draft.id)
-    const known = await describe(contents.subjects.map(row => row.subjectId))
+    const known = await describe(contents.subjects.map(row => row.subject_id))
     const findings = checkPlan(shapeOfPlan(contents), known, await specialtyById(specialtyId))
     if (findings.some(each => each.blocks)) refuse(planWrong)
     for (const row of contents.subjects) {
-      const { hours, prerequisiteIds } = known.get(row.subjectId)!
+      const { hours, prerequisite_ids } = known.get(row.subject_id)!
       await db()
         .update(planSubjectTable)
-        .set({ hours, prerequisiteIds: [...prerequisiteIds] })
+        .set({ hours, prerequisite_ids: [...prerequisite_ids] })
         .where(eq(planSubjectTable.id, row.id))
     }
-    await db().update(planTable).set({ state: 'published', publishedAt: clock.now() }).where(eq(planTable.id, draft.id))
+    await db()
+      .update(planTable)
+      .set({ state: 'published', published_at: clock.now() })
+      .where(eq(planTable.id, draft.id))
     await audit({
       action: 'curriculum.plan.publish',
       subject: ['curriculum.plan', draft.id],
-      after: { version: draft.version, decisionNumber: draft.decisionNumber },
+      after: { version: draft.version, decision_number: draft.decision_number },
     })
     return draft.version
   })

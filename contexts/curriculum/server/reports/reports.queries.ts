@@ -14,28 +14,28 @@ import { subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { subjectTeacherTable } from '../teachers/teachers.table.ts'
 
-export type ReportWish = { state: SubjectState | null; kind: SubjectKind | null; onlyMissing: boolean }
+export type ReportWish = { state: SubjectState | null; kind: SubjectKind | null; only_missing: boolean }
 
 /** What each subject has and lacks. Archived ones only when they are asked for. */
-export async function reportRows({ state, kind, onlyMissing }: ReportWish, language: string): Promise<ReportRow[]> {
+export async function reportRows({ state, kind, only_missing }: ReportWish, language: string): Promise<ReportRow[]> {
   const where = and(
     state ? eq(subjectTable.state, state) : ne(subjectTable.state, 'archived'),
     kind ? eq(subjectTable.kind, kind) : undefined,
   )
-  const { id, code, nameAr, nameEn, nameFr, state: itsState } = subjectTable
+  const { id, code, name_ar, name_en, name_fr, state: itsState } = subjectTable
   const subjects = await db()
-    .select({ id, code, nameAr, nameEn, nameFr, state: itsState })
+    .select({ id, code, name_ar, name_en, name_fr, state: itsState })
     .from(subjectTable)
     .where(where)
     .orderBy(asc(code))
   const contents = await contentOf(subjects.map(subject => subject.id))
   const rows = subjects.map(subject => {
     const content = contents.get(subject.id)!
-    const { lessons, elements, videos, pages, teachers, durationMs } = content
+    const { lessons, elements, videos, pages, teachers, duration_ms } = content
     const own = { id: subject.id, code: subject.code, name: nameIn(subject, language), state: subject.state }
-    return { ...own, lessons, elements, videos, pages, teachers, durationMs, missing: missingIn(content) }
+    return { ...own, lessons, elements, videos, pages, teachers, duration_ms, missing: missingIn(content) }
   })
-  return onlyMissing ? rows.filter(row => row.missing.length > 0) : rows
+  return only_missing ? rows.filter(row => row.missing.length > 0) : rows
 }
 export async function reportOf(wish: ReportWish, language: string) {
   const rows = await reportRows(wish, language)
@@ -71,7 +71,7 @@ export async function curriculumNumbers(wanted: number | undefined, language: st
     .select({ state: subjectTable.state, count: count() })
     .from(subjectTable)
     .groupBy(subjectTable.state)
-  const taught = await db().selectDistinct({ id: subjectTeacherTable.semesterId }).from(subjectTeacherTable)
+  const taught = await db().selectDistinct({ id: subjectTeacherTable.semester_id }).from(subjectTeacherTable)
   const semesters = (await semesterList(language)).filter(({ id }) => taught.some(each => each.id === id))
   const shown = wanted ?? semesters[0]?.id ?? null
   return {
@@ -86,19 +86,19 @@ export async function curriculumNumbers(wanted: number | undefined, language: st
 async function hoursByTeacher(semesterId: number) {
   const rows = await db()
     .select({
-      accountId: subjectTeacherTable.accountId,
+      account_id: subjectTeacherTable.account_id,
       subjects: count(),
       hours: sql<number>`sum(${sql`${subjectTeacherTable.hours}`})::int`,
     })
     .from(subjectTeacherTable)
-    .where(eq(subjectTeacherTable.semesterId, semesterId))
-    .groupBy(subjectTeacherTable.accountId)
+    .where(eq(subjectTeacherTable.semester_id, semesterId))
+    .groupBy(subjectTeacherTable.account_id)
     .orderBy(desc(sql`3`))
-  const ids = rows.map(row => row.accountId)
+  const ids = rows.map(row => row.account_id)
   const { rows: accounts } = ids.length
     ? await accountsOfGuards({ guards: ['teachers'], ids, page: 1, per_page: ids.length })
     : { rows: [] }
-  return rows.map(row => ({ ...row, name: accounts.find(account => account.id === row.accountId)?.name ?? '' }))
+  return rows.map(row => ({ ...row, name: accounts.find(account => account.id === row.account_id)?.name ?? '' }))
 }
 
 /** Lesson by lesson: what stands there and what it lacks. */
@@ -118,7 +118,7 @@ export async function lessonReportOf(subjectId: number, language: string) {
         position: lesson.position,
         title: lesson.title,
         part: lesson.part,
-        durationMs: elements.reduce((all, each) => all + (each.durationMs ?? 0), 0),
+        duration_ms: elements.reduce((all, each) => all + (each.duration_ms ?? 0), 0),
         elements,
       }
     }),
@@ -126,7 +126,7 @@ export async function lessonReportOf(subjectId: number, language: string) {
 }
 type Place = Awaited<ReturnType<typeof placesOf>>[number]
 function elementLine(place: Place) {
-  const { id, kind, title, pages, durationMs } = place
+  const { id, kind, title, pages, duration_ms } = place
   const lack = lackOf(place)
-  return { id, kind, title, pages, durationMs, lacks: lack ? [lack] : [] }
+  return { id, kind, title, pages, duration_ms, lacks: lack ? [lack] : [] }
 }

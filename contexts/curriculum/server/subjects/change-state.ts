@@ -21,7 +21,7 @@ export const changeState = (id: number, state: SubjectState, note = ''): Promise
     if (!mayMove(subject.state, state, currentActor().permissions)) refuse(forbidden)
     if (needsContent(state) && (await missing(id)).some(gap => gap.blocks)) refuse(subjectIncomplete)
     if (state === 'archived' && (await isInForce(id))) refuse(subjectInUse)
-    await db().update(subjectTable).set({ state, stateSince: clock.now() }).where(eq(subjectTable.id, id))
+    await db().update(subjectTable).set({ state, state_since: clock.now() }).where(eq(subjectTable.id, id))
     await audit({
       action: 'curriculum.subject.state',
       subject: ['curriculum.subject', id],
@@ -43,12 +43,12 @@ const missing = async (id: number) => missingIn((await contentOf([id])).get(id)!
 
 /** Whether the latest published plan of any specialty names the subject. */
 async function isInForce(id: number): Promise<boolean> {
-  const latest = sql`${planTable.version} = (select max(p.version) from ${planTable} p where p.specialty_id = ${planTable.specialtyId} and p.state = 'published')`
+  const latest = sql`${planTable.version} = (select max(p.version) from ${planTable} p where p.specialty_id = ${planTable.specialty_id} and p.state = 'published')`
   const rows = await db()
     .select({ id: planTable.id })
     .from(planSubjectTable)
-    .innerJoin(planTable, eq(planTable.id, planSubjectTable.planId))
-    .where(and(eq(planSubjectTable.subjectId, id), eq(planTable.state, 'published'), latest))
+    .innerJoin(planTable, eq(planTable.id, planSubjectTable.plan_id))
+    .where(and(eq(planSubjectTable.subject_id, id), eq(planTable.state, 'published'), latest))
     .limit(1)
   return rows.length > 0
 }

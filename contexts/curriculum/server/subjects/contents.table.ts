@@ -9,20 +9,20 @@ const count = () => integer().notNull().default(0)
  * each reader takes longer than a reader waits. Kept by the database itself: see contents.table.sql.
  */
 export const contentTable = curriculum.table('subject_contents', {
-  subjectId: integer()
+  subject_id: integer()
     .primaryKey()
     .references(() => subjectTable.id, { onDelete: 'cascade' }),
   parts: count(),
   lessons: count(),
-  emptyLessons: count(),
+  empty_lessons: count(),
   elements: count(),
   videos: count(),
-  videosWithoutFile: count(),
-  videosWithoutCaptions: count(),
-  videosWithoutTranscript: count(),
+  videos_without_file: count(),
+  videos_without_captions: count(),
+  videos_without_transcript: count(),
   pages: count(),
-  textsWithoutPages: count(),
+  texts_without_pages: count(),
   teachers: count(),
   exceptions: count(),
-  durationMs: bigint({ mode: 'number' }).notNull().default(0),
+  duration_ms: bigint({ mode: 'number' }).notNull().default(0),
 })

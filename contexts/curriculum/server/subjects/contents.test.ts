@@ -39,17 +39,17 @@ it('knows what stands in a subject of everything', async () => {
   expect(await contents(subject)).toEqual({
     parts: 1,
     lessons: 1,
-    emptyLessons: 0,
+    empty_lessons: 0,
     elements: 3,
     videos: 1,
-    videosWithoutFile: 0,
-    videosWithoutCaptions: 1,
-    videosWithoutTranscript: 1,
+    videos_without_file: 0,
+    videos_without_captions: 1,
+    videos_without_transcript: 1,
     pages: 1,
-    textsWithoutPages: 0,
+    texts_without_pages: 0,
     teachers: 1,
     exceptions: 1,
-    durationMs: 600_000,
+    duration_ms: 600_000,
   })
 })
 
@@ -60,28 +60,28 @@ it('says nothing but zeros of an empty subject', async () => {
 it('follows every change, also of what hangs on something else', async () => {
   const { subject, video, text, film, lesson } = await taughtSubject()
   await saveCaptions(video, 'ar', 'WEBVTT\n\n00:00.000 --> 00:01.000\nبسم الله')
-  await db().update(videoTable).set({ durationMs: 700_000, transcript: 'نص' }).where(eq(videoTable.id, video))
+  await db().update(videoTable).set({ duration_ms: 700_000, transcript: 'نص' }).where(eq(videoTable.id, video))
   expect(await contents(subject)).toMatchObject({
-    videosWithoutCaptions: 0,
-    videosWithoutTranscript: 0,
-    durationMs: 700_000,
+    videos_without_captions: 0,
+    videos_without_transcript: 0,
+    duration_ms: 700_000,
   })
   for (const page of await pagesOf(text)) await removePage(page.id)
-  expect(await contents(subject)).toMatchObject({ pages: 0, textsWithoutPages: 1 })
+  expect(await contents(subject)).toMatchObject({ pages: 0, texts_without_pages: 1 })
   await removeElement(film)
-  expect(await contents(subject)).toMatchObject({ elements: 2, videos: 0, durationMs: 0 })
+  expect(await contents(subject)).toMatchObject({ elements: 2, videos: 0, duration_ms: 0 })
   const empty = await aLesson(subject)
-  expect(await contents(subject)).toMatchObject({ lessons: 2, emptyLessons: 1 })
+  expect(await contents(subject)).toMatchObject({ lessons: 2, empty_lessons: 1 })
   await removeLesson(empty)
   await removeLesson(lesson)
-  expect(await contents(subject)).toMatchObject({ lessons: 0, emptyLessons: 0 })
+  expect(await contents(subject)).toMatchObject({ lessons: 0, empty_lessons: 0 })
 })
 
 it('counts what many write into a subject at once', async () => {
   const subject = await aSubject()
   const lesson = await aLesson(subject)
   await Promise.all(Array.from({ length: 12 }, (_, at) => transaction(() => aTextElement(lesson, `نص ${at}`))))
-  expect(await contents(subject)).toMatchObject({ elements: 12, pages: 12, emptyLessons: 0 })
+  expect(await contents(subject)).toMatchObject({ elements: 12, pages: 12, empty_lessons: 0 })
 })
 
 it('goes with its subject', async () => {

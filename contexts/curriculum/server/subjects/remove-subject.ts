@@ -14,8 +14,8 @@ import { prerequisiteTable, subjectTable } from './subjects.table.ts'
 export const removeSubject = (id: number): Promise<void> =>
   transaction(async () => {
     const subject = await subjectById(id, { lock: true })
-    const inPlans = await db().$count(planSubjectTable, eq(planSubjectTable.subjectId, id))
-    const asked = await db().$count(prerequisiteTable, eq(prerequisiteTable.prerequisiteId, id))
+    const inPlans = await db().$count(planSubjectTable, eq(planSubjectTable.subject_id, id))
+    const asked = await db().$count(prerequisiteTable, eq(prerequisiteTable.prerequisite_id, id))
     if (inPlans || asked || subject.state === 'published' || subject.state === 'archived') refuse(subjectInUse)
     const content = (await contentOf([id])).get(id)!
     if (content.lessons || content.elements) refuse(hasDependents)

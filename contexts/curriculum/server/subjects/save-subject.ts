@@ -10,54 +10,59 @@ import { prerequisitesOf, subjectById } from './subjects.queries.ts'
 import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.table.ts'
 
 /** Adds a subject as a draft. Refuses a code that is taken and prerequisites that go round. Answers its id. */
-export const storeSubject = ({ prerequisiteIds, ...values }: SubjectInput): Promise<number> =>
+export const storeSubject = ({ prerequisite_ids, ...values }: SubjectInput): Promise<number> =>
   transaction(async () => {
     await lockPrerequisites()
     const [row] = await refusedByDatabase(subjectTable, () =>
       db()
         .insert(subjectTable)
-        .values({ ...values, searchText: searchTextOf(values) })
+        .values({ ...values, search_text: searchTextOf(values) })
         .returning({ id: subjectTable.id }),
     )
-    await setPrerequisites(row!.id, prerequisiteIds)
+    await setPrerequisites(row!.id, prerequisite_ids)
     await audit({
       action: 'curriculum.subject.store',
       subject: ['curriculum.subject', row!.id],
-      after: { ...values, prerequisiteIds },
+      after: { ...values, prerequisite_ids },
     })
     return row!.id
   })
 
 /** Changes a subject. Of a published one only names and summary: plans and grades stand on the rest. */
-export const updateSubject = (id: number, { prerequisiteIds, ...values }: SubjectInput): Promise<void> =>
+export const updateSubject = (id: number, { prerequisite_ids, ...values }: SubjectInput): Promise<void> =>
   transaction(async () => {
     await lockPrerequisites()
     const before = await subjectById(id, { lock: true })
     const beforeIds = await prerequisitesOf(id)
     if (before.state === 'archived') refuse(subjectStateRefused)
-    if (before.state === 'published') demandSame(before, beforeIds, { ...values, prerequisiteIds })
+    if (before.state === 'published') demandSame(before, beforeIds, { ...values, prerequisite_ids })
     await refusedByDatabase(subjectTable, () =>
       db()
         .update(subjectTable)
-        .set({ ...values, searchText: searchTextOf(values) })
+        .set({ ...values, search_text: searchTextOf(values) })
         .where(eq(subjectTable.id, id)),
     )
-    await setPrerequisites(id, prerequisiteIds)
+    await setPrerequisites(id, prerequisite_ids)
     await audit({
       action: 'curriculum.subject.update',
       subject: ['curriculum.subject', id],
-      before: { ...before, prerequisiteIds: beforeIds },
-      after: { ...values, prerequisiteIds },
+      before: { ...before, prerequisite_ids: beforeIds },
+      after: { ...values, prerequisite_ids },
     })
   })
 
-const searchTextOf = ({ code, nameAr, nameEn, nameFr }: Pick<SubjectInput, 'code' | 'nameAr' | 'nameEn' | 'nameFr'>) =>
-  searchKey(`${code} ${nameAr} ${nameEn} ${nameFr}`)
+const searchTextOf = ({
+  code,
+  name_ar,
+  name_en,
+  name_fr,
+}: Pick<SubjectInput, 'code' | 'name_ar' | 'name_en' | 'name_fr'>) =>
+  searchKey(`${code} ${name_ar} ${name_en} ${name_fr}`)
 
-const frozen = ['code', 'hours', 'kind', 'hasQuran', 'markQuran', 'markQuiz', 'markMidterm', 'markFinal'] as const
+const frozen = ['code', 'hours', 'kind', 'has_quran', 'mark_quran', 'mark_quiz', 'mark_midterm', 'mark_final'] as const
 function demandSame(before: SubjectRecord, beforeIds: number[], after: SubjectInput): void {
   const changed: string[] = frozen.filter(key => before[key] !== after[key])
-  if (beforeIds.join() !== after.prerequisiteIds.toSorted((a, b) => a - b).join()) changed.push('prerequisiteIds')
+  if (beforeIds.join() !== after.prerequisite_ids.toSorted((a, b) => a - b).join()) changed.push('prerequisite_ids')
   if (changed.length) refuse(subjectFrozen, Object.fromEntries(changed.map(key => [key, 'field.frozen'])))
 }
 
@@ -69,17 +74,17 @@ function demandSame(before: SubjectRecord, beforeIds: number[], after: SubjectIn
 const lockPrerequisites = () => db().execute(sql`lock table ${prerequisiteTable} in share row exclusive mode`)
 
 async function setPrerequisites(id: number, prerequisiteIds: number[]): Promise<void> {
-  if (prerequisiteIds.includes(id)) refuse(invalid, { prerequisiteIds: 'field.own-prerequisite' })
-  await db().delete(prerequisiteTable).where(eq(prerequisiteTable.subjectId, id))
+  if (prerequisiteIds.includes(id)) refuse(invalid, { prerequisite_ids: 'field.own-prerequisite' })
+  await db().delete(prerequisiteTable).where(eq(prerequisiteTable.subject_id, id))
   if (!prerequisiteIds.length) return
-  const rows = prerequisiteIds.map(prerequisiteId => ({ subjectId: id, prerequisiteId }))
+  const rows = prerequisiteIds.map(prerequisiteId => ({ subject_id: id, prerequisite_id: prerequisiteId }))
   const found = await db().$count(
     subjectTable,
     sql`${subjectTable.id} = any(${sql.param(prerequisiteIds)}::int[]) and ${subjectTable.state} <> 'archived'`,
   )
-  if (found !== rows.length) refuse(invalid, { prerequisiteIds: 'field.unknown-reference' })
+  if (found !== rows.length) refuse(invalid, { prerequisite_ids: 'field.unknown-reference' })
   await db().insert(prerequisiteTable).values(rows)
   const all = await db().select().from(prerequisiteTable)
-  if (cycleIn(all.map(row => [row.subjectId, row.prerequisiteId])))
-    refuse(prerequisiteCycle, { prerequisiteIds: 'field.prerequisite-cycle' })
+  if (cycleIn(all.map(row => [row.subject_id, row.prerequisite_id])))
+    refuse(prerequisiteCycle, { prerequisite_ids: 'field.prerequisite-cycle' })
 }

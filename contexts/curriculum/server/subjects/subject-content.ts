@@ -8,23 +8,23 @@ export type CountedContent = SubjectContent & {
   elements: number
   pages: number
   exceptions: number
-  durationMs: number
+  duration_ms: number
 }
 
 const nothing: CountedContent = {
   parts: 0,
   lessons: 0,
-  emptyLessons: 0,
+  empty_lessons: 0,
   elements: 0,
   videos: 0,
-  videosWithoutFile: 0,
-  videosWithoutCaptions: 0,
-  videosWithoutTranscript: 0,
+  videos_without_file: 0,
+  videos_without_captions: 0,
+  videos_without_transcript: 0,
   pages: 0,
-  textsWithoutPages: 0,
+  texts_without_pages: 0,
   teachers: 0,
   exceptions: 0,
-  durationMs: 0,
+  duration_ms: 0,
 }
 
 /** Everything that stands in these subjects, counted, by their ids. One statement. */
@@ -34,24 +34,24 @@ export async function contentOf(ids: readonly number[]): Promise<Map<number, Cou
     .select()
     .from(contentTable)
     // One array, not a parameter for each of two thousand.
-    .where(sql`${contentTable.subjectId} = any(${sql.param([...ids])}::int[])`)
-  const found = new Map(rows.map(({ subjectId, ...content }) => [subjectId, content]))
+    .where(sql`${contentTable.subject_id} = any(${sql.param([...ids])}::int[])`)
+  const found = new Map(rows.map(({ subject_id, ...content }) => [subject_id, content]))
   // A subject in which nothing ever stood has no row.
   return new Map(ids.map(id => [id, found.get(id) ?? nothing]))
 }
 
 /** The whole curriculum, added up. */
 export async function contentOfAll() {
-  const { lessons, elements, videos, videosWithoutCaptions, pages, durationMs } = contentTable
+  const { lessons, elements, videos, videos_without_captions, pages, duration_ms } = contentTable
   const sum = (column: Column) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
   const [row] = await db()
     .select({
       lessons: sum(lessons),
       elements: sum(elements),
       videos: sum(videos),
-      videosWithoutCaptions: sum(videosWithoutCaptions),
+      videos_without_captions: sum(videos_without_captions),
       pages: sum(pages),
-      durationMs: sum(durationMs),
+      duration_ms: sum(duration_ms),
     })
     .from(contentTable)
   return row!

@@ -12,13 +12,13 @@ import { prerequisiteTable } from './subjects.table.ts'
 export async function subjectDetail(id: number, actor: Actor, language: string) {
   const subject = await subjectForm(id, actor)
   const content = (await contentOf([id])).get(id)!
-  const followers = await db().select().from(prerequisiteTable).where(eq(prerequisiteTable.prerequisiteId, id))
+  const followers = await db().select().from(prerequisiteTable).where(eq(prerequisiteTable.prerequisite_id, id))
   return {
     ...subject,
     name: nameIn(subject, language),
-    prerequisites: await namedSubjects(subject.prerequisiteIds, language),
+    prerequisites: await namedSubjects(subject.prerequisite_ids, language),
     followers: await namedSubjects(
-      followers.map(row => row.subjectId),
+      followers.map(row => row.subject_id),
       language,
     ),
     plans: await plansWith(id, language),
@@ -32,13 +32,13 @@ async function plansWith(subjectId: number, language: string) {
   const rows = await db()
     .select({ plan: planTable, term: planSubjectTable.term })
     .from(planSubjectTable)
-    .innerJoin(planTable, eq(planTable.id, planSubjectTable.planId))
-    .where(eq(planSubjectTable.subjectId, subjectId))
-    .orderBy(asc(planTable.specialtyId), asc(planTable.version))
+    .innerJoin(planTable, eq(planTable.id, planSubjectTable.plan_id))
+    .where(eq(planSubjectTable.subject_id, subjectId))
+    .orderBy(asc(planTable.specialty_id), asc(planTable.version))
   return rows.map(({ plan, term }) => ({
     id: plan.id,
-    specialtyId: plan.specialtyId,
-    specialty: names.get(plan.specialtyId) ?? '',
+    specialty_id: plan.specialty_id,
+    specialty: names.get(plan.specialty_id) ?? '',
     version: plan.version,
     term,
     published: plan.state === 'published',

@@ -16,24 +16,24 @@ import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.
 
 const ofSubject = (rest: SQL) => sql<number>`(select count(*)::int ${rest})`
 const counts = {
-  lessons: ofSubject(sql`from ${lessonTable} where ${lessonTable.subjectId} = ${subjectTable.id}`),
-  elements: ofSubject(sql`from ${elementTable} where ${elementTable.subjectId} = ${subjectTable.id}`),
-  teachers: ofSubject(sql`from ${subjectTeacherTable} where ${subjectTeacherTable.subjectId} = ${subjectTable.id}`),
+  lessons: ofSubject(sql`from ${lessonTable} where ${lessonTable.subject_id} = ${subjectTable.id}`),
+  elements: ofSubject(sql`from ${elementTable} where ${elementTable.subject_id} = ${subjectTable.id}`),
+  teachers: ofSubject(sql`from ${subjectTeacherTable} where ${subjectTeacherTable.subject_id} = ${subjectTable.id}`),
 }
 
 /** Videos of a subject without captions in any language. */
-const uncaptioned = sql`from ${elementTable} where ${elementTable.subjectId} = ${subjectTable.id} and ${elementTable.kind} = 'video'
-  and not exists (select 1 from ${captionTable} where ${captionTable.videoId} = ${elementTable.videoId})`
+const uncaptioned = sql`from ${elementTable} where ${elementTable.subject_id} = ${subjectTable.id} and ${elementTable.kind} = 'video'
+  and not exists (select 1 from ${captionTable} where ${captionTable.video_id} = ${elementTable.video_id})`
 const lacking = {
-  lessons: sql`not exists (select 1 from ${lessonTable} where ${lessonTable.subjectId} = ${subjectTable.id})`,
-  videos: sql`not exists (select 1 from ${elementTable} where ${elementTable.subjectId} = ${subjectTable.id} and ${elementTable.kind} = 'video')`,
+  lessons: sql`not exists (select 1 from ${lessonTable} where ${lessonTable.subject_id} = ${subjectTable.id})`,
+  videos: sql`not exists (select 1 from ${elementTable} where ${elementTable.subject_id} = ${subjectTable.id} and ${elementTable.kind} = 'video')`,
   captions: sql`exists (select 1 ${uncaptioned})`,
-  teachers: sql`not exists (select 1 from ${subjectTeacherTable} where ${subjectTeacherTable.subjectId} = ${subjectTable.id})`,
+  teachers: sql`not exists (select 1 from ${subjectTeacherTable} where ${subjectTeacherTable.subject_id} = ${subjectTable.id})`,
 }
 
 /** Those that may be chosen elsewhere, by code or name: all but the archived. */
 export async function matchingSubjects(q: string, limit: number) {
-  const where = and(ne(subjectTable.state, 'archived'), matching(subjectTable.searchText, q))
+  const where = and(ne(subjectTable.state, 'archived'), matching(subjectTable.search_text, q))
   const total = await db().$count(subjectTable, where)
   const rows = await db().select().from(subjectTable).where(where).orderBy(asc(subjectTable.code)).limit(limit)
   return { rows, total }
@@ -52,16 +52,16 @@ export const subjectsList = handleList(listSubjects, {
   where: ({ query: { filter } }) => [
     filter.state && eq(subjectTable.state, filter.state),
     filter.kind && eq(subjectTable.kind, filter.kind),
-    filter.hasQuran === undefined ? undefined : eq(subjectTable.hasQuran, filter.hasQuran),
+    filter.has_quran === undefined ? undefined : eq(subjectTable.has_quran, filter.has_quran),
     filter.missing && lacking[filter.missing],
   ],
-  search: subjectTable.searchText,
+  search: subjectTable.search_text,
   sorts: {
     code: subjectTable.code,
-    name: subjectTable.nameAr,
+    name: subjectTable.name_ar,
     hours: subjectTable.hours,
     kind: subjectTable.kind,
-    hasQuran: subjectTable.hasQuran,
+    has_quran: subjectTable.has_quran,
     state: subjectTable.state,
     id: subjectTable.id,
   },
@@ -72,7 +72,7 @@ export const subjectsList = handleList(listSubjects, {
       name: nameIn(subject, language),
       hours: subject.hours,
       kind: subject.kind,
-      hasQuran: subject.hasQuran,
+      has_quran: subject.has_quran,
       state: subject.state,
       ...numbers,
       can: abilitiesOn(subject.state, actor),
@@ -88,17 +88,17 @@ export async function subjectById(id: number, { lock = false } = {}): Promise<Su
 
 export async function prerequisitesOf(id: number): Promise<number[]> {
   const rows = await db()
-    .select({ id: prerequisiteTable.prerequisiteId })
+    .select({ id: prerequisiteTable.prerequisite_id })
     .from(prerequisiteTable)
-    .where(eq(prerequisiteTable.subjectId, id))
-    .orderBy(asc(prerequisiteTable.prerequisiteId))
+    .where(eq(prerequisiteTable.subject_id, id))
+    .orderBy(asc(prerequisiteTable.prerequisite_id))
   return rows.map(row => row.id)
 }
 
 /** The subject as a form has it. */
 export async function subjectForm(id: number, actor: Actor) {
-  const { stateSince: _since, searchText: _text, ...subject } = await subjectById(id)
-  return { ...subject, prerequisiteIds: await prerequisitesOf(id), can: abilitiesOn(subject.state, actor) }
+  const { state_since: _since, search_text: _text, ...subject } = await subjectById(id)
+  return { ...subject, prerequisite_ids: await prerequisitesOf(id), can: abilitiesOn(subject.state, actor) }
 }
 
 /** Whole subjects by id, those that are there. */

@@ -9,29 +9,29 @@ export const subjectTable = curriculum.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     code: text().notNull().unique(),
-    nameAr: text().notNull(),
-    nameEn: text().notNull(),
-    nameFr: text().notNull(),
-    summaryAr: text().notNull().default(''),
+    name_ar: text().notNull(),
+    name_en: text().notNull(),
+    name_fr: text().notNull(),
+    summary_ar: text().notNull().default(''),
     hours: integer().notNull(),
     kind: text().$type<SubjectKind>().notNull(),
-    hasQuran: boolean().notNull(),
-    markQuran: integer().notNull(),
-    markQuiz: integer().notNull(),
-    markMidterm: integer().notNull(),
-    markFinal: integer().notNull(),
+    has_quran: boolean().notNull(),
+    mark_quran: integer().notNull(),
+    mark_quiz: integer().notNull(),
+    mark_midterm: integer().notNull(),
+    mark_final: integer().notNull(),
     state: text().$type<SubjectState>().notNull().default('draft'),
-    stateSince: moment().notNull().defaultNow(),
+    state_since: moment().notNull().defaultNow(),
     /** Code and names, folded as searches are. */
-    searchText: text().notNull(),
+    search_text: text().notNull(),
   },
   table => [
     check(
       'subjects_marks',
-      sql`${table.markQuran} + ${table.markQuiz} + ${table.markMidterm} + ${table.markFinal} = 100`,
+      sql`${table.mark_quran} + ${table.mark_quiz} + ${table.mark_midterm} + ${table.mark_final} = 100`,
     ),
     index('subjects_state').on(table.state, table.code),
-    index('subjects_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('subjects_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 export type SubjectRecord = typeof subjectTable.$inferSelect
@@ -40,16 +40,16 @@ export type SubjectRecord = typeof subjectTable.$inferSelect
 export const prerequisiteTable = curriculum.table(
   'subject_prerequisites',
   {
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id, { onDelete: 'cascade' }),
-    prerequisiteId: integer()
+    prerequisite_id: integer()
       .notNull()
       .references(() => subjectTable.id),
   },
   table => [
-    primaryKey({ columns: [table.subjectId, table.prerequisiteId] }),
-    index('subject_prerequisites_before').on(table.prerequisiteId),
-    check('subject_prerequisites_self', sql`${table.subjectId} <> ${table.prerequisiteId}`),
+    primaryKey({ columns: [table.subject_id, table.prerequisite_id] }),
+    index('subject_prerequisites_before').on(table.prerequisite_id),
+    check('subject_prerequisites_self', sql`${table.subject_id} <> ${table.prerequisite_id}`),
   ],
 )

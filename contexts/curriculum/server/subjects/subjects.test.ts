@@ -40,44 +40,51 @@ const inputOf = async (id: number) => {
 
 describe('what a subject must say', () => {
   const input = (more: object) =>
-    SubjectInput.safeParse({ ...subjectDraft, code: 'fqh 101', nameAr: 'فقه', nameEn: 'Fiqh', nameFr: 'Fiqh', ...more })
+    SubjectInput.safeParse({
+      ...subjectDraft,
+      code: 'fqh 101',
+      name_ar: 'فقه',
+      name_en: 'Fiqh',
+      name_fr: 'Fiqh',
+      ...more,
+    })
   const keys = (more: object) =>
     input(more).error?.issues.map(issue => (issue as { params?: { key: string } }).params?.key) ?? []
 
   it('keeps its code in capitals without spaces', () => expect(input({}).data?.code).toBe('FQH101'))
-  it('has mark parts that make 100', () => expect(keys({ markFinal: 49 })).toEqual(['marks-sum']))
+  it('has mark parts that make 100', () => expect(keys({ mark_final: 49 })).toEqual(['marks-sum']))
   it('has a mark for the Quran exactly when it has Quran', () => {
-    expect(keys({ hasQuran: true })).toEqual(['marks-quran'])
-    expect(keys({ markQuran: 20, markFinal: 30 })).toEqual(['marks-quran'])
-    expect(keys({ hasQuran: true, markQuran: 20, markFinal: 30 })).toEqual([])
+    expect(keys({ has_quran: true })).toEqual(['marks-quran'])
+    expect(keys({ mark_quran: 20, mark_final: 30 })).toEqual(['marks-quran'])
+    expect(keys({ has_quran: true, mark_quran: 20, mark_final: 30 })).toEqual([])
   })
 })
 
 describe('prerequisites', () => {
   it('go round nowhere: the change that would close a round is refused', async () => {
     const first = await aSubject()
-    const second = await aSubject({ prerequisiteIds: [first] })
-    const third = await aSubject({ prerequisiteIds: [second] })
-    const closing = { ...(await inputOf(first)), prerequisiteIds: [third] }
+    const second = await aSubject({ prerequisite_ids: [first] })
+    const third = await aSubject({ prerequisite_ids: [second] })
+    const closing = { ...(await inputOf(first)), prerequisite_ids: [third] }
     expect(await refusalOf(() => updateSubject(first, closing))).toBe('prerequisite-cycle')
-    expect((await inputOf(first)).prerequisiteIds).toEqual([])
+    expect((await inputOf(first)).prerequisite_ids).toEqual([])
   })
 
   it('of two changes at once that close a round together one is refused', async () => {
     const [one, two] = [await aSubject(), await aSubject()]
     const results = await Promise.all([
-      refusalOf(async () => updateSubject(one, { ...(await inputOf(one)), prerequisiteIds: [two] })),
-      refusalOf(async () => updateSubject(two, { ...(await inputOf(two)), prerequisiteIds: [one] })),
+      refusalOf(async () => updateSubject(one, { ...(await inputOf(one)), prerequisite_ids: [two] })),
+      refusalOf(async () => updateSubject(two, { ...(await inputOf(two)), prerequisite_ids: [one] })),
     ])
     expect(results.toSorted()).toEqual(['prerequisite-cycle', null].toSorted())
   })
 
   it('name subjects that are there, and not the subject itself', async () => {
     const id = await aSubject()
-    expect(await refusalOf(async () => updateSubject(id, { ...(await inputOf(id)), prerequisiteIds: [id] }))).toBe(
+    expect(await refusalOf(async () => updateSubject(id, { ...(await inputOf(id)), prerequisite_ids: [id] }))).toBe(
       'invalid',
     )
-    expect(await refusalOf(async () => updateSubject(id, { ...(await inputOf(id)), prerequisiteIds: [9999] }))).toBe(
+    expect(await refusalOf(async () => updateSubject(id, { ...(await inputOf(id)), prerequisite_ids: [9999] }))).toBe(
       'invalid',
     )
   })
@@ -127,7 +134,7 @@ describe('the states of a subject', () => {
         allowed: false,
         reason: 'subject-incomplete',
         consequences: [
-          { what: 'curriculum.missing.emptyLessons', count: 1 },
+          { what: 'curriculum.missing.empty_lessons', count: 1 },
           { what: 'curriculum.missing.teachers', count: 1 },
         ],
       })
@@ -143,15 +150,15 @@ describe('the states of a subject', () => {
     })
     const input = await inputOf(id)
     expect(await refusalOf(() => updateSubject(id, { ...input, hours: input.hours + 1 }))).toBe('subject-frozen')
-    await updateSubject(id, { ...input, nameEn: 'A better name' })
-    expect((await inputOf(id)).nameEn).toBe('A better name')
+    await updateSubject(id, { ...input, name_en: 'A better name' })
+    expect((await inputOf(id)).name_en).toBe('A better name')
   })
 })
 
 describe('removal', () => {
   it('is refused while another subject asks for it, or lessons stand in it', async () => {
     const first = await aSubject()
-    await aSubject({ prerequisiteIds: [first] })
+    await aSubject({ prerequisite_ids: [first] })
     expect(await refusalOf(() => removeSubject(first))).toBe('subject-in-use')
     const full = await aCompleteSubject()
     expect(await refusalOf(() => removeSubject(full))).toBe('has-dependents')
@@ -172,8 +179,8 @@ describe('the list', () => {
   const page = (query: object = {}) => pageOfList(listSubjects, subjectsList, { query, actor: writer })
 
   it('is found by code and by a name however it is spelt', async () => {
-    await aSubject({ code: 'AQD110', nameAr: 'أصولُ العقيدة' })
-    await aSubject({ code: 'FQH110', nameAr: 'فقه العبادات' })
+    await aSubject({ code: 'AQD110', name_ar: 'أصولُ العقيدة' })
+    await aSubject({ code: 'FQH110', name_ar: 'فقه العبادات' })
     expect((await page({ q: 'اصول العقيده' })).rows.map(row => row.code)).toEqual(['AQD110'])
     expect((await page({ q: 'fqh' })).rows.map(row => row.code)).toEqual(['FQH110'])
     expect((await page({ q: '100%' })).total).toBe(0)

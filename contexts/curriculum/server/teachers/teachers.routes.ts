@@ -37,11 +37,11 @@ export const teacherHandlers = [
   ),
   handle(contract.actOnSubjectTeachers.preview, async ({ params, query }) => {
     const ids = query.ids ?? (await teachingIds(params.id))
-    const act = query.semesterId ? query.act : 'remove'
-    return previewOfMany(ids, { what: 'curriculum.subject-teacher' }, actOnTeaching(params.id, act, query.semesterId))
+    const act = query.semester_id ? query.act : 'remove'
+    return previewOfMany(ids, { what: 'curriculum.subject-teacher' }, actOnTeaching(params.id, act, query.semester_id))
   }),
   handle(contract.actOnSubjectTeachers.perform, ({ params, body }) =>
-    eachOf(body.ids, body, actOnTeaching(params.id, body.act, body.semesterId)),
+    eachOf(body.ids, body, actOnTeaching(params.id, body.act, body.semester_id)),
   ),
   handle(contract.findSemesters, ({ query, language }) => semesterChoices(query, language)),
   handle(contract.teacherAccounts, ({ query }) => choices(['teachers'], query)),

@@ -9,13 +9,13 @@ export const subjectTeacherTable = curriculum.table(
   'subject_teachers',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id, { onDelete: 'cascade' }),
-    semesterId: integer()
+    semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
-    accountId: integer()
+    account_id: integer()
       .notNull()
       .references(() => accountTable.id),
     role: text({ enum: ['lead', 'assistant'] }).notNull(),
@@ -23,8 +23,8 @@ export const subjectTeacherTable = curriculum.table(
     hours: integer().notNull(),
   },
   table => [
-    uniqueIndex('subject_teachers_once').on(table.subjectId, table.semesterId, table.accountId),
-    index('subject_teachers_account').on(table.accountId, table.semesterId),
-    index('subject_teachers_semester').on(table.semesterId),
+    uniqueIndex('subject_teachers_once').on(table.subject_id, table.semester_id, table.account_id),
+    index('subject_teachers_account').on(table.account_id, table.semester_id),
+    index('subject_teachers_semester').on(table.semester_id),
   ],
 )

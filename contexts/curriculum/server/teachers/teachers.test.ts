@@ -20,23 +20,23 @@ describe('the teachers of a subject', () => {
     const subject = await aSubject()
     const accountId = await aTeacher()
     const year = await anAcademicYear()
-    const first = await aSemester({ yearId: year.id })
+    const first = await aSemester({ year_id: year.id })
     const second = await aSemester({
-      yearId: year.id,
+      year_id: year.id,
       kind: 'second',
-      nameAr: 'الفصل الثاني',
-      startsOn: '2027-01-24',
-      endsOn: '2027-05-27',
+      name_ar: 'الفصل الثاني',
+      starts_on: '2027-01-24',
+      ends_on: '2027-05-27',
       state: 'active',
     })
-    const input = { accountId, semesterId: first.id, role: 'lead' as const, hours: 3 }
+    const input = { account_id: accountId, semester_id: first.id, role: 'lead' as const, hours: 3 }
     const { id, semester } = await assignTeacher(subject, input, system, 'ar')
     expect(semester).toBe('الفصل الأول 2026/2027')
     expect(await refusalOf(() => assignTeacher(subject, input, system, 'ar'))).toBe('teacher-twice')
-    const unknown = { ...input, semesterId: 9999 }
+    const unknown = { ...input, semester_id: 9999 }
     expect(await refusalOf(() => assignTeacher(subject, unknown, system, 'ar'))).toBe('invalid')
     const student = (await anAccount({ guard: 'students' })).id
-    expect(await refusalOf(() => assignTeacher(subject, { ...input, accountId: student }, system, 'ar'))).toBe(
+    expect(await refusalOf(() => assignTeacher(subject, { ...input, account_id: student }, system, 'ar'))).toBe(
       'no-teacher',
     )
     await actOnTeaching(subject, 'copy', second.id)(id)

@@ -13,19 +13,19 @@ import { subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTeacherTable } from './teachers.table.ts'
 
 type Teaching = typeof subjectTeacherTable.$inferSelect
-type Input = { accountId: number; semesterId: number; role: 'lead' | 'assistant'; hours: number }
+type Input = { account_id: number; semester_id: number; role: 'lead' | 'assistant'; hours: number }
 
 async function present(rows: Teaching[], actor: Actor, language: string) {
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
-  const ids = [...new Set(rows.map(row => row.accountId))]
+  const ids = [...new Set(rows.map(row => row.account_id))]
   const found = ids.length
     ? await accountsOfGuards({ guards: ['teachers'], ids, page: 1, per_page: ids.length })
     : { rows: [] }
   const accounts = new Map(found.rows.map(account => [account.id, account]))
   const can = { delete: actor.permissions.has(teacherWrite) }
   return rows.map(row => {
-    const account = accounts.get(row.accountId)
-    const semester = semesters.get(row.semesterId) ?? ''
+    const account = accounts.get(row.account_id)
+    const semester = semesters.get(row.semester_id) ?? ''
     return { ...row, semester, name: account?.name ?? '', email: account?.email ?? '', can }
   })
 }
@@ -36,7 +36,7 @@ export async function teachersPage(subjectId: number, semesterId: number | undef
   const rows = await db()
     .select()
     .from(subjectTeacherTable)
-    .where(and(eq(subjectTeacherTable.subjectId, subjectId), ofSemester(semesterId)))
+    .where(and(eq(subjectTeacherTable.subject_id, subjectId), ofSemester(semesterId)))
     .orderBy(desc(subjectTeacherTable.role), asc(subjectTeacherTable.id))
   const semesters = await semesterList(language)
   const place = new Map(semesters.map((each, at) => [each.id, at]))
@@ -46,7 +46,7 @@ export async function teachersPage(subjectId: number, semesterId: number | undef
     semesters: semesters.map(({ id, name }) => ({ id, name })),
     running: semesters.find(each => each.isActive)?.id ?? null,
     rows: await present(
-      rows.toSorted((one, other) => place.get(one.semesterId)! - place.get(other.semesterId)!),
+      rows.toSorted((one, other) => place.get(one.semester_id)! - place.get(other.semester_id)!),
       actor,
       language,
     ),
@@ -54,16 +54,16 @@ export async function teachersPage(subjectId: number, semesterId: number | undef
   }
 }
 
-const ofSemester = (id: number | undefined) => (id ? eq(subjectTeacherTable.semesterId, id) : undefined)
+const ofSemester = (id: number | undefined) => (id ? eq(subjectTeacherTable.semester_id, id) : undefined)
 
 /** Assigns a teacher. Refuses accounts of other guards, and one teacher twice in a semester. */
 export const assignTeacher = (subjectId: number, input: Input, actor: Actor, language: string) =>
   transaction(async () => {
     await openSubject(subjectId)
-    await demandSemester(input.semesterId)
-    const account = await accountById(input.accountId)
-    if (account.guard !== 'teachers') refuse(noTeacher, { accountId: 'field.no-teacher' })
-    const row = await insertOnce({ subjectId, ...input })
+    await demandSemester(input.semester_id)
+    const account = await accountById(input.account_id)
+    if (account.guard !== 'teachers') refuse(noTeacher, { account_id: 'field.no-teacher' })
+    const row = await insertOnce({ subject_id: subjectId, ...input })
     await audit({
       action: 'curriculum.subject-teacher.store',
       subject: ['curriculum.subject', subjectId],
@@ -73,32 +73,32 @@ export const assignTeacher = (subjectId: number, input: Input, actor: Actor, lan
   })
 
 async function demandSemester(id: number): Promise<void> {
-  await semesterById(id).catch(() => refuse(invalid, { semesterId: 'field.unknown-reference' }))
+  await semesterById(id).catch(() => refuse(invalid, { semester_id: 'field.unknown-reference' }))
 }
 
 async function insertOnce(values: Omit<Teaching, 'id'>): Promise<Teaching> {
   const [row] = await db().insert(subjectTeacherTable).values(values).onConflictDoNothing().returning()
-  return row ?? refuse(teacherTwice, { accountId: 'field.taken' })
+  return row ?? refuse(teacherTwice, { account_id: 'field.taken' })
 }
 
 /** `copy` takes the assignment over into another semester, `remove` ends it. */
 export function actOnTeaching(subjectId: number, act: 'remove' | 'copy', semesterId: number | undefined) {
-  if (act === 'copy' && !semesterId) refuse(invalid, { semesterId: 'field.needed' })
+  if (act === 'copy' && !semesterId) refuse(invalid, { semester_id: 'field.needed' })
   return (id: number): Promise<void> =>
     transaction(async () => {
       await openSubject(subjectId)
       if (semesterId) await demandSemester(semesterId)
-      const these = and(eq(subjectTeacherTable.id, id), eq(subjectTeacherTable.subjectId, subjectId))
+      const these = and(eq(subjectTeacherTable.id, id), eq(subjectTeacherTable.subject_id, subjectId))
       const [row] = await db().select().from(subjectTeacherTable).where(these)
       if (!row) return refuse(notFound)
       const { id: _id, ...values } = row
-      if (act === 'copy') await insertOnce({ ...values, semesterId: semesterId! })
+      if (act === 'copy') await insertOnce({ ...values, semester_id: semesterId! })
       else await db().delete(subjectTeacherTable).where(these)
       await audit({
         action: `curriculum.subject-teacher.${act}`,
         subject: ['curriculum.subject', subjectId],
         before: row,
-        after: { semesterId },
+        after: { semester_id: semesterId },
       })
     })
 }
@@ -108,6 +108,6 @@ export async function teachingIds(subjectId: number): Promise<number[]> {
   const rows = await db()
     .select({ id: subjectTeacherTable.id })
     .from(subjectTeacherTable)
-    .where(eq(subjectTeacherTable.subjectId, subjectId))
+    .where(eq(subjectTeacherTable.subject_id, subjectId))
   return rows.map(row => row.id)
 }

@@ -44,10 +44,10 @@ const stub = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\
 async function uploaded(body: Buffer | { path: string }, name: string) {
   const subject = await aSubject()
   const source = await storeFile({ purpose: videoPurpose, name, body, owner: { guard: 'users', id: 1 } })
-  const video = await aVideo(subject, source.id, { state: 'waiting', durationMs: null })
+  const video = await aVideo(subject, source.id, { state: 'waiting', duration_ms: null })
   const lesson = await aLesson(subject)
-  const input = { title: 'شرح', note: '', url: '', fileId: null, videoId: video, kind: 'video' as const }
-  return { video, lesson, source: source.id, element: (await storeElement({ ...input, lessonId: lesson })).id }
+  const input = { title: 'شرح', note: '', url: '', file_id: null, video_id: video, kind: 'video' as const }
+  return { video, lesson, source: source.id, element: (await storeElement({ ...input, lesson_id: lesson })).id }
 }
 const playing = async (element: number) => playingOf(await elementById(element), system)
 
@@ -58,7 +58,7 @@ describe('without ffmpeg on the path', () => {
     expect(await videoTools()).toBeUndefined()
     await convertVideo(video)
     const shown = await playing(element)
-    expect(shown).toMatchObject({ state: 'plain', poster: null, audio: null, durationMs: null })
+    expect(shown).toMatchObject({ state: 'plain', poster: null, audio: null, duration_ms: null })
     expect(shown.sources.map(each => [each.type, each.url.includes(source)])).toEqual([['video/mp4', true]])
   })
   it('one program of the two does not do, nor one that may not be started', async () => {
@@ -83,7 +83,7 @@ it('keeps nothing of a film of which only some could be made', async () => {
     },
   })
   await convertVideo(video)
-  expect(await videoById(video)).toMatchObject({ state: 'failed', mp4FileId: null })
+  expect(await videoById(video)).toMatchObject({ state: 'failed', mp4_file_id: null })
   const states = await db().select({ state: fileTable.state }).from(fileTable).where(eq(fileTable.name, 'video.mp4'))
   expect(states).toEqual([{ state: 'removed' }])
 })
@@ -130,16 +130,16 @@ describe.skipIf(!isThere)(`with ffmpeg on the path${word}`, () => {
       await convertVideo(video)
       const made = await videoById(video)
       expect(made.state).toBe('ready')
-      expect(Math.abs(made.durationMs! - 4000)).toBeLessThan(150)
-      const [mp4, webm] = [await ofFile(made.mp4FileId!, 'stream'), await ofFile(made.webmFileId!, 'stream')]
+      expect(Math.abs(made.duration_ms! - 4000)).toBeLessThan(150)
+      const [mp4, webm] = [await ofFile(made.mp4_file_id!, 'stream'), await ofFile(made.webm_file_id!, 'stream')]
       expect(mp4.streams.map(stream => stream.codec_name)).toEqual(['h264', 'aac'])
       expect(webm.streams.map(stream => stream.codec_name)).toEqual(['vp9', 'opus'])
       // Encoders want even sides.
       expect(mp4.streams[0]).toMatchObject({ width: 160, height: 90 })
-      const sound = await ofFile(made.audioFileId!, 'stream:format=duration')
+      const sound = await ofFile(made.audio_file_id!, 'stream:format=duration')
       expect(sound.streams).toMatchObject([{ codec_name: 'aac', channels: 1 }])
       expect(Math.abs(Number(sound.streams[0]!.bit_rate) - 64_000)).toBeLessThan(8_000)
-      expect((await fileById(made.posterFileId!)).type).toBe('image/jpeg')
+      expect((await fileById(made.poster_file_id!)).type).toBe('image/jpeg')
       const shown = await playing(element)
       expect(shown.sources.map(source => source.type)).toEqual(['video/webm', 'video/mp4'])
       expect([shown.poster, shown.audio].every(Boolean)).toBe(true)
@@ -149,17 +149,17 @@ describe.skipIf(!isThere)(`with ffmpeg on the path${word}`, () => {
   it('a silent film has no sound to be listened to', { timeout: 120_000 }, async () => {
     const { video } = await uploaded(film('silent.mp4', 2, '-c:v', 'libx264', '-an'), 'silent.mp4')
     await convertVideo(video)
-    expect(await videoById(video)).toMatchObject({ state: 'ready', audioFileId: null })
+    expect(await videoById(video)).toMatchObject({ state: 'ready', audio_file_id: null })
   })
 
   it('splitting makes elements of ranges and encodes nothing again', { timeout: 120_000 }, async () => {
     const { video, element, lesson } = await uploaded(film('long.webm', 4, ...asWebm), 'long.webm')
     await convertVideo(video)
     const files = await db().$count(fileTable)
-    const rows = await splitVideo({ lessonId: lesson, elementId: element, marks: [2500], titles: ['أ', 'ب'] })
+    const rows = await splitVideo({ lesson_id: lesson, element_id: element, marks: [2500], titles: ['أ', 'ب'] })
     expect(await db().$count(fileTable)).toBe(files)
-    const [first, second] = await Promise.all(rows.map(row => playing(row.elementId)))
-    expect([first!.startMs, first!.endMs, second!.startMs]).toEqual([0, 2500, 2500])
+    const [first, second] = await Promise.all(rows.map(row => playing(row.element_id)))
+    expect([first!.start_ms, first!.end_ms, second!.start_ms]).toEqual([0, 2500, 2500])
     const withoutSignature = (url: string) => url.split('?')[0]
     expect(second!.sources.map(each => withoutSignature(each.url))).toEqual(
       first!.sources.map(each => withoutSignature(each.url)),

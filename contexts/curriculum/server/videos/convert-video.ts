@@ -60,14 +60,14 @@ async function made(video: VideoRecord, tools: VideoTools, folder: string, signa
 
 async function makeAll(video: VideoRecord, tools: VideoTools, folder: string, signal: AbortSignal, kept: string[]) {
   const source = join(folder, 'source')
-  const file = await openFile(video.sourceFileId)
+  const file = await openFile(video.source_file_id)
   await pipeline(file.stream, createWriteStream(source))
   const { durationMs, hasAudio } = await tools.probe(source)
   const sound = (...args: string[]) => (hasAudio ? args : ['-an'])
   const keep = async (name: string, args: string[]) => {
     const path = join(folder, name)
     await tools.run([...onlyFiles, '-i', source, ...args, path], signal)
-    const owner = { guard: file.ownerGuard, id: file.ownerId }
+    const owner = { guard: file.owner_guard, id: file.owner_id }
     const { id } = await storeFile({ purpose: madePurpose, name, body: { path }, owner, isOurs: true })
     kept.push(id)
     return id
@@ -87,10 +87,10 @@ async function makeAll(video: VideoRecord, tools: VideoTools, folder: string, si
   const vp9 = ['-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-row-mt', '1', '-deadline', 'good', '-cpu-used', '5']
   const poster = ['-ss', String(Math.min(2, durationMs / 2000)), '-frames:v', '1', '-q:v', '4']
   return {
-    durationMs,
-    mp4FileId: await keep('video.mp4', [...scaled, ...h264, ...sound('-c:a', 'aac', '-b:a', '96k')]),
-    webmFileId: await keep('video.webm', [...scaled, ...vp9, ...sound('-c:a', 'libopus', '-b:a', '80k')]),
-    posterFileId: await keep('poster.jpg', [...scaled, ...poster]),
-    audioFileId: hasAudio ? await keep('audio.m4a', ['-vn', '-c:a', 'aac', '-b:a', '64k', '-ac', '1']) : null,
+    duration_ms: durationMs,
+    mp4_file_id: await keep('video.mp4', [...scaled, ...h264, ...sound('-c:a', 'aac', '-b:a', '96k')]),
+    webm_file_id: await keep('video.webm', [...scaled, ...vp9, ...sound('-c:a', 'libopus', '-b:a', '80k')]),
+    poster_file_id: await keep('poster.jpg', [...scaled, ...poster]),
+    audio_file_id: hasAudio ? await keep('audio.m4a', ['-vn', '-c:a', 'aac', '-b:a', '64k', '-ac', '1']) : null,
   }
 }

@@ -11,16 +11,16 @@ import { captionTable, videoTable } from './videos.table.ts'
 /** Gives a video captions in a language, or takes them away with an empty text. Answers the number of cues. */
 export const saveCaptions = (videoId: number, language: 'ar' | 'en' | 'fr', vtt: string): Promise<number> =>
   transaction(async () => {
-    await openSubject((await videoById(videoId)).subjectId)
+    await openSubject((await videoById(videoId)).subject_id)
     const read = vtt.trim() === '' ? { cues: [] } : readVtt(vtt)
     if ('line' in read) return refuse(captionsWrong, { vtt: 'field.captions' }, { line: read.line })
-    const these = and(eq(captionTable.videoId, videoId), eq(captionTable.language, language))
+    const these = and(eq(captionTable.video_id, videoId), eq(captionTable.language, language))
     if (read.cues.length === 0) await db().delete(captionTable).where(these)
     else
       await db()
         .insert(captionTable)
-        .values({ videoId, language, vtt })
-        .onConflictDoUpdate({ target: [captionTable.videoId, captionTable.language], set: { vtt } })
+        .values({ video_id: videoId, language, vtt })
+        .onConflictDoUpdate({ target: [captionTable.video_id, captionTable.language], set: { vtt } })
     await audit({
       action: 'curriculum.video.captions',
       subject: ['curriculum.video', videoId],
@@ -31,7 +31,7 @@ export const saveCaptions = (videoId: number, language: 'ar' | 'en' | 'fr', vtt:
 
 export const saveTranscript = (videoId: number, transcript: string): Promise<number> =>
   transaction(async () => {
-    await openSubject((await videoById(videoId)).subjectId)
+    await openSubject((await videoById(videoId)).subject_id)
     await db().update(videoTable).set({ transcript }).where(eq(videoTable.id, videoId))
     const characters = [...transcript].length
     await audit({

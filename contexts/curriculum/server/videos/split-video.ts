@@ -13,11 +13,11 @@ import { playingOf, videoById } from './videos.queries.ts'
 import { videoTable } from './videos.table.ts'
 
 const rowOf = (element: ElementRecord) => ({
-  elementId: element.id,
-  videoId: element.videoId!,
+  element_id: element.id,
+  video_id: element.video_id!,
   title: element.title,
-  startMs: element.startMs ?? 0,
-  endMs: element.endMs,
+  start_ms: element.start_ms ?? 0,
+  end_ms: element.end_ms,
 })
 
 /** The elements of a lesson that play a video, in their order. */
@@ -25,37 +25,43 @@ async function piecesIn(lessonId: number): Promise<ElementRecord[]> {
   const rows = await db()
     .select({ element: elementTable })
     .from(lessonElementTable)
-    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.elementId))
-    .where(and(eq(lessonElementTable.lessonId, lessonId), isNotNull(elementTable.videoId)))
+    .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.element_id))
+    .where(and(eq(lessonElementTable.lesson_id, lessonId), isNotNull(elementTable.video_id)))
     .orderBy(asc(lessonElementTable.position))
   return rows.map(row => row.element)
 }
 
 /** Each video of a lesson with its whole player and its pieces. */
 export async function splitScreen(lessonId: number, actor: Actor) {
-  const { title, subjectId } = await lessonById(lessonId)
+  const { title, subject_id } = await lessonById(lessonId)
   const pieces = await piecesIn(lessonId)
-  const videoIds = [...new Set(pieces.map(piece => piece.videoId!))]
+  const videoIds = [...new Set(pieces.map(piece => piece.video_id!))]
   const videos = []
   for (const videoId of videoIds) {
-    const playing = await playingOf({ videoId, startMs: null, endMs: null }, actor)
-    videos.push({ playing, pieces: pieces.filter(piece => piece.videoId === videoId).map(rowOf) })
+    const playing = await playingOf({ video_id: videoId, start_ms: null, end_ms: null }, actor)
+    videos.push({ playing, pieces: pieces.filter(piece => piece.video_id === videoId).map(rowOf) })
   }
-  return { lesson: { id: lessonId, title, subjectId }, videos }
+  return { lesson: { id: lessonId, title, subject_id }, videos }
 }
 
-type Split = { lessonId: number; elementId: number; marks: number[]; titles: string[]; durationMs?: number | undefined }
+type Split = {
+  lesson_id: number
+  element_id: number
+  marks: number[]
+  titles: string[]
+  duration_ms?: number | undefined
+}
 
 /** Makes elements of the pieces between the marks. The element itself becomes the first: what leads to it still does. */
-export const splitVideo = ({ lessonId, elementId, marks, titles, durationMs }: Split) =>
+export const splitVideo = ({ lesson_id, element_id, marks, titles, duration_ms }: Split) =>
   transaction(async () => {
-    await openLesson(lessonId)
-    const element = (await piecesIn(lessonId)).find(piece => piece.id === elementId) ?? refuse(notFound)
+    await openLesson(lesson_id)
+    const element = (await piecesIn(lesson_id)).find(piece => piece.id === element_id) ?? refuse(notFound)
     if (titles.length !== marks.length + 1) refuse(invalid, { titles: 'field.titles-of-pieces' })
-    const endMs = await endOf(element, durationMs)
-    const pieces = piecesBetween(element.startMs ?? 0, endMs, marks) ?? refuse(piecesWrong, { marks: 'field.pieces' })
+    const endMs = await endOf(element, duration_ms)
+    const pieces = piecesBetween(element.start_ms ?? 0, endMs, marks) ?? refuse(piecesWrong, { marks: 'field.pieces' })
     const [first, ...others] = pieces.map((piece, at) => ({ ...piece, ...titled(titles[at]!) }))
-    await db().update(elementTable).set(first!).where(eq(elementTable.id, elementId))
+    await db().update(elementTable).set(first!).where(eq(elementTable.id, element_id))
     const { id: _id, ...shared } = element
     const added = others.length
       ? await db()
@@ -64,39 +70,39 @@ export const splitVideo = ({ lessonId, elementId, marks, titles, durationMs }: S
           .returning()
       : []
     await placeAfter(
-      lessonId,
-      elementId,
+      lesson_id,
+      element_id,
       added.map(each => each.id),
     )
     await audit({
       action: 'curriculum.element.split',
-      subject: ['curriculum.element', elementId],
+      subject: ['curriculum.element', element_id],
       before: rowOf(element),
       after: { pieces },
     })
-    return (await piecesIn(lessonId)).filter(piece => piece.videoId === element.videoId).map(rowOf)
+    return (await piecesIn(lesson_id)).filter(piece => piece.video_id === element.video_id).map(rowOf)
   })
 
-const titled = (title: string) => ({ title, searchText: searchKey(title) })
+const titled = (title: string) => ({ title, search_text: searchKey(title) })
 
 /** Where the piece ends; what a player says is believed only while nothing has measured the film. */
 async function endOf(element: ElementRecord, told: number | undefined): Promise<number> {
-  if (element.endMs !== null) return element.endMs
-  const video = await videoById(element.videoId!)
-  if (video.durationMs !== null) return video.durationMs
+  if (element.end_ms !== null) return element.end_ms
+  const video = await videoById(element.video_id!)
+  if (video.duration_ms !== null) return video.duration_ms
   if (!told) return refuse(durationUnknown)
-  await db().update(videoTable).set({ durationMs: told }).where(eq(videoTable.id, video.id))
+  await db().update(videoTable).set({ duration_ms: told }).where(eq(videoTable.id, video.id))
   return told
 }
 
 async function placeAfter(lessonId: number, elementId: number, added: number[]): Promise<void> {
   if (!added.length) return
-  const siblings = eq(lessonElementTable.lessonId, lessonId)
+  const siblings = eq(lessonElementTable.lesson_id, lessonId)
   const places = await db().select().from(lessonElementTable).where(siblings).orderBy(asc(lessonElementTable.position))
-  const at = places.findIndex(place => place.elementId === elementId)
+  const at = places.findIndex(place => place.element_id === elementId)
   const rows = added.map((id, index) => ({
-    lessonId,
-    elementId: id,
+    lesson_id: lessonId,
+    element_id: id,
     position: places.length + index + 1,
     required: places[at]!.required,
   }))
@@ -105,31 +111,31 @@ async function placeAfter(lessonId: number, elementId: number, added: number[]):
   await giveOrder(lessonElementTable, siblings, ids)
 }
 
-type Moved = { elementId: number; title: string; startMs: number; endMs: number }
+type Moved = { element_id: number; title: string; start_ms: number; end_ms: number }
 /** Moves the ends of pieces and names them. All pieces of each video together must not overlap, nor pass its end. */
 export const moveEnds = (lessonId: number, moved: Moved[]) =>
   transaction(async () => {
     await openLesson(lessonId)
     const before = await piecesIn(lessonId)
     const known = new Map(before.map(piece => [piece.id, piece]))
-    if (moved.some(piece => !known.has(piece.elementId))) refuse(notFound)
-    for (const videoId of new Set(moved.map(piece => known.get(piece.elementId)!.videoId!))) {
-      const { durationMs } = await videoById(videoId)
-      const named = moved.filter(piece => known.get(piece.elementId)!.videoId === videoId)
+    if (moved.some(piece => !known.has(piece.element_id))) refuse(notFound)
+    for (const videoId of new Set(moved.map(piece => known.get(piece.element_id)!.video_id!))) {
+      const { duration_ms } = await videoById(videoId)
+      const named = moved.filter(piece => known.get(piece.element_id)!.video_id === videoId)
       // A piece that is not named stays where it is, and none may come to lie over it.
-      const staying = before.filter(each => each.videoId === videoId && !moved.some(it => it.elementId === each.id))
-      const whole = { startMs: 0, endMs: durationMs ?? Number.POSITIVE_INFINITY }
-      const rest = staying.map(({ startMs, endMs }) => ({
-        startMs: startMs ?? whole.startMs,
-        endMs: endMs ?? whole.endMs,
+      const staying = before.filter(each => each.video_id === videoId && !moved.some(it => it.element_id === each.id))
+      const whole = { startMs: 0, endMs: duration_ms ?? Number.POSITIVE_INFINITY }
+      const rest = staying.map(({ start_ms, end_ms }) => ({
+        start_ms: start_ms ?? whole.startMs,
+        end_ms: end_ms ?? whole.endMs,
       }))
-      if (!areInOrder([...named, ...rest], durationMs)) refuse(piecesWrong, { pieces: 'field.pieces' })
+      if (!areInOrder([...named, ...rest], duration_ms)) refuse(piecesWrong, { pieces: 'field.pieces' })
     }
-    for (const { elementId, title, startMs, endMs } of moved)
+    for (const { element_id, title, start_ms, end_ms } of moved)
       await db()
         .update(elementTable)
-        .set({ ...titled(title), startMs, endMs })
-        .where(eq(elementTable.id, elementId))
+        .set({ ...titled(title), start_ms, end_ms })
+        .where(eq(elementTable.id, element_id))
     await audit({
       action: 'curriculum.element.pieces',
       subject: ['curriculum.lesson', lessonId],

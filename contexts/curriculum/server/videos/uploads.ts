@@ -31,12 +31,12 @@ const fileTarget: UploadTarget = { purpose: filePurpose, allow: mayUpload }
 export const curriculumUploads = [videoTarget, fileTarget]
 
 /** Files that were sent for an element which was never saved go after a day. Answers how many. */
-export const sweepElementFiles = (): Promise<number> => sweepUnnamed(filePurpose, elementTable.fileId)
+export const sweepElementFiles = (): Promise<number> => sweepUnnamed(filePurpose, elementTable.file_id)
 
 export async function keepVideo(subjectId: number, file: StoredFile) {
   const [video] = await db()
     .insert(videoTable)
-    .values({ subjectId, name: file.name, sourceFileId: file.id, createdAt: clock.now() })
+    .values({ subject_id: subjectId, name: file.name, source_file_id: file.id, created_at: clock.now() })
     .returning()
   await audit({ action: 'curriculum.video.upload', subject: ['curriculum.video', video!.id], after: { file: file.id } })
   await enqueue(convertVideoJob, { videoId: video!.id })

@@ -16,13 +16,13 @@ export async function videoById(id: number): Promise<VideoRecord> {
 /** The films of a subject, to be chosen from. */
 export const videosOf = (subjectId: number) =>
   db()
-    .select({ id: videoTable.id, name: videoTable.name, durationMs: videoTable.durationMs })
+    .select({ id: videoTable.id, name: videoTable.name, duration_ms: videoTable.duration_ms })
     .from(videoTable)
-    .where(eq(videoTable.subjectId, subjectId))
+    .where(eq(videoTable.subject_id, subjectId))
     .orderBy(asc(videoTable.id))
 
 export const sourceFileOf = async (videoId: number | null): Promise<string | undefined> =>
-  videoId === null ? undefined : (await videoById(videoId)).sourceFileId
+  videoId === null ? undefined : (await videoById(videoId)).source_file_id
 
 const hour = 3600
 
@@ -31,25 +31,25 @@ const hour = 3600
  * the uploaded file while nothing was made of it. Addresses are signed for an hour and for this session.
  */
 export async function playingOf(
-  piece: { videoId: number | null; startMs: number | null; endMs: number | null },
+  piece: { video_id: number | null; start_ms: number | null; end_ms: number | null },
   actor: Pick<Actor, 'guard' | 'id' | 'sessionId'>,
 ): Promise<Playing> {
-  const video = await videoById(piece.videoId ?? 0)
-  const made = [video.webmFileId, video.mp4FileId].filter(id => id !== null)
+  const video = await videoById(piece.video_id ?? 0)
+  const made = [video.webm_file_id, video.mp4_file_id].filter(id => id !== null)
   const link = (id: string | null) => (id === null ? null : signedLink(id, { seconds: hour, actor, inline: true }))
-  const sources = made.length ? made : [video.sourceFileId]
+  const sources = made.length ? made : [video.source_file_id]
   return {
-    videoId: video.id,
+    video_id: video.id,
     name: video.name,
     state: video.state,
     sources: await Promise.all(sources.map(async id => ({ type: (await fileById(id)).type, url: link(id)! }))),
-    poster: link(video.posterFileId),
-    audio: link(video.audioFileId),
+    poster: link(video.poster_file_id),
+    audio: link(video.audio_file_id),
     captions: await captionsOf(video.id),
     transcript: video.transcript,
-    durationMs: video.durationMs,
-    startMs: piece.startMs ?? 0,
-    endMs: piece.endMs,
+    duration_ms: video.duration_ms,
+    start_ms: piece.start_ms ?? 0,
+    end_ms: piece.end_ms,
   }
 }
 
@@ -57,5 +57,5 @@ const captionsOf = (videoId: number) =>
   db()
     .select({ language: captionTable.language, vtt: captionTable.vtt })
     .from(captionTable)
-    .where(eq(captionTable.videoId, videoId))
+    .where(eq(captionTable.video_id, videoId))
     .orderBy(asc(captionTable.language))

@@ -7,7 +7,7 @@ export const videoHandlers = [
   handle(contract.splitScreen, ({ params, actor }) => splitScreen(params.id, actor)),
   handle(contract.doSplit, async ({ body }) => ({ rows: await splitVideo(body) })),
   handle(contract.editSplit, ({ params, actor }) => splitScreen(params.id, actor)),
-  handle(contract.updateSplit, async ({ body }) => ({ rows: await moveEnds(body.lessonId, body.pieces) })),
+  handle(contract.updateSplit, async ({ body }) => ({ rows: await moveEnds(body.lesson_id, body.pieces) })),
   handle(contract.saveCaptions, async ({ params, body }) => ({
     cues: await saveCaptions(params.id, body.language, body.vtt),
   })),

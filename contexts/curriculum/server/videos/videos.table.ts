@@ -10,26 +10,26 @@ export const videoTable = curriculum.table(
   'videos',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id),
     name: text().notNull(),
-    sourceFileId: file().notNull(),
-    mp4FileId: file(),
-    webmFileId: file(),
-    posterFileId: file(),
+    source_file_id: file().notNull(),
+    mp4_file_id: file(),
+    webm_file_id: file(),
+    poster_file_id: file(),
     /** 64 kbit/s, for slow lines. */
-    audioFileId: file(),
+    audio_file_id: file(),
     /** Null while nobody knows: no ffmpeg here, and no player has told. */
-    durationMs: bigint({ mode: 'number' }),
+    duration_ms: bigint({ mode: 'number' }),
     /** plain: there is no ffmpeg on the machine, the uploaded file serves. */
     state: text({ enum: ['waiting', 'ready', 'plain', 'failed'] })
       .notNull()
       .default('waiting'),
     transcript: text().notNull().default(''),
-    createdAt: moment().notNull(),
+    created_at: moment().notNull(),
   },
-  table => [index('videos_subject').on(table.subjectId)],
+  table => [index('videos_subject').on(table.subject_id)],
 )
 export type VideoRecord = typeof videoTable.$inferSelect
 
@@ -37,11 +37,11 @@ export type VideoRecord = typeof videoTable.$inferSelect
 export const captionTable = curriculum.table(
   'video_captions',
   {
-    videoId: integer()
+    video_id: integer()
       .notNull()
       .references(() => videoTable.id, { onDelete: 'cascade' }),
     language: text({ enum: ['ar', 'en', 'fr'] }).notNull(),
     vtt: text().notNull(),
   },
-  table => [primaryKey({ columns: [table.videoId, table.language] })],
+  table => [primaryKey({ columns: [table.video_id, table.language] })],
 )

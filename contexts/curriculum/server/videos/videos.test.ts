@@ -21,48 +21,48 @@ const taught = async () => aTaughtSubject((await anAccount({ guard: 'teachers' }
 describe('a video', () => {
   it('is split at marks into elements by time, in their place, the first keeping its id', async () => {
     const { lesson, film, file } = await taught()
-    const rows = await splitVideo({ lessonId: lesson, elementId: film, marks: [200_000], titles: ['مقدمة', 'شرح'] })
+    const rows = await splitVideo({ lesson_id: lesson, element_id: film, marks: [200_000], titles: ['مقدمة', 'شرح'] })
     expect(rows).toMatchObject([
-      { elementId: film, title: 'مقدمة', startMs: 0, endMs: 200_000 },
-      { title: 'شرح', startMs: 200_000, endMs: 600_000 },
+      { element_id: film, title: 'مقدمة', start_ms: 0, end_ms: 200_000 },
+      { title: 'شرح', start_ms: 200_000, end_ms: 600_000 },
     ])
     const places = await placesIn(lesson)
     expect(places.map(place => place.title)).toEqual(['نص الدرس', 'مقدمة', 'شرح', 'خريطة'])
     expect(places.at(-1)!.id).toBe(file)
-    expect(places[2]!.durationMs).toBe(400_000)
+    expect(places[2]!.duration_ms).toBe(400_000)
   })
 
   it('has ends that move, but not over one another nor past its end', async () => {
     const { lesson, film } = await taught()
-    const rows = await splitVideo({ lessonId: lesson, elementId: film, marks: [200_000], titles: ['أ', 'ب'] })
-    const [first, second] = rows.map(({ elementId, title, startMs, endMs }) => ({
-      elementId,
+    const rows = await splitVideo({ lesson_id: lesson, element_id: film, marks: [200_000], titles: ['أ', 'ب'] })
+    const [first, second] = rows.map(({ element_id, title, start_ms, end_ms }) => ({
+      element_id,
       title,
-      startMs,
-      endMs: endMs!,
+      start_ms,
+      end_ms: end_ms!,
     }))
-    await moveEnds(lesson, [{ ...first!, endMs: 150_000 }, second!])
-    expect((await elementById(film)).endMs).toBe(150_000)
+    await moveEnds(lesson, [{ ...first!, end_ms: 150_000 }, second!])
+    expect((await elementById(film)).end_ms).toBe(150_000)
     for (const wrong of [
-      { ...first!, endMs: 250_000 },
-      { ...first!, endMs: 100, startMs: 0 },
+      { ...first!, end_ms: 250_000 },
+      { ...first!, end_ms: 100, start_ms: 0 },
     ])
       expect(await refusalOf(() => moveEnds(lesson, [wrong, second!]))).toBe('pieces-wrong')
-    expect(await refusalOf(() => moveEnds(lesson, [first!, { ...second!, endMs: 600_001 }]))).toBe('pieces-wrong')
+    expect(await refusalOf(() => moveEnds(lesson, [first!, { ...second!, end_ms: 600_001 }]))).toBe('pieces-wrong')
     // A piece that is not named stays where it is.
-    expect(await refusalOf(() => moveEnds(lesson, [{ ...first!, endMs: 250_000 }]))).toBe('pieces-wrong')
+    expect(await refusalOf(() => moveEnds(lesson, [{ ...first!, end_ms: 250_000 }]))).toBe('pieces-wrong')
   })
 
   it('of unknown length is split only when the player says how long it is', async () => {
     const { subject, lesson, file } = await taught()
-    const stored = (await elementById(file)).fileId!
-    const video = await aVideo(subject, stored, { durationMs: null })
-    const input = { title: 'ف', note: '', url: '', fileId: null, videoId: video, kind: 'video' as const }
-    const { id } = await storeElement({ ...input, lessonId: lesson })
-    const split = { lessonId: lesson, elementId: id, marks: [5000], titles: ['أ', 'ب'] }
+    const stored = (await elementById(file)).file_id!
+    const video = await aVideo(subject, stored, { duration_ms: null })
+    const input = { title: 'ف', note: '', url: '', file_id: null, video_id: video, kind: 'video' as const }
+    const { id } = await storeElement({ ...input, lesson_id: lesson })
+    const split = { lesson_id: lesson, element_id: id, marks: [5000], titles: ['أ', 'ب'] }
     expect(await refusalOf(() => splitVideo(split))).toBe('duration-unknown')
-    await splitVideo({ ...split, durationMs: 9000 })
-    expect((await videoById(video)).durationMs).toBe(9000)
+    await splitVideo({ ...split, duration_ms: 9000 })
+    expect((await videoById(video)).duration_ms).toBe(9000)
   })
 
   it('serves as it was uploaded where there is no ffmpeg, and says so', async () => {
@@ -87,11 +87,11 @@ describe('a video', () => {
     })
     await convertVideo(video)
     const made = await videoById(video)
-    expect(made).toMatchObject({ state: 'ready', durationMs: 61_000 })
-    expect([made.mp4FileId, made.webmFileId, made.posterFileId, made.audioFileId].every(Boolean)).toBe(true)
+    expect(made).toMatchObject({ state: 'ready', duration_ms: 61_000 })
+    expect([made.mp4_file_id, made.webm_file_id, made.poster_file_id, made.audio_file_id].every(Boolean)).toBe(true)
     expect(calls).toHaveLength(4)
     expect(calls[3]).toContain('64k')
-    expect((await readFile(made.posterFileId!)).length).toBeGreaterThan(0)
+    expect((await readFile(made.poster_file_id!)).length).toBeGreaterThan(0)
     await convertVideo(video)
     expect(calls).toHaveLength(4)
   })

@@ -13,8 +13,8 @@ import { receiptTemplate } from './receipt-template.ts'
 
 /** The receipt of a paid payment as a PDF/A with a QR code that anybody can check; 404 while it is not paid. */
 export async function renderReceipt({ payment, invoice }: { payment: Payment; invoice: Invoice }, language: string) {
-  if (payment.state !== 'paid' || !payment.verifyCode) return refuse(notFound)
-  const address = pageAddress(`/payment/verify/${payment.verifyCode}`)
+  if (payment.state !== 'paid' || !payment.verify_code) return refuse(notFound)
+  const address = pageAddress(`/payment/verify/${payment.verify_code}`)
   const body = await renderPdf({
     template: receiptTemplate,
     data: await dataOf(payment, invoice, language as Language, address),
@@ -30,7 +30,7 @@ async function dataOf(payment: Payment, invoice: Invoice, language: Language, ad
   const lines = await db()
     .select()
     .from(invoiceLineTable)
-    .where(eq(invoiceLineTable.invoiceId, invoice.id))
+    .where(eq(invoiceLineTable.invoice_id, invoice.id))
     .orderBy(asc(invoiceLineTable.id))
   return {
     language,
@@ -38,9 +38,9 @@ async function dataOf(payment: Payment, invoice: Invoice, language: Language, ad
     house: word('college'),
     reference: invoice.number,
     facts: [
-      { label: word('name'), text: invoice.payerName },
+      { label: word('name'), text: invoice.payer_name },
       { label: word('number'), text: invoice.number, latin: true },
-      { label: word('day'), text: dayWithHijri(dayOf(payment.settledAt!), language) },
+      { label: word('day'), text: dayWithHijri(dayOf(payment.settled_at!), language) },
       { label: word('method'), text: translate(language, `finance.gateway.${payment.gateway}`) },
       { label: word('reference'), text: payment.reference ?? payment.uuid, latin: true },
     ],
@@ -58,8 +58,8 @@ export async function verifyReceiptCode(code: string) {
   const [row] = await db()
     .select({ payment: paymentTable, invoice: invoiceTable })
     .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
-    .where(and(eq(paymentTable.verifyCode, code), eq(paymentTable.state, 'paid')))
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
+    .where(and(eq(paymentTable.verify_code, code), eq(paymentTable.state, 'paid')))
   if (!row) return { valid: false, number: null, amount: null, day: null }
-  return { valid: true, number: row.invoice.number, amount: row.payment.amount, day: dayOf(row.payment.settledAt!) }
+  return { valid: true, number: row.invoice.number, amount: row.payment.amount, day: dayOf(row.payment.settled_at!) }
 }

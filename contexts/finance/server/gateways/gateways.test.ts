@@ -170,7 +170,7 @@ let serial = 0
 let serialInvoice = 0
 async function opened() {
   serial += 1
-  const lines = [{ label: 'رسوم', quantity: 1, unitAmount: 20_000 }]
+  const lines = [{ label: 'رسوم', quantity: 1, unit_amount: 20_000 }]
   const invoice = await issueInvoice({ kind: 'registration', reference: `gateway:${serial}`, payer, lines })
   serialInvoice = invoice.id
   return startCheckout({ invoiceId: invoice.id, payer, language: 'ar' })
@@ -179,11 +179,11 @@ async function opened() {
 const idOf = async (uuid: string) => (await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid)))[0]!.id
 /** The payments of the same invoice beside this one. */
 async function surplusOf(uuid: string) {
-  const [{ invoiceId }] = (await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid))) as [Payment]
+  const [{ invoice_id }] = (await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid))) as [Payment]
   const rows = await db()
     .select({ reference: paymentTable.reference, surplus: paymentTable.surplus, state: paymentTable.state })
     .from(paymentTable)
-    .where(and(eq(paymentTable.invoiceId, invoiceId), ne(paymentTable.uuid, uuid)))
+    .where(and(eq(paymentTable.invoice_id, invoice_id), ne(paymentTable.uuid, uuid)))
   return rows
 }
 
@@ -440,7 +440,7 @@ describe('Thawani', () => {
     travelTo(new Date(Date.now() + 21 * 60_000))
     await db()
       .insert(paymentSessionTable)
-      .values({ session: 'checkout_second', paymentId: await idOf(uuid), createdAt: new Date() })
+      .values({ session: 'checkout_second', payment_id: await idOf(uuid), created_at: new Date() })
     sessions.set('checkout_second', { uuid, status: 'unpaid', amount: 20_000, currency: 'OMR' })
     sessionOf(uuid).status = 'paid'
     expect(await askBank(uuid)).toBe('paid')
@@ -466,7 +466,7 @@ describe('Thawani', () => {
       .select()
       .from(paymentSessionTable)
       .where(
-        and(eq(paymentSessionTable.paymentId, await idOf(one.payment_uuid)), eq(paymentSessionTable.state, 'open')),
+        and(eq(paymentSessionTable.payment_id, await idOf(one.payment_uuid)), eq(paymentSessionTable.state, 'open')),
       )
     expect(open).toHaveLength(1)
   })
@@ -475,7 +475,7 @@ describe('Thawani', () => {
     const { payment_uuid: uuid } = await opened()
     await db()
       .insert(paymentSessionTable)
-      .values({ session: `second_${uuid}`, paymentId: await idOf(uuid), createdAt: new Date() })
+      .values({ session: `second_${uuid}`, payment_id: await idOf(uuid), created_at: new Date() })
     sessions.set(`second_${uuid}`, { uuid, status: 'unpaid', amount: 20_000, currency: 'OMR' })
     sessionOf(uuid).status = 'paid'
     expect(await askBank(uuid)).toBe('paid')

@@ -13,11 +13,11 @@ export function changePayer(from: Payer, to: Payer, only?: readonly number[]): P
   return transaction(async () => {
     const rows = await db()
       .update(invoiceTable)
-      .set({ payerGuard: to.guard, payerId: to.id })
+      .set({ payer_guard: to.guard, payer_id: to.id })
       .where(
         and(
-          eq(invoiceTable.payerGuard, from.guard),
-          eq(invoiceTable.payerId, from.id),
+          eq(invoiceTable.payer_guard, from.guard),
+          eq(invoiceTable.payer_id, from.id),
           only && inArray(invoiceTable.id, [...only]),
         ),
       )

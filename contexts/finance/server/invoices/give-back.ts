@@ -19,14 +19,14 @@ export function giveBack({ invoiceId, amount, reference, reason }: GivenBack): P
     if (invoice?.state !== 'paid' || amount === 0) return false
     const [row] = await db()
       .insert(refundTable)
-      .values({ invoiceId, amount, reference, reason, at: clock.now(), by: currentActor().name })
+      .values({ invoice_id: invoiceId, amount, reference, reason, at: clock.now(), by: currentActor().name })
       .onConflictDoNothing()
       .returning({ id: refundTable.id })
     if (!row) return true
     const [owed] = await db()
       .select({ sum: sum(refundTable.amount).mapWith(Number) })
       .from(refundTable)
-      .where(eq(refundTable.invoiceId, invoiceId))
+      .where(eq(refundTable.invoice_id, invoiceId))
     if (owed!.sum > invoice.total) refuse(conflict)
     await audit({
       action: 'finance.invoice.give-back',

@@ -23,16 +23,16 @@ export const invoicesList = handleList(listInvoices, {
     filter.kind && eq(invoiceTable.kind, filter.kind),
     filter.state && eq(invoiceTable.state, filter.state),
   ],
-  search: invoiceTable.searchText,
+  search: invoiceTable.search_text,
   sorts: {
     id: invoiceTable.id,
     number: invoiceTable.number,
-    payer_name: invoiceTable.payerName,
+    payer_name: invoiceTable.payer_name,
     kind: invoiceTable.kind,
     state: invoiceTable.state,
     total: invoiceTable.total,
-    issued_at: invoiceTable.issuedAt,
-    settled_at: invoiceTable.settledAt,
+    issued_at: invoiceTable.issued_at,
+    settled_at: invoiceTable.settled_at,
   },
   present: rows => present(rows),
 })
@@ -43,25 +43,30 @@ async function present(rows: (typeof invoiceTable.$inferSelect)[]) {
     ? await db()
         .select()
         .from(invoiceLineTable)
-        .where(inArray(invoiceLineTable.invoiceId, ids))
+        .where(inArray(invoiceLineTable.invoice_id, ids))
         .orderBy(asc(invoiceLineTable.id))
     : []
   const paid = ids.length
-    ? await db().select().from(allocationTable).where(inArray(allocationTable.invoiceId, ids))
+    ? await db().select().from(allocationTable).where(inArray(allocationTable.invoice_id, ids))
     : []
   return rows.map(row => ({
     id: row.id,
     number: row.number,
     kind: row.kind,
     state: row.state,
-    payer_name: row.payerName,
+    payer_name: row.payer_name,
     total: row.total,
-    paid: paid.find(each => each.invoiceId === row.id)?.amount ?? 0,
+    paid: paid.find(each => each.invoice_id === row.id)?.amount ?? 0,
     lines: lines
-      .filter(line => line.invoiceId === row.id)
-      .map(line => ({ label: line.label, quantity: line.quantity, unit_amount: line.unitAmount, amount: line.amount })),
-    issued_at: row.issuedAt.toISOString(),
-    settled_at: row.settledAt?.toISOString() ?? null,
+      .filter(line => line.invoice_id === row.id)
+      .map(line => ({
+        label: line.label,
+        quantity: line.quantity,
+        unit_amount: line.unit_amount,
+        amount: line.amount,
+      })),
+    issued_at: row.issued_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
   }))
 }
 
@@ -69,16 +74,16 @@ export async function invoiceById(id: number) {
   const rows = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id))
   const [invoice] = await present(rows)
   if (!invoice) return refuse(notFound)
-  const payments = await selectPayments().where(eq(paymentTable.invoiceId, id)).orderBy(desc(paymentTable.id))
+  const payments = await selectPayments().where(eq(paymentTable.invoice_id, id)).orderBy(desc(paymentTable.id))
   const refunds = await db()
     .select()
     .from(refundTable)
-    .where(eq(refundTable.invoiceId, id))
+    .where(eq(refundTable.invoice_id, id))
     .orderBy(asc(refundTable.id))
   return {
     ...invoice,
     payments: payments.map(presentPaymentRow),
-    refunds: refunds.map(({ at, invoiceId: _invoice, reference: _reference, ...row }) => ({
+    refunds: refunds.map(({ at, invoice_id: _invoice, reference: _reference, ...row }) => ({
       ...row,
       at: at.toISOString(),
     })),
@@ -89,7 +94,7 @@ const selectPayments = () =>
   db()
     .select({ payment: paymentTable, invoice: invoiceTable })
     .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .$dynamic()
 
 export const paymentsList = handleList(listPayments, {
@@ -100,16 +105,16 @@ export const paymentsList = handleList(listPayments, {
     filter.gateway && eq(paymentTable.gateway, filter.gateway),
     filter.surplus && eq(paymentTable.surplus, filter.surplus === 'yes'),
   ],
-  search: [invoiceTable.searchText, folded(paymentTable.reference)],
+  search: [invoiceTable.search_text, folded(paymentTable.reference)],
   sorts: {
     id: paymentTable.id,
     invoice_number: invoiceTable.number,
-    payer_name: invoiceTable.payerName,
+    payer_name: invoiceTable.payer_name,
     amount: paymentTable.amount,
     state: paymentTable.state,
     gateway: paymentTable.gateway,
-    created_at: paymentTable.createdAt,
-    settled_at: paymentTable.settledAt,
+    created_at: paymentTable.created_at,
+    settled_at: paymentTable.settled_at,
   },
   present: rows => rows.map(presentPaymentRow),
 })
@@ -119,24 +124,24 @@ const presentPaymentRow = ({ payment, invoice }: { payment: Payment; invoice: ty
   uuid: payment.uuid,
   invoice_id: invoice.id,
   invoice_number: invoice.number,
-  payer_name: invoice.payerName,
+  payer_name: invoice.payer_name,
   gateway: payment.gateway,
   amount: payment.amount,
   state: payment.state,
   surplus: payment.surplus,
   reference: payment.reference,
-  created_at: payment.createdAt.toISOString(),
-  settled_at: payment.settledAt?.toISOString() ?? null,
+  created_at: payment.created_at.toISOString(),
+  settled_at: payment.settled_at?.toISOString() ?? null,
 })
 
 /** What was paid on each of the last days of Muscat, days without payments too. */
 export async function paidByDay(days: number) {
   const first = addDays(clock.today(), 1 - days)
-  const day = sql<string>`to_char(${paymentTable.settledAt} at time zone 'Asia/Muscat', 'YYYY-MM-DD')`
+  const day = sql<string>`to_char(${paymentTable.settled_at} at time zone 'Asia/Muscat', 'YYYY-MM-DD')`
   const rows = await db()
     .select({ day, count: count(), amount: sum(paymentTable.amount).mapWith(Number) })
     .from(paymentTable)
-    .where(and(eq(paymentTable.state, 'paid'), gte(paymentTable.settledAt, startOfDay(first))))
+    .where(and(eq(paymentTable.state, 'paid'), gte(paymentTable.settled_at, startOfDay(first))))
     .groupBy(sql`1`)
   return Array.from({ length: days }, (_, at) => {
     const date = addDays(first, at)

@@ -14,25 +14,25 @@ export const invoiceTable = finance.table(
     kind: text({ enum: ['complaint', 'purchase', 'registration', 'study'] }).notNull(),
     /** What the issuer names it by; one invoice of a kind for a reference. */
     reference: text().notNull(),
-    payerGuard: text().notNull(),
-    payerId: integer().notNull(),
-    payerName: text().notNull(),
+    payer_guard: text().notNull(),
+    payer_id: integer().notNull(),
+    payer_name: text().notNull(),
     state: text({ enum: ['open', 'paid', 'exempted', 'cancelled'] })
       .notNull()
       .default('open'),
     total: baisa().notNull(),
-    issuedAt: moment().notNull(),
-    settledAt: moment(),
+    issued_at: moment().notNull(),
+    settled_at: moment(),
     note: text(),
     /** Number and payer, folded as searches are. */
-    searchText: foldedText('number', 'payer_name'),
+    search_text: foldedText('number', 'payer_name'),
   },
   table => [
-    index('invoices_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('invoices_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     uniqueIndex('invoices_kind_reference').on(table.kind, table.reference),
     // What was ever charged and paid for one thing: the record of a student asks for the time as an applicant.
     index('invoices_reference').on(table.reference),
-    index('invoices_payer').on(table.payerGuard, table.payerId),
+    index('invoices_payer').on(table.payer_guard, table.payer_id),
     index('invoices_state').on(table.state, table.id),
     check('invoices_total', sql`${table.total} >= 0`),
   ],
@@ -41,17 +41,17 @@ export const invoiceLineTable = finance.table(
   'invoice_lines',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    invoiceId: integer()
+    invoice_id: integer()
       .notNull()
       .references(() => invoiceTable.id),
     label: text().notNull(),
     quantity: integer().notNull(),
-    unitAmount: baisa().notNull(),
+    unit_amount: baisa().notNull(),
     amount: baisa().notNull(),
   },
   table => [
-    index('invoice_lines_invoice').on(table.invoiceId),
-    check('invoice_lines_amount', sql`${table.amount} = ${table.quantity} * ${table.unitAmount}`),
+    index('invoice_lines_invoice').on(table.invoice_id),
+    check('invoice_lines_amount', sql`${table.amount} = ${table.quantity} * ${table.unit_amount}`),
   ],
 )
 
@@ -61,7 +61,7 @@ export const paymentTable = finance.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     uuid: uuid().notNull().unique().defaultRandom(),
-    invoiceId: integer()
+    invoice_id: integer()
       .notNull()
       .references(() => invoiceTable.id),
     gateway: text({ enum: ['sandbox', 'cybersource', 'thawani'] }).notNull(),
@@ -74,15 +74,15 @@ export const paymentTable = finance.table(
     /** Paid, but the invoice was settled already: to be given back. */
     surplus: boolean().notNull().default(false),
     /** In the QR code of the receipt. */
-    verifyCode: text().unique(),
-    createdAt: moment().notNull(),
-    settledAt: moment(),
-    checkedAt: moment(),
+    verify_code: text().unique(),
+    created_at: moment().notNull(),
+    settled_at: moment(),
+    checked_at: moment(),
   },
   table => [
-    index('payments_invoice').on(table.invoiceId, table.id),
-    index('payments_open').on(table.createdAt).where(sql`state in ('started', 'pending')`),
-    index('payments_settled').on(table.settledAt).where(sql`state = 'paid'`),
+    index('payments_invoice').on(table.invoice_id, table.id),
+    index('payments_open').on(table.created_at).where(sql`state in ('started', 'pending')`),
+    index('payments_settled').on(table.settled_at).where(sql`state = 'paid'`),
   ],
 )
 /** A pay page that a bank holds open for a payment. There may be several: two tabs, or one that was opened again. */
@@ -91,16 +91,16 @@ export const paymentSessionTable = finance.table(
   {
     /** The bank's own id. */
     session: text().primaryKey(),
-    paymentId: integer()
+    payment_id: integer()
       .notNull()
       .references(() => paymentTable.id),
     /** `open`: it may still be paid there, so the bank is asked about it. */
     state: text({ enum: ['open', 'over'] })
       .notNull()
       .default('open'),
-    createdAt: moment().notNull(),
+    created_at: moment().notNull(),
   },
-  table => [index('payment_sessions_payment').on(table.paymentId, table.state)],
+  table => [index('payment_sessions_payment').on(table.payment_id, table.state)],
 )
 
 export type Payment = typeof paymentTable.$inferSelect
@@ -111,18 +111,18 @@ export const allocationTable = finance.table(
   'allocations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    invoiceId: integer()
+    invoice_id: integer()
       .notNull()
       .references(() => invoiceTable.id),
-    paymentId: integer()
+    payment_id: integer()
       .notNull()
       .references(() => paymentTable.id),
     amount: baisa().notNull(),
     at: moment().notNull(),
   },
   table => [
-    uniqueIndex('allocations_invoice').on(table.invoiceId),
-    uniqueIndex('allocations_payment').on(table.paymentId),
+    uniqueIndex('allocations_invoice').on(table.invoice_id),
+    uniqueIndex('allocations_payment').on(table.payment_id),
   ],
 )
 
@@ -131,7 +131,7 @@ export const refundTable = finance.table(
   'refunds',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    invoiceId: integer()
+    invoice_id: integer()
       .notNull()
       .references(() => invoiceTable.id),
     /** What the asker names it by: asking twice owes once. */
@@ -141,7 +141,7 @@ export const refundTable = finance.table(
     at: moment().notNull(),
     by: text().notNull(),
   },
-  table => [index('refunds_invoice').on(table.invoiceId), check('refunds_amount', sql`${table.amount} > 0`)],
+  table => [index('refunds_invoice').on(table.invoice_id), check('refunds_amount', sql`${table.amount} > 0`)],
 )
 
 /** Everything a bank ever told, as it came, with what was made of it. Never changed. */
@@ -149,14 +149,14 @@ export const bankMessageTable = finance.table(
   'bank_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: integer().references(() => paymentTable.id),
+    payment_id: integer().references(() => paymentTable.id),
     gateway: text().notNull(),
     source: text({ enum: ['callback', 'return', 'poll'] }).notNull(),
     verdict: text().notNull(),
     fields: jsonb().$type<Record<string, string>>().notNull(),
     at: moment().notNull(),
   },
-  table => [index('bank_messages_payment').on(table.paymentId, table.id)],
+  table => [index('bank_messages_payment').on(table.payment_id, table.id)],
 )
 
 /** What the sandbox bank knows of an order; only in demonstration and tests. */

@@ -14,20 +14,20 @@ export type NewInvoice = {
   reference: string
   payer: { guard: string; id: number; name: string }
   /** Amounts in baisa. */
-  lines: { label: string; quantity: number; unitAmount: number }[]
+  lines: { label: string; quantity: number; unit_amount: number }[]
 }
 export type IssuedInvoice = {
   id: number
   number: string
   total: number
   state: 'open' | 'paid' | 'exempted' | 'cancelled'
-  lines: { label: string; quantity: number; unitAmount: number; amount: number }[]
+  lines: { label: string; quantity: number; unit_amount: number; amount: number }[]
 }
 
 /** Issues an invoice, or answers the one of this kind and reference that is there. Its lines stay as they were issued. */
 export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Promise<IssuedInvoice> {
   return transaction(async () => {
-    const total = lines.reduce((sum, line) => sum + line.quantity * line.unitAmount, 0)
+    const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_amount, 0)
     if (!Number.isSafeInteger(total) || total < 0) throw new Error(`an invoice of ${total} baisa`)
     const [added] = await db()
       .insert(invoiceTable)
@@ -35,11 +35,11 @@ export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Pro
         number: `new-${kind}-${reference}`,
         kind,
         reference,
-        payerGuard: payer.guard,
-        payerId: payer.id,
-        payerName: payer.name,
+        payer_guard: payer.guard,
+        payer_id: payer.id,
+        payer_name: payer.name,
         total,
-        issuedAt: clock.now(),
+        issued_at: clock.now(),
       })
       .onConflictDoNothing()
       .returning({ id: invoiceTable.id })
@@ -58,7 +58,7 @@ async function complete(id: number, lines: NewInvoice['lines']) {
   await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
   await db()
     .insert(invoiceLineTable)
-    .values(lines.map(line => ({ ...line, invoiceId: id, amount: line.quantity * line.unitAmount })))
+    .values(lines.map(line => ({ ...line, invoice_id: id, amount: line.quantity * line.unit_amount })))
   await audit({ action: 'finance.invoice.issue', subject: ['finance.invoice', id], after: { number } })
 }
 
@@ -67,11 +67,11 @@ const linesOf = (invoiceId: number) =>
     .select({
       label: invoiceLineTable.label,
       quantity: invoiceLineTable.quantity,
-      unitAmount: invoiceLineTable.unitAmount,
+      unit_amount: invoiceLineTable.unit_amount,
       amount: invoiceLineTable.amount,
     })
     .from(invoiceLineTable)
-    .where(eq(invoiceLineTable.invoiceId, invoiceId))
+    .where(eq(invoiceLineTable.invoice_id, invoiceId))
     .orderBy(asc(invoiceLineTable.id))
 
 /** Settles an open invoice without money, with the reason. Refuses `invoice-settled` when it is settled. */
@@ -91,7 +91,7 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
     const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('update')
     if (!invoice) return refuse(conflict)
     if (invoice.state !== 'open') refuse(invoiceSettled)
-    await db().update(invoiceTable).set({ state, settledAt: clock.now(), note: reason }).where(eq(invoiceTable.id, id))
+    await db().update(invoiceTable).set({ state, settled_at: clock.now(), note: reason }).where(eq(invoiceTable.id, id))
     await audit({
       action,
       subject: ['finance.invoice', id],

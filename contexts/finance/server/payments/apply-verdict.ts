@@ -88,15 +88,15 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     await change(payment, { state: 'refused', reference: verdict.reference ?? null })
     return 'refused'
   }
-  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoiceId)).for('update')
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoice_id)).for('update')
   const now = clock.now()
   const isOpen = invoice!.state === 'open'
   await change(payment, {
     state: 'paid',
-    settledAt: now,
+    settled_at: now,
     reference: verdict.reference ?? null,
     surplus: !isOpen,
-    verifyCode: randomBytes(18).toString('base64url'),
+    verify_code: randomBytes(18).toString('base64url'),
   })
   if (isOpen) await allocate(payment, invoice!, now)
   else await publish(surplusPaid, said(payment, invoice!))
@@ -112,21 +112,21 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
   if (outcome !== 'approved' || !reference || !payment.reference || reference === payment.reference) return 'unchanged'
   if (!fits(payment, verdict)) return 'refused'
   // The first is locked: what tells of the second comes one after the other.
-  const isKnown = and(eq(paymentTable.invoiceId, payment.invoiceId), eq(paymentTable.reference, reference))
+  const isKnown = and(eq(paymentTable.invoice_id, payment.invoice_id), eq(paymentTable.reference, reference))
   if (await db().$count(paymentTable, isKnown)) return 'unchanged'
   const now = clock.now()
   const [second] = await db()
     .insert(paymentTable)
     .values({
-      invoiceId: payment.invoiceId,
+      invoice_id: payment.invoice_id,
       gateway: payment.gateway,
       amount: amount!,
       state: 'paid',
       reference,
       surplus: true,
-      verifyCode: randomBytes(18).toString('base64url'),
-      createdAt: now,
-      settledAt: now,
+      verify_code: randomBytes(18).toString('base64url'),
+      created_at: now,
+      settled_at: now,
     })
     .returning()
   await audit({
@@ -134,7 +134,7 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
     subject: ['finance.payment', second!.id],
     after: { state: 'paid', reference, surplus: true, with: payment.uuid },
   })
-  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoiceId))
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoice_id))
   await publish(surplusPaid, said(second!, invoice!))
   return 'paid'
 }
@@ -165,15 +165,15 @@ async function change(payment: Payment, next: Partial<Payment> & { state: Exclud
 async function allocate(payment: Payment, invoice: Invoice, now: Date) {
   await db()
     .insert(allocationTable)
-    .values({ invoiceId: invoice.id, paymentId: payment.id, amount: payment.amount, at: now })
-  await db().update(invoiceTable).set({ state: 'paid', settledAt: now }).where(eq(invoiceTable.id, invoice.id))
+    .values({ invoice_id: invoice.id, payment_id: payment.id, amount: payment.amount, at: now })
+  await db().update(invoiceTable).set({ state: 'paid', settled_at: now }).where(eq(invoiceTable.id, invoice.id))
   await publish(invoicePaid, said(payment, invoice))
 }
 
 /** What is said of a payment to those who wait for it. */
 const said = (payment: Payment, invoice: Invoice) => ({
-  invoiceId: invoice.id,
-  paymentUuid: payment.uuid,
+  invoice_id: invoice.id,
+  payment_uuid: payment.uuid,
   kind: invoice.kind,
   reference: invoice.reference,
   amount: payment.amount,
@@ -189,7 +189,7 @@ type Kept = {
 async function keep({ payment, fields, ...row }: Kept): Promise<void> {
   await db()
     .insert(bankMessageTable)
-    .values({ ...row, paymentId: payment?.id ?? null, fields: withoutCards(fields), at: clock.now() })
+    .values({ ...row, payment_id: payment?.id ?? null, fields: withoutCards(fields), at: clock.now() })
 }
 
 /** Card numbers and names never reach our tables, masked as banks send them or not. */

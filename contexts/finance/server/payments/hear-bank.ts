@@ -63,7 +63,7 @@ export async function askAboutSession(session: string): Promise<void> {
   const [found] = await db()
     .select({ uuid: paymentTable.uuid })
     .from(paymentSessionTable)
-    .innerJoin(paymentTable, eq(paymentTable.id, paymentSessionTable.paymentId))
+    .innerJoin(paymentTable, eq(paymentTable.id, paymentSessionTable.payment_id))
     .where(eq(paymentSessionTable.session, session))
   if (found) await askBank(found.uuid)
 }
@@ -75,8 +75,8 @@ const openSessions = async (paymentId: number): Promise<string[]> =>
     await db()
       .select({ session: paymentSessionTable.session })
       .from(paymentSessionTable)
-      .where(and(eq(paymentSessionTable.paymentId, paymentId), eq(paymentSessionTable.state, 'open')))
-      .orderBy(asc(paymentSessionTable.createdAt))
+      .where(and(eq(paymentSessionTable.payment_id, paymentId), eq(paymentSessionTable.state, 'open')))
+      .orderBy(asc(paymentSessionTable.created_at))
   ).map(row => row.session)
 
 const closeSession = (session: string) =>

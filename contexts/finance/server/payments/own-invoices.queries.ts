@@ -5,7 +5,7 @@ import { invoiceName } from '../invoices/invoice-name.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
 
 type Payer = { guard: string; id: number }
-const ofPayer = ({ guard, id }: Payer) => and(eq(invoiceTable.payerGuard, guard), eq(invoiceTable.payerId, id))
+const ofPayer = ({ guard, id }: Payer) => and(eq(invoiceTable.payer_guard, guard), eq(invoiceTable.payer_id, id))
 
 /** The invoices of a payer with their lines and receipts, the newest first. */
 export async function ownInvoicesOf(payer: Payer, language: string) {
@@ -14,25 +14,25 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
   const lines = await db()
     .select()
     .from(invoiceLineTable)
-    .where(inArray(invoiceLineTable.invoiceId, ids))
+    .where(inArray(invoiceLineTable.invoice_id, ids))
     .orderBy(asc(invoiceLineTable.id))
   const receipts = await db()
-    .select({ invoiceId: paymentTable.invoiceId, uuid: paymentTable.uuid })
+    .select({ invoice_id: paymentTable.invoice_id, uuid: paymentTable.uuid })
     .from(paymentTable)
-    .where(and(inArray(paymentTable.invoiceId, ids), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false)))
-  const rows = invoices.map(({ id, number, kind, state, total, issuedAt, settledAt }) => ({
+    .where(and(inArray(paymentTable.invoice_id, ids), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false)))
+  const rows = invoices.map(({ id, number, kind, state, total, issued_at, settled_at }) => ({
     id,
     number,
     kind,
-    name: invoiceName({ kind, payerGuard: payer.guard }, language),
+    name: invoiceName({ kind, payer_guard: payer.guard }, language),
     state,
     total,
     lines: lines
-      .filter(line => line.invoiceId === id)
+      .filter(line => line.invoice_id === id)
       .map(({ label, quantity, amount }) => ({ label, quantity, amount })),
-    issued_on: dayOf(issuedAt),
-    settled_at: settledAt?.toISOString() ?? null,
-    receipt: receipts.find(each => each.invoiceId === id)?.uuid ?? null,
+    issued_on: dayOf(issued_at),
+    settled_at: settled_at?.toISOString() ?? null,
+    receipt: receipts.find(each => each.invoice_id === id)?.uuid ?? null,
   }))
   const due = rows.filter(each => each.state === 'open').reduce((sum, each) => sum + each.total, 0)
   return { rows, due, total: rows.length }
@@ -46,14 +46,14 @@ export async function activePaymentOf(payer: Payer) {
       invoice_number: invoiceTable.number,
       amount: paymentTable.amount,
       state: paymentTable.state,
-      at: paymentTable.createdAt,
+      at: paymentTable.created_at,
     })
     .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .where(and(ofPayer(payer), eq(invoiceTable.state, 'open'), inArray(paymentTable.state, ['started', 'pending'])))
     .orderBy(desc(paymentTable.id))
     .limit(1)
-  if (!row) return { activePayment: null }
+  if (!row) return { active_payment: null }
   const { at, ...payment } = row
-  return { activePayment: { ...payment, started_at: at.toISOString() } }
+  return { active_payment: { ...payment, started_at: at.toISOString() } }
 }

@@ -25,10 +25,10 @@ export const invoicesOf = async ({ guard, id }: { guard: string; id: number }): 
 
 /** The same of many payers of a guard, by their accounts; who has none is not among them. */
 export async function invoicesOfMany(guard: string, ids: readonly number[]): Promise<Map<number, PayerInvoice[]>> {
-  const of = and(eq(invoiceTable.payerGuard, guard), inArray(invoiceTable.payerId, [...ids]))
+  const of = and(eq(invoiceTable.payer_guard, guard), inArray(invoiceTable.payer_id, [...ids]))
   const invoices = await db().select().from(invoiceTable).where(of).orderBy(asc(invoiceTable.id))
   const shown = await present(invoices)
-  const byPayer = Map.groupBy(invoices, invoice => invoice.payerId)
+  const byPayer = Map.groupBy(invoices, invoice => invoice.payer_id)
   return new Map([...byPayer].map(([id, own]) => [id, own.map(each => shown.get(each.id)!)]))
 }
 
@@ -48,13 +48,13 @@ async function present(invoices: readonly Invoice[]): Promise<Map<number, PayerI
         .from(paymentTable)
         .where(
           inArray(
-            paymentTable.invoiceId,
+            paymentTable.invoice_id,
             invoices.map(each => each.id),
           ),
         )
         .orderBy(asc(paymentTable.id))
     : []
-  const ofInvoice = Map.groupBy(payments, payment => payment.invoiceId)
+  const ofInvoice = Map.groupBy(payments, payment => payment.invoice_id)
   return new Map(
     invoices.map(({ id, number, kind, reference, state, total }) => {
       const own = (ofInvoice.get(id) ?? []).map(paymentOf)
@@ -68,7 +68,7 @@ const paymentOf = (payment: Payment) => ({
   amount: payment.amount,
   state: payment.state,
   surplus: payment.surplus,
-  at: (payment.settledAt ?? payment.createdAt).toISOString(),
+  at: (payment.settled_at ?? payment.created_at).toISOString(),
 })
 
 /** What an invoice comes to, and the payment that settled it, if one did. */
@@ -77,7 +77,7 @@ const summary = {
   reference: invoiceTable.reference,
   total: invoiceTable.total,
   receipt: sql<string | null>`(select ${paymentTable.uuid} from ${paymentTable}
-    where ${and(eq(paymentTable.invoiceId, invoiceTable.id), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false))}
+    where ${and(eq(paymentTable.invoice_id, invoiceTable.id), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false))}
     order by ${paymentTable.id} limit 1)`,
 }
 export type InvoiceSummary = JsonRow<typeof summary>
@@ -86,7 +86,7 @@ export type InvoiceSummary = JsonRow<typeof summary>
 export const invoicesPart = (payer: { guard: string; id: Column }) =>
   jsonRows(
     summary,
-    sql`from ${invoiceTable} where ${and(eq(invoiceTable.payerGuard, payer.guard), eq(invoiceTable.payerId, payer.id))}`,
+    sql`from ${invoiceTable} where ${and(eq(invoiceTable.payer_guard, payer.guard), eq(invoiceTable.payer_id, payer.id))}`,
     asc(invoiceTable.id),
   )
 
@@ -95,7 +95,7 @@ export async function receiptsOf(reference: string) {
   const rows = await db()
     .select({ payment: paymentTable, invoice: invoiceTable })
     .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .where(and(eq(invoiceTable.reference, reference), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false)))
     .orderBy(desc(paymentTable.id))
   return rows.map(({ payment, invoice }) => ({
@@ -103,7 +103,7 @@ export async function receiptsOf(reference: string) {
     kind: invoice.kind,
     number: invoice.number,
     amount: payment.amount,
-    paid_at: payment.settledAt!.toISOString(),
+    paid_at: payment.settled_at!.toISOString(),
   }))
 }
 
@@ -112,16 +112,16 @@ export async function ownPayment(uuid: string, actor: Actor) {
   const [row] = await db()
     .select({ payment: paymentTable, invoice: invoiceTable })
     .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .where(eq(paymentTable.uuid, uuid))
   if (!row || !(await isOwn(row.invoice, actor))) return refuse(notFound)
   return row
 }
 
 async function isOwn(invoice: Invoice, actor: Actor): Promise<boolean> {
-  if (invoice.payerGuard === actor.guard && invoice.payerId === actor.id) return true
+  if (invoice.payer_guard === actor.guard && invoice.payer_id === actor.id) return true
   // A student finds the receipts of the time as an applicant. A civil number proves nothing: anybody may declare anybody's.
-  return invoice.payerId === (await accountById(actor.id)).formerAccountId
+  return invoice.payer_id === (await accountById(actor.id)).former_account_id
 }
 
 /** What a payer sees of a payment. */
@@ -133,6 +133,6 @@ export const presentPayment = ({ payment, invoice }: WithInvoice, language: stri
   kind: invoice.kind,
   name: invoiceName(invoice, language),
   invoice_number: invoice.number,
-  paid_at: payment.settledAt?.toISOString() ?? null,
+  paid_at: payment.settled_at?.toISOString() ?? null,
   surplus: payment.surplus,
 })

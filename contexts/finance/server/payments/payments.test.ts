@@ -36,7 +36,7 @@ async function anInvoice(unitAmount = 20_000) {
     kind: 'registration',
     reference: `test:${serial}`,
     payer,
-    lines: [{ label: 'رسوم', quantity: 1, unitAmount }],
+    lines: [{ label: 'رسوم', quantity: 1, unit_amount: unitAmount }],
   })
 }
 const checkout = (invoiceId: number) => startCheckout({ invoiceId, payer, language: 'ar' })
@@ -209,7 +209,7 @@ describe('a checkout', () => {
         kind: 'study',
         reference: 'same',
         payer,
-        lines: [{ label: 'a', quantity: 3, unitAmount: 15_000 }],
+        lines: [{ label: 'a', quantity: 3, unit_amount: 15_000 }],
       })
     const issued = await Promise.all(Array.from({ length: 8 }, issue))
     expect(new Set(issued.map(each => each.number)).size).toBe(1)
@@ -263,8 +263,8 @@ describe('a thousand sequences', () => {
   beforeAll(async () => {
     await database.reset()
     startEvents([
-      reaction(invoicePaid, 'test.hear', async ({ invoiceId, amount }) => {
-        told.push({ invoiceId, amount })
+      reaction(invoicePaid, 'test.hear', async ({ invoice_id, amount }) => {
+        told.push({ invoiceId: invoice_id, amount })
       }),
     ])
   })
@@ -368,8 +368,8 @@ describe('a thousand sequences', () => {
 
   async function holds(invoiceId: number, attempts: string[], approved: Set<string>) {
     const invoice = await invoiceOf(invoiceId)
-    const payments = await db().select().from(paymentTable).where(eq(paymentTable.invoiceId, invoiceId))
-    const allocations = await db().select().from(allocationTable).where(eq(allocationTable.invoiceId, invoiceId))
+    const payments = await db().select().from(paymentTable).where(eq(paymentTable.invoice_id, invoiceId))
+    const allocations = await db().select().from(allocationTable).where(eq(allocationTable.invoice_id, invoiceId))
     const paid = payments.filter(each => each.state === 'paid')
     expect(payments.map(each => each.uuid).sort()).toEqual([...attempts].sort())
     // Never paid wrongly: only what the bank approved is paid. Never lost: all of it is.
@@ -380,7 +380,7 @@ describe('a thousand sequences', () => {
     if (approved.size) expect(['paid', 'exempted']).toContain(invoice.state)
     for (const allocation of allocations) {
       expect(allocation.amount).toBe(invoice.total)
-      expect(paid.find(each => each.id === allocation.paymentId)).toMatchObject({ surplus: false })
+      expect(paid.find(each => each.id === allocation.payment_id)).toMatchObject({ surplus: false })
     }
     expect(paid.filter(each => !each.surplus)).toHaveLength(allocations.length)
   }

@@ -22,17 +22,17 @@ export async function pollOpenPayments(): Promise<number> {
             db()
               .select()
               .from(paymentSessionTable)
-              .where(and(eq(paymentSessionTable.paymentId, paymentTable.id), eq(paymentSessionTable.state, 'open'))),
+              .where(and(eq(paymentSessionTable.payment_id, paymentTable.id), eq(paymentSessionTable.state, 'open'))),
           ),
         ),
-        gt(paymentTable.createdAt, new Date(now.getTime() - day)),
-        lt(paymentTable.createdAt, new Date(now.getTime() - 30_000)),
+        gt(paymentTable.created_at, new Date(now.getTime() - day)),
+        lt(paymentTable.created_at, new Date(now.getTime() - 30_000)),
       ),
     )
-    .orderBy(sql`${paymentTable.checkedAt} nulls first`, asc(paymentTable.id))
+    .orderBy(sql`${paymentTable.checked_at} nulls first`, asc(paymentTable.id))
     .limit(50)
   for (const { id, uuid } of open) {
-    await db().update(paymentTable).set({ checkedAt: now }).where(eq(paymentTable.id, id))
+    await db().update(paymentTable).set({ checked_at: now }).where(eq(paymentTable.id, id))
     // One bank that does not answer must not hold back the others.
     await askIfBankAnswers(uuid)
   }

@@ -30,7 +30,7 @@ export async function startCheckout({ invoiceId, payer, language }: Asked): Prom
   const { invoice, payment } = await transaction(() => attemptFor(invoiceId, payer))
   const label = `${invoiceName(invoice, language)} ${invoice.number}`
   const open = (session: string | undefined) =>
-    gateway.start(payment, { language, label, payerName: invoice.payerName, session }).catch((error: unknown) => {
+    gateway.start(payment, { language, label, payerName: invoice.payer_name, session }).catch((error: unknown) => {
       log.error({ err: error, gateway: gateway.name }, 'the gateway did not start a payment')
       return refuse(paymentUnavailable)
     })
@@ -58,7 +58,7 @@ const keepOne = (paymentId: number, session: string): Promise<string> =>
     await db().select({ id: paymentTable.id }).from(paymentTable).where(eq(paymentTable.id, paymentId)).for('update')
     const other = await recentSession(paymentId)
     if (other) return other
-    const row = { session, paymentId, createdAt: clock.now() }
+    const row = { session, payment_id: paymentId, created_at: clock.now() }
     await db().insert(paymentSessionTable).values(row).onConflictDoNothing()
     return session
   })
@@ -70,12 +70,12 @@ async function recentSession(paymentId: number): Promise<string | undefined> {
     .from(paymentSessionTable)
     .where(
       and(
-        eq(paymentSessionTable.paymentId, paymentId),
+        eq(paymentSessionTable.payment_id, paymentId),
         eq(paymentSessionTable.state, 'open'),
-        gt(paymentSessionTable.createdAt, new Date(clock.now().getTime() - reuseMinutes * 60_000)),
+        gt(paymentSessionTable.created_at, new Date(clock.now().getTime() - reuseMinutes * 60_000)),
       ),
     )
-    .orderBy(desc(paymentSessionTable.createdAt))
+    .orderBy(desc(paymentSessionTable.created_at))
     .limit(1)
   return open?.session
 }
@@ -83,7 +83,7 @@ async function recentSession(paymentId: number): Promise<string | undefined> {
 /** The invoice is locked, so that two tabs get one attempt. */
 async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ invoice: Invoice; payment: Payment }> {
   const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId)).for('update')
-  const isOwn = invoice && invoice.payerGuard === payer.guard && invoice.payerId === payer.id
+  const isOwn = invoice && invoice.payer_guard === payer.guard && invoice.payer_id === payer.id
   if (!isOwn) return refuse(notFound)
   if (invoice.state !== 'open') refuse(invoiceSettled)
   const gateway = currentGateway().name
@@ -92,11 +92,11 @@ async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ i
     .from(paymentTable)
     .where(
       and(
-        eq(paymentTable.invoiceId, invoiceId),
+        eq(paymentTable.invoice_id, invoiceId),
         eq(paymentTable.gateway, gateway),
         eq(paymentTable.state, 'started'),
         eq(paymentTable.amount, invoice.total),
-        gt(paymentTable.createdAt, new Date(clock.now().getTime() - reuseMinutes * 60_000)),
+        gt(paymentTable.created_at, new Date(clock.now().getTime() - reuseMinutes * 60_000)),
       ),
     )
     .orderBy(desc(paymentTable.id))
@@ -104,7 +104,7 @@ async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ i
   if (open) return { invoice, payment: open }
   const [payment] = await db()
     .insert(paymentTable)
-    .values({ invoiceId, gateway, amount: invoice.total, createdAt: clock.now() })
+    .values({ invoice_id: invoiceId, gateway, amount: invoice.total, created_at: clock.now() })
     .returning()
   return { invoice, payment: payment! }
 }

@@ -15,15 +15,15 @@ const receiptsOf: Record<string, string> = { registrars: '/registrar/payment', s
 /** Tells the payer that the money came, with what stands on the receipt and where it is. */
 export async function tellReceipt(uuid: string): Promise<void> {
   const { payment, invoice } = await paymentWithInvoice(uuid)
-  const language = await languageOf(invoice.payerId)
+  const language = await languageOf(invoice.payer_id)
   if (!language) return
   const word = (key: string) =>
     translate(language, `finance.notice.receipt.${key}`, valuesOf(payment, invoice, language))
-  await notify(invoice.payerId, {
+  await notify(invoice.payer_id, {
     kind: 'finance.receipt',
     title: word('title'),
     body: word('body'),
-    link: receiptsOf[invoice.payerGuard] ?? '/',
+    link: receiptsOf[invoice.payer_guard] ?? '/',
     mail: { paragraphs: [word('body')], button: word('button'), facts: factsOf(payment, invoice, language) },
     related: ['finance.invoice', invoice.id],
   })
@@ -32,7 +32,7 @@ export async function tellReceipt(uuid: string): Promise<void> {
 /** Tells the payer that the money goes back, and those who keep the invoices that it has to be given back. */
 export async function tellSurplus(uuid: string): Promise<void> {
   const { payment, invoice } = await paymentWithInvoice(uuid)
-  await tell('surplus', invoice.payerId, receiptsOf[invoice.payerGuard] ?? '/', payment, invoice)
+  await tell('surplus', invoice.payer_id, receiptsOf[invoice.payer_guard] ?? '/', payment, invoice)
   for (const { id } of (await staffWith(invoiceRead)).rows)
     await tell('surplus-office', id, `/finance/invoices/show/${invoice.id}`, payment, invoice)
 }
@@ -56,7 +56,7 @@ async function paymentWithInvoice(uuid: string) {
   const [row] = await db()
     .select({ payment: paymentTable, invoice: invoiceTable })
     .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoiceId))
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .where(eq(paymentTable.uuid, uuid))
   return row!
 }
@@ -75,7 +75,7 @@ const valuesOf = (payment: Payment, invoice: Invoice, language: Language) => ({
   kind: invoiceName(invoice, language),
   amount: money(payment.amount, language),
   number: invoice.number,
-  payer: invoice.payerName,
+  payer: invoice.payer_name,
 })
 
 const factsOf = (payment: Payment, invoice: Invoice, language: Language): [string, string][] => {
@@ -84,7 +84,7 @@ const factsOf = (payment: Payment, invoice: Invoice, language: Language): [strin
     [label('item'), invoiceName(invoice, language)],
     [label('amount'), money(payment.amount, language)],
     [label('number'), invoice.number],
-    [label('day'), dayWithHijri(dayOf(payment.settledAt!), language)],
+    [label('day'), dayWithHijri(dayOf(payment.settled_at!), language)],
     [label('reference'), payment.reference ?? payment.uuid],
   ]
 }

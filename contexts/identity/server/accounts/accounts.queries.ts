@@ -20,8 +20,8 @@ const byId = prepared(handle =>
 
 /** The address of the account that a column of another statement names, as one value of that statement. */
 export const contactPart = (id: Column) => {
-  const { email, emailVerifiedAt } = accountTable
-  return jsonRow({ email, emailVerifiedAt }, sql`from ${accountTable} where ${eq(accountTable.id, id)}`)
+  const { email, email_verified_at } = accountTable
+  return jsonRow({ email, email_verified_at }, sql`from ${accountTable} where ${eq(accountTable.id, id)}`)
 }
 
 /** The name of the account that a column of another statement names, likewise. */
@@ -52,7 +52,7 @@ export async function accountsOfGuards({ guards, q, ids, page, per_page }: Wish)
   const where = and(
     inArray(accountTable.guard, guards),
     ids && inArray(accountTable.id, ids),
-    matching(accountTable.searchText, q),
+    matching(accountTable.search_text, q),
   )
   // First which rows, by the index of guards and names; then the rows.
   const found = db()

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { lockAccount } from './accounts.queries.ts'
 import { accountTable } from './accounts.table.ts'
 
-export type PersonChange = { name?: string; nationalId?: string; mobile?: string }
+export type PersonChange = { name?: string; national_id?: string; mobile?: string }
 
 /** What another context learnt of the person: the name shown, the civil number a reset asks for, where text messages go. */
 export function changePerson(accountId: number, change: PersonChange): Promise<void> {
@@ -13,7 +13,7 @@ export function changePerson(accountId: number, change: PersonChange): Promise<v
     const name = change.name ?? account.name
     await db()
       .update(accountTable)
-      .set({ ...change, searchText: searchKey(`${name} ${account.email ?? ''} ${account.username}`) })
+      .set({ ...change, search_text: searchKey(`${name} ${account.email ?? ''} ${account.username}`) })
       .where(eq(accountTable.id, accountId))
   })
 }

@@ -40,16 +40,16 @@ export async function createAccount(person: NewAccount): Promise<Account> {
         guard: person.guard,
         username,
         email: person.email.toLowerCase(),
-        emailVerifiedAt: person.emailVerified ? clock.now() : null,
+        email_verified_at: person.emailVerified ? clock.now() : null,
         name: person.name,
-        formerAccountId: person.formerAccountId ?? null,
-        nationalId: person.nationalId ? latinDigits(person.nationalId) : null,
+        former_account_id: person.formerAccountId ?? null,
+        national_id: person.nationalId ? latinDigits(person.nationalId) : null,
         mobile: person.mobile ?? '',
         language: person.language ?? 'ar',
-        passwordHash,
+        password_hash: passwordHash,
         state: passwordHash ? 'active' : 'invited',
-        createdAt: clock.now(),
-        searchText: searchKey(`${person.name} ${person.email} ${username}`),
+        created_at: clock.now(),
+        search_text: searchKey(`${person.name} ${person.email} ${username}`),
       })
       .onConflictDoNothing()
       .returning()

@@ -33,13 +33,13 @@ export async function issueToken(account: Account, purpose: Purpose, minutes: nu
   const [row] = await db()
     .insert(oneTimeTokenTable)
     .values({
-      accountId: account.id,
+      account_id: account.id,
       purpose,
       hash: sha256(token),
-      codeHash: codeHash(account.id, code),
+      code_hash: codeHash(account.id, code),
       email: account.email,
-      createdAt: now,
-      expiresAt: endsAt,
+      created_at: now,
+      expires_at: endsAt,
     })
     .returning({ id: oneTimeTokenTable.id })
   return { values: { token, code }, endsAt, about: [secretKind, row!.id] }
@@ -48,8 +48,8 @@ export async function issueToken(account: Account, purpose: Purpose, minutes: nu
 const good = (purpose: Purpose) =>
   and(
     eq(oneTimeTokenTable.purpose, purpose),
-    isNull(oneTimeTokenTable.usedAt),
-    gt(oneTimeTokenTable.expiresAt, clock.now()),
+    isNull(oneTimeTokenTable.used_at),
+    gt(oneTimeTokenTable.expires_at, clock.now()),
   )
 
 /** Looks without using it up: mail scanners open links (decision 4). */
@@ -57,7 +57,7 @@ export async function peekToken(token: string, purpose: Purpose) {
   const [found] = await db()
     .select({ token: oneTimeTokenTable, account: accountTable })
     .from(oneTimeTokenTable)
-    .innerJoin(accountTable, eq(accountTable.id, oneTimeTokenTable.accountId))
+    .innerJoin(accountTable, eq(accountTable.id, oneTimeTokenTable.account_id))
     .where(and(eq(oneTimeTokenTable.hash, sha256(token)), good(purpose)))
   return found
 }
@@ -66,7 +66,7 @@ export async function peekToken(token: string, purpose: Purpose) {
 export async function spendToken(token: string, purpose: Purpose): Promise<OneTimeToken | undefined> {
   const [spent] = await db()
     .update(oneTimeTokenTable)
-    .set({ usedAt: clock.now() })
+    .set({ used_at: clock.now() })
     .where(and(eq(oneTimeTokenTable.hash, sha256(token)), good(purpose)))
     .returning()
   if (spent) await forgetSecret([secretKind, spent.id])
@@ -82,23 +82,27 @@ export async function spendCodeOf(
   const [newest] = await db()
     .select()
     .from(oneTimeTokenTable)
-    .where(and(eq(oneTimeTokenTable.accountId, accountId), good(purpose)))
+    .where(and(eq(oneTimeTokenTable.account_id, accountId), good(purpose)))
     .orderBy(desc(oneTimeTokenTable.id))
     .limit(1)
   if (!newest) return undefined
   // The attempt is counted before the code is compared, so that parallel guesses do not slip through.
   const [counted] = await db()
     .update(oneTimeTokenTable)
-    .set({ codeAttempts: sql`${oneTimeTokenTable.codeAttempts} + 1` })
+    .set({ code_attempts: sql`${oneTimeTokenTable.code_attempts} + 1` })
     .where(
-      and(eq(oneTimeTokenTable.id, newest.id), sql`${oneTimeTokenTable.codeAttempts} < ${codeAttempts}`, good(purpose)),
+      and(
+        eq(oneTimeTokenTable.id, newest.id),
+        sql`${oneTimeTokenTable.code_attempts} < ${codeAttempts}`,
+        good(purpose),
+      ),
     )
     .returning()
   const typedHash = codeHash(accountId, latinDigits(typed).replace(/\s/g, ''))
-  if (!counted || counted.codeHash !== typedHash) return undefined
+  if (!counted || counted.code_hash !== typedHash) return undefined
   const [spent] = await db()
     .update(oneTimeTokenTable)
-    .set({ usedAt: clock.now() })
+    .set({ used_at: clock.now() })
     .where(and(eq(oneTimeTokenTable.id, newest.id), good(purpose)))
     .returning()
   if (spent) await forgetSecret([secretKind, spent.id])
@@ -109,12 +113,12 @@ export async function spendCodeOf(
 export async function spendTokens(accountId: number, purpose: Purpose): Promise<void> {
   const ended = await db()
     .update(oneTimeTokenTable)
-    .set({ usedAt: clock.now() })
+    .set({ used_at: clock.now() })
     .where(
       and(
-        eq(oneTimeTokenTable.accountId, accountId),
+        eq(oneTimeTokenTable.account_id, accountId),
         eq(oneTimeTokenTable.purpose, purpose),
-        isNull(oneTimeTokenTable.usedAt),
+        isNull(oneTimeTokenTable.used_at),
       ),
     )
     .returning({ id: oneTimeTokenTable.id })
@@ -124,6 +128,6 @@ export async function spendTokens(accountId: number, purpose: Purpose): Promise<
 /** Whether such a token was issued within the last minute: nobody's mailbox is filled by asking again. */
 export async function hasFreshToken(accountId: number, purpose: Purpose): Promise<boolean> {
   const since = new Date(clock.now().getTime() - 60_000)
-  const mine = and(eq(oneTimeTokenTable.accountId, accountId), eq(oneTimeTokenTable.purpose, purpose))
-  return (await db().$count(oneTimeTokenTable, and(mine, gt(oneTimeTokenTable.createdAt, since)))) > 0
+  const mine = and(eq(oneTimeTokenTable.account_id, accountId), eq(oneTimeTokenTable.purpose, purpose))
+  return (await db().$count(oneTimeTokenTable, and(mine, gt(oneTimeTokenTable.created_at, since)))) > 0
 }

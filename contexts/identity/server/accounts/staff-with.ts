@@ -9,9 +9,9 @@ const granting = (permission: string): SQL =>
   inArray(
     accountTable.id,
     db()
-      .select({ id: accountRoleTable.accountId })
+      .select({ id: accountRoleTable.account_id })
       .from(accountRoleTable)
-      .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.roleId))
+      .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.role_id))
       .where(sql`${roleTable.granted} @> ${JSON.stringify([permission])}::jsonb`),
   )
 
@@ -22,7 +22,7 @@ export async function staffWith(permission: string, { q, ids, page = 1, per_page
     ne(accountTable.state, 'blocked'),
     granting(permission),
     ids && inArray(accountTable.id, ids),
-    matching(accountTable.searchText, q),
+    matching(accountTable.search_text, q),
   )
   const total = await db().$count(accountTable, where)
   const rows = await db()

@@ -22,7 +22,7 @@ export type OwnerNews =
  */
 export async function tellOwner(account: Account, news: OwnerNews): Promise<void> {
   if (!account.email || account.state === 'invited') return
-  if (!account.emailVerifiedAt && account.guard !== 'users') return
+  if (!account.email_verified_at && account.guard !== 'users') return
   const language = account.language as Language
   const { actor, address } = currentRequest()
   const word = (key: string) => translate(language, `identity.mail.${key}`, { name: account.name })

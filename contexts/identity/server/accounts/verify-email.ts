@@ -33,10 +33,10 @@ export const peekEmailProof = (token: string) => peekToken(token, 'verify-email'
 export const verifyEmailByLink = (token: string, password?: string): Promise<Account> =>
   transaction(async () => {
     const account = await accept(await spendToken(token, 'verify-email'))
-    if (account.passwordHash) return account
+    if (account.password_hash) return account
     if (!password) return refuse(invalid, { password: 'field.required' })
     demandStrongPassword(password, account)
-    const set = { passwordHash: await hashPassword(password), state: 'active' as const }
+    const set = { password_hash: await hashPassword(password), state: 'active' as const }
     await db().update(accountTable).set(set).where(eq(accountTable.id, account.id))
     await asOwner(account, () =>
       audit({ action: 'identity.password.invitation', subject: ['identity.account', account.id] }),
@@ -58,8 +58,8 @@ async function accept(token: OneTimeToken | undefined): Promise<Account> {
   // The address may have been changed after the mail was sent: the proof is of the old one.
   const [account] = await db()
     .update(accountTable)
-    .set({ emailVerifiedAt: clock.now() })
-    .where(and(eq(accountTable.id, token.accountId), eq(accountTable.email, token.email)))
+    .set({ email_verified_at: clock.now() })
+    .where(and(eq(accountTable.id, token.account_id), eq(accountTable.email, token.email)))
     .returning()
   if (!account) return refuse(linkSpent)
   await asOwner(account, () =>
@@ -69,7 +69,7 @@ async function accept(token: OneTimeToken | undefined): Promise<Account> {
       after: { email: token.email },
     }),
   )
-  await publish(emailVerified, { accountId: account.id, guard: account.guard as never, email: token.email })
+  await publish(emailVerified, { account_id: account.id, guard: account.guard as never, email: token.email })
   return account
 }
 
@@ -91,8 +91,8 @@ export function changeEmail(accountId: number, email: string): Promise<Account> 
     const change = {
       email: next,
       username,
-      emailVerifiedAt: null,
-      searchText: searchKey(`${account.name} ${next} ${username}`),
+      email_verified_at: null,
+      search_text: searchKey(`${account.name} ${next} ${username}`),
     }
     const changed = await takenOnce(() =>
       db().update(accountTable).set(change).where(eq(accountTable.id, accountId)).returning(),

@@ -7,8 +7,8 @@ import { accountTable } from '../accounts/accounts.table.ts'
 
 const accountKind = 'identity.account'
 /** Whose accounts the rows are about, by their ids as the log keeps them. */
-async function namesOf(rows: { subjectKind: string; subjectId: string }[]): Promise<Map<string, string>> {
-  const ids = rows.filter(row => row.subjectKind === accountKind).map(row => Number(row.subjectId))
+async function namesOf(rows: { subject_kind: string; subject_id: string }[]): Promise<Map<string, string>> {
+  const ids = rows.filter(row => row.subject_kind === accountKind).map(row => Number(row.subject_id))
   if (!ids.length) return new Map()
   const { id, name } = accountTable
   const accounts = await db().select({ id, name }).from(accountTable).where(inArray(id, ids))
@@ -22,28 +22,28 @@ export const auditList = handleList(listAudit, {
   key: auditTable.id,
   where: ({ query: { filter } }) => [
     filter.action && eq(auditTable.action, filter.action),
-    filter.subject_kind && eq(auditTable.subjectKind, filter.subject_kind),
-    filter.subject_id && eq(auditTable.subjectId, filter.subject_id),
+    filter.subject_kind && eq(auditTable.subject_kind, filter.subject_kind),
+    filter.subject_id && eq(auditTable.subject_id, filter.subject_id),
     // The server itself is 0.
-    filter.actor_id === undefined ? undefined : eq(auditTable.actorId, filter.actor_id),
+    filter.actor_id === undefined ? undefined : eq(auditTable.actor_id, filter.actor_id),
     withinDays(auditTable.at, filter.from, filter.to),
   ],
-  search: auditTable.searchText,
+  search: auditTable.search_text,
   sorts: { at: auditTable.id },
   present: async rows => {
     const names = await namesOf(rows)
     return rows.map(row => ({
       id: row.id,
       at: row.at.toISOString(),
-      actor_id: row.actorId,
-      actor_name: row.actorName,
-      actor_guard: row.actorGuard,
-      acting_by: row.actingByName,
+      actor_id: row.actor_id,
+      actor_name: row.actor_name,
+      actor_guard: row.actor_guard,
+      acting_by: row.acting_by_name,
       address: row.address,
       action: row.action,
-      subject_kind: row.subjectKind,
-      subject_id: row.subjectId,
-      subject_name: row.subjectKind === accountKind ? (names.get(row.subjectId) ?? null) : null,
+      subject_kind: row.subject_kind,
+      subject_id: row.subject_id,
+      subject_name: row.subject_kind === accountKind ? (names.get(row.subject_id) ?? null) : null,
       note: row.note,
       before: row.before as Record<string, unknown> | null,
       after: row.after as Record<string, unknown> | null,

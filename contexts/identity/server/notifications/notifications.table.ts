@@ -14,7 +14,7 @@ export const notificationTable = identity.table(
   'notifications',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer()
+    account_id: integer()
       .notNull()
       .references(() => accountTable.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
@@ -25,10 +25,10 @@ export const notificationTable = identity.table(
     /** A local path. */
     link: text(),
     at: moment().notNull(),
-    readAt: moment(),
+    read_at: moment(),
   },
   table => [
-    index('notifications_account').on(table.accountId, table.id),
-    index('notifications_unread').on(table.accountId).where(sql`${table.readAt} is null`),
+    index('notifications_account').on(table.account_id, table.id),
+    index('notifications_unread').on(table.account_id).where(sql`${table.read_at} is null`),
   ],
 )

@@ -35,10 +35,10 @@ export function notify(accountId: number, notice: Notice): Promise<{ mailId: num
     const { kind, title, body, link, mail, sms, related } = notice
     await db()
       .insert(notificationTable)
-      .values({ accountId, kind, title, body, link: link ?? null, at: clock.now() })
+      .values({ account_id: accountId, kind, title, body, link: link ?? null, at: clock.now() })
     let mailId: number | null = null
     let smsId: number | null = null
-    if (mail && account.email && account.emailVerifiedAt)
+    if (mail && account.email && account.email_verified_at)
       mailId = await sendMail({
         to: account.email,
         subject: title,
@@ -68,7 +68,7 @@ export function notify(accountId: number, notice: Notice): Promise<{ mailId: num
 
 /** The newest two hundred, newest first, and how many are unread. */
 export async function notificationsOf(accountId: number, language = 'ar') {
-  const mine = eq(notificationTable.accountId, accountId)
+  const mine = eq(notificationTable.account_id, accountId)
   const rows = await db().select().from(notificationTable).where(mine).orderBy(desc(notificationTable.id)).limit(200)
   return {
     rows: rows.map(row => ({
@@ -77,14 +77,14 @@ export async function notificationsOf(accountId: number, language = 'ar') {
       ...saidBy(row, language),
       link: row.link,
       at: row.at.toISOString(),
-      read: Boolean(row.readAt),
+      read: Boolean(row.read_at),
     })),
     unread: await unreadOf(accountId),
   }
 }
 
 const unread = (accountId: number | Column) =>
-  and(eq(notificationTable.accountId, accountId), isNull(notificationTable.readAt))
+  and(eq(notificationTable.account_id, accountId), isNull(notificationTable.read_at))
 export const unreadOf = (accountId: number): Promise<number> => db().$count(notificationTable, unread(accountId))
 /** The same of the account that a column of another statement names, as one value of that statement. */
 export const unreadPart = (accountId: Column) =>
@@ -94,11 +94,11 @@ export const unreadPart = (accountId: Column) =>
 export async function markRead(accountId: number, ids?: number[]): Promise<number> {
   await db()
     .update(notificationTable)
-    .set({ readAt: clock.now() })
+    .set({ read_at: clock.now() })
     .where(
       and(
-        eq(notificationTable.accountId, accountId),
-        isNull(notificationTable.readAt),
+        eq(notificationTable.account_id, accountId),
+        isNull(notificationTable.read_at),
         ids && inArray(notificationTable.id, ids),
       ),
     )

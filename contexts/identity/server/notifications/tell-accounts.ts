@@ -28,8 +28,8 @@ export async function tellAccounts(guard: string, ids: readonly number[], told: 
     .from(notificationTable)
     .where(
       and(
-        eq(notificationTable.accountId, accountTable.id),
-        isNull(notificationTable.readAt),
+        eq(notificationTable.account_id, accountTable.id),
+        isNull(notificationTable.read_at),
         eq(notificationTable.kind, kind),
         eq(notificationTable.link, link),
       ),

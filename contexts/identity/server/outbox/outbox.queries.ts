@@ -20,8 +20,8 @@ const present = (row: Message) => ({
   kind: row.kind,
   state: row.state,
   error: row.error,
-  created_at: row.createdAt.toISOString(),
-  sent_at: row.sentAt?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
 })
 
 export const outboxList = handleList(listOutbox, {
@@ -33,7 +33,7 @@ export const outboxList = handleList(listOutbox, {
     filter.state && eq(messageTable.state, filter.state),
     filter.kind && eq(messageTable.kind, filter.kind),
   ],
-  search: messageTable.searchText,
+  search: messageTable.search_text,
   sorts: { created_at: messageTable.id },
   present: rows => rows.map(present),
 })
@@ -48,8 +48,8 @@ const isBrought = (row: Message) => Boolean(row.channel === 'mail' ? config().ma
 /** As it was written: with dots for whatever works once, for everybody. */
 export async function showMessage(id: number, actor: Actor) {
   const row = await messageById(id)
-  const isWhole = !row.isSecret || Boolean(await openedMessage(row))
-  const reveal = row.isSecret && isWhole && !isBrought(row) && actor.permissions.has(outboxSecrets)
+  const isWhole = !row.is_secret || Boolean(await openedMessage(row))
+  const reveal = row.is_secret && isWhole && !isBrought(row) && actor.permissions.has(outboxSecrets)
   const can = { reveal, resend: actor.permissions.has(outboxWrite) && isWhole && row.state !== 'queued' }
   return { ...present(row), html: withDots(row.html ?? ''), text: withDots(row.text), can }
 }
@@ -59,7 +59,7 @@ export function reveal(id: number) {
   return transaction(async () => {
     const row = await messageById(id)
     if (isBrought(row)) refuse(messagesAreSent)
-    const opened = (row.isSecret && (await openedMessage(row))) || refuse(secretGone)
+    const opened = (row.is_secret && (await openedMessage(row))) || refuse(secretGone)
     await audit({
       action: 'identity.outbox.reveal',
       subject: ['identity.outbox', id],
@@ -71,7 +71,7 @@ export function reveal(id: number) {
 
 export async function sendAgain(id: number) {
   const row = await messageById(id)
-  if (row.isSecret && !(await openedMessage(row))) refuse(secretGone)
+  if (row.is_secret && !(await openedMessage(row))) refuse(secretGone)
   await resendMessage(id)
   return present(await messageById(id))
 }

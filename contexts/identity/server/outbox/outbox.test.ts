@@ -55,7 +55,7 @@ describe('a message with a one-time secret', () => {
     expect((await reveal(administrator)).text).toContain(token)
     await reveal(administrator)
     const rows = await db().select().from(auditTable).where(eq(auditTable.action, 'identity.outbox.reveal'))
-    expect(rows.map(row => row.subjectId)).toEqual([String(id), String(id)])
+    expect(rows.map(row => row.subject_id)).toEqual([String(id), String(id)])
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 

@@ -19,7 +19,7 @@ import { demandStrongPassword } from './strength.ts'
 export async function demandPassword(actor: Actor, typed: string, tries: string, field: string): Promise<Account> {
   return inTurn(tries, async () => {
     const account = await accountById(actor.id)
-    if (!(await passwordFits(typed, account.passwordHash))) {
+    if (!(await passwordFits(typed, account.password_hash))) {
       await countFailure(tries)
       refuse(wrongPassword, { [field]: 'problem.wrong-password' })
     }
@@ -35,7 +35,7 @@ export async function changeOwnPassword(actor: Actor, current: string, next: str
   demandStrongPassword(next, account)
   const passwordHash = await hashPassword(next)
   await transaction(async () => {
-    await db().update(accountTable).set({ passwordHash }).where(eq(accountTable.id, account.id))
+    await db().update(accountTable).set({ password_hash: passwordHash }).where(eq(accountTable.id, account.id))
     await endSessionsOf(account.id, 'password-changed', actor.sessionId)
     await tellOwner(account, 'password-changed')
     await audit({ action: 'identity.password.change', subject: ['identity.account', account.id] })

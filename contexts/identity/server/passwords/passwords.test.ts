@@ -188,7 +188,7 @@ describe('proving an address', () => {
       values: { token, code },
     } = await issueEmailProof(account)
     const arabic = code.replace(/\d/g, digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
-    expect((await verifyEmailByCode(account.id, ` ${arabic} `)).emailVerifiedAt).not.toBeNull()
+    expect((await verifyEmailByCode(account.id, ` ${arabic} `)).email_verified_at).not.toBeNull()
     expect(await codeOf(verifyEmailByLink(token))).toBe('link-spent')
     expect(await codeOf(verifyEmailByCode(account.id, code))).toBe('link-spent')
   })
@@ -223,7 +223,7 @@ describe('proving an address', () => {
     await changeEmail(account.id, 'new@example.om')
     expect(await codeOf(verifyEmailByLink(token))).toBe('link-spent')
     const [row] = await db().select().from(accountTable).where(eq(accountTable.id, account.id))
-    expect(row).toMatchObject({ email: 'new@example.om', username: 'new@example.om', emailVerifiedAt: null })
+    expect(row).toMatchObject({ email: 'new@example.om', username: 'new@example.om', email_verified_at: null })
   })
   it('gives an address to one of several who take it at once; the others are refused, not broken', async () => {
     const people = await Promise.all(

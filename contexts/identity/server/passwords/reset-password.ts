@@ -37,8 +37,8 @@ export async function requestReset(asked: {
       .where(
         and(
           or(eq(accountTable.username, key), eq(accountTable.email, key)),
-          eq(accountTable.nationalId, latinDigits(asked.nationalid)),
-          isNotNull(accountTable.emailVerifiedAt),
+          eq(accountTable.national_id, latinDigits(asked.nationalid)),
+          isNotNull(accountTable.email_verified_at),
           eq(accountTable.state, 'active'),
           asked.guard && eq(accountTable.guard, asked.guard),
         ),
@@ -101,16 +101,16 @@ export function setPasswordByLink(token: string, purpose: 'reset-password' | 'in
   return transaction(async () => {
     const spent = await spendToken(token, purpose)
     if (!spent) return refuse(linkSpent)
-    const account = await accountById(spent.accountId)
+    const account = await accountById(spent.account_id)
     demandStrongPassword(password, account)
     if (account.state === 'blocked') refuse(linkSpent)
     await db()
       .update(accountTable)
       .set({
-        passwordHash: await hashPassword(password),
+        password_hash: await hashPassword(password),
         state: 'active',
         // The link came to this address: that is the proof of it.
-        ...(spent.email === account.email && { emailVerifiedAt: account.emailVerifiedAt ?? clock.now() }),
+        ...(spent.email === account.email && { email_verified_at: account.email_verified_at ?? clock.now() }),
       })
       .where(eq(accountTable.id, account.id))
     await endSessionsOf(account.id, 'password-set')

@@ -42,9 +42,9 @@ export async function noteRefused({ action, subject, note, tries = 1 }: Refused)
       .values({
         key: [action, ...subject, actor.id, address].join(' '),
         action,
-        subjectKind: subject[0],
-        subjectId: String(subject[1]),
-        actorId: actor.id,
+        subject_kind: subject[0],
+        subject_id: String(subject[1]),
+        actor_id: actor.id,
         address,
         note: note ?? null,
         since: clock.now(),
@@ -62,14 +62,14 @@ export function sumRefusals(): Promise<number> {
     const until = new Date(clock.now().getTime() - PERIODS.refusalMinutes * 60_000)
     const rows = await db().delete(refusalTable).where(lt(refusalTable.since, until)).returning()
     for (const row of rows.filter(({ tries }) => tries > 1)) {
-      const request = { ...currentRequest(), actor: { ...nobody, id: row.actorId }, address: row.address }
+      const request = { ...currentRequest(), actor: { ...nobody, id: row.actor_id }, address: row.address }
       // As it was noted above: the table keeps it as text.
       const action = row.action as AuditAction
-      const { subjectKind, subjectId, note, tries, since } = row
+      const { subject_kind, subject_id, note, tries, since } = row
       await withRequest(request, () =>
         audit({
           action,
-          subject: [subjectKind, subjectId],
+          subject: [subject_kind, subject_id],
           note: note ?? undefined,
           after: { tries, since: since.toISOString() },
         }),

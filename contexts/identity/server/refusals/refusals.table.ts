@@ -7,9 +7,9 @@ export const refusalTable = identity.table(
   {
     key: text().primaryKey(),
     action: text().notNull(),
-    subjectKind: text().notNull(),
-    subjectId: text().notNull(),
-    actorId: integer().notNull(),
+    subject_kind: text().notNull(),
+    subject_id: text().notNull(),
+    actor_id: integer().notNull(),
     address: text().notNull(),
     note: text(),
     since: timestamp({ withTimezone: true, mode: 'date' }).notNull(),

@@ -27,25 +27,25 @@ describe('a refusal leaves a trace', () => {
   it('of wrong passwords: one row at once, and one for the hour with how often; and a figure', async () => {
     const { id, email } = await anAccount({ passwordHash: identity.passwordHash })
     for (let each = 0; each < 4; each++) await tryWith(email!)
-    expect(await rowsOf('identity.session.refused')).toMatchObject([{ subjectId: String(id), after: { tries: 1 } }])
+    expect(await rowsOf('identity.session.refused')).toMatchObject([{ subject_id: String(id), after: { tries: 1 } }])
     expect(await sumRefusals()).toBe(0)
     anHourPasses()
     expect(await sumRefusals()).toBe(1)
     const [, sum] = await rowsOf('identity.session.refused')
-    expect(sum).toMatchObject({ subjectId: String(id), address: '127.0.0.1', after: { tries: 4 } })
+    expect(sum).toMatchObject({ subject_id: String(id), address: '127.0.0.1', after: { tries: 4 } })
     expect(await registry.metrics()).toMatch(/halaqa_refusals_total\{kind="session\.refused"\} \d/)
   })
 
   it('of lockouts', async () => {
     const { id, email } = await anAccount({ passwordHash: identity.passwordHash })
     for (let each = 0; each < 6; each++) await tryWith(email!)
-    expect(await rowsOf('identity.session.slowed')).toMatchObject([{ subjectId: String(id) }])
+    expect(await rowsOf('identity.session.slowed')).toMatchObject([{ subject_id: String(id) }])
   })
 
   it('of unknown names, without what was typed: it may be a password', async () => {
     await tryWith('MySecretPassword!')
     const rows = await rowsOf('identity.session.refused')
-    expect(rows).toMatchObject([{ subjectId: '0', note: null }])
+    expect(rows).toMatchObject([{ subject_id: '0', note: null }])
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('mysecret')
   })
 
@@ -55,7 +55,7 @@ describe('a refusal leaves a trace', () => {
     const browser = identity.browser()
     browser.cookies.set('refresh_registrars', `${sessionId}.AAAA`)
     await browser(contract.refresh, { body: { guard: 'registrars' } }).catch(() => undefined)
-    expect(await rowsOf('identity.session.unknown-secret')).toMatchObject([{ subjectId: sessionId }])
+    expect(await rowsOf('identity.session.unknown-secret')).toMatchObject([{ subject_id: sessionId }])
   })
 
   it('of what somebody was not allowed: counted in memory, since a refused request changes nothing', async () => {
@@ -67,7 +67,7 @@ describe('a refusal leaves a trace', () => {
     await writeForbidden()
     await writeForbidden()
     expect(await own()).toMatchObject([
-      { actorId: id, address: '10.0.0.9', note: '/identity/staff', after: { tries: 3 } },
+      { actor_id: id, address: '10.0.0.9', note: '/identity/staff', after: { tries: 3 } },
     ])
   })
 })

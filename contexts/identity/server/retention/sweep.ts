@@ -31,9 +31,12 @@ export async function sweepNightly() {
   return {
     tokens: await sweep(
       oneTimeTokenTable,
-      over(ended(oneTimeTokenTable.usedAt, oneTimeTokenTable.expiresAt), PERIODS.oneTimeTokenDays),
+      over(ended(oneTimeTokenTable.used_at, oneTimeTokenTable.expires_at), PERIODS.oneTimeTokenDays),
     ),
-    sessions: await sweep(sessionTable, over(ended(sessionTable.endedAt, sessionTable.expiresAt), PERIODS.sessionDays)),
-    messages: await sweep(messageTable, over(messageTable.createdAt, PERIODS.messageDays)),
+    sessions: await sweep(
+      sessionTable,
+      over(ended(sessionTable.ended_at, sessionTable.expires_at), PERIODS.sessionDays),
+    ),
+    messages: await sweep(messageTable, over(messageTable.created_at, PERIODS.messageDays)),
   }
 }

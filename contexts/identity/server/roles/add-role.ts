@@ -4,7 +4,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { roleTable } from '../accounts/accounts.table.ts'
 
 /** A role of the college's own, without any permission yet. Its code is a random one that nothing in the program names. */
-export function addRole(names: { nameAr: string; nameEn: string; nameFr: string }) {
+export function addRole(names: { name_ar: string; name_en: string; name_fr: string }) {
   return transaction(async () => {
     const [role] = await db()
       .insert(roleTable)

@@ -10,10 +10,10 @@ import { allPermissions } from './ensure-roles.ts'
 export async function matrixFor(actor: Actor, language: string) {
   const roles = await db().select().from(roleTable).orderBy(asc(roleTable.id))
   const people = await db()
-    .select({ roleId: accountRoleTable.roleId, people: count() })
+    .select({ role_id: accountRoleTable.role_id, people: count() })
     .from(accountRoleTable)
-    .groupBy(accountRoleTable.roleId)
-  const nameKey = { ar: 'nameAr', en: 'nameEn', fr: 'nameFr' }[language] as 'nameAr' | undefined
+    .groupBy(accountRoleTable.role_id)
+  const nameKey = { ar: 'name_ar', en: 'name_en', fr: 'name_fr' }[language] as 'name_ar' | undefined
   return {
     permissions: allPermissions().map(name => ({
       name,
@@ -23,8 +23,8 @@ export async function matrixFor(actor: Actor, language: string) {
     roles: roles.map(role => ({
       id: role.id,
       code: role.code,
-      name: role[nameKey ?? 'nameAr'],
-      people: people.find(each => each.roleId === role.id)?.people ?? 0,
+      name: role[nameKey ?? 'name_ar'],
+      people: people.find(each => each.role_id === role.id)?.people ?? 0,
       granted: role.granted,
     })),
     can: { edit: actor.permissions.has(rolesWrite) },

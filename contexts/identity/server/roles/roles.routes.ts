@@ -14,7 +14,7 @@ export const roleHandlers = [
     // A role that grants more than one has is not renamed or deleted by one.
     changeableBy: grantsNoMore,
     remove: removeRole,
-    dependents: { 'identity.staff': accountRoleTable.roleId },
+    dependents: { 'identity.staff': accountRoleTable.role_id },
   }).filter(handler => handler.route !== roles.routes.store),
   handle(roles.routes.store, ({ body }) => addRole(body)),
   handle(permissionMatrix, ({ actor, language }) => matrixFor(actor, language)),

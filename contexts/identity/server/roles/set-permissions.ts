@@ -42,6 +42,6 @@ export async function removeRole(id: number): Promise<void> {
   const [role] = await db().select().from(roleTable).where(eq(roleTable.id, id))
   if (!role) return refuse(notFound)
   if (role.shipped) refuse(shippedRoleIsKept)
-  if (await db().$count(accountRoleTable, eq(accountRoleTable.roleId, id))) refuse(roleInUse)
+  if (await db().$count(accountRoleTable, eq(accountRoleTable.role_id, id))) refuse(roleInUse)
   await db().delete(roleTable).where(eq(roleTable.id, id))
 }

@@ -40,12 +40,12 @@ export async function spendCode(account: Account, typed: string): Promise<boolea
   if (/^\d{6}$/.test(code)) return spendTotp(account, code)
   const spent = await db()
     .update(recoveryCodeTable)
-    .set({ usedAt: clock.now() })
+    .set({ used_at: clock.now() })
     .where(
       and(
-        eq(recoveryCodeTable.accountId, account.id),
+        eq(recoveryCodeTable.account_id, account.id),
         eq(recoveryCodeTable.hash, recoveryHash(account.id, code)),
-        isNull(recoveryCodeTable.usedAt),
+        isNull(recoveryCodeTable.used_at),
       ),
     )
     .returning({ id: recoveryCodeTable.id })
@@ -53,17 +53,17 @@ export async function spendCode(account: Account, typed: string): Promise<boolea
 }
 
 async function spendTotp(account: Account, code: string): Promise<boolean> {
-  if (!account.secondFactorSecret) return false
-  const totp = totpOf(unseal('field-encryption', account.secondFactorSecret), account.username)
+  if (!account.second_factor_secret) return false
+  const totp = totpOf(unseal('field-encryption', account.second_factor_secret), account.username)
   const timestamp = clock.now().getTime()
   const delta = totp.validate({ token: code, timestamp, window: 1 })
   if (delta === null) return false
   const step = Math.floor(timestamp / 30_000) + delta
   // A code seen over a shoulder must not work a second time.
-  const isFresh = or(isNull(accountTable.secondFactorStep), lt(accountTable.secondFactorStep, step))
+  const isFresh = or(isNull(accountTable.second_factor_step), lt(accountTable.second_factor_step, step))
   const spent = await db()
     .update(accountTable)
-    .set({ secondFactorStep: step })
+    .set({ second_factor_step: step })
     .where(and(eq(accountTable.id, account.id), isFresh))
     .returning({ id: accountTable.id })
   return spent.length > 0

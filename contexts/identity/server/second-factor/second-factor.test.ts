@@ -120,10 +120,10 @@ describe('the second factor', () => {
   it('keeps its secret sealed: who reads or changes the column gets nothing', async () => {
     const { id, secret } = await withFactor()
     const [row] = await db().select().from(accountTable).where(eq(accountTable.id, id))
-    expect(row!.secondFactorSecret).not.toContain(secret)
-    expect(unseal('field-encryption', row!.secondFactorSecret!)).toBe(secret)
+    expect(row!.second_factor_secret).not.toContain(secret)
+    expect(unseal('field-encryption', row!.second_factor_secret!)).toBe(secret)
     expect(seal('field-encryption', 'a')).not.toBe(seal('field-encryption', 'a'))
-    const bytes = Buffer.from(row!.secondFactorSecret!, 'base64')
+    const bytes = Buffer.from(row!.second_factor_secret!, 'base64')
     bytes[bytes.length - 1]! ^= 1
     expect(() => unseal('field-encryption', bytes.toString('base64'))).toThrow()
   })
@@ -159,7 +159,7 @@ describe('where the college demands it', () => {
     ['content.page.write', 'off'],
   ])('%s: %s', (permission, state) => {
     demandSecondFactor(true)
-    const account = { guard: 'users', secondFactorOnAt: null }
+    const account = { guard: 'users', second_factor_on_at: null }
     expect(secondFactorStateOf(account, new Set([permission]))).toBe(state)
     expect(secondFactorStateOf({ ...account, guard: 'students' }, new Set([permission]))).toBe('off')
   })
@@ -181,7 +181,7 @@ describe('what is done to the second factor', () => {
       'sign-in-slowed',
     )
     const [row] = await db().select().from(accountTable).where(eq(accountTable.id, id))
-    expect(row!.secondFactorSecret).toBeNull()
+    expect(row!.second_factor_secret).toBeNull()
   })
 
   it('is told to the owner, and other sessions end', async () => {

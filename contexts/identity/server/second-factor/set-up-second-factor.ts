@@ -27,12 +27,12 @@ const triesOf = (actor: Actor) => `own:second-factor:${actor.id}`
  * lock the owner out. Refused while a factor is on: it must be removed first.
  */
 export async function startSecondFactorFor(actor: Actor, password: string) {
-  if ((await accountById(actor.id)).secondFactorOnAt) refuse(conflict)
+  if ((await accountById(actor.id)).second_factor_on_at) refuse(conflict)
   const account = await demandPassword(actor, password, triesOf(actor), 'password')
   const secret = new Secret({ size: 20 }).base32
   await db()
     .update(accountTable)
-    .set({ secondFactorSecret: seal('field-encryption', secret), secondFactorStep: null })
+    .set({ second_factor_secret: seal('field-encryption', secret), second_factor_step: null })
     .where(eq(accountTable.id, account.id))
   await tellOwner(account, 'second-factor-started')
   const uri = totpOf(secret, account.username).toString()
@@ -43,14 +43,14 @@ export async function startSecondFactorFor(actor: Actor, password: string) {
 export function confirmSecondFactorOf(actor: Actor, code: string) {
   return transaction(async () => {
     const account = await accountById(actor.id)
-    if (account.secondFactorOnAt || !account.secondFactorSecret) refuse(conflict)
+    if (account.second_factor_on_at || !account.second_factor_secret) refuse(conflict)
     if (!(await spendCode(account, code))) refuse(secondFactorWrong, { code: 'problem.second-factor-wrong' })
     const codes = newRecoveryCodes()
-    await db().delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, account.id))
+    await db().delete(recoveryCodeTable).where(eq(recoveryCodeTable.account_id, account.id))
     await db()
       .insert(recoveryCodeTable)
-      .values(codes.map(each => ({ accountId: account.id, hash: recoveryHash(account.id, each) })))
-    await db().update(accountTable).set({ secondFactorOnAt: clock.now() }).where(eq(accountTable.id, account.id))
+      .values(codes.map(each => ({ account_id: account.id, hash: recoveryHash(account.id, each) })))
+    await db().update(accountTable).set({ second_factor_on_at: clock.now() }).where(eq(accountTable.id, account.id))
     await endSessionsOf(account.id, 'second-factor-on', actor.sessionId)
     await tellOwner(account, 'second-factor-on')
     await audit({ action: 'identity.second-factor.confirm', subject: ['identity.account', account.id] })
@@ -62,8 +62,8 @@ export function confirmSecondFactorOf(actor: Actor, code: string) {
 /** Off again, with the password and a code; refused when a role demands it. */
 export async function removeSecondFactorOf(actor: Actor, password: string, code: string) {
   const account = await accountById(actor.id)
-  if (!account.secondFactorOnAt) refuse(conflict)
-  const without = { ...account, secondFactorOnAt: null }
+  if (!account.second_factor_on_at) refuse(conflict)
+  const without = { ...account, second_factor_on_at: null }
   if (secondFactorStateOf(without, await permissionsOf(account.id)) === 'required') refuse(secondFactorDemanded)
   await demandPassword(actor, password, triesOf(actor), 'password')
   const tries = `own:second-factor-code:${actor.id}`
@@ -85,8 +85,8 @@ export async function removeSecondFactorOf(actor: Actor, password: string, code:
 export async function clearSecondFactor(accountId: number): Promise<void> {
   await db()
     .update(accountTable)
-    .set({ secondFactorSecret: null, secondFactorOnAt: null, secondFactorStep: null })
+    .set({ second_factor_secret: null, second_factor_on_at: null, second_factor_step: null })
     .where(eq(accountTable.id, accountId))
-  await db().delete(recoveryCodeTable).where(eq(recoveryCodeTable.accountId, accountId))
+  await db().delete(recoveryCodeTable).where(eq(recoveryCodeTable.account_id, accountId))
   afterCommit(forgetAllSessions)
 }

@@ -11,10 +11,10 @@ export const demandSecondFactor = (on: boolean): void => {
 }
 
 export function secondFactorStateOf(
-  account: Pick<Account, 'guard' | 'secondFactorOnAt'>,
+  account: Pick<Account, 'guard' | 'second_factor_on_at'>,
   permissions: ReadonlySet<string>,
 ): 'off' | 'on' | 'required' {
-  if (account.secondFactorOnAt) return 'on'
+  if (account.second_factor_on_at) return 'on'
   if (!demanded || account.guard !== 'users') return 'off'
   return [...permissions].some(each => delicate.test(each)) ? 'required' : 'off'
 }

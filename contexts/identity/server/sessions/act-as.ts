@@ -29,13 +29,13 @@ export async function actAs(actor: Actor, accountId: number, reason: string): Pr
     const [session] = await db()
       .insert(sessionTable)
       .values({
-        accountId,
-        actingById: actor.id,
+        account_id: accountId,
+        acting_by_id: actor.id,
         agent: agent.slice(0, 300),
         address,
-        createdAt: now,
-        lastUsedAt: now,
-        expiresAt: endsAt,
+        created_at: now,
+        last_used_at: now,
+        expires_at: endsAt,
       })
       .returning()
     await audit({
@@ -55,7 +55,7 @@ export async function endActingOf(staffId: number): Promise<number> {
   const open = await db()
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(and(eq(sessionTable.actingById, staffId), isNull(sessionTable.endedAt)))
+    .where(and(eq(sessionTable.acting_by_id, staffId), isNull(sessionTable.ended_at)))
   return endSessions(
     open.map(each => each.id),
     'acting-ended',

@@ -48,21 +48,21 @@ const actingAccount = alias(accountTable, 'acting')
 
 async function load(sessionId: string, accountId: number): Promise<Actor | undefined> {
   const [found] = await db()
-    .select({ account: accountTable, actingById: sessionTable.actingById, acting: actingAccount })
+    .select({ account: accountTable, acting_by_id: sessionTable.acting_by_id, acting: actingAccount })
     .from(sessionTable)
-    .innerJoin(accountTable, eq(accountTable.id, sessionTable.accountId))
-    .leftJoin(actingAccount, and(eq(actingAccount.id, sessionTable.actingById), eq(actingAccount.state, 'active')))
+    .innerJoin(accountTable, eq(accountTable.id, sessionTable.account_id))
+    .leftJoin(actingAccount, and(eq(actingAccount.id, sessionTable.acting_by_id), eq(actingAccount.state, 'active')))
     .where(
       and(
         eq(sessionTable.id, sessionId),
-        eq(sessionTable.accountId, accountId),
-        isNull(sessionTable.endedAt),
-        gt(sessionTable.expiresAt, clock.now()),
+        eq(sessionTable.account_id, accountId),
+        isNull(sessionTable.ended_at),
+        gt(sessionTable.expires_at, clock.now()),
         eq(accountTable.state, 'active'),
       ),
     )
   // Who acts as somebody does so only as long as the own account stands.
-  if (!found || (found.actingById !== null && !found.acting)) return undefined
+  if (!found || (found.acting_by_id !== null && !found.acting)) return undefined
   const { id, name, guard } = found.account
   const actingBy = found.acting && { id: found.acting.id, name: found.acting.name }
   const permissions = guard === 'users' ? await permissionsOf(id) : new Set<string>()
@@ -73,11 +73,11 @@ async function load(sessionId: string, accountId: number): Promise<Actor | undef
 
 /** The ids of the sessions of an account that are neither ended nor over. */
 export async function openSessionsOf(accountId: number): Promise<string[]> {
-  const isOpen = and(isNull(sessionTable.endedAt), gt(sessionTable.expiresAt, clock.now()))
+  const isOpen = and(isNull(sessionTable.ended_at), gt(sessionTable.expires_at, clock.now()))
   const rows = await db()
     .select({ id: sessionTable.id })
     .from(sessionTable)
-    .where(and(eq(sessionTable.accountId, accountId), isOpen))
+    .where(and(eq(sessionTable.account_id, accountId), isOpen))
   return rows.map(row => row.id)
 }
 
@@ -86,7 +86,7 @@ export async function permissionsOf(accountId: number): Promise<Set<string>> {
   const roles = await db()
     .select({ granted: roleTable.granted })
     .from(accountRoleTable)
-    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.roleId))
-    .where(eq(accountRoleTable.accountId, accountId))
+    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.role_id))
+    .where(eq(accountRoleTable.account_id, accountId))
   return new Set(roles.flatMap(role => role.granted))
 }

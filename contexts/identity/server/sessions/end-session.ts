@@ -13,14 +13,14 @@ export async function endSessions(ids: string[], reason: string): Promise<number
   return transaction(async () => {
     const ended = await db()
       .update(sessionTable)
-      .set({ endedAt: clock.now(), endReason: reason })
-      .where(and(inArray(sessionTable.id, ids), isNull(sessionTable.endedAt)))
-      .returning({ id: sessionTable.id, accountId: sessionTable.accountId })
-    for (const { id, accountId } of ended) {
+      .set({ ended_at: clock.now(), end_reason: reason })
+      .where(and(inArray(sessionTable.id, ids), isNull(sessionTable.ended_at)))
+      .returning({ id: sessionTable.id, account_id: sessionTable.account_id })
+    for (const { id, account_id } of ended) {
       // After the commit: a request in between would remember the session as open.
       afterCommit(() => forgetSession(id))
-      await audit({ action: 'identity.session.end', subject: ['identity.account', accountId], note: reason })
-      await publish(sessionEnded, { sessionId: id })
+      await audit({ action: 'identity.session.end', subject: ['identity.account', account_id], note: reason })
+      await publish(sessionEnded, { session_id: id })
     }
     return ended.length
   })
@@ -34,8 +34,8 @@ export async function endSessionsOf(accountId: number, reason: string, except?: 
     .where(
       and(
         // Whoever is put out acts as nobody else either.
-        or(eq(sessionTable.accountId, accountId), eq(sessionTable.actingById, accountId)),
-        isNull(sessionTable.endedAt),
+        or(eq(sessionTable.account_id, accountId), eq(sessionTable.acting_by_id, accountId)),
+        isNull(sessionTable.ended_at),
         except ? ne(sessionTable.id, except) : undefined,
       ),
     )

@@ -15,7 +15,7 @@ export async function exchangeForStudent(actor: Actor, studentToken: string) {
   if (student?.guard !== 'students' || student.actingBy) return refuse(unauthenticated)
   const theirs = await accountById(student.id)
   // Not one's own: a short-lived token that was stolen would become a long session.
-  if (theirs.formerAccountId !== actor.id) refuse(forbidden)
+  if (theirs.former_account_id !== actor.id) refuse(forbidden)
   await audit({ action: 'identity.session.exchange', subject: ['identity.account', theirs.id] })
   return openSession(theirs)
 }

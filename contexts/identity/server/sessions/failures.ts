@@ -15,20 +15,20 @@ const longestWaitSeconds = 15 * 60
 const slotSeconds = 2
 const longestQueueSeconds = 8
 
-const { failures, lastAt, blockedUntil, toldAt } = signInFailureTable
+const { failures, last_at, blocked_until, told_at } = signInFailureTable
 const since = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000)
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** What counts of a row: failures are forgotten when none came for a while. */
 const counted = () =>
-  sql<number>`(case when ${lastAt} < ${instant(since(PERIODS.signInFailureMinutes))} then 0 else ${failures} end)`
+  sql<number>`(case when ${last_at} < ${instant(since(PERIODS.signInFailureMinutes))} then 0 else ${failures} end)`
 
 /** How many failures of this key count. Refuses `sign-in-slowed`, with the seconds to wait, while it is blocked. */
 async function failuresOf(key: string): Promise<number> {
   const [row] = await db()
-    .select({ failures: counted(), blockedUntil })
+    .select({ failures: counted(), blocked_until })
     .from(signInFailureTable)
     .where(eq(signInFailureTable.key, key))
-  const left = (row?.blockedUntil?.getTime() ?? 0) - clock.now().getTime()
+  const left = (row?.blocked_until?.getTime() ?? 0) - clock.now().getTime()
   if (left > 0) refuse(signInSlowed, undefined, { seconds: Math.max(1, Math.ceil(left / 1000)) })
   return row?.failures ?? 0
 }
@@ -67,16 +67,16 @@ export async function countFailure(key: string): Promise<void> {
 }
 
 /** A failure at an account or from an address, which blocks nobody; answers how many count now. */
-export const countAround = (key: string): Promise<number> => count(key, sql`${blockedUntil}`)
+export const countAround = (key: string): Promise<number> => count(key, sql`${blocked_until}`)
 
 async function count(key: string, until: ReturnType<typeof sql>): Promise<number> {
   const now = clock.now()
   const [row] = await db()
     .insert(signInFailureTable)
-    .values({ key, failures: 1, lastAt: now })
+    .values({ key, failures: 1, last_at: now })
     .onConflictDoUpdate({
       target: signInFailureTable.key,
-      set: { failures: sql`${counted()} + 1`, lastAt: now, blockedUntil: until },
+      set: { failures: sql`${counted()} + 1`, last_at: now, blocked_until: until },
     })
     .returning({ failures })
   return row!.failures
@@ -89,12 +89,12 @@ async function count(key: string, until: ReturnType<typeof sql>): Promise<number
 export async function waitForSlot(key: string, free: number): Promise<void> {
   const now = clock.now()
   const mine = and(eq(signInFailureTable.key, key), sql`${counted()} >= ${free}`)
-  const next = sql`greatest(coalesce(${blockedUntil}, ${instant(now)}), ${instant(now)})`
+  const next = sql`greatest(coalesce(${blocked_until}, ${instant(now)}), ${instant(now)})`
   const [slot] = await db()
     .update(signInFailureTable)
-    .set({ blockedUntil: sql`${next} + make_interval(secs => ${slotSeconds})` })
+    .set({ blocked_until: sql`${next} + make_interval(secs => ${slotSeconds})` })
     .where(and(mine, lte(next, sql`${instant(now)} + make_interval(secs => ${longestQueueSeconds})`)))
-    .returning({ until: blockedUntil })
+    .returning({ until: blocked_until })
   if (slot) return pause(Math.max(0, slot.until!.getTime() - slotSeconds * 1000 - now.getTime()))
   if (await db().$count(signInFailureTable, mine)) refuse(signInSlowed, undefined, { seconds: longestQueueSeconds })
 }
@@ -103,9 +103,9 @@ export async function waitForSlot(key: string, free: number): Promise<void> {
 export async function isToBeTold(key: string): Promise<boolean> {
   const [told] = await db()
     .update(signInFailureTable)
-    .set({ toldAt: clock.now() })
+    .set({ told_at: clock.now() })
     .where(
-      and(eq(signInFailureTable.key, key), or(isNull(toldAt), lt(toldAt, since(PERIODS.toldOfFailuresHours * 60)))),
+      and(eq(signInFailureTable.key, key), or(isNull(told_at), lt(told_at, since(PERIODS.toldOfFailuresHours * 60)))),
     )
     .returning({ key: signInFailureTable.key })
   return Boolean(told)
@@ -115,14 +115,14 @@ export async function isToBeTold(key: string): Promise<boolean> {
 export async function forgetFailures(...keys: string[]): Promise<void> {
   await db()
     .update(signInFailureTable)
-    .set({ failures: 0, blockedUntil: null })
+    .set({ failures: 0, blocked_until: null })
     .where(inArray(signInFailureTable.key, keys))
 }
 
 /** Those that count no more; answers how many. */
 export async function sweepFailures(): Promise<number> {
-  const isOver = lt(lastAt, since(PERIODS.signInFailureMinutes))
-  const isForgotten = or(isNull(toldAt), lt(toldAt, since(PERIODS.toldOfFailuresHours * 60)))
+  const isOver = lt(last_at, since(PERIODS.signInFailureMinutes))
+  const isForgotten = or(isNull(told_at), lt(told_at, since(PERIODS.toldOfFailuresHours * 60)))
   const gone = await db()
     .delete(signInFailureTable)
     .where(and(isOver, isForgotten))

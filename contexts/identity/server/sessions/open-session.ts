@@ -22,17 +22,17 @@ export async function openSession(account: Account): Promise<OpenedSession> {
   const [session] = await db()
     .insert(sessionTable)
     .values({
-      accountId: account.id,
-      refreshHash: sha256(secret),
-      rotatedAt: now,
+      account_id: account.id,
+      refresh_hash: sha256(secret),
+      rotated_at: now,
       agent: agent.slice(0, 300),
       address,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt,
+      created_at: now,
+      last_used_at: now,
+      expires_at: expiresAt,
     })
     .returning()
-  await db().update(accountTable).set({ lastSignInAt: now }).where(eq(accountTable.id, account.id))
+  await db().update(accountTable).set({ last_sign_in_at: now }).where(eq(accountTable.id, account.id))
   return {
     token: await signAccessToken(account, session!.id),
     refreshToken: `${session!.id}.${secret}`,

@@ -36,16 +36,16 @@ export async function renewSession(refreshToken: string | undefined, guard: stri
 
 async function rotate(id: string, hash: string, guard: string): Promise<OpenedSession | 'stolen' | 'unknown' | 'gone'> {
   const now = clock.now()
-  const isOpen = and(eq(sessionTable.id, id), isNull(sessionTable.endedAt), gt(sessionTable.expiresAt, now))
+  const isOpen = and(eq(sessionTable.id, id), isNull(sessionTable.ended_at), gt(sessionTable.expires_at, now))
   const [session] = await db().select().from(sessionTable).where(isOpen).for('update')
   if (!session) return 'gone'
-  const account = await accountById(session.accountId)
+  const account = await accountById(session.account_id)
   if (account.guard !== guard || account.state !== 'active') return 'unknown'
 
-  const isLate = session.rotatedAt && now.getTime() - session.rotatedAt.getTime() > graceMilliseconds
-  const isPrevious = session.previousRefreshHash === hash
-  if (session.spentRefreshHashes.includes(hash) || (isPrevious && isLate)) return 'stolen'
-  if (session.refreshHash !== hash && !isPrevious) return 'unknown'
+  const isLate = session.rotated_at && now.getTime() - session.rotated_at.getTime() > graceMilliseconds
+  const isPrevious = session.previous_refresh_hash === hash
+  if (session.spent_refresh_hashes.includes(hash) || (isPrevious && isLate)) return 'stolen'
+  if (session.refresh_hash !== hash && !isPrevious) return 'unknown'
 
   const token = await signAccessToken(account, session.id)
   const expiresAt = lifetimeOf(account.guard)
@@ -53,14 +53,14 @@ async function rotate(id: string, hash: string, guard: string): Promise<OpenedSe
   if (isPrevious) return { token, refreshToken: '', seconds } // the other tab has set the new cookie
 
   const secret = randomSecret()
-  const before = session.previousRefreshHash ? [session.previousRefreshHash] : []
+  const before = session.previous_refresh_hash ? [session.previous_refresh_hash] : []
   const next = {
-    refreshHash: sha256(secret),
-    previousRefreshHash: hash,
-    spentRefreshHashes: [...before, ...session.spentRefreshHashes].slice(0, remembered),
-    rotatedAt: now,
-    lastUsedAt: now,
-    expiresAt,
+    refresh_hash: sha256(secret),
+    previous_refresh_hash: hash,
+    spent_refresh_hashes: [...before, ...session.spent_refresh_hashes].slice(0, remembered),
+    rotated_at: now,
+    last_used_at: now,
+    expires_at: expiresAt,
   }
   await db().update(sessionTable).set(next).where(eq(sessionTable.id, session.id))
   return { token, refreshToken: `${session.id}.${secret}`, seconds }
@@ -72,6 +72,6 @@ export async function signOutBySecret(refreshToken: string | undefined): Promise
   if (!secret || !/^[\da-f-]{36}$/.test(id ?? '')) return
   const [session] = await db().select().from(sessionTable).where(eq(sessionTable.id, id!))
   const hash = sha256(secret)
-  if (session && [session.refreshHash, session.previousRefreshHash].includes(hash))
+  if (session && [session.refresh_hash, session.previous_refresh_hash].includes(hash))
     await endSessions([id!], 'signed-out')
 }

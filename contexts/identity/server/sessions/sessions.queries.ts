@@ -13,18 +13,22 @@ export async function sessionsOf(actor: Pick<Actor, 'id' | 'guard' | 'sessionId'
   const rows = await db()
     .select({ row: sessionTable, by: accountTable.name })
     .from(sessionTable)
-    .leftJoin(accountTable, eq(accountTable.id, sessionTable.actingById))
+    .leftJoin(accountTable, eq(accountTable.id, sessionTable.acting_by_id))
     .where(
-      and(eq(sessionTable.accountId, actor.id), isNull(sessionTable.endedAt), gt(sessionTable.expiresAt, clock.now())),
+      and(
+        eq(sessionTable.account_id, actor.id),
+        isNull(sessionTable.ended_at),
+        gt(sessionTable.expires_at, clock.now()),
+      ),
     )
-    .orderBy(desc(sessionTable.lastUsedAt))
+    .orderBy(desc(sessionTable.last_used_at))
   return rows.map(({ row, by }) => ({
     id: row.id,
     guard: actor.guard as Guard,
     agent: row.agent,
     address: row.address,
-    created_at: row.createdAt.toISOString(),
-    last_used_at: row.lastUsedAt.toISOString(),
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
     current: row.id === actor.sessionId,
     acting_by: by,
   }))
@@ -32,7 +36,7 @@ export async function sessionsOf(actor: Pick<Actor, 'id' | 'guard' | 'sessionId'
 
 /** Whether this session belongs to the actor. */
 export async function ownsSession(actor: Actor, sessionId: string): Promise<boolean> {
-  const mine = and(eq(sessionTable.id, sessionId), eq(sessionTable.accountId, actor.id))
+  const mine = and(eq(sessionTable.id, sessionId), eq(sessionTable.account_id, actor.id))
   return (await db().$count(sessionTable, mine)) > 0
 }
 

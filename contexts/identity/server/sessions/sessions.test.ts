@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(await codeOf(refresh(browser))).toBe('unauthenticated')
     expect(await codeOf(identity.browser(token)(contract.me))).toBe('unauthenticated')
     const [session] = await db().select().from(sessionTable)
-    expect(session).toMatchObject({ endReason: 'refresh-reused' })
+    expect(session).toMatchObject({ end_reason: 'refresh-reused' })
     expect(await auditOf()).toContain('identity.session.end')
   })
   it('of another guard is not renewed by this cookie', async () => {

@@ -53,9 +53,9 @@ export async function signIn({ username, password, guard, code }: Credentials, d
         await waitForSlot(around.account, freeAround.account)
         await waitForSlot(around.address, freeAround.address)
       }
-      if (!(await passwordFits(password, account?.passwordHash)) || !account) return failed(wrongCredentials)
+      if (!(await passwordFits(password, account?.password_hash)) || !account) return failed(wrongCredentials)
       if (account.state === 'blocked') refuse(accountBlocked)
-      if (!account.secondFactorOnAt) return
+      if (!account.second_factor_on_at) return
       if (!code) refuse(secondFactorNeeded)
       if (!(await spendCode(account, code))) await failed(secondFactorWrong)
     })

@@ -16,7 +16,7 @@ describe('the link of the first administrator', () => {
   it('is printed at every start until an administrator has signed in, and is made anew when it is over', async () => {
     const first = await inviteFirstAdministrator('admin@college.om')
     expect(await inviteFirstAdministrator('admin@college.om')).toBe(first)
-    await db().update(oneTimeTokenTable).set({ usedAt: new Date() })
+    await db().update(oneTimeTokenTable).set({ used_at: new Date() })
     await db().execute('delete from platform.message_secrets')
     const again = await inviteFirstAdministrator('admin@college.om')
     expect(again).not.toBe(first)

@@ -14,7 +14,7 @@ export function inviteFirstAdministrator(email: string): Promise<string | undefi
   return transaction(async () => {
     const role = await lockAdministrators()
     const known = await administrators(role)
-    if (known.some(each => each.lastSignInAt)) return undefined
+    if (known.some(each => each.last_sign_in_at)) return undefined
     const invited = known.find(each => each.state === 'invited')
     if (invited) return (await linkInForce(invited)) ?? sendInvitation(invited)
     const active = known.find(each => each.state === 'active')
@@ -56,15 +56,15 @@ async function administrators(roleId: number): Promise<Account[]> {
   const rows = await db()
     .select({ account: accountTable })
     .from(accountTable)
-    .innerJoin(accountRoleTable, eq(accountRoleTable.accountId, accountTable.id))
-    .where(eq(accountRoleTable.roleId, roleId))
+    .innerJoin(accountRoleTable, eq(accountRoleTable.account_id, accountTable.id))
+    .where(eq(accountRoleTable.role_id, roleId))
     .orderBy(asc(accountTable.id))
   return rows.map(row => row.account)
 }
 
 async function addAdministrator(email: string, roleId: number): Promise<Account> {
   const account = await createAccount({ guard: 'users', name: 'مدير النظام', email })
-  await db().insert(accountRoleTable).values({ accountId: account.id, roleId })
+  await db().insert(accountRoleTable).values({ account_id: account.id, role_id: roleId })
   return account
 }
 

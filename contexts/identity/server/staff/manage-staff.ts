@@ -61,7 +61,7 @@ export function unblock(id: number, actor: Actor) {
     const member = await memberUnder(actor, id)
     if (member.state !== 'blocked') refuse(conflict)
     const account = await accountById(id)
-    await setState(id, account.passwordHash ? 'active' : 'invited')
+    await setState(id, account.password_hash ? 'active' : 'invited')
     await audit({ action: 'identity.staff.unblock', subject: ['identity.account', id] })
     return staffById(id, actor)
   })
@@ -108,7 +108,7 @@ async function memberUnder(actor: Actor, id: number) {
 
 /** Open sessions that would end, for the preview of a block. */
 export async function sessionsThatEnd(id: number): Promise<Preview['consequences']> {
-  const open = await db().$count(sessionTable, and(eq(sessionTable.accountId, id), isNull(sessionTable.endedAt)))
+  const open = await db().$count(sessionTable, and(eq(sessionTable.account_id, id), isNull(sessionTable.ended_at)))
   return open ? [{ what: 'identity.session', count: open }] : []
 }
 
@@ -138,15 +138,15 @@ async function setRoles(accountId: number, roleIds: number[], actor: Actor): Pro
   const known = await db().select().from(roleTable).where(inArray(roleTable.id, roleIds))
   if (known.length !== new Set(roleIds).size) refuse(invalid, { role_ids: 'field.unknown-reference' })
   const had = await db()
-    .select({ roleId: accountRoleTable.roleId })
+    .select({ role_id: accountRoleTable.role_id })
     .from(accountRoleTable)
-    .where(eq(accountRoleTable.accountId, accountId))
-  const added = known.filter(role => !had.some(each => each.roleId === role.id))
+    .where(eq(accountRoleTable.account_id, accountId))
+  const added = known.filter(role => !had.some(each => each.role_id === role.id))
   if (added.some(role => role.granted.some(permission => !actor.permissions.has(permission)))) refuse(forbidden)
-  await db().delete(accountRoleTable).where(eq(accountRoleTable.accountId, accountId))
+  await db().delete(accountRoleTable).where(eq(accountRoleTable.account_id, accountId))
   await db()
     .insert(accountRoleTable)
-    .values(known.map(role => ({ accountId, roleId: role.id })))
+    .values(known.map(role => ({ account_id: accountId, role_id: role.id })))
   afterCommit(forgetAllSessions)
 }
 
@@ -160,8 +160,8 @@ async function demandAdministratorAfter(change: () => Promise<void>) {
   const [found] = await db()
     .select({ people: count() })
     .from(accountRoleTable)
-    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.roleId))
-    .innerJoin(accountTable, eq(accountTable.id, accountRoleTable.accountId))
+    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.role_id))
+    .innerJoin(accountTable, eq(accountTable.id, accountRoleTable.account_id))
     .where(and(eq(roleTable.code, 'administrator'), eq(accountTable.state, 'active')))
   if (!found?.people) refuse(lastAdministrator)
 }

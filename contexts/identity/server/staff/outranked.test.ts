@@ -25,7 +25,7 @@ const staffMember = async (roles: string[]) => {
 const aRole = async (granted: string[]) => {
   const [role] = await db()
     .insert(roleTable)
-    .values({ code: `own-${Math.random()}`, nameAr: 'دور', nameEn: 'Role', nameFr: 'Rôle', granted })
+    .values({ code: `own-${Math.random()}`, name_ar: 'دور', name_en: 'Role', name_fr: 'Rôle', granted })
     .returning()
   return role!
 }
@@ -66,13 +66,13 @@ describe('attack: nobody changes an account that may more than oneself', () => {
       for (const state of ['active', 'blocked', 'invited'] as const) {
         await db()
           .update(accountTable)
-          .set({ state, secondFactorOnAt: new Date() })
+          .set({ state, second_factor_on_at: new Date() })
           .where(eq(accountTable.id, administrator.id))
         expect(await codeOf(acts[act]!(manager.call, administrator.id))).toBe('outranked')
       }
       expect(await db().$count(messageTable)).toBe(0)
       const [row] = await db().select().from(accountTable).where(eq(accountTable.id, administrator.id))
-      expect([row!.email, Boolean(row!.secondFactorOnAt)]).toEqual([administrator.email, true])
+      expect([row!.email, Boolean(row!.second_factor_on_at)]).toEqual([administrator.email, true])
     },
   )
 
@@ -105,7 +105,7 @@ describe('attack: nobody changes an account that may more than oneself', () => {
 
   it('a role that grants more is neither changed, renamed nor deleted', async () => {
     const strong = await aRole(['identity.audit.read'])
-    const names = { nameAr: 'أ', nameEn: 'a', nameFr: 'a' }
+    const names = { name_ar: 'أ', name_en: 'a', name_fr: 'a' }
     const { routes } = contract.roles
     const params = { id: strong.id }
     expect(await codeOf(manager.call(contract.setPermissions, { params, body: { granted: [] } }))).toBe('outranked')
@@ -130,7 +130,7 @@ describe('what opens an account is told to its owner when it changes', () => {
 
   it('a second factor that staff reset', async () => {
     const member = await staffMember(['content-editor'])
-    await db().update(accountTable).set({ secondFactorOnAt: new Date() }).where(eq(accountTable.id, member.id))
+    await db().update(accountTable).set({ second_factor_on_at: new Date() }).where(eq(accountTable.id, member.id))
     await administrator.call(contract.resetStaffSecondFactor.perform, { params: { id: member.id } })
     expect(await mailsTo(member.email)).toEqual(['identity.second-factor-off'])
     expect(await codeOf(member.call(contract.me))).toBe('unauthenticated')

@@ -14,21 +14,23 @@ import { grantsMore } from './outranked.ts'
 const rolesOf = (actor: Actor) =>
   db()
     .select({
-      accountId: accountRoleTable.accountId,
-      roleIds: sql<number[]>`array_agg(${accountRoleTable.roleId} order by ${accountRoleTable.roleId})`.as('role_ids'),
+      account_id: accountRoleTable.account_id,
+      role_ids: sql<number[]>`array_agg(${accountRoleTable.role_id} order by ${accountRoleTable.role_id})`.as(
+        'role_ids',
+      ),
       outranks: sql<boolean>`bool_or(${grantsMore(actor)})`.as('outranks'),
     })
     .from(accountRoleTable)
-    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.roleId))
-    .groupBy(accountRoleTable.accountId)
+    .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.role_id))
+    .groupBy(accountRoleTable.account_id)
     .as('roles_of')
 
 function selectStaff(actor: Actor) {
   const roles = rolesOf(actor)
   return db()
-    .select({ ...columns, role_ids: sql<number[]>`coalesce(${roles.roleIds}, '{}')`, outranks: roles.outranks })
+    .select({ ...columns, role_ids: sql<number[]>`coalesce(${roles.role_ids}, '{}')`, outranks: roles.outranks })
     .from(accountTable)
-    .leftJoin(roles, eq(roles.accountId, accountTable.id))
+    .leftJoin(roles, eq(roles.account_id, accountTable.id))
     .$dynamic()
 }
 
@@ -39,9 +41,9 @@ const columns = {
   email: accountTable.email,
   mobile: accountTable.mobile,
   state: accountTable.state,
-  secondFactorOnAt: accountTable.secondFactorOnAt,
-  lastSignInAt: accountTable.lastSignInAt,
-  createdAt: accountTable.createdAt,
+  secondFactorOnAt: accountTable.second_factor_on_at,
+  lastSignInAt: accountTable.last_sign_in_at,
+  createdAt: accountTable.created_at,
 }
 const isStaff = eq(accountTable.guard, 'users')
 
@@ -54,7 +56,7 @@ export const staffList = handleList(listStaff, {
     filter.state && eq(accountTable.state, filter.state),
     filter.role_id && inArray(accountTable.id, holdersOf(filter.role_id)),
   ],
-  search: accountTable.searchText,
+  search: accountTable.search_text,
   sorts: {
     id: accountTable.id,
     name: accountTable.name,
@@ -63,15 +65,15 @@ export const staffList = handleList(listStaff, {
     state: accountTable.state,
     // Who never signed in stands last, whichever way.
     last_sign_in_at: isDown => [
-      isDown ? sql`${accountTable.lastSignInAt} desc nulls last` : asc(accountTable.lastSignInAt),
+      isDown ? sql`${accountTable.last_sign_in_at} desc nulls last` : asc(accountTable.last_sign_in_at),
     ],
-    created_on: accountTable.createdAt,
+    created_on: accountTable.created_at,
   },
   present: (rows, { actor }) => rows.map(row => presentStaff(row, actor)),
 })
 
 const holdersOf = (roleId: number) =>
-  db().select({ id: accountRoleTable.accountId }).from(accountRoleTable).where(eq(accountRoleTable.roleId, roleId))
+  db().select({ id: accountRoleTable.account_id }).from(accountRoleTable).where(eq(accountRoleTable.role_id, roleId))
 
 /** A member of staff as the office shows one, or 404. */
 export async function staffById(id: number, actor: Actor) {

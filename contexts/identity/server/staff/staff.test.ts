@@ -135,7 +135,7 @@ describe('blocking', () => {
     expect((await previewOf(contract.sendStaffPasswordLink)).consequences).toEqual([mail])
     await db()
       .update(accountTable)
-      .set({ secondFactorSecret: 'x', secondFactorOnAt: new Date() })
+      .set({ second_factor_secret: 'x', second_factor_on_at: new Date() })
       .where(eq(accountTable.id, member.id))
     expect((await previewOf(contract.resetStaffSecondFactor)).consequences).toContainEqual(mail)
     expect(await db().$count(messageTable)).toBe(0)
@@ -198,7 +198,7 @@ describe('roles', () => {
   })
   it('attack: nobody gives others or a role more than they have', async () => {
     const role = await administrator.call(contract.roles.routes.store, {
-      body: { nameAr: 'مساعد', nameEn: 'Assistant', nameFr: 'Assistant' },
+      body: { name_ar: 'مساعد', name_en: 'Assistant', name_fr: 'Assistant' },
     })
     const own = ['identity.staff.read', 'identity.staff.write', 'identity.roles.read', 'identity.roles.write']
     await administrator.call(contract.setPermissions, { params: { id: role.id }, body: { granted: own } })
@@ -225,7 +225,7 @@ describe('roles', () => {
     const remove = (id: number) => codeOf(administrator.call(contract.roles.routes.delete.perform, { params: { id } }))
     expect(await remove(await roleId('auditor'))).toBe('shipped-role-is-kept')
     const { id } = await administrator.call(contract.roles.routes.store, {
-      body: { nameAr: 'أ', nameEn: 'a', nameFr: 'a' },
+      body: { name_ar: 'أ', name_en: 'a', name_fr: 'a' },
     })
     const member = await staffMember([])
     const body = { name: 'ب', email: 'b@example.om', role_ids: [id] }

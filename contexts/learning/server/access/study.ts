@@ -6,7 +6,7 @@ import { type EnrolledSubject, type Learner, studyFactsOf } from '@halaqa/studen
 import { studiesClosed } from '../../contract/subject.ts'
 
 /** A subject that lies open to a student: an enrolment of this semester, or an exception of curriculum. */
-export type Studied = Pick<EnrolledSubject, 'subjectId' | 'semesterId' | 'hours' | 'kind' | 'origin' | 'state'> & {
+export type Studied = Pick<EnrolledSubject, 'subject_id' | 'semester_id' | 'hours' | 'kind' | 'origin' | 'state'> & {
   /** Studied again after a released failure. */
   again: boolean
 }
@@ -29,28 +29,28 @@ export async function studyOf(accountId: number): Promise<Study> {
   const { learner, enrolments, semester, ...told } = await studyFactsOf(accountId)
   const exceptions = learner.studies ? told.exceptions : []
   const isTold = (effect: 'allow' | 'deny', subjectId: number, lessonId: number | null) =>
-    exceptions.some(each => each.effect === effect && each.subjectId === subjectId && each.lessonId === lessonId)
+    exceptions.some(each => each.effect === effect && each.subject_id === subjectId && each.lesson_id === lessonId)
   const now = learner.studies
-    ? enrolments.filter(each => each.semesterId === semester?.id || each.state === 'uncomplete')
+    ? enrolments.filter(each => each.semester_id === semester?.id || each.state === 'uncomplete')
     : []
-  const enrolled = new Map(now.map(each => [each.subjectId, each]))
+  const enrolled = new Map(now.map(each => [each.subject_id, each]))
   const mayOpen = (subjectId: number, lessonId?: number): boolean => {
     if (lessonId !== undefined && isTold('deny', subjectId, lessonId)) return false
     if (lessonId !== undefined && isTold('allow', subjectId, lessonId)) return true
     if (isTold('deny', subjectId, null)) return false
     if (enrolled.has(subjectId) || isTold('allow', subjectId, null)) return true
-    return lessonId === undefined && exceptions.some(each => each.effect === 'allow' && each.subjectId === subjectId)
+    return lessonId === undefined && exceptions.some(each => each.effect === 'allow' && each.subject_id === subjectId)
   }
   const failed = new Set(
-    enrolments.filter(each => each.state === 'fail' && each.semesterId !== semester?.id).map(each => each.subjectId),
+    enrolments.filter(each => each.state === 'fail' && each.semester_id !== semester?.id).map(each => each.subject_id),
   )
   const guests = await guestSubjects(
-    exceptions.filter(each => each.effect === 'allow' && !enrolled.has(each.subjectId)).map(each => each.subjectId),
+    exceptions.filter(each => each.effect === 'allow' && !enrolled.has(each.subject_id)).map(each => each.subject_id),
     semester,
   )
   const subjects = [...enrolled.values(), ...guests]
-    .filter(each => mayOpen(each.subjectId))
-    .map(each => ({ ...each, again: failed.has(each.subjectId) }))
+    .filter(each => mayOpen(each.subject_id))
+    .map(each => ({ ...each, again: failed.has(each.subject_id) }))
   return { learner, semester, subjects, enrolments, mayOpen }
 }
 
@@ -59,8 +59,8 @@ async function guestSubjects(ids: number[], semester: SemesterRow | undefined) {
   if (!ids.length || !semester) return []
   const subjects = await subjectsByIds([...new Set(ids)])
   return [...subjects.values()].map(({ id, hours, kind }) => ({
-    subjectId: id,
-    semesterId: semester.id,
+    subject_id: id,
+    semester_id: semester.id,
     hours,
     kind,
     origin: 'office' as const,

@@ -15,10 +15,13 @@ type Asked = {
 }
 const advised = (advisorId?: number) =>
   db()
-    .select({ id: advisingTable.studentId })
+    .select({ id: advisingTable.student_id })
     .from(advisingTable)
     .where(
-      and(isNull(advisingTable.endedAt), advisorId === undefined ? undefined : eq(advisingTable.advisorId, advisorId)),
+      and(
+        isNull(advisingTable.ended_at),
+        advisorId === undefined ? undefined : eq(advisingTable.advisor_id, advisorId),
+      ),
     )
 
 /** Students and who advises them. */
@@ -39,17 +42,17 @@ export async function adviseesPage({ filter, ...asked }: Asked, language: string
     db()
       .select()
       .from(advisingTable)
-      .where(and(inArray(advisingTable.studentId, ids), isNull(advisingTable.endedAt))),
+      .where(and(inArray(advisingTable.student_id, ids), isNull(advisingTable.ended_at))),
   ])
-  const of = new Map(advisings.map(each => [each.studentId, each]))
+  const of = new Map(advisings.map(each => [each.student_id, each]))
   return {
     rows: rows.map(row => ({
       id: row.id,
       full_name: row.name,
       number: row.number,
-      specialty: specialties.get(row.specialtyId) ?? '',
-      advisor: of.get(row.id)?.advisorName ?? '',
-      advisor_id: of.get(row.id)?.advisorId ?? null,
+      specialty: specialties.get(row.specialty_id) ?? '',
+      advisor: of.get(row.id)?.advisor_name ?? '',
+      advisor_id: of.get(row.id)?.advisor_id ?? null,
       since: of.get(row.id)?.since.toISOString() ?? null,
     })),
     ...page,
@@ -60,18 +63,18 @@ export async function adviseesPage({ filter, ...asked }: Asked, language: string
 export async function advisorsPage(asked: Parameters<typeof staffWith>[1]) {
   const { rows, ...page } = await staffWith(advisorAnswer, asked)
   const counts = await db()
-    .select({ id: advisingTable.advisorId, students: count() })
+    .select({ id: advisingTable.advisor_id, students: count() })
     .from(advisingTable)
     .where(
       and(
         inArray(
-          advisingTable.advisorId,
+          advisingTable.advisor_id,
           rows.map(row => row.id),
         ),
-        isNull(advisingTable.endedAt),
+        isNull(advisingTable.ended_at),
       ),
     )
-    .groupBy(advisingTable.advisorId)
+    .groupBy(advisingTable.advisor_id)
   const of = new Map(counts.map(each => [each.id, each.students]))
   return { rows: rows.map(row => ({ ...row, students: of.get(row.id) ?? 0 })), ...page }
 }

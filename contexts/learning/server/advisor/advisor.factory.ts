@@ -14,14 +14,21 @@ export async function anAdvising(
   const advisor = await accountById(advisorId)
   const [row] = await db()
     .insert(advisingTable)
-    .values({ studentId, advisorId, advisorName: advisor.name, since: clock.now(), byName: 'هدى الكندي', ...wish })
+    .values({
+      student_id: studentId,
+      advisor_id: advisorId,
+      advisor_name: advisor.name,
+      since: clock.now(),
+      by_name: 'هدى الكندي',
+      ...wish,
+    })
     .returning()
   return row!.id
 }
 
 /** What both have said in turn; the student begins. */
 export async function aTalk(studentId: number, conversationId: number, advisorId: number, said: string[]) {
-  const { accountId } = (await studentsByIds([studentId])).get(studentId)!
+  const { account_id } = (await studentsByIds([studentId])).get(studentId)!
   for (const [at, text] of said.entries())
-    await (at % 2 ? writeAsAdvisor(advisorId, conversationId, text) : writeAsStudent(accountId, text))
+    await (at % 2 ? writeAsAdvisor(advisorId, conversationId, text) : writeAsStudent(account_id, text))
 }

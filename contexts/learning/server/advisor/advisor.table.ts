@@ -9,28 +9,33 @@ export const advisingTable = learning.table(
   'advisings',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    advisorId: integer()
+    advisor_id: integer()
       .notNull()
       .references(() => accountTable.id),
-    advisorName: text().notNull(),
+    advisor_name: text().notNull(),
     since: moment().notNull(),
-    endedAt: moment(),
-    byName: text().notNull(),
+    ended_at: moment(),
+    by_name: text().notNull(),
     // Stored counts (ADR 0025): written with each message under the lock of this row.
-    lastAt: moment(),
-    lastText: text().notNull().default(''),
-    unreadByAdvisor: integer().notNull().default(0),
-    unreadByStudent: integer().notNull().default(0),
+    last_at: moment(),
+    last_text: text().notNull().default(''),
+    unread_by_advisor: integer().notNull().default(0),
+    unread_by_student: integer().notNull().default(0),
   },
   table => [
-    uniqueIndex('advisings_one').on(table.studentId).where(sql`${table.endedAt} is null`),
-    index('advisings_student').on(table.studentId, table.id),
+    uniqueIndex('advisings_one').on(table.student_id).where(sql`${table.ended_at} is null`),
+    index('advisings_student').on(table.student_id, table.id),
     index('advisings_inbox')
-      .on(table.advisorId, sql`(${table.unreadByAdvisor} > 0) desc`, table.lastAt.desc().nullsLast(), table.id.desc())
-      .where(sql`${table.endedAt} is null`),
+      .on(
+        table.advisor_id,
+        sql`(${table.unread_by_advisor} > 0) desc`,
+        table.last_at.desc().nullsLast(),
+        table.id.desc(),
+      )
+      .where(sql`${table.ended_at} is null`),
   ],
 )
 export type AdvisingRecord = typeof advisingTable.$inferSelect
@@ -39,22 +44,22 @@ export const advisorMessageTable = learning.table(
   'advisor_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    advisingId: integer()
+    advising_id: integer()
       .notNull()
       .references(() => advisingTable.id),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    byStudent: boolean().notNull(),
-    authorName: text().notNull(),
+    by_student: boolean().notNull(),
+    author_name: text().notNull(),
     text: text().notNull(),
     at: moment().notNull(),
-    seenAt: moment(),
+    seen_at: moment(),
   },
   table => [
-    index('advisor_messages_advising').on(table.advisingId, table.id),
-    index('advisor_messages_student').on(table.studentId, table.id),
-    index('advisor_messages_unseen').on(table.advisingId, table.byStudent).where(sql`${table.seenAt} is null`),
+    index('advisor_messages_advising').on(table.advising_id, table.id),
+    index('advisor_messages_student').on(table.student_id, table.id),
+    index('advisor_messages_unseen').on(table.advising_id, table.by_student).where(sql`${table.seen_at} is null`),
   ],
 )
 export type AdvisorMessageRecord = typeof advisorMessageTable.$inferSelect

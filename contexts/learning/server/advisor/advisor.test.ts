@@ -47,7 +47,7 @@ describe('an assignment', () => {
     expect((await give([one.id, two.id], staff.id)).done).toBe(2)
     expect((await give([one.id], staff.id)).results[0]!.code).toBe('advisor-same')
     const [act] = await db().select().from(auditTable).where(eq(auditTable.action, 'learning.advisor.assign'))
-    expect(act).toMatchObject({ subjectId: String(one.id), after: { advisor: staff.name } })
+    expect(act).toMatchObject({ subject_id: String(one.id), after: { advisor: staff.name } })
   })
 
   it('goes to staff who may advise, and to nobody else', async () => {
@@ -83,7 +83,7 @@ describe('an assignment', () => {
 describe('a conversation', () => {
   it('is read by the two and by nobody else: not by another advisor, whatever else they may do', async () => {
     const { student, staff, id } = await anAdvised()
-    await writeAsStudent(student.accountId, 'سؤال')
+    await writeAsStudent(student.account_id, 'سؤال')
     const other = await advisor()
     expect((await conversationPage(staff.id, id, page, 'ar')).rows).toMatchObject([{ text: 'سؤال', own: false }])
     const tries = [
@@ -94,8 +94,8 @@ describe('a conversation', () => {
     for (const attempt of tries) expect(await refusalOf(attempt as () => Promise<unknown>)).toBe('not-found')
     expect((await inboxOf(other.id)).total).toBe(0)
     const stranger = await aStudent()
-    expect(await ownAdvisorPage(stranger.accountId, page)).toMatchObject({ advisor: null, rows: [] })
-    expect(await refusalOf(() => writeAsStudent(stranger.accountId, 'نص'))).toBe('no-advisor')
+    expect(await ownAdvisorPage(stranger.account_id, page)).toMatchObject({ advisor: null, rows: [] })
+    expect(await refusalOf(() => writeAsStudent(stranger.account_id, 'نص'))).toBe('no-advisor')
   })
 
   it('counts what is unread on both sides, and shows unread ones first, then the newest', async () => {
@@ -112,9 +112,9 @@ describe('a conversation', () => {
       [ids[0], 0],
       [ids[1], 0],
     ])
-    expect((await ownAdvisorPage(students[2]!.accountId, page)).unread).toBe(1)
-    await readAsStudent(students[2]!.accountId)
-    const own = await ownAdvisorPage(students[2]!.accountId, page)
+    expect((await ownAdvisorPage(students[2]!.account_id, page)).unread).toBe(1)
+    await readAsStudent(students[2]!.account_id)
+    const own = await ownAdvisorPage(students[2]!.account_id, page)
     expect([own.unread, own.rows.filter(row => !row.own).every(row => row.seen)]).toEqual([0, true])
     expect((await inboxOf(staff.id, { filter: { unread: 'true' } })).total).toBe(1)
     expect((await inboxOf(staff.id, { q: students[0]!.number })).rows).toHaveLength(1)
@@ -123,8 +123,8 @@ describe('a conversation', () => {
   it('takes the same words within a minute once, also at the same moment', async () => {
     const { student, staff, id } = await anAdvised()
     const twice = await Promise.all([
-      writeAsStudent(student.accountId, 'نعم'),
-      writeAsStudent(student.accountId, 'نعم'),
+      writeAsStudent(student.account_id, 'نعم'),
+      writeAsStudent(student.account_id, 'نعم'),
     ])
     expect(twice[0]!.id).toBe(twice[1]!.id)
     // The other side may say the same.
@@ -132,7 +132,7 @@ describe('a conversation', () => {
     expect(await db().$count(advisorMessageTable)).toBe(2)
     const later = Date.now() + 61_000
     setClock({ now: () => new Date(later) })
-    await writeAsStudent(student.accountId, 'نعم')
+    await writeAsStudent(student.account_id, 'نعم')
     expect(await db().$count(advisorMessageTable)).toBe(3)
   })
 
@@ -144,13 +144,13 @@ describe('a conversation', () => {
     expect(await refusalOf(() => conversationPage(staff.id, id, page, 'ar').then(() => {}))).toBe('not-found')
     const [mine] = (await inboxOf(next.id)).rows
     expect((await conversationPage(next.id, mine!.id, page, 'ar')).rows).toEqual([])
-    const own = await ownAdvisorPage(student.accountId, page)
+    const own = await ownAdvisorPage(student.account_id, page)
     expect(own).toMatchObject({ advisor: { name: next.name }, total: 2, unread: 0 })
   })
 
   it('attack: HTML stays the words that it is', async () => {
     const { student } = await anAdvised()
     const text = '<script>alert(1)</script>'
-    expect(await writeAsStudent(student.accountId, text)).toMatchObject({ text })
+    expect(await writeAsStudent(student.account_id, text)).toMatchObject({ text })
   })
 })

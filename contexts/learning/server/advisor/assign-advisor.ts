@@ -39,19 +39,19 @@ async function advisorById(id: number): Promise<Advisor> {
 
 const giveAdvisor = (advisor: Advisor) => async (studentId: number) => {
   const before = await advisingOf(studentId, { lock: true })
-  if (before?.advisorId === advisor.id) refuse(advisorSame)
+  if (before?.advisor_id === advisor.id) refuse(advisorSame)
   if (before) await end(before.id)
   await db().insert(advisingTable).values({
-    studentId,
-    advisorId: advisor.id,
-    advisorName: advisor.name,
+    student_id: studentId,
+    advisor_id: advisor.id,
+    advisor_name: advisor.name,
     since: clock.now(),
-    byName: currentActor().name,
+    by_name: currentActor().name,
   })
   await audit({
     action: 'learning.advisor.assign',
     subject: ['students.student', studentId],
-    before: before ? { advisor: before.advisorName } : {},
+    before: before ? { advisor: before.advisor_name } : {},
     after: { advisor: advisor.name },
   })
 }
@@ -62,7 +62,7 @@ async function takeAdvisor(studentId: number) {
   await audit({
     action: 'learning.advisor.remove',
     subject: ['students.student', studentId],
-    before: { advisor: before.advisorName },
+    before: { advisor: before.advisor_name },
   })
 }
 
@@ -70,7 +70,7 @@ async function takeAdvisor(studentId: number) {
 const end = (advisingId: number) =>
   db()
     .update(advisingTable)
-    .set({ endedAt: clock.now(), unreadByAdvisor: 0, unreadByStudent: 0 })
+    .set({ ended_at: clock.now(), unread_by_advisor: 0, unread_by_student: 0 })
     .where(eq(advisingTable.id, advisingId))
 
 /** Two officers who assign one student take turns. */

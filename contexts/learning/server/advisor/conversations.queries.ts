@@ -20,14 +20,14 @@ export async function advisingOf(studentId: number, { lock = false } = {}): Prom
   const found = db()
     .select()
     .from(advisingTable)
-    .where(and(eq(advisingTable.studentId, studentId), isNull(advisingTable.endedAt)))
+    .where(and(eq(advisingTable.student_id, studentId), isNull(advisingTable.ended_at)))
   const [row] = await (lock ? found.for('update') : found)
   return row
 }
 
 /** The conversation, if it is the advisor's own and goes on; 404 for everybody else, whatever they may otherwise do. */
 export async function ownConversation(id: number, advisorId: number, { lock = false } = {}): Promise<AdvisingRecord> {
-  const own = and(eq(advisingTable.id, id), eq(advisingTable.advisorId, advisorId), isNull(advisingTable.endedAt))
+  const own = and(eq(advisingTable.id, id), eq(advisingTable.advisor_id, advisorId), isNull(advisingTable.ended_at))
   const found = db().select().from(advisingTable).where(own)
   const [row] = await (lock ? found.for('update') : found)
   return row ?? refuse(notFound)
@@ -35,11 +35,11 @@ export async function ownConversation(id: number, advisorId: number, { lock = fa
 
 export const shownMessage = (message: AdvisorMessageRecord, toStudent: boolean): AdvisorMessage => ({
   id: message.id,
-  own: message.byStudent === toStudent,
-  author: message.authorName,
+  own: message.by_student === toStudent,
+  author: message.author_name,
   text: message.text,
   at: message.at.toISOString(),
-  seen: message.seenAt !== null,
+  seen: message.seen_at !== null,
 })
 
 async function messagesWhere(where: SQL, paging: Paging, toStudent: boolean) {
@@ -59,9 +59,9 @@ export async function ownAdvisorPage(accountId: number, paging: Paging) {
   const { id } = await learnerOf(accountId)
   const advising = await advisingOf(id)
   return {
-    ...(await messagesWhere(eq(advisorMessageTable.studentId, id), paging, true)),
-    advisor: advising ? { name: advising.advisorName, since: advising.since.toISOString() } : null,
-    unread: advising?.unreadByStudent ?? 0,
+    ...(await messagesWhere(eq(advisorMessageTable.student_id, id), paging, true)),
+    advisor: advising ? { name: advising.advisor_name, since: advising.since.toISOString() } : null,
+    unread: advising?.unread_by_student ?? 0,
   }
 }
 
@@ -72,7 +72,7 @@ export async function conversationPage(advisorId: number, id: number | undefined
   const [conversation] = await shownConversations([advising], language)
   return {
     conversation: conversation!,
-    ...(await messagesWhere(eq(advisorMessageTable.advisingId, id), paging, false)),
+    ...(await messagesWhere(eq(advisorMessageTable.advising_id, id), paging, false)),
   }
 }
 
@@ -81,43 +81,43 @@ export const conversationsList = handleList(listConversations, {
   from: () => db().select().from(advisingTable).$dynamic(),
   key: advisingTable.id,
   where: ({ actor, query: { filter, q } }) => [
-    eq(advisingTable.advisorId, actor.id),
-    isNull(advisingTable.endedAt),
+    eq(advisingTable.advisor_id, actor.id),
+    isNull(advisingTable.ended_at),
     filter.unread === undefined
       ? undefined
       : filter.unread
-        ? gt(advisingTable.unreadByAdvisor, 0)
-        : eq(advisingTable.unreadByAdvisor, 0),
-    q?.trim() && inArray(advisingTable.studentId, studentsFoundBy(q)),
+        ? gt(advisingTable.unread_by_advisor, 0)
+        : eq(advisingTable.unread_by_advisor, 0),
+    q?.trim() && inArray(advisingTable.student_id, studentsFoundBy(q)),
   ],
   sorts: {
     last_at: isDown =>
       isDown
-        ? [sql`(${advisingTable.unreadByAdvisor} > 0) desc`, sql`${advisingTable.lastAt} desc nulls last`]
-        : [sql`${advisingTable.lastAt} asc nulls first`],
+        ? [sql`(${advisingTable.unread_by_advisor} > 0) desc`, sql`${advisingTable.last_at} desc nulls last`]
+        : [sql`${advisingTable.last_at} asc nulls first`],
     since: advisingTable.since,
-    unread: advisingTable.unreadByAdvisor,
+    unread: advisingTable.unread_by_advisor,
   },
   present: (rows, { language }) => shownConversations(rows, language),
 })
 
 async function shownConversations(rows: AdvisingRecord[], language: string) {
   const [students, specialties] = await Promise.all([
-    studentsByIds(rows.map(row => row.studentId)),
+    studentsByIds(rows.map(row => row.student_id)),
     specialtyNames(language),
   ])
   return rows.map(row => {
-    const student = students.get(row.studentId)!
+    const student = students.get(row.student_id)!
     return {
       id: row.id,
-      student_id: row.studentId,
+      student_id: row.student_id,
       full_name: student.name,
       number: student.number,
-      specialty: specialties.get(student.specialtyId) ?? '',
+      specialty: specialties.get(student.specialty_id) ?? '',
       since: row.since.toISOString(),
-      last_at: row.lastAt?.toISOString() ?? null,
-      last_text: row.lastText,
-      unread: row.unreadByAdvisor,
+      last_at: row.last_at?.toISOString() ?? null,
+      last_text: row.last_text,
+      unread: row.unread_by_advisor,
     }
   })
 }

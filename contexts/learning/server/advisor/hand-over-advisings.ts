@@ -26,15 +26,15 @@ export const endedAdvisingBelongings: Belongings = {
   giveBack: async (ids, studentId) => {
     await handOver(ids, studentId)
     if (!(await advisingOf(studentId)))
-      await db().update(advisingTable).set({ endedAt: null }).where(inArray(advisingTable.id, ids))
+      await db().update(advisingTable).set({ ended_at: null }).where(inArray(advisingTable.id, ids))
   },
 }
 
 async function split(fromId: number, intoId: number) {
   for (const id of [fromId, intoId].sort((a, b) => a - b)) await takeTurns(id)
-  const rows = await db().select().from(advisingTable).where(eq(advisingTable.studentId, fromId)).for('update')
+  const rows = await db().select().from(advisingTable).where(eq(advisingTable.student_id, fromId)).for('update')
   const isAdvised = (await advisingOf(intoId)) !== undefined
-  const ends = (row: (typeof rows)[number]) => isAdvised && row.endedAt === null
+  const ends = (row: (typeof rows)[number]) => isAdvised && row.ended_at === null
   return {
     asTheyAre: rows.filter(row => !ends(row)).map(row => row.id),
     ending: rows.filter(ends).map(row => row.id),
@@ -47,8 +47,11 @@ async function handOver(ids: number[], studentId: number): Promise<void> {
   if (running && !ids.includes(running.id))
     await db()
       .update(advisingTable)
-      .set({ endedAt: clock.now() })
-      .where(and(inArray(advisingTable.id, ids), isNull(advisingTable.endedAt)))
-  await db().update(advisingTable).set({ studentId }).where(inArray(advisingTable.id, ids))
-  await db().update(advisorMessageTable).set({ studentId }).where(inArray(advisorMessageTable.advisingId, ids))
+      .set({ ended_at: clock.now() })
+      .where(and(inArray(advisingTable.id, ids), isNull(advisingTable.ended_at)))
+  await db().update(advisingTable).set({ student_id: studentId }).where(inArray(advisingTable.id, ids))
+  await db()
+    .update(advisorMessageTable)
+    .set({ student_id: studentId })
+    .where(inArray(advisorMessageTable.advising_id, ids))
 }

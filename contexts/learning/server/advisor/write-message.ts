@@ -19,45 +19,45 @@ export const writeAsStudent = (accountId: number, text: string): Promise<Advisor
   transaction(async () => {
     const learner = await learnerOf(accountId)
     const advising = (await advisingOf(learner.id, { lock: true })) ?? refuse(noAdvisor)
-    return write(advising, { byStudent: true, authorName: learner.name, text })
+    return write(advising, { by_student: true, author_name: learner.name, text })
   })
 
 /** The advisor answers in a conversation of the own. */
 export const writeAsAdvisor = (advisorId: number, id: number, text: string): Promise<AdvisorMessage> =>
   transaction(async () => {
     const advising = await ownConversation(id, advisorId, { lock: true })
-    return write(advising, { byStudent: false, authorName: advising.advisorName, text })
+    return write(advising, { by_student: false, author_name: advising.advisor_name, text })
   })
 
-type Written = { byStudent: boolean; authorName: string; text: string }
+type Written = { by_student: boolean; author_name: string; text: string }
 async function write(advising: AdvisingRecord, message: Written): Promise<AdvisorMessage> {
   const again = await sameJustNow(advising.id, message)
-  if (again) return shownMessage(again, message.byStudent)
+  if (again) return shownMessage(again, message.by_student)
   const at = clock.now()
   const [written] = await db()
     .insert(advisorMessageTable)
-    .values({ advisingId: advising.id, studentId: advising.studentId, at, ...message })
+    .values({ advising_id: advising.id, student_id: advising.student_id, at, ...message })
     .returning()
-  const unread = message.byStudent
-    ? { unreadByAdvisor: sql`${advisingTable.unreadByAdvisor} + 1` }
-    : { unreadByStudent: sql`${advisingTable.unreadByStudent} + 1` }
+  const unread = message.by_student
+    ? { unread_by_advisor: sql`${advisingTable.unread_by_advisor} + 1` }
+    : { unread_by_student: sql`${advisingTable.unread_by_student} + 1` }
   await db()
     .update(advisingTable)
-    .set({ lastAt: at, lastText: message.text.slice(0, shownLength), ...unread })
+    .set({ last_at: at, last_text: message.text.slice(0, shownLength), ...unread })
     .where(eq(advisingTable.id, advising.id))
   await tellOther(advising, message)
-  return shownMessage(written!, message.byStudent)
+  return shownMessage(written!, message.by_student)
 }
 
-async function sameJustNow(advisingId: number, { byStudent, text }: Written) {
+async function sameJustNow(advisingId: number, { by_student, text }: Written) {
   const since = new Date(clock.now().getTime() - againAfterMs)
   const [last] = await db()
     .select()
     .from(advisorMessageTable)
     .where(
       and(
-        eq(advisorMessageTable.advisingId, advisingId),
-        eq(advisorMessageTable.byStudent, byStudent),
+        eq(advisorMessageTable.advising_id, advisingId),
+        eq(advisorMessageTable.by_student, by_student),
         eq(advisorMessageTable.text, text),
         gt(advisorMessageTable.at, since),
       ),
@@ -68,17 +68,17 @@ async function sameJustNow(advisingId: number, { byStudent, text }: Written) {
 }
 
 /** A socket hears each message; a notice stands only for the first that is unread, not for each line of a talk. */
-async function tellOther(advising: AdvisingRecord, { byStudent, authorName }: Written): Promise<void> {
-  const student = (await studentsByIds([advising.studentId])).get(advising.studentId)!
-  const account = await accountById(byStudent ? advising.advisorId : student.accountId)
+async function tellOther(advising: AdvisingRecord, { by_student, author_name }: Written): Promise<void> {
+  const student = (await studentsByIds([advising.student_id])).get(advising.student_id)!
+  const account = await accountById(by_student ? advising.advisor_id : student.account_id)
   afterCommit(() => emitTo(roomOf(account), advisorEvent, { conversation: advising.id }))
-  if ((byStudent ? advising.unreadByAdvisor : advising.unreadByStudent) > 0) return
+  if ((by_student ? advising.unread_by_advisor : advising.unread_by_student) > 0) return
   await notify(account.id, {
     kind: 'learning.advisor',
-    title: translate(account.language, 'learning.advisor.told', { name: authorName }),
+    title: translate(account.language, 'learning.advisor.told', { name: author_name }),
     // Not the words: they are between the two, and a notice may be read over a shoulder.
     body: translate(account.language, 'learning.advisor.told_text'),
-    link: byStudent ? `/learning/advisor/show?id=${advising.id}` : '/student/advisor',
+    link: by_student ? `/learning/advisor/show?id=${advising.id}` : '/student/advisor',
   })
 }
 
@@ -97,16 +97,16 @@ export const readAsAdvisor = (advisorId: number, id: number): Promise<void> =>
 async function markSeen(advising: AdvisingRecord, byStudent: boolean): Promise<void> {
   await db()
     .update(advisorMessageTable)
-    .set({ seenAt: clock.now() })
+    .set({ seen_at: clock.now() })
     .where(
       and(
-        eq(advisorMessageTable.advisingId, advising.id),
-        eq(advisorMessageTable.byStudent, byStudent),
-        isNull(advisorMessageTable.seenAt),
+        eq(advisorMessageTable.advising_id, advising.id),
+        eq(advisorMessageTable.by_student, byStudent),
+        isNull(advisorMessageTable.seen_at),
       ),
     )
   await db()
     .update(advisingTable)
-    .set(byStudent ? { unreadByAdvisor: 0 } : { unreadByStudent: 0 })
+    .set(byStudent ? { unread_by_advisor: 0 } : { unread_by_student: 0 })
     .where(eq(advisingTable.id, advising.id))
 }

@@ -35,7 +35,7 @@ export async function elementScreen(elementId: number, actor: Actor, language: s
     student_id: study.learner.id,
     pages: pages.length,
     read: pages,
-    position_ms: own?.positionMs ?? 0,
+    position_ms: own?.position_ms ?? 0,
     opening: learned.playing ? openingOf({ studentId: study.learner.id, elementId }) : '',
     covered: pairsOf(own?.covered ?? ''),
     subject: {

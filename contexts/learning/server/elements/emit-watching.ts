@@ -6,10 +6,10 @@ import { watchingEvent } from '../../contract/element.ts'
 import { openElement, openStudyOf } from '../access/study.ts'
 
 /** Tells the student's other windows what is being watched here. Another student's id is not there. */
-export async function emitWatching(accountId: number, told: { studentId: number; elementId: number }) {
+export async function emitWatching(accountId: number, told: { student_id: number; element_id: number }) {
   const study = await openStudyOf(accountId)
-  if (told.studentId !== study.learner.id) refuse(notFound)
-  await openElement(study, told.elementId)
+  if (told.student_id !== study.learner.id) refuse(notFound)
+  await openElement(study, told.element_id)
   const at = clock.now().toISOString()
   emitTo(`students:${accountId}`, watchingEvent, { ...told, at })
   return { success: 1 as const, at }

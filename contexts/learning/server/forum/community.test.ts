@@ -48,36 +48,36 @@ async function aForum(...students: { id: number }[]) {
   const semesterId = await aRunningSemester()
   const subjectId = await aSubject()
   await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, subjectId))
-  for (const { id } of students) await anEnrolment({ studentId: id, subjectId, semesterId })
+  for (const { id } of students) await anEnrolment({ student_id: id, subject_id: subjectId, semester_id: semesterId })
   return subjectId
 }
 
 describe('the community', () => {
   it('is of every student in a state that studies, of any subject or none', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
-    const { id } = await writePost(one.accountId, null, text('من يذاكر في نزوى؟'))
-    expect(await titles(two.accountId)).toEqual(['من يذاكر في نزوى؟'])
+    const { id } = await writePost(one.account_id, null, text('من يذاكر في نزوى؟'))
+    expect(await titles(two.account_id)).toEqual(['من يذاكر في نزوى؟'])
     await db().update(studentTable).set({ state: 'hold' }).where(eq(studentTable.id, two.id))
     const asked = [
-      () => communityPage(two.accountId, query),
-      () => conversationPage(two.accountId, id, 1),
-      () => writePost(two.accountId, null, text('سؤال')),
-      () => react(two.accountId, id, { kind: 'thanks', on: true }),
-      () => reportPost(two.accountId, id, 'سبب'),
+      () => communityPage(two.account_id, query),
+      () => conversationPage(two.account_id, id, 1),
+      () => writePost(two.account_id, null, text('سؤال')),
+      () => react(two.account_id, id, { kind: 'thanks', on: true }),
+      () => reportPost(two.account_id, id, 'سبب'),
     ]
     for (const ask of asked) expect(await refusalOf(ask)).toBe('studies-closed')
   })
 
   it('lists the newest answer first, or the newest conversation, with how many answers', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
-    const first = await writePost(one.accountId, null, text('الأولى'))
+    const first = await writePost(one.account_id, null, text('الأولى'))
     later(1)
-    await writePost(one.accountId, null, text('الثانية'))
+    await writePost(one.account_id, null, text('الثانية'))
     later(1)
-    await writePost(two.accountId, null, answer(first.id))
-    expect(await titles(one.accountId)).toEqual(['الأولى', 'الثانية'])
-    expect(await titles(one.accountId, { sort: '-written_at' })).toEqual(['الثانية', 'الأولى'])
-    const { rows } = await communityPage(one.accountId, query)
+    await writePost(two.account_id, null, answer(first.id))
+    expect(await titles(one.account_id)).toEqual(['الأولى', 'الثانية'])
+    expect(await titles(one.account_id, { sort: '-written_at' })).toEqual(['الثانية', 'الأولى'])
+    const { rows } = await communityPage(one.account_id, query)
     expect(rows.map(row => [row.answers, row.own])).toEqual([
       [1, true],
       [0, true],
@@ -86,33 +86,33 @@ describe('the community', () => {
 
   it('is found by words of a conversation or an answer, whatever their hamza, a page at a time', async () => {
     const one = await aStudent()
-    const first = await writePost(one.accountId, null, text('حلقة في الإخفاء'))
-    await writePost(one.accountId, null, text('غيرها'))
-    await writePost(one.accountId, null, answer(first.id, '<p>أحرف <strong>الغنّة</strong></p>'))
-    for (const q of ['الاخفاء', 'احرف الغنه']) expect(await titles(one.accountId, { q })).toEqual(['حلقة في الإخفاء'])
-    expect(await titles(one.accountId, { q: '100%' })).toEqual([])
-    const page = await communityPage(one.accountId, { ...query, per_page: 1, page: 2 })
+    const first = await writePost(one.account_id, null, text('حلقة في الإخفاء'))
+    await writePost(one.account_id, null, text('غيرها'))
+    await writePost(one.account_id, null, answer(first.id, '<p>أحرف <strong>الغنّة</strong></p>'))
+    for (const q of ['الاخفاء', 'احرف الغنه']) expect(await titles(one.account_id, { q })).toEqual(['حلقة في الإخفاء'])
+    expect(await titles(one.account_id, { q: '100%' })).toEqual([])
+    const page = await communityPage(one.account_id, { ...query, per_page: 1, page: 2 })
     expect([page.total, page.last_page, page.rows.length]).toEqual([2, 2, 1])
   })
 
   it('and the forum of a subject are two places: nothing of one is in the other', async () => {
     const one = await aStudent()
     const subject = await aForum(one)
-    const inForum = await storePost(one.accountId, { subject_id: subject, ...text('في المادة') })
-    const inCommunity = await writePost(one.accountId, null, text('في المجتمع'))
-    expect(await titles(one.accountId)).toEqual(['في المجتمع'])
-    expect((await forumPage(one.accountId, { page: 1, per_page: 20 })).rows.map(row => row.title)).toEqual([
+    const inForum = await storePost(one.account_id, { subject_id: subject, ...text('في المادة') })
+    const inCommunity = await writePost(one.account_id, null, text('في المجتمع'))
+    expect(await titles(one.account_id)).toEqual(['في المجتمع'])
+    expect((await forumPage(one.account_id, { page: 1, per_page: 20 })).rows.map(row => row.title)).toEqual([
       'في المادة',
     ])
-    expect(await refusalOf(() => conversationPage(one.accountId, inForum.id, 1))).toBe('not-found')
-    expect(await refusalOf(() => writePost(one.accountId, null, answer(inForum.id)))).toBe('not-found')
-    const across = () => storePost(one.accountId, { subject_id: subject, ...answer(inCommunity.id) })
+    expect(await refusalOf(() => conversationPage(one.account_id, inForum.id, 1))).toBe('not-found')
+    expect(await refusalOf(() => writePost(one.account_id, null, answer(inForum.id)))).toBe('not-found')
+    const across = () => storePost(one.account_id, { subject_id: subject, ...answer(inCommunity.id) })
     expect(await refusalOf(across)).toBe('not-found')
   })
 
   it('takes what is sent twice once', async () => {
     const one = await aStudent()
-    const send = () => writePost(one.accountId, null, text('مرة'))
+    const send = () => writePost(one.account_id, null, text('مرة'))
     const [first, second] = await Promise.all([send(), send()])
     expect(second.id).toBe(first.id)
     later(2)
@@ -121,9 +121,9 @@ describe('the community', () => {
 
   it('gives answers fifty a page, in their order', async () => {
     const one = await aStudent()
-    const { id } = await writePost(one.accountId, null, text('طويلة'))
-    for (let at = 0; at < 51; at++) await aForumPost(one.id, null, { parentId: id, title: '', body: `<p>${at}</p>` })
-    const second = await conversationPage(one.accountId, id, 2)
+    const { id } = await writePost(one.account_id, null, text('طويلة'))
+    for (let at = 0; at < 51; at++) await aForumPost(one.id, null, { parent_id: id, title: '', body: `<p>${at}</p>` })
+    const second = await conversationPage(one.account_id, id, 2)
     expect([second.total, second.last_page, second.answers.map(each => each.body)]).toEqual([51, 2, ['<p>50</p>']])
   })
 })
@@ -131,49 +131,49 @@ describe('the community', () => {
 describe('one’s own post', () => {
   it('is changed within fifteen minutes, and found by its new words', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
-    const { id, can } = await writePost(one.accountId, null, text('قبل'))
+    const { id, can } = await writePost(one.account_id, null, text('قبل'))
     expect(can).toEqual({ edit: true, delete: true })
-    await changePost(one.accountId, id, { title: 'بعد', body: '<p>نص<script>x</script></p>' })
-    expect(await conversationPage(two.accountId, id, 1)).toMatchObject({
+    await changePost(one.account_id, id, { title: 'بعد', body: '<p>نص<script>x</script></p>' })
+    expect(await conversationPage(two.account_id, id, 1)).toMatchObject({
       title: 'بعد',
       body: '<p>نص</p>',
       edited: true,
       can: { edit: false, delete: false },
     })
-    expect(await titles(two.accountId, { q: 'قبل' })).toEqual([])
-    expect(await refusalOf(() => changePost(one.accountId, id, { title: '', body: '<p>نص</p>' }))).toBe('invalid')
-    expect(await refusalOf(() => changePost(one.accountId, id, { title: 'أ', body: '<p> </p>' }))).toBe('post-empty')
+    expect(await titles(two.account_id, { q: 'قبل' })).toEqual([])
+    expect(await refusalOf(() => changePost(one.account_id, id, { title: '', body: '<p>نص</p>' }))).toBe('invalid')
+    expect(await refusalOf(() => changePost(one.account_id, id, { title: 'أ', body: '<p> </p>' }))).toBe('post-empty')
     later(16)
-    expect((await conversationPage(one.accountId, id, 1)).can).toEqual({ edit: false, delete: true })
-    expect(await refusalOf(() => changePost(one.accountId, id, { title: 'أ', body: '<p>ب</p>' }))).toBe('post-settled')
+    expect((await conversationPage(one.account_id, id, 1)).can).toEqual({ edit: false, delete: true })
+    expect(await refusalOf(() => changePost(one.account_id, id, { title: 'أ', body: '<p>ب</p>' }))).toBe('post-settled')
   })
 
   it('stays once it was answered; an answer is taken back within a day', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
-    const { id } = await writePost(one.accountId, null, text('سؤال'))
+    const { id } = await writePost(one.account_id, null, text('سؤال'))
     later(1)
-    const reply = await writePost(two.accountId, null, answer(id))
-    expect(await refusalOf(() => takePostBack(one.accountId, id))).toBe('post-settled')
-    expect(await refusalOf(() => changePost(one.accountId, id, { title: 'أ', body: '<p>ب</p>' }))).toBe('post-settled')
-    await takePostBack(two.accountId, reply.id)
-    const [row] = (await communityPage(one.accountId, query)).rows
+    const reply = await writePost(two.account_id, null, answer(id))
+    expect(await refusalOf(() => takePostBack(one.account_id, id))).toBe('post-settled')
+    expect(await refusalOf(() => changePost(one.account_id, id, { title: 'أ', body: '<p>ب</p>' }))).toBe('post-settled')
+    await takePostBack(two.account_id, reply.id)
+    const [row] = (await communityPage(one.account_id, query)).rows
     expect([row!.answers, row!.active_at]).toEqual([0, row!.written_at])
     later(24 * 60)
-    expect(await refusalOf(() => takePostBack(one.accountId, id))).toBe('post-settled')
+    expect(await refusalOf(() => takePostBack(one.account_id, id))).toBe('post-settled')
   })
 
   it('is gone for students once it is taken back, and still there for staff', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
-    const { id } = await writePost(one.accountId, null, text('إعلان'))
-    await reportPost(two.accountId, id, 'إعلان تجاري')
-    await takePostBack(one.accountId, id)
-    expect(await titles(two.accountId)).toEqual([])
+    const { id } = await writePost(one.account_id, null, text('إعلان'))
+    await reportPost(two.account_id, id, 'إعلان تجاري')
+    await takePostBack(one.account_id, id)
+    expect(await titles(two.account_id)).toEqual([])
     const asked = [
-      () => conversationPage(one.accountId, id, 1),
-      () => takePostBack(one.accountId, id),
-      () => changePost(one.accountId, id, { title: 'أ', body: '<p>ب</p>' }),
-      () => writePost(two.accountId, null, answer(id)),
-      () => react(two.accountId, id, { kind: 'thanks', on: true }),
+      () => conversationPage(one.account_id, id, 1),
+      () => takePostBack(one.account_id, id),
+      () => changePost(one.account_id, id, { title: 'أ', body: '<p>ب</p>' }),
+      () => writePost(two.account_id, null, answer(id)),
+      () => react(two.account_id, id, { kind: 'thanks', on: true }),
     ]
     for (const ask of asked) expect(await refusalOf(ask)).toBe('not-found')
     const { rows } = await moderated({ state: 'reported' })
@@ -182,12 +182,12 @@ describe('one’s own post', () => {
 
   it('attack: somebody else’s is not there to be changed or taken back, nor one’s own that is hidden', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
-    const { id } = await writePost(one.accountId, null, text('لي'))
+    const { id } = await writePost(one.account_id, null, text('لي'))
     const change = (accountId: number) => () => changePost(accountId, id, { title: 'أ', body: '<p>ب</p>' })
-    for (const ask of [change(two.accountId), () => takePostBack(two.accountId, id)])
+    for (const ask of [change(two.account_id), () => takePostBack(two.account_id, id)])
       expect(await refusalOf(ask)).toBe('not-found')
     await hidePost(id, 'سبب')
-    for (const ask of [change(one.accountId), () => takePostBack(one.accountId, id)])
+    for (const ask of [change(one.account_id), () => takePostBack(one.account_id, id)])
       expect(await refusalOf(ask)).toBe('not-found')
   })
 })
@@ -198,32 +198,32 @@ describe('a reaction', () => {
 
   it('is one of a kind and student, counted, one’s own marked; twice is once, and it is taken back', async () => {
     const [one, two, three] = [await aStudent(), await aStudent(), await aStudent()]
-    const { id } = await writePost(one.accountId, null, text('فائدة'))
+    const { id } = await writePost(one.account_id, null, text('فائدة'))
     const thank = (accountId: number, on = true) => react(accountId, id, { kind: 'thanks', on })
-    await Promise.all([thank(two.accountId), thank(two.accountId)])
-    await thank(three.accountId)
-    await react(two.accountId, id, { kind: 'barakallah', on: true })
-    expect(kinds((await conversationPage(two.accountId, id, 1)).reactions)).toEqual([
+    await Promise.all([thank(two.account_id), thank(two.account_id)])
+    await thank(three.account_id)
+    await react(two.account_id, id, { kind: 'barakallah', on: true })
+    expect(kinds((await conversationPage(two.account_id, id, 1)).reactions)).toEqual([
       ['thanks', 2, true],
       ['useful', 0, false],
       ['barakallah', 1, true],
     ])
-    expect((await communityPage(two.accountId, query)).rows[0]!.reactions).toBe(3)
-    await thank(two.accountId, false)
-    expect(kinds((await thank(two.accountId, false)).reactions)[0]).toEqual(['thanks', 1, false])
+    expect((await communityPage(two.account_id, query)).rows[0]!.reactions).toBe(3)
+    await thank(two.account_id, false)
+    expect(kinds((await thank(two.account_id, false)).reactions)[0]).toEqual(['thanks', 1, false])
     expect(await db().$count(postReactionTable)).toBe(2)
   })
 
   it('attack: not to one’s own post, a hidden one, or one of a subject that one does not study', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
     const subject = await aForum(one)
-    const inForum = await storePost(one.accountId, { subject_id: subject, ...text('في المادة') })
-    const { id } = await writePost(one.accountId, null, text('لي'))
+    const inForum = await storePost(one.account_id, { subject_id: subject, ...text('في المادة') })
+    const { id } = await writePost(one.account_id, null, text('لي'))
     const reacting = (accountId: number, post: number) => () => react(accountId, post, { kind: 'useful', on: true })
-    expect(await refusalOf(reacting(one.accountId, id))).toBe('own-post')
-    expect(await refusalOf(reacting(two.accountId, inForum.id))).toBe('not-found')
+    expect(await refusalOf(reacting(one.account_id, id))).toBe('own-post')
+    expect(await refusalOf(reacting(two.account_id, inForum.id))).toBe('not-found')
     await hidePost(id, 'سبب')
-    expect(await refusalOf(reacting(two.accountId, id))).toBe('not-found')
+    expect(await refusalOf(reacting(two.account_id, id))).toBe('not-found')
     expect(await db().$count(postReactionTable)).toBe(0)
   })
 })
@@ -232,42 +232,42 @@ describe('moderation of the community', () => {
   it('lists its posts by their place, and takes a hidden one out of the list; its page keeps the place', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
     const subject = await aForum(one)
-    await storePost(one.accountId, { subject_id: subject, ...text('في المادة') })
-    const { id } = await writePost(one.accountId, null, text('في المجتمع'))
+    await storePost(one.account_id, { subject_id: subject, ...text('في المادة') })
+    const { id } = await writePost(one.account_id, null, text('في المجتمع'))
     const placed = async (place: 'community' | 'forum') =>
       (await moderated({ place })).rows.map(row => [row.title, row.subject])
     expect(await placed('community')).toEqual([['في المجتمع', 'مجتمع الطلبة']])
     expect(await placed('forum')).toHaveLength(1)
     await hidePost(id, 'سبب')
-    expect(await titles(two.accountId)).toEqual([])
-    expect(await titles(two.accountId, { q: 'المجتمع' })).toEqual([])
-    expect(await conversationPage(one.accountId, id, 1)).toMatchObject({ hidden: true, title: '', body: '' })
+    expect(await titles(two.account_id)).toEqual([])
+    expect(await titles(two.account_id, { q: 'المجتمع' })).toEqual([])
+    expect(await conversationPage(one.account_id, id, 1)).toMatchObject({ hidden: true, title: '', body: '' })
     await showPost(id)
-    expect(await titles(two.accountId)).toEqual(['في المجتمع'])
+    expect(await titles(two.account_id)).toEqual(['في المجتمع'])
   })
 
   it('a hidden answer no longer makes its conversation the newest', async () => {
     const [one, two] = [await aStudent(), await aStudent()]
-    const first = await writePost(one.accountId, null, text('الأولى'))
+    const first = await writePost(one.account_id, null, text('الأولى'))
     later(1)
-    await writePost(one.accountId, null, text('الثانية'))
+    await writePost(one.account_id, null, text('الثانية'))
     later(1)
-    const reply = await writePost(two.accountId, null, answer(first.id))
+    const reply = await writePost(two.account_id, null, answer(first.id))
     await hidePost(reply.id, 'سبب')
-    expect(await titles(one.accountId)).toEqual(['الثانية', 'الأولى'])
+    expect(await titles(one.account_id)).toEqual(['الثانية', 'الأولى'])
     await showPost(reply.id)
-    expect(await titles(one.accountId)).toEqual(['الأولى', 'الثانية'])
+    expect(await titles(one.account_id)).toEqual(['الأولى', 'الثانية'])
   })
 })
 
 it('attack: what acts in a post of the community is gone before it is kept', async () => {
   const one = await aStudent()
   const evil = '<p onclick="x()">نص<script>alert(1)</script></p><img src=x onerror=y><a href="javascript:x">ر</a>'
-  const { id } = await writePost(one.accountId, null, text('<b>عنوان</b>', { body: evil }))
+  const { id } = await writePost(one.account_id, null, text('<b>عنوان</b>', { body: evil }))
   const [kept] = await db().select().from(forumPostTable).where(eq(forumPostTable.id, id))
   expect(kept!.body).not.toMatch(/script|onclick|onerror|<img|javascript/)
   // The title is text and is shown as text.
-  expect((await conversationPage(one.accountId, id, 1)).title).toBe('<b>عنوان</b>')
+  expect((await conversationPage(one.account_id, id, 1)).title).toBe('<b>عنوان</b>')
 })
 
 it('a page of the list is read by an index, in both orders and by words', async () => {

@@ -29,14 +29,14 @@ export async function communityPage(accountId: number, query: Query) {
 }
 
 const shownBy = ({ q }: Pick<Query, 'q'>) =>
-  and(inPlace(null), isNull(forumPostTable.parentId), isNull(forumPostTable.hiddenAt), notTakenBack, foundBy(q))
+  and(inPlace(null), isNull(forumPostTable.parent_id), isNull(forumPostTable.hidden_at), notTakenBack, foundBy(q))
 /** One page of them. */
 export const conversations = ({ page, per_page, sort, q }: Query) =>
   db()
     .select()
     .from(forumPostTable)
     .where(shownBy({ q }))
-    .orderBy(...(sort === '-active_at' ? [desc(forumPostTable.activeAt)] : []), desc(forumPostTable.id))
+    .orderBy(...(sort === '-active_at' ? [desc(forumPostTable.active_at)] : []), desc(forumPostTable.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
 
@@ -47,10 +47,10 @@ async function rowsOf(posts: readonly ForumPostRecord[], studentId: number): Pro
     id: post.id,
     title: post.title,
     excerpt: excerptOf(wordsOf(post.body)),
-    author: post.authorName,
-    own: post.studentId === studentId,
-    written_at: post.writtenAt.toISOString(),
-    active_at: post.activeAt.toISOString(),
+    author: post.author_name,
+    own: post.student_id === studentId,
+    written_at: post.written_at.toISOString(),
+    active_at: post.active_at.toISOString(),
     answers: answers.get(post.id) ?? 0,
     reactions: reactions(post.id).reduce((sum, each) => sum + each.count, 0),
   }))
@@ -66,20 +66,20 @@ export async function conversationPage(accountId: number, id: number, page: numb
   const [post] = await db()
     .select()
     .from(forumPostTable)
-    .where(and(eq(forumPostTable.id, id), inPlace(null), isNull(forumPostTable.parentId), notTakenBack))
+    .where(and(eq(forumPostTable.id, id), inPlace(null), isNull(forumPostTable.parent_id), notTakenBack))
   if (!post) return refuse(notFound)
   const total = (await answersTo([id])).get(id) ?? 0
   const answers = await db()
     .select()
     .from(forumPostTable)
-    .where(and(eq(forumPostTable.parentId, id), notTakenBack))
+    .where(and(eq(forumPostTable.parent_id, id), notTakenBack))
     .orderBy(asc(forumPostTable.id))
     .limit(answersAPage)
     .offset((page - 1) * answersAPage)
   const shapes = await shapesOf([post, ...answers], learner.id, new Map([[id, total]]))
   return {
     ...shapes.get(id)!,
-    title: post.hiddenAt ? '' : post.title,
+    title: post.hidden_at ? '' : post.title,
     answers: answers.map(each => shapes.get(each.id)!),
     total,
     current_page: page,

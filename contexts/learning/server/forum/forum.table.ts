@@ -10,44 +10,44 @@ export const forumPostTable = learning.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Null: in the community. An answer stands where its conversation stands. */
-    subjectId: integer().references(() => subjectTable.id),
+    subject_id: integer().references(() => subjectTable.id),
     /** Null: a conversation; else an answer to it. Answers are not answered. */
-    parentId: integer().references((): AnyPgColumn => forumPostTable.id),
-    studentId: integer()
+    parent_id: integer().references((): AnyPgColumn => forumPostTable.id),
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    authorName: text().notNull(),
+    author_name: text().notNull(),
     title: text().notNull().default(''),
     /** Sanitised on its way in. */
     body: text().notNull(),
-    writtenAt: moment().notNull(),
+    written_at: moment().notNull(),
     /** Of a conversation: when the last answer that is shown was written, or itself. */
-    activeAt: moment().notNull(),
-    editedAt: moment(),
+    active_at: moment().notNull(),
+    edited_at: moment(),
     /** Taken back by who wrote it: gone for students, and still there for staff. */
-    deletedAt: moment(),
-    hiddenAt: moment(),
-    hiddenBy: text(),
-    hiddenReason: text(),
+    deleted_at: moment(),
+    hidden_at: moment(),
+    hidden_by: text(),
+    hidden_reason: text(),
     /** Title and text, folded as searches are. */
-    searchText: text().notNull(),
+    search_text: text().notNull(),
   },
   table => [
     index('forum_posts_subject')
-      .on(table.subjectId, table.id)
-      .where(sql`${table.parentId} is null and ${table.deletedAt} is null`),
+      .on(table.subject_id, table.id)
+      .where(sql`${table.parent_id} is null and ${table.deleted_at} is null`),
     // The community has its own: "is null" gives an index no order of what stands behind it.
     index('forum_posts_active')
-      .on(table.activeAt, table.id)
-      .where(sql`${table.subjectId} is null and ${table.parentId} is null and ${table.deletedAt} is null`),
+      .on(table.active_at, table.id)
+      .where(sql`${table.subject_id} is null and ${table.parent_id} is null and ${table.deleted_at} is null`),
     index('forum_posts_newest')
       .on(table.id)
-      .where(sql`${table.subjectId} is null and ${table.parentId} is null and ${table.deletedAt} is null`),
-    index('forum_posts_community').on(table.writtenAt, table.id).where(sql`${table.subjectId} is null`),
-    index('forum_posts_author').on(table.studentId, table.writtenAt),
-    index('forum_posts_parent').on(table.parentId, table.id),
-    index('forum_posts_written').on(table.writtenAt, table.id),
-    index('forum_posts_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+      .where(sql`${table.subject_id} is null and ${table.parent_id} is null and ${table.deleted_at} is null`),
+    index('forum_posts_community').on(table.written_at, table.id).where(sql`${table.subject_id} is null`),
+    index('forum_posts_author').on(table.student_id, table.written_at),
+    index('forum_posts_parent').on(table.parent_id, table.id),
+    index('forum_posts_written').on(table.written_at, table.id),
+    index('forum_posts_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 export type ForumPostRecord = typeof forumPostTable.$inferSelect
@@ -57,18 +57,18 @@ export const forumReportTable = learning.table(
   'forum_reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    postId: integer()
+    post_id: integer()
       .notNull()
       .references(() => forumPostTable.id),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     reason: text().notNull(),
-    reportedAt: moment().notNull(),
-    settledAt: moment(),
+    reported_at: moment().notNull(),
+    settled_at: moment(),
   },
   table => [
-    uniqueIndex('forum_reports_once').on(table.postId, table.studentId),
-    index('forum_reports_open').on(table.postId).where(sql`${table.settledAt} is null`),
+    uniqueIndex('forum_reports_once').on(table.post_id, table.student_id),
+    index('forum_reports_open').on(table.post_id).where(sql`${table.settled_at} is null`),
   ],
 )

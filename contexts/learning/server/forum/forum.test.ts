@@ -33,7 +33,7 @@ async function twoStudents() {
   const subject = await aSubject()
   await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, subject))
   const [one, two] = [await aStudent(), await aStudent()]
-  for (const { id } of [one, two]) await anEnrolment({ studentId: id, subjectId: subject, semesterId })
+  for (const { id } of [one, two]) await anEnrolment({ student_id: id, subject_id: subject, semester_id: semesterId })
   return { one, two, subject }
 }
 const asking = (subject: number, more = {}) => ({
@@ -47,10 +47,10 @@ const asking = (subject: number, more = {}) => ({
 describe('the forum of a subject', () => {
   it('shows conversations, the newest first, with their answers in order', async () => {
     const { one, two, subject } = await twoStudents()
-    const first = await storePost(one.accountId, asking(subject))
-    await storePost(two.accountId, asking(subject, { parent_id: first.id, body: '<p>خمسة عشر</p>' }))
-    await storePost(two.accountId, asking(subject, { title: 'موعد الاختبار' }))
-    const { rows, total } = await forumPage(one.accountId, { subject_id: subject, ...page })
+    const first = await storePost(one.account_id, asking(subject))
+    await storePost(two.account_id, asking(subject, { parent_id: first.id, body: '<p>خمسة عشر</p>' }))
+    await storePost(two.account_id, asking(subject, { title: 'موعد الاختبار' }))
+    const { rows, total } = await forumPage(one.account_id, { subject_id: subject, ...page })
     expect(total).toBe(2)
     expect(rows.map(each => each.title)).toEqual(['موعد الاختبار', 'سؤال في الإخفاء'])
     expect(rows[1]).toMatchObject({ own: true, replies: [{ body: '<p>خمسة عشر</p>', own: false }] })
@@ -58,35 +58,35 @@ describe('the forum of a subject', () => {
 
   it('is found by words of a question or of an answer, whatever their hamza', async () => {
     const { one, subject } = await twoStudents()
-    const { id } = await storePost(one.accountId, asking(subject))
-    await storePost(one.accountId, asking(subject, { parent_id: id, body: '<p>أحرف الغنّة</p>' }))
-    const found = async (q: string) => (await forumPage(one.accountId, { ...page, q })).total
+    const { id } = await storePost(one.account_id, asking(subject))
+    await storePost(one.account_id, asking(subject, { parent_id: id, body: '<p>أحرف الغنّة</p>' }))
+    const found = async (q: string) => (await forumPage(one.account_id, { ...page, q })).total
     expect([await found('احرف'), await found('الاخفاء'), await found('غير ذلك')]).toEqual([1, 1, 0])
   })
 
   it('is open to who studies the subject, and to nobody else', async () => {
     const { one, subject } = await twoStudents()
-    const post = await storePost(one.accountId, asking(subject))
+    const post = await storePost(one.account_id, asking(subject))
     const stranger = await aStudent()
     const asked = [
-      () => forumPage(stranger.accountId, { subject_id: subject, ...page }),
-      () => storePost(stranger.accountId, asking(subject)),
-      () => reportPost(stranger.accountId, post.id, 'سبب'),
+      () => forumPage(stranger.account_id, { subject_id: subject, ...page }),
+      () => storePost(stranger.account_id, asking(subject)),
+      () => reportPost(stranger.account_id, post.id, 'سبب'),
     ]
     for (const ask of asked) expect(await refusalOf(ask)).toBe('not-found')
-    expect((await forumPage(stranger.accountId, page)).total).toBe(0)
+    expect((await forumPage(stranger.account_id, page)).total).toBe(0)
     await db().update(studentTable).set({ state: 'hold' }).where(eq(studentTable.id, one.id))
-    expect(await refusalOf(() => storePost(one.accountId, asking(subject)))).toBe('studies-closed')
+    expect(await refusalOf(() => storePost(one.account_id, asking(subject)))).toBe('studies-closed')
   })
 
   it('takes an answer only under a conversation of the same subject that is shown', async () => {
     const { one, subject } = await twoStudents()
     const { one: other, subject: elsewhere } = await twoStudents()
-    const foreign = await storePost(other.accountId, asking(elsewhere))
-    const post = await storePost(one.accountId, asking(subject))
-    const answer = await storePost(one.accountId, asking(subject, { parent_id: post.id }))
+    const foreign = await storePost(other.account_id, asking(elsewhere))
+    const post = await storePost(one.account_id, asking(subject))
+    const answer = await storePost(one.account_id, asking(subject, { parent_id: post.id }))
     for (const parent_id of [foreign.id, answer.id, 999_999])
-      expect(await refusalOf(() => storePost(one.accountId, asking(subject, { parent_id })))).toBe('not-found')
+      expect(await refusalOf(() => storePost(one.account_id, asking(subject, { parent_id })))).toBe('not-found')
   })
 })
 
@@ -99,17 +99,17 @@ describe('what is written', () => {
       '<a href="https://a.example" rel="noopener noreferrer nofollow" target="_blank">x</a>',
     )
     const nothing = asking(subject, { body: '<script>x</script><p> </p>' })
-    expect(await refusalOf(() => storePost(one.accountId, nothing))).toBe('post-empty')
+    expect(await refusalOf(() => storePost(one.account_id, nothing))).toBe('post-empty')
   })
 })
 
 describe('moderation', () => {
   it('hears a report once from each, hides the text from students and settles the reports', async () => {
     const { one, two, subject } = await twoStudents()
-    const post = await storePost(one.accountId, asking(subject))
-    expect(await refusalOf(() => reportPost(one.accountId, post.id, 'منشوري'))).toBe('not-found')
-    await reportPost(two.accountId, post.id, 'إعلان')
-    expect(await refusalOf(() => reportPost(two.accountId, post.id, 'إعلان'))).toBe('reported-already')
+    const post = await storePost(one.account_id, asking(subject))
+    expect(await refusalOf(() => reportPost(one.account_id, post.id, 'منشوري'))).toBe('not-found')
+    await reportPost(two.account_id, post.id, 'إعلان')
+    expect(await refusalOf(() => reportPost(two.account_id, post.id, 'إعلان'))).toBe('reported-already')
     const reported = () => moderated({ filter: { state: 'reported' } })
     expect((await reported()).rows).toMatchObject([
       { id: post.id, reports: 1, reasons: ['إعلان'], can: { hide: true } },
@@ -117,17 +117,17 @@ describe('moderation', () => {
     await hidePost(post.id, 'إعلان تجاري')
     expect(await refusalOf(() => hidePost(post.id, 'مرة أخرى'))).toBe('post-hidden')
     expect((await reported()).total).toBe(0)
-    const [shown] = (await forumPage(two.accountId, page)).rows
+    const [shown] = (await forumPage(two.account_id, page)).rows
     expect(shown).toMatchObject({ hidden: true, title: '', body: '' })
-    expect((await forumPage(two.accountId, { ...page, q: 'الاخفاء' })).total).toBe(0)
+    expect((await forumPage(two.account_id, { ...page, q: 'الاخفاء' })).total).toBe(0)
     await showPost(post.id)
-    expect((await forumPage(two.accountId, page)).rows[0]).toMatchObject({ hidden: false, title: 'سؤال في الإخفاء' })
+    expect((await forumPage(two.account_id, page)).rows[0]).toMatchObject({ hidden: false, title: 'سؤال في الإخفاء' })
   })
 
   it('may leave a post where it is: the reports are settled', async () => {
     const { one, two, subject } = await twoStudents()
-    const post = await storePost(one.accountId, asking(subject))
-    await reportPost(two.accountId, post.id, 'لا أوافق')
+    const post = await storePost(one.account_id, asking(subject))
+    await reportPost(two.account_id, post.id, 'لا أوافق')
     await settleReports(post.id)
     const { rows } = await moderated()
     expect(rows[0]).toMatchObject({ hidden: false, reports: 0, can: { settle: false } })
@@ -135,7 +135,7 @@ describe('moderation', () => {
 
   it('takes posts along as a sheet: their words, without markup', async () => {
     const { one, subject } = await twoStudents()
-    await storePost(one.accountId, { ...asking(subject), body: '<p>هل <b>الغنة</b> حركتان؟</p>' })
+    await storePost(one.account_id, { ...asking(subject), body: '<p>هل <b>الغنة</b> حركتان؟</p>' })
     const query = { page: 1, per_page: 25, sort: '-written_at', filter: {}, format: 'csv' }
     const sheet = moderatedList.find(each => each.route === (moderatedPosts.sheet as unknown))!
     const { body } = (await sheet.run({ query, params: {}, actor: moderator, language: 'ar' } as never)) as FileReply

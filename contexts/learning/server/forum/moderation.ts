@@ -19,17 +19,17 @@ import { tellModerated } from './tell-writers.ts'
 
 const community = 'learning.forum.values.place.community'
 const reported = () =>
-  db().select({ id: forumReportTable.postId }).from(forumReportTable).where(isNull(forumReportTable.settledAt))
+  db().select({ id: forumReportTable.post_id }).from(forumReportTable).where(isNull(forumReportTable.settled_at))
 
 const inState = {
   reported: () => inArray(forumPostTable.id, reported()),
-  hidden: () => isNotNull(forumPostTable.hiddenAt),
-  shown: () => and(isNull(forumPostTable.hiddenAt), isNull(forumPostTable.deletedAt)),
-  deleted: () => isNotNull(forumPostTable.deletedAt),
+  hidden: () => isNotNull(forumPostTable.hidden_at),
+  shown: () => and(isNull(forumPostTable.hidden_at), isNull(forumPostTable.deleted_at)),
+  deleted: () => isNotNull(forumPostTable.deleted_at),
 }
 const inPlaces = {
-  community: () => isNull(forumPostTable.subjectId),
-  forum: () => isNotNull(forumPostTable.subjectId),
+  community: () => isNull(forumPostTable.subject_id),
+  forum: () => isNotNull(forumPostTable.subject_id),
 }
 
 /** Posts of all forums and of the community as staff see them: also what is hidden or taken back, with who wrote it and what was told about it. */
@@ -39,38 +39,38 @@ export const moderatedList = handleList(moderatedPosts, {
   where: ({ query: { filter } }) => [
     filter.state && inState[filter.state](),
     filter.place && inPlaces[filter.place](),
-    filter.subject_id && eq(forumPostTable.subjectId, filter.subject_id),
+    filter.subject_id && eq(forumPostTable.subject_id, filter.subject_id),
   ],
-  search: forumPostTable.searchText,
-  sorts: { written_at: forumPostTable.writtenAt },
+  search: forumPostTable.search_text,
+  sorts: { written_at: forumPostTable.written_at },
   present: (rows, { actor, language }) => present(rows, actor, language),
   cells: { body: row => wordsOf(row.body) },
 })
 
 async function present(posts: ForumPostRecord[], actor: Actor, language: string) {
   const [subjects, reports] = await Promise.all([
-    subjectsByIds(posts.flatMap(each => each.subjectId ?? [])),
+    subjectsByIds(posts.flatMap(each => each.subject_id ?? [])),
     openReports(posts.map(each => each.id)),
   ])
   const may = actor.permissions.has(forumModerate)
   return posts.map(post => {
-    const reasons = reports.filter(each => each.postId === post.id).map(each => each.reason)
-    const subject = post.subjectId === null ? undefined : subjects.get(post.subjectId)
+    const reasons = reports.filter(each => each.post_id === post.id).map(each => each.reason)
+    const subject = post.subject_id === null ? undefined : subjects.get(post.subject_id)
     return {
       id: post.id,
       subject: subject ? `${subject.code} · ${nameIn(subject, language)}` : translate(language, community),
       title: post.title || wordsOf(post.body).slice(0, 80),
       body: post.body,
-      author: post.authorName,
-      written_at: post.writtenAt.toISOString(),
-      hidden: post.hiddenAt !== null,
-      hidden_reason: post.hiddenReason ?? '',
-      deleted: post.deletedAt !== null,
+      author: post.author_name,
+      written_at: post.written_at.toISOString(),
+      hidden: post.hidden_at !== null,
+      hidden_reason: post.hidden_reason ?? '',
+      deleted: post.deleted_at !== null,
       reports: reasons.length,
       reasons,
       can: {
-        hide: may && !post.hiddenAt && !post.deletedAt,
-        show: may && post.hiddenAt !== null,
+        hide: may && !post.hidden_at && !post.deleted_at,
+        show: may && post.hidden_at !== null,
         settle: may && reasons.length > 0,
       },
     }
@@ -79,9 +79,9 @@ async function present(posts: ForumPostRecord[], actor: Actor, language: string)
 
 const openReports = (postIds: number[]) =>
   db()
-    .select({ postId: forumReportTable.postId, reason: forumReportTable.reason })
+    .select({ post_id: forumReportTable.post_id, reason: forumReportTable.reason })
     .from(forumReportTable)
-    .where(and(inArray(forumReportTable.postId, postIds), isNull(forumReportTable.settledAt)))
+    .where(and(inArray(forumReportTable.post_id, postIds), isNull(forumReportTable.settled_at)))
     .orderBy(asc(forumReportTable.id))
 
 async function lockedPost(id: number): Promise<ForumPostRecord> {
@@ -91,17 +91,17 @@ async function lockedPost(id: number): Promise<ForumPostRecord> {
 const settle = (postId: number) =>
   db()
     .update(forumReportTable)
-    .set({ settledAt: clock.now() })
-    .where(and(eq(forumReportTable.postId, postId), isNull(forumReportTable.settledAt)))
+    .set({ settled_at: clock.now() })
+    .where(and(eq(forumReportTable.post_id, postId), isNull(forumReportTable.settled_at)))
 
 /** Takes a post out of sight; its answers stay, and its open reports are settled by it. */
 export const hidePost = (id: number, reason: string): Promise<void> =>
   transaction(async () => {
     const post = await lockedPost(id)
-    if (post.hiddenAt) refuse(hiddenAlready)
+    if (post.hidden_at) refuse(hiddenAlready)
     await db()
       .update(forumPostTable)
-      .set({ hiddenAt: clock.now(), hiddenBy: currentActor().name, hiddenReason: reason })
+      .set({ hidden_at: clock.now(), hidden_by: currentActor().name, hidden_reason: reason })
       .where(eq(forumPostTable.id, id))
     await settle(id)
     await audit({
@@ -110,25 +110,25 @@ export const hidePost = (id: number, reason: string): Promise<void> =>
       after: { hidden: true },
       note: reason,
     })
-    if (post.parentId !== null) await refreshActivity(post.parentId)
-    if (!post.deletedAt) await tellModerated(post, reason)
+    if (post.parent_id !== null) await refreshActivity(post.parent_id)
+    if (!post.deleted_at) await tellModerated(post, reason)
   })
 
 export const showPost = (id: number): Promise<void> =>
   transaction(async () => {
     const post = await lockedPost(id)
-    if (!post.hiddenAt) refuse(notHidden)
+    if (!post.hidden_at) refuse(notHidden)
     await db()
       .update(forumPostTable)
-      .set({ hiddenAt: null, hiddenBy: null, hiddenReason: null })
+      .set({ hidden_at: null, hidden_by: null, hidden_reason: null })
       .where(eq(forumPostTable.id, id))
     await audit({
       action: 'learning.forum.publish',
       subject: ['learning.forum', id],
-      before: { reason: post.hiddenReason },
+      before: { reason: post.hidden_reason },
     })
-    if (post.parentId !== null) await refreshActivity(post.parentId)
-    if (!post.deletedAt) await tellModerated(post)
+    if (post.parent_id !== null) await refreshActivity(post.parent_id)
+    if (!post.deleted_at) await tellModerated(post)
   })
 
 /** The post stays; what was told about it is settled. */

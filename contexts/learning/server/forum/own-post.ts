@@ -15,11 +15,11 @@ export async function changePost(accountId: number, id: number, { title, body }:
   await ownInReach(accountId, id)
   return transaction(async () => {
     const post = await lockOwn(id, 'edit')
-    if (post.parentId === null && !title) refuse(invalid, { title: 'field.needed' })
-    const text = cleaned(post.parentId === null ? title : '', body)
+    if (post.parent_id === null && !title) refuse(invalid, { title: 'field.needed' })
+    const text = cleaned(post.parent_id === null ? title : '', body)
     await db()
       .update(forumPostTable)
-      .set({ ...text, editedAt: clock.now() })
+      .set({ ...text, edited_at: clock.now() })
       .where(eq(forumPostTable.id, id))
     return done(id)
   })
@@ -30,8 +30,8 @@ export async function takePostBack(accountId: number, id: number) {
   await ownInReach(accountId, id)
   return transaction(async () => {
     const post = await lockOwn(id, 'delete')
-    await db().update(forumPostTable).set({ deletedAt: clock.now() }).where(eq(forumPostTable.id, id))
-    if (post.parentId !== null) await refreshActivity(post.parentId)
+    await db().update(forumPostTable).set({ deleted_at: clock.now() }).where(eq(forumPostTable.id, id))
+    if (post.parent_id !== null) await refreshActivity(post.parent_id)
     return done(id)
   })
 }
@@ -39,7 +39,7 @@ export async function takePostBack(accountId: number, id: number) {
 /** Somebody else's post is not there to be changed. */
 async function ownInReach(accountId: number, id: number): Promise<void> {
   const { post, learner } = await postInReach(accountId, id)
-  if (post.studentId !== learner.id) refuse(notFound)
+  if (post.student_id !== learner.id) refuse(notFound)
 }
 
 /** Read again under the lock: it may have been answered, hidden or taken back meanwhile. */
@@ -57,7 +57,7 @@ async function lockOwn(id: number, act: 'edit' | 'delete'): Promise<ForumPostRec
 /** Sets when a conversation was answered last, after an answer is gone or is back. */
 export async function refreshActivity(conversationId: number): Promise<void> {
   await db().execute(sql`
-    update ${forumPostTable} set active_at = greatest(${forumPostTable.writtenAt}, (
+    update ${forumPostTable} set active_at = greatest(${forumPostTable.written_at}, (
       select max(answer.written_at) from ${forumPostTable} answer
       where answer.parent_id = ${conversationId} and answer.deleted_at is null and answer.hidden_at is null))
     where ${forumPostTable.id} = ${conversationId}`)

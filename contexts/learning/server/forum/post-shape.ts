@@ -7,9 +7,9 @@ import { notTakenBack } from './reach.ts'
 import { reactionsTo } from './reactions.ts'
 
 /** What who wrote a post may still do with it. Answers, hidden ones too, settle a conversation; staff settle what they hide. */
-export function mayOf(post: Pick<ForumPostRecord, 'writtenAt' | 'hiddenAt'>, answers: number): Post['can'] {
-  const isFree = !post.hiddenAt && answers === 0
-  const minutes = (clock.now().getTime() - post.writtenAt.getTime()) / 60_000
+export function mayOf(post: Pick<ForumPostRecord, 'written_at' | 'hidden_at'>, answers: number): Post['can'] {
+  const isFree = !post.hidden_at && answers === 0
+  const minutes = (clock.now().getTime() - post.written_at.getTime()) / 60_000
   return { edit: isFree && minutes < editMinutes, delete: isFree && minutes < deleteHours * 60 }
 }
 
@@ -17,10 +17,10 @@ export function mayOf(post: Pick<ForumPostRecord, 'writtenAt' | 'hiddenAt'>, ans
 export async function answersTo(ids: readonly number[]): Promise<Map<number, number>> {
   if (!ids.length) return new Map()
   const rows = await db()
-    .select({ id: forumPostTable.parentId, total: count() })
+    .select({ id: forumPostTable.parent_id, total: count() })
     .from(forumPostTable)
-    .where(and(inArray(forumPostTable.parentId, [...ids]), notTakenBack))
-    .groupBy(forumPostTable.parentId)
+    .where(and(inArray(forumPostTable.parent_id, [...ids]), notTakenBack))
+    .groupBy(forumPostTable.parent_id)
   return new Map(rows.map(row => [row.id!, row.total]))
 }
 
@@ -36,14 +36,14 @@ export async function shapesOf(
   )
   return new Map(
     posts.map(post => {
-      const own = post.studentId === studentId
+      const own = post.student_id === studentId
       const shape: Post = {
         id: post.id,
-        body: post.hiddenAt ? '' : post.body,
-        author: post.authorName,
-        written_at: post.writtenAt.toISOString(),
-        edited: post.editedAt !== null,
-        hidden: post.hiddenAt !== null,
+        body: post.hidden_at ? '' : post.body,
+        author: post.author_name,
+        written_at: post.written_at.toISOString(),
+        edited: post.edited_at !== null,
+        hidden: post.hidden_at !== null,
         own,
         reactions: reactions(post.id),
         can: own ? mayOf(post, answers.get(post.id) ?? 0) : { edit: false, delete: false },

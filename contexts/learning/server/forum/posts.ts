@@ -20,12 +20,12 @@ type Query = {
 /** Conversations of the subjects that the student studies, the newest first, each with its answers in their order. */
 export async function forumPage(accountId: number, query: Query) {
   const study = await openStudyOf(accountId)
-  const open = study.subjects.map(each => each.subjectId)
+  const open = study.subjects.map(each => each.subject_id)
   if (query.subject_id !== undefined && !open.includes(query.subject_id)) return refuse(notFound)
   const subjects = query.subject_id === undefined ? open : [query.subject_id]
   const where = and(
-    inArray(forumPostTable.subjectId, subjects),
-    isNull(forumPostTable.parentId),
+    inArray(forumPostTable.subject_id, subjects),
+    isNull(forumPostTable.parent_id),
     notTakenBack,
     query.post_id === undefined ? undefined : eq(forumPostTable.id, query.post_id),
     foundBy(query.q),
@@ -54,15 +54,15 @@ async function withReplies(posts: ForumPostRecord[], studentId: number): Promise
   const replies = await db()
     .select()
     .from(forumPostTable)
-    .where(and(inArray(forumPostTable.parentId, ids), notTakenBack))
+    .where(and(inArray(forumPostTable.parent_id, ids), notTakenBack))
     .orderBy(asc(forumPostTable.id))
-  const under = (id: number) => replies.filter(each => each.parentId === id)
+  const under = (id: number) => replies.filter(each => each.parent_id === id)
   const answers = new Map(ids.map(id => [id, under(id).length]))
   const shapes = await shapesOf([...posts, ...replies], studentId, answers)
-  const shape = (post: ForumPostRecord) => ({ ...shapes.get(post.id)!, subject_id: post.subjectId! })
+  const shape = (post: ForumPostRecord) => ({ ...shapes.get(post.id)!, subject_id: post.subject_id! })
   return posts.map(post => ({
     ...shape(post),
-    title: post.hiddenAt ? '' : post.title,
+    title: post.hidden_at ? '' : post.title,
     replies: under(post.id).map(shape),
   }))
 }

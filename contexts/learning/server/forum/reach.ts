@@ -11,8 +11,8 @@ import { type ForumPostRecord, forumPostTable } from './forum.table.ts'
 export type Place = number | null
 
 export const inPlace = (place: Place) =>
-  place === null ? isNull(forumPostTable.subjectId) : eq(forumPostTable.subjectId, place)
-export const notTakenBack = isNull(forumPostTable.deletedAt)
+  place === null ? isNull(forumPostTable.subject_id) : eq(forumPostTable.subject_id, place)
+export const notTakenBack = isNull(forumPostTable.deleted_at)
 
 /** Who may read and write there: the community every student in a state that studies, a forum whoever studies its subject. */
 export async function learnerIn(accountId: number, place: Place): Promise<Learner> {
@@ -21,7 +21,7 @@ export async function learnerIn(accountId: number, place: Place): Promise<Learne
     return learner.studies ? learner : refuse(studiesClosed)
   }
   const study = await openStudyOf(accountId)
-  return study.subjects.some(each => each.subjectId === place) ? study.learner : refuse(notFound)
+  return study.subjects.some(each => each.subject_id === place) ? study.learner : refuse(notFound)
 }
 
 /** A post that the student can see, with its text; what is hidden, taken back or in a foreign subject is not there. */
@@ -31,6 +31,6 @@ export async function postInReach(accountId: number, id: number): Promise<{ post
     .from(forumPostTable)
     .where(and(eq(forumPostTable.id, id), notTakenBack))
   // Whoever may not study hears that, whether there is such a post or not.
-  const learner = await learnerIn(accountId, post?.subjectId ?? null)
-  return post && !post.hiddenAt ? { post, learner } : refuse(notFound)
+  const learner = await learnerIn(accountId, post?.subject_id ?? null)
+  return post && !post.hidden_at ? { post, learner } : refuse(notFound)
 }

@@ -8,14 +8,14 @@ import { forumPostTable } from './forum.table.ts'
 export const postReactionTable = learning.table(
   'post_reactions',
   {
-    postId: integer()
+    post_id: integer()
       .notNull()
       .references(() => forumPostTable.id),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     kind: text().$type<ReactionKind>().notNull(),
     at: moment().notNull(),
   },
-  table => [primaryKey({ columns: [table.postId, table.studentId, table.kind] })],
+  table => [primaryKey({ columns: [table.post_id, table.student_id, table.kind] })],
 )

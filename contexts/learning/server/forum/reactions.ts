@@ -11,16 +11,16 @@ export async function reactionsTo(postIds: readonly number[], studentId: number)
   const rows = postIds.length
     ? await db()
         .select({
-          postId: postReactionTable.postId,
+          post_id: postReactionTable.post_id,
           kind: postReactionTable.kind,
           count: count(),
-          own: sql<boolean>`bool_or(${postReactionTable.studentId} = ${studentId})`,
+          own: sql<boolean>`bool_or(${postReactionTable.student_id} = ${studentId})`,
         })
         .from(postReactionTable)
-        .where(inArray(postReactionTable.postId, [...postIds]))
-        .groupBy(postReactionTable.postId, postReactionTable.kind)
+        .where(inArray(postReactionTable.post_id, [...postIds]))
+        .groupBy(postReactionTable.post_id, postReactionTable.kind)
     : []
-  const found = new Map(rows.map(row => [`${row.postId}/${row.kind}`, row]))
+  const found = new Map(rows.map(row => [`${row.post_id}/${row.kind}`, row]))
   return id =>
     reactionKinds.map(kind => {
       const row = found.get(`${id}/${kind}`)
@@ -31,8 +31,8 @@ export async function reactionsTo(postIds: readonly number[], studentId: number)
 /** Reacts, or takes it back, as it is asked: the same asked twice changes nothing more. Not to one's own post. */
 export async function react(accountId: number, postId: number, { kind, on }: { kind: ReactionKind; on: boolean }) {
   const { post, learner } = await postInReach(accountId, postId)
-  if (post.studentId === learner.id) refuse(ownPost)
-  const mine = { postId, studentId: learner.id, kind }
+  if (post.student_id === learner.id) refuse(ownPost)
+  const mine = { post_id: postId, student_id: learner.id, kind }
   if (on)
     await db()
       .insert(postReactionTable)
@@ -43,8 +43,8 @@ export async function react(accountId: number, postId: number, { kind, on }: { k
       .delete(postReactionTable)
       .where(
         and(
-          eq(postReactionTable.postId, postId),
-          eq(postReactionTable.studentId, learner.id),
+          eq(postReactionTable.post_id, postId),
+          eq(postReactionTable.student_id, learner.id),
           eq(postReactionTable.kind, kind),
         ),
       )

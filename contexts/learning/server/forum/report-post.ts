@@ -10,10 +10,10 @@ import { postInReach } from './reach.ts'
 /** Tells staff about a post that one can see; once, and not about one's own. */
 export async function reportPost(accountId: number, postId: number, reason: string) {
   const { post, learner } = await postInReach(accountId, postId)
-  if (post.studentId === learner.id) return refuse(notFound)
+  if (post.student_id === learner.id) return refuse(notFound)
   const [told] = await db()
     .insert(forumReportTable)
-    .values({ postId, studentId: learner.id, reason, reportedAt: clock.now() })
+    .values({ post_id: postId, student_id: learner.id, reason, reported_at: clock.now() })
     .onConflictDoNothing()
     .returning()
   if (!told) refuse(reportedAlready)

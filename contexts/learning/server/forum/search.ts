@@ -8,8 +8,8 @@ import { notTakenBack } from './reach.ts'
 export function foundBy(q: string | undefined): SQL | undefined {
   if (!q) return undefined
   const conversations = db()
-    .select({ id: sql<number>`coalesce(${forumPostTable.parentId}, ${forumPostTable.id})` })
+    .select({ id: sql<number>`coalesce(${forumPostTable.parent_id}, ${forumPostTable.id})` })
     .from(forumPostTable)
-    .where(and(isNull(forumPostTable.hiddenAt), notTakenBack, matching(forumPostTable.searchText, q)))
+    .where(and(isNull(forumPostTable.hidden_at), notTakenBack, matching(forumPostTable.search_text, q)))
   return inArray(forumPostTable.id, conversations)
 }

@@ -5,31 +5,31 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import { type ForumPostRecord, forumPostTable } from './forum.table.ts'
 import { notTakenBack } from './reach.ts'
 
-type Conversation = Pick<ForumPostRecord, 'id' | 'subjectId' | 'title'>
+type Conversation = Pick<ForumPostRecord, 'id' | 'subject_id' | 'title'>
 
-const addressOf = ({ id, subjectId }: Conversation): string =>
-  subjectId === null ? `/student/community/show/${id}` : `/student/subject/${subjectId}?view=forum&post=${id}`
+const addressOf = ({ id, subject_id }: Conversation): string =>
+  subject_id === null ? `/student/community/show/${id}` : `/student/subject/${subject_id}?view=forum&post=${id}`
 
 /**
  * Tells whoever wrote in a conversation, and can still read it, that somebody else has answered. Once: whoever has not
  * read that there is an answer is not told of the next.
  */
 export async function tellAnswered(conversation: Conversation, by: Pick<Learner, 'id' | 'name'>): Promise<void> {
-  const { id, subjectId, title } = conversation
+  const { id, subject_id, title } = conversation
   const writers = await db()
-    .selectDistinct({ id: forumPostTable.studentId })
+    .selectDistinct({ id: forumPostTable.student_id })
     .from(forumPostTable)
     .where(
       and(
-        or(eq(forumPostTable.id, id), eq(forumPostTable.parentId, id)),
-        ne(forumPostTable.studentId, by.id),
+        or(eq(forumPostTable.id, id), eq(forumPostTable.parent_id, id)),
+        ne(forumPostTable.student_id, by.id),
         notTakenBack,
       ),
     )
-  const semester = subjectId === null ? undefined : await activeSemester()
+  const semester = subject_id === null ? undefined : await activeSemester()
   const readers = await whoStudies(
     writers.map(each => each.id),
-    subjectId === null ? undefined : { subjectId, semesterId: semester?.id ?? null },
+    subject_id === null ? undefined : { subjectId: subject_id, semesterId: semester?.id ?? null },
   )
   await notifyStudents(readers, {
     kind: 'learning.notice.answered',
@@ -42,10 +42,10 @@ export async function tellAnswered(conversation: Conversation, by: Pick<Learner,
 /** Tells who wrote a post that staff hid it, with the reason, or that it stands there again. */
 export async function tellModerated(post: ForumPostRecord, reason?: string): Promise<void> {
   const [conversation = post] =
-    post.parentId === null
+    post.parent_id === null
       ? [post]
-      : await db().select().from(forumPostTable).where(eq(forumPostTable.id, post.parentId))
-  await notifyStudents([post.studentId], {
+      : await db().select().from(forumPostTable).where(eq(forumPostTable.id, post.parent_id))
+  await notifyStudents([post.student_id], {
     kind: reason === undefined ? 'learning.notice.shown' : 'learning.notice.hidden',
     params: { title: conversation.title, ...(reason !== undefined && { reason }) },
     link: addressOf(conversation),

@@ -38,16 +38,16 @@ export async function writePost(accountId: number, place: Place, input: Input): 
       .insert(forumPostTable)
       .values({
         ...text,
-        subjectId: place,
-        parentId: input.parent_id,
-        studentId: learner.id,
-        authorName: learner.name,
-        writtenAt: now,
-        activeAt: now,
+        subject_id: place,
+        parent_id: input.parent_id,
+        student_id: learner.id,
+        author_name: learner.name,
+        written_at: now,
+        active_at: now,
       })
       .returning()
     if (conversation) {
-      await db().update(forumPostTable).set({ activeAt: now }).where(eq(forumPostTable.id, conversation.id))
+      await db().update(forumPostTable).set({ active_at: now }).where(eq(forumPostTable.id, conversation.id))
       await tellAnswered(conversation, learner)
     }
     return added!
@@ -60,7 +60,7 @@ export function cleaned(title: string, html: string) {
   const body = sanitisedPost(html)
   const words = wordsOf(body)
   if (!words) refuse(postEmpty, { body: 'field.required' })
-  return { title, body, searchText: searchKey(`${title} ${words}`) }
+  return { title, body, search_text: searchKey(`${title} ${words}`) }
 }
 
 /** Held until the answer stands, so that it cannot be changed or taken back under it. */
@@ -72,8 +72,8 @@ async function lockConversation(id: number, place: Place): Promise<ForumPostReco
       and(
         eq(forumPostTable.id, id),
         inPlace(place),
-        isNull(forumPostTable.parentId),
-        isNull(forumPostTable.hiddenAt),
+        isNull(forumPostTable.parent_id),
+        isNull(forumPostTable.hidden_at),
         notTakenBack,
       ),
     )
@@ -87,10 +87,10 @@ async function sameOf(studentId: number, place: Place, parentId: number | null, 
     .from(forumPostTable)
     .where(
       and(
-        eq(forumPostTable.studentId, studentId),
-        gt(forumPostTable.writtenAt, new Date(clock.now().getTime() - againWithinMs)),
+        eq(forumPostTable.student_id, studentId),
+        gt(forumPostTable.written_at, new Date(clock.now().getTime() - againWithinMs)),
         inPlace(place),
-        parentId === null ? isNull(forumPostTable.parentId) : eq(forumPostTable.parentId, parentId),
+        parentId === null ? isNull(forumPostTable.parent_id) : eq(forumPostTable.parent_id, parentId),
         eq(forumPostTable.title, text.title),
         eq(forumPostTable.body, text.body),
         notTakenBack,

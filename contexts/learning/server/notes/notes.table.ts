@@ -8,17 +8,17 @@ export const elementNoteTable = learning.table(
   'element_notes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    elementId: integer()
+    element_id: integer()
       .notNull()
       .references(() => elementTable.id, { onDelete: 'cascade' }),
-    atMs: integer().notNull().default(0),
+    at_ms: integer().notNull().default(0),
     text: text().notNull(),
-    writtenAt: moment().notNull(),
+    written_at: moment().notNull(),
     /** Taken away by its writer, who may take that back; later it is deleted. */
-    removedAt: moment(),
+    removed_at: moment(),
   },
-  table => [index('element_notes_own').on(table.studentId, table.elementId, table.atMs)],
+  table => [index('element_notes_own').on(table.student_id, table.element_id, table.at_ms)],
 )

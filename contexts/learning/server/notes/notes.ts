@@ -11,10 +11,10 @@ import { elementNoteTable } from './notes.table.ts'
 
 export const noteShape = (note: typeof elementNoteTable.$inferSelect): ElementNote => ({
   id: note.id,
-  element_id: note.elementId,
-  at_ms: note.atMs,
+  element_id: note.element_id,
+  at_ms: note.at_ms,
   text: note.text,
-  written_at: note.writtenAt.toISOString(),
+  written_at: note.written_at.toISOString(),
 })
 
 /** The student's own notes at an element, by their place in it. */
@@ -24,12 +24,12 @@ export async function notesAt(studentId: number, elementId: number): Promise<Ele
     .from(elementNoteTable)
     .where(
       and(
-        eq(elementNoteTable.studentId, studentId),
-        eq(elementNoteTable.elementId, elementId),
-        isNull(elementNoteTable.removedAt),
+        eq(elementNoteTable.student_id, studentId),
+        eq(elementNoteTable.element_id, elementId),
+        isNull(elementNoteTable.removed_at),
       ),
     )
-    .orderBy(asc(elementNoteTable.atMs), asc(elementNoteTable.id))
+    .orderBy(asc(elementNoteTable.at_ms), asc(elementNoteTable.id))
   return rows.map(noteShape)
 }
 
@@ -39,11 +39,11 @@ export async function storeNote(accountId: number, input: { element_id: number; 
   const [note] = await db()
     .insert(elementNoteTable)
     .values({
-      studentId: study.learner.id,
-      elementId: element.id,
-      atMs: Math.min(input.at_ms, element.durationMs ?? input.at_ms),
+      student_id: study.learner.id,
+      element_id: element.id,
+      at_ms: Math.min(input.at_ms, element.durationMs ?? input.at_ms),
       text: input.text,
-      writtenAt: clock.now(),
+      written_at: clock.now(),
     })
     .returning()
   return noteShape(note!)
@@ -53,8 +53,8 @@ export async function storeNote(accountId: number, input: { element_id: number; 
 const ownNote = async (accountId: number, id: number, isThere = isNull) =>
   and(
     eq(elementNoteTable.id, id),
-    eq(elementNoteTable.studentId, (await learnerOf(accountId)).id),
-    isThere(elementNoteTable.removedAt),
+    eq(elementNoteTable.student_id, (await learnerOf(accountId)).id),
+    isThere(elementNoteTable.removed_at),
   )
 
 export async function updateNote(accountId: number, id: number, text: string) {
@@ -71,14 +71,14 @@ export async function removeNote(accountId: number, id: number) {
   const now = clock.now()
   const [gone] = await db()
     .update(elementNoteTable)
-    .set({ removedAt: now })
+    .set({ removed_at: now })
     .where(await ownNote(accountId, id))
     .returning()
   if (!gone) return refuse(notFound)
   const long = new Date(now.getTime() - noteRestoredWithin * 60_000)
   await db()
     .delete(elementNoteTable)
-    .where(and(eq(elementNoteTable.studentId, gone.studentId), lt(elementNoteTable.removedAt, long)))
+    .where(and(eq(elementNoteTable.student_id, gone.student_id), lt(elementNoteTable.removed_at, long)))
   return done(id)
 }
 
@@ -86,7 +86,7 @@ export async function removeNote(accountId: number, id: number) {
 export async function restoreNote(accountId: number, id: number): Promise<ElementNote> {
   const [note] = await db()
     .update(elementNoteTable)
-    .set({ removedAt: null })
+    .set({ removed_at: null })
     .where(await ownNote(accountId, id, isNotNull))
     .returning()
   return note ? noteShape(note) : refuse(notFound)

@@ -17,16 +17,16 @@ export async function placedNotes(accountId: number, { q, subject_id }: Asked, l
   const rows = await db()
     .select()
     .from(elementNoteTable)
-    .where(and(eq(elementNoteTable.studentId, studentId), isNull(elementNoteTable.removedAt)))
-    .orderBy(asc(elementNoteTable.elementId), asc(elementNoteTable.atMs), asc(elementNoteTable.id))
-  const ids = [...new Set(rows.map(row => row.elementId))]
+    .where(and(eq(elementNoteTable.student_id, studentId), isNull(elementNoteTable.removed_at)))
+    .orderBy(asc(elementNoteTable.element_id), asc(elementNoteTable.at_ms), asc(elementNoteTable.id))
+  const ids = [...new Set(rows.map(row => row.element_id))]
   const [places, elements, study] = await Promise.all([elementTitles(ids), publishedElements(ids), studyOf(accountId)])
   const subjects = await subjectsByIds([...new Set([...places.values()].map(each => each.subjectId))])
   const all = rows.flatMap((row): PlacedNote[] => {
-    const place = places.get(row.elementId)
+    const place = places.get(row.element_id)
     const subject = place && subjects.get(place.subjectId)
     if (!place || !subject) return []
-    const element = elements.get(row.elementId)
+    const element = elements.get(row.element_id)
     return [
       {
         ...noteShape(row),

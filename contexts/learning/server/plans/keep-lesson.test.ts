@@ -20,9 +20,9 @@ async function isSigned(text: string, signature: string, { x, y }: { x: string; 
 describe('the list of a lesson that is kept on a device', () => {
   it('says what, for whom and until when, and is signed: a changed letter is found', async () => {
     const student = await aStudent()
-    const { lesson, film, text, file, fileId } = await aStudiedSubject(student.id, college.picture)
+    const { lesson, film, text, file, file_id } = await aStudiedSubject(student.id, college.picture)
     const actor: Actor = {
-      id: student.accountId,
+      id: student.account_id,
       guard: 'students',
       name: '',
       permissions: new Set(),
@@ -32,18 +32,18 @@ describe('the list of a lesson that is kept on a device', () => {
     const keeping = await keepLesson(lesson, actor, 'ar')
     const list = KeptList.parse(JSON.parse(keeping.text))
     expect(list).toMatchObject({
-      account_id: student.accountId,
+      account_id: student.account_id,
       lesson_id: lesson,
       until: expect.stringMatching(/^2026-12-05T08:00:0/),
       // The film and the file share their bytes: they are fetched once.
-      files: [{ id: fileId, type: 'image/jpeg' }],
+      files: [{ id: file_id, type: 'image/jpeg' }],
       elements: [
-        { id: film, kind: 'video', film: fileId },
+        { id: film, kind: 'video', film: file_id },
         { id: text, kind: 'text', film: null },
-        { id: file, file: fileId },
+        { id: file, file: file_id },
       ],
     })
-    expect(keeping.links).toMatchObject([{ file_id: fileId, url: expect.stringMatching(/session=[\w-]{22}&/) }])
+    expect(keeping.links).toMatchObject([{ file_id, url: expect.stringMatching(/session=[\w-]{22}&/) }])
     // What ends with the session names it by a hash only.
     expect(keeping.links[0]!.url).not.toContain('session=session')
     expect(await isSigned(keeping.text, keeping.signature, keeping.key)).toBe(true)

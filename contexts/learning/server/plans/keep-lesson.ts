@@ -23,7 +23,7 @@ export async function keepLesson(lessonId: number, actor: Actor, language: strin
     subject: nameIn(subject, language),
     subject_id: subjectId,
     kept_at: now.toISOString(),
-    until: keptUntil(now, study.semester?.endsOn).toISOString(),
+    until: keptUntil(now, study.semester?.ends_on).toISOString(),
     files: files.map(({ url, ...file }) => file),
     elements,
   }

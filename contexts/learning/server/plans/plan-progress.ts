@@ -15,17 +15,17 @@ export async function planProgressOf(accountId: number, language: string): Promi
     ownStandingOf(learner),
     activeSemester(),
   ])
-  const running = semester && semester.endsOn >= clock.today() ? semester.id : undefined
-  const ids = plan.subjects.flatMap(each => [each.subjectId, ...each.prerequisiteIds])
+  const running = semester && semester.ends_on >= clock.today() ? semester.id : undefined
+  const ids = plan.subjects.flatMap(each => [each.subject_id, ...each.prerequisiteIds])
   const subjects = await subjectsByIds([...new Set(ids)])
   const best = bestAttempts(enrolments)
   const groups = new Map(plan.groups.map(group => [group.id, group.name]))
   const rows = plan.subjects.map(planned => {
-    const subject = subjects.get(planned.subjectId)!
-    const attempt = best.get(planned.subjectId)
+    const subject = subjects.get(planned.subject_id)!
+    const attempt = best.get(planned.subject_id)
     return {
       term: planned.term,
-      id: planned.subjectId,
+      id: planned.subject_id,
       code: subject.code,
       name: nameIn(subject, language),
       hours: planned.hours || subject.hours,
@@ -34,7 +34,7 @@ export async function planProgressOf(accountId: number, language: string): Promi
       prerequisites: planned.prerequisiteIds.flatMap(id => subjects.get(id)?.code ?? []),
       // Withheld, a result is told as a subject that is studied; what is over is not.
       state:
-        withheld && attempt?.state === 'study' && attempt.semesterId !== running
+        withheld && attempt?.state === 'study' && attempt.semester_id !== running
           ? ('withheld' as const)
           : (attempt?.state ?? ('coming' as const)),
       mark: attempt?.mark ?? null,
@@ -61,12 +61,12 @@ export function bestAttempts(enrolments: readonly EnrolledSubject[]): Map<number
   const rank = (state: EnrolledSubject['state']) => planStates.indexOf(state)
   const best = new Map<number, EnrolledSubject>()
   for (const each of enrolments) {
-    const before = best.get(each.subjectId)
+    const before = best.get(each.subject_id)
     const isBetter =
       !before ||
       rank(each.state) < rank(before.state) ||
       (each.state === before.state && (each.mark ?? 0) > (before.mark ?? 0))
-    if (isBetter) best.set(each.subjectId, each)
+    if (isBetter) best.set(each.subject_id, each)
   }
   return best
 }

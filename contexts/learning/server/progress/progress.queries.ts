@@ -4,18 +4,18 @@ import { progressTable } from './progress.table.ts'
 
 export type ProgressRecord = typeof progressTable.$inferSelect
 
-const { studentId, subjectId } = progressTable
+const { student_id, subject_id } = progressTable
 const asked = sql`unnest(${listed('students')}, ${listed('subjects')})`
 const progressOf = prepared(handle =>
   handle
     .select()
     .from(progressTable)
-    .where(sql`(${studentId}, ${subjectId}) in (select * from ${asked})`)
+    .where(sql`(${student_id}, ${subject_id}) in (select * from ${asked})`)
     .prepare('learning_progress_of'),
 )
 const byPair = gathered(async (pairs: string[]) => {
   const [students, subjects] = idsOfPairs(pairs)
-  return Map.groupBy(await progressOf({ students, subjects }), row => pairKey(row.studentId, row.subjectId))
+  return Map.groupBy(await progressOf({ students, subjects }), row => pairKey(row.student_id, row.subject_id))
 })
 
 /** What is known of a student's elements of some subjects, by element. */
@@ -24,7 +24,7 @@ export async function progressIn(
   subjectIds: readonly number[],
 ): Promise<Map<number, ProgressRecord>> {
   const found = await byPair(subjectIds.map(subjectId => pairKey(studentId, subjectId)))
-  return new Map([...found.values()].flat().map(row => [row.elementId, row]))
+  return new Map([...found.values()].flat().map(row => [row.element_id, row]))
 }
 
 /** Milliseconds as the specification's minutes, two places. */

@@ -20,13 +20,13 @@ it('lists the subjects of the running semester with how many study them, and not
   const [mine, foreign] = [await aSubject(), await aSubject()]
   await db().update(subjectTable).set({ state: 'published' })
   const [one, two] = [await aStudent(), await aStudent()]
-  for (const { id } of [one, two]) await anEnrolment({ studentId: id, subjectId: mine, semesterId })
-  await anEnrolment({ studentId: two.id, subjectId: foreign, semesterId })
+  for (const { id } of [one, two]) await anEnrolment({ student_id: id, subject_id: mine, semester_id: semesterId })
+  await anEnrolment({ student_id: two.id, subject_id: foreign, semester_id: semesterId })
   const begun = await aForumPost(two.id, mine)
-  await aForumPost(one.id, mine, { parentId: begun, title: '' })
-  const { rows, semester } = await sectionsOf(one.accountId, 'ar')
+  await aForumPost(one.id, mine, { parent_id: begun, title: '' })
+  const { rows, semester } = await sectionsOf(one.account_id, 'ar')
   expect(semester).not.toBeNull()
   expect(rows).toMatchObject([{ subject_id: mine, students: 2, conversations: 1, teacher: '' }])
   await db().update(studentTable).set({ state: 'delayed' }).where(eq(studentTable.id, one.id))
-  expect(await refusalOf(() => sectionsOf(one.accountId, 'ar'))).toBe('studies-closed')
+  expect(await refusalOf(() => sectionsOf(one.account_id, 'ar'))).toBe('studies-closed')
 })

@@ -26,7 +26,7 @@ export async function sectionsOf(accountId: number, language: string) {
     conversations: conversations.get(subject.id) ?? 0,
   }))
   return {
-    semester: { name: nameIn(semester, language), starts_on: semester.startsOn, ends_on: semester.endsOn },
+    semester: { name: nameIn(semester, language), starts_on: semester.starts_on, ends_on: semester.ends_on },
     rows,
     total: rows.length,
   }
@@ -35,9 +35,9 @@ export async function sectionsOf(accountId: number, language: string) {
 async function conversationsIn(subjectIds: readonly number[]): Promise<Map<number, number>> {
   if (!subjectIds.length) return new Map()
   const rows = await db()
-    .select({ id: forumPostTable.subjectId, total: count() })
+    .select({ id: forumPostTable.subject_id, total: count() })
     .from(forumPostTable)
-    .where(and(inArray(forumPostTable.subjectId, [...subjectIds]), isNull(forumPostTable.parentId), notTakenBack))
-    .groupBy(forumPostTable.subjectId)
+    .where(and(inArray(forumPostTable.subject_id, [...subjectIds]), isNull(forumPostTable.parent_id), notTakenBack))
+    .groupBy(forumPostTable.subject_id)
   return new Map(rows.map(row => [row.id!, row.total]))
 }

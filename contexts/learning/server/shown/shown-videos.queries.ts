@@ -31,58 +31,58 @@ async function conditionOf({ q, filter }: Pick<ShownAsked, 'q' | 'filter'>): Pro
   const found = q?.trim() ? await studentIdsLike(q, mostFound) : undefined
   return and(
     // What is held is shown also where nothing else was played.
-    filter.held ? gt(progressTable.heldMs, 0) : gt(progressTable.coveredMs, 0),
-    filter.held === false ? eq(progressTable.heldMs, 0) : undefined,
-    found && inArray(progressTable.studentId, found),
-    filter.student_id ? eq(progressTable.studentId, filter.student_id) : undefined,
-    filter.subject_id ? eq(progressTable.subjectId, filter.subject_id) : undefined,
-    filter.watched === undefined ? undefined : (filter.watched ? isNotNull : isNull)(progressTable.watchedAt),
+    filter.held ? gt(progressTable.held_ms, 0) : gt(progressTable.covered_ms, 0),
+    filter.held === false ? eq(progressTable.held_ms, 0) : undefined,
+    found && inArray(progressTable.student_id, found),
+    filter.student_id ? eq(progressTable.student_id, filter.student_id) : undefined,
+    filter.subject_id ? eq(progressTable.subject_id, filter.subject_id) : undefined,
+    filter.watched === undefined ? undefined : (filter.watched ? isNotNull : isNull)(progressTable.watched_at),
   )
 }
 
 const rowsAt = (where: SQL | undefined, sort: ShownAsked['sort'], limit: number, offset: number) =>
   db()
     .select({
-      studentId: progressTable.studentId,
-      elementId: progressTable.elementId,
-      subjectId: progressTable.subjectId,
-      coveredMs: progressTable.coveredMs,
-      heldMs: progressTable.heldMs,
-      watchedAt: progressTable.watchedAt,
-      updatedAt: progressTable.updatedAt,
+      student_id: progressTable.student_id,
+      element_id: progressTable.element_id,
+      subject_id: progressTable.subject_id,
+      covered_ms: progressTable.covered_ms,
+      held_ms: progressTable.held_ms,
+      watched_at: progressTable.watched_at,
+      updated_at: progressTable.updated_at,
     })
     .from(progressTable)
     .where(where)
-    .orderBy(sort === 'last_at' ? asc(progressTable.updatedAt) : desc(progressTable.updatedAt))
+    .orderBy(sort === 'last_at' ? asc(progressTable.updated_at) : desc(progressTable.updated_at))
     .limit(limit)
     .offset(offset)
 
 async function present(rows: Awaited<ReturnType<typeof rowsAt>>, language: string): Promise<ShownVideo[]> {
   const [students, elements, subjects] = await Promise.all([
-    studentsByIds(rows.map(row => row.studentId)),
-    elementTitles(rows.map(row => row.elementId)),
-    subjectsByIds([...new Set(rows.map(row => row.subjectId))]),
+    studentsByIds(rows.map(row => row.student_id)),
+    elementTitles(rows.map(row => row.element_id)),
+    subjectsByIds([...new Set(rows.map(row => row.subject_id))]),
   ])
   return rows.map(row => {
     const [student, element, subject] = [
-      students.get(row.studentId)!,
-      elements.get(row.elementId)!,
-      subjects.get(row.subjectId),
+      students.get(row.student_id)!,
+      elements.get(row.element_id)!,
+      subjects.get(row.subject_id),
     ]
     const { durationMs } = element
     return {
-      key: `${row.studentId}-${row.elementId}`,
-      student_id: row.studentId,
+      key: `${row.student_id}-${row.element_id}`,
+      student_id: row.student_id,
       number: student.number,
       full_name: student.name,
       subject: subject ? `${subject.code} · ${nameIn(subject, language)}` : '',
-      element_id: row.elementId,
+      element_id: row.element_id,
       element: element.title,
-      minutes: Math.floor(row.coveredMs / 60_000),
-      percent: durationMs ? Math.min(100, Math.floor((row.coveredMs * 100) / durationMs)) : null,
-      held_seconds: Math.ceil(row.heldMs / 1000),
-      watched: row.watchedAt !== null,
-      last_at: row.updatedAt.toISOString(),
+      minutes: Math.floor(row.covered_ms / 60_000),
+      percent: durationMs ? Math.min(100, Math.floor((row.covered_ms * 100) / durationMs)) : null,
+      held_seconds: Math.ceil(row.held_ms / 1000),
+      watched: row.watched_at !== null,
+      last_at: row.updated_at.toISOString(),
     }
   })
 }

@@ -8,14 +8,14 @@ import { aStudiedSubject, progressTable } from '../factories.ts'
 import { exportShown, shownPage } from './shown-videos.queries.ts'
 
 const database = testDatabase()
-let one: { id: number; fullName: string }
+let one: { id: number; full_name: string }
 let other: { id: number }
 let learned: Awaited<ReturnType<typeof aStudiedSubject>>
 beforeEach(async () => {
   await database.reset()
   await aRunningCollege()
-  one = await aStudent({ fullName: 'سلمى المعمري' })
-  other = await aStudent({ fullName: 'خالد الهنائي' })
+  one = await aStudent({ full_name: 'سلمى المعمري' })
+  other = await aStudent({ full_name: 'خالد الهنائي' })
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
@@ -27,10 +27,17 @@ beforeEach(async () => {
 })
 const played = (studentId: number, elementId: number, coveredMs: number, at: string, isWatched = false) => {
   const updatedAt = new Date(at)
-  const row = { studentId, elementId, subjectId: learned.subject, coveredMs, positionAt: updatedAt, updatedAt }
+  const row = {
+    student_id: studentId,
+    element_id: elementId,
+    subject_id: learned.subject,
+    covered_ms: coveredMs,
+    position_at: updatedAt,
+    updated_at: updatedAt,
+  }
   return db()
     .insert(progressTable)
-    .values({ ...row, watchedAt: isWatched ? updatedAt : null })
+    .values({ ...row, watched_at: isWatched ? updatedAt : null })
 }
 const asked = { page: 1, per_page: 25, sort: '-last_at' as const, filter: {} }
 const page = (wish: object = {}) => shownPage({ ...asked, ...wish }, 'ar')
@@ -55,7 +62,7 @@ it('is searched by student and filtered by student, subject and what is finished
 
 it('shows what was told faster than anybody can play, also where nothing of it counts', async () => {
   expect((await page({ filter: { held: true } })).total).toBe(0)
-  await db().update(progressTable).set({ heldMs: 59_500 }).where(eq(progressTable.studentId, other.id))
+  await db().update(progressTable).set({ held_ms: 59_500 }).where(eq(progressTable.student_id, other.id))
   const held = await page({ filter: { held: true } })
   expect(held.rows.map(row => [row.student_id, row.held_seconds])).toContainEqual([other.id, 60])
   expect((await page({ filter: { held: false } })).rows.map(row => row.student_id)).toEqual([one.id])
@@ -67,7 +74,7 @@ it('goes as a sheet', async () => {
   for await (const chunk of exportShown('csv', wish, 'ar')) chunks.push(Buffer.from(chunk))
   const lines = Buffer.concat(chunks).toString().trim().split('\n')
   expect(lines).toHaveLength(3)
-  expect(lines[2]).toContain(one.fullName)
+  expect(lines[2]).toContain(one.full_name)
 })
 
 it('is read along an index, of everybody, of a subject and of a student', async () => {

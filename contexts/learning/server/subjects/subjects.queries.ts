@@ -18,7 +18,7 @@ const partOf = (done: number, total: number): number => (total ? Math.floor((Mat
 
 /** The subjects that are studied now, each with its progress. */
 export async function studiedSubjects(study: Study, language: string): Promise<StudiedSubject[]> {
-  const ids = study.subjects.map(each => each.subjectId)
+  const ids = study.subjects.map(each => each.subject_id)
   const [subjects, totals, progress, teachers] = await Promise.all([
     subjectsByIds(ids),
     elementsInSubjects(ids),
@@ -26,11 +26,11 @@ export async function studiedSubjects(study: Study, language: string): Promise<S
     study.semester ? leadTeachers(ids, study.semester.id) : new Map<number, string>(),
   ])
   const finished = Map.groupBy(
-    [...progress.values()].filter(each => each.watchedAt),
-    each => each.subjectId,
+    [...progress.values()].filter(each => each.watched_at),
+    each => each.subject_id,
   )
   return study.subjects.flatMap(studied => {
-    const subject = subjects.get(studied.subjectId)
+    const subject = subjects.get(studied.subject_id)
     if (!subject) return []
     const counts = { total: totals.get(subject.id) ?? 0, watched: finished.get(subject.id)?.length ?? 0 }
     return [headOf(studied, { name: nameIn(subject, language), code: subject.code }, counts, teachers.get(subject.id))]
@@ -44,14 +44,14 @@ function headOf(
   teacher = '',
 ): StudiedSubject {
   return {
-    id: studied.subjectId,
+    id: studied.subject_id,
     name,
     code,
     hour: studied.hours,
     state: studied.state,
     chosen_summer: studied.origin === 'summer' ? 1 : 0,
     status: studied.again ? 'failed' : studied.kind === 'optional' ? 'optional' : '',
-    semester_id: studied.semesterId,
+    semester_id: studied.semester_id,
     teacher,
     total_elements: total,
     watched_elements: Math.min(watched, total),
@@ -67,7 +67,7 @@ export async function subjectList(accountId: number, language: string) {
 /** The subject with its lessons; 404 when the student does not study it or it is not published. */
 export async function subjectPage(accountId: number, subjectId: number, language: string): Promise<SubjectPage> {
   const study = await openStudyOf(accountId)
-  const studied = study.subjects.find(each => each.subjectId === subjectId) ?? refuse(notFound)
+  const studied = study.subjects.find(each => each.subject_id === subjectId) ?? refuse(notFound)
   const subject = await subjectById(subjectId)
   const lessons = await studiedLessons(study, subjectId)
   const elements = [...new Map(lessons.flatMap(lesson => lesson.elements).map(each => [each.id, each])).values()]
@@ -75,7 +75,7 @@ export async function subjectPage(accountId: number, subjectId: number, language
   const teachers = study.semester ? await leadTeachers([subjectId], study.semester.id) : new Map<number, string>()
   return {
     ...headOf(studied, { name: nameIn(subject, language), code: subject.code }, counts, teachers.get(subjectId)),
-    summary: subject.summaryAr,
+    summary: subject.summary_ar,
     total_lessons: lessons.length,
     lessons,
   }
@@ -106,7 +106,7 @@ export async function studiedLessons(
 type Placed = Awaited<ReturnType<typeof publishedLessons>>[number]['elements'][number]
 function elementOf(element: Placed, progress: ProgressRecord | undefined): StudiedElement {
   const { id, kind, title, required, pages, durationMs, hasCaptions } = element
-  const watched = progress?.watchedAt ? 1 : 0
+  const watched = progress?.watched_at ? 1 : 0
   return {
     id,
     kind,
@@ -116,8 +116,8 @@ function elementOf(element: Placed, progress: ProgressRecord | undefined): Studi
     pages,
     has_captions: hasCaptions,
     watched,
-    seek_minutes: minutesOf(progress?.positionMs ?? 0),
-    percent: watched ? 100 : partOf(progress?.coveredMs ?? 0, durationMs ?? 0),
+    seek_minutes: minutesOf(progress?.position_ms ?? 0),
+    percent: watched ? 100 : partOf(progress?.covered_ms ?? 0, durationMs ?? 0),
   }
 }
 

@@ -21,33 +21,33 @@ const addressOf = (key: string, language: string) => pageAddress(`/api/student/c
 
 /** The student's own address; null before one was made. */
 export async function calendarLinkOf(studentId: number, language: string): Promise<string | null> {
-  const [link] = await db().select().from(calendarLinkTable).where(eq(calendarLinkTable.studentId, studentId))
+  const [link] = await db().select().from(calendarLinkTable).where(eq(calendarLinkTable.student_id, studentId))
   return link ? addressOf(link.key, language) : null
 }
 
 /** A new address for the student: whoever has the old one gets nothing more. 256 bits: nobody guesses it. */
 export async function renewCalendarLink(accountId: number, language: string): Promise<{ feed: string }> {
   const { id } = await learnerOf(accountId)
-  const made = { key: randomBytes(32).toString('base64url'), madeAt: clock.now() }
+  const made = { key: randomBytes(32).toString('base64url'), made_at: clock.now() }
   await db()
     .insert(calendarLinkTable)
-    .values({ studentId: id, ...made })
-    .onConflictDoUpdate({ target: calendarLinkTable.studentId, set: made })
+    .values({ student_id: id, ...made })
+    .onConflictDoUpdate({ target: calendarLinkTable.student_id, set: made })
   return { feed: addressOf(made.key, language) }
 }
 
 /** The schedule behind an address with the owner's own days, in the language asked for or the owner's; 404 for a key that is none, or no longer. */
 export async function calendarOf(key: string, asked: string | undefined): Promise<string> {
   const [link] = await db().select().from(calendarLinkTable).where(eq(calendarLinkTable.key, key))
-  const student = link && (await studentsByIds([link.studentId])).get(link.studentId)
+  const student = link && (await studentsByIds([link.student_id])).get(link.student_id)
   if (!student) return refuse(notFound)
-  const { accountId } = student
-  const language = asked ?? (await accountById(accountId)).language
+  const { account_id } = student
+  const language = asked ?? (await accountById(account_id)).language
   const today = clock.today()
   const [events, invoices, choosing] = await Promise.all([
     eventsFor('students', addDays(today, -183), addDays(today, 366), language),
-    invoicesOf({ guard: 'students', id: accountId }),
-    choosingOf(accountId, language),
+    invoicesOf({ guard: 'students', id: account_id }),
+    choosingOf(account_id, language),
   ])
   const required = requiredOf({ invoices, choosing, going: null })
   const own = personalDays(required, events.map(eventShape), today).map(each => ownEntry(each, language))

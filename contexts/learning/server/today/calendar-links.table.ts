@@ -4,9 +4,9 @@ import { learning, moment } from '../schema.ts'
 
 /** The address at which a student's calendar programs follow the schedule; another one once it is renewed. */
 export const calendarLinkTable = learning.table('calendar_links', {
-  studentId: integer()
+  student_id: integer()
     .primaryKey()
     .references(() => studentTable.id),
   key: text().notNull().unique(),
-  madeAt: moment().notNull(),
+  made_at: moment().notNull(),
 })

@@ -18,7 +18,7 @@ export async function scheduleOf(accountId: number, language: string): Promise<S
   return {
     today,
     semester: semester
-      ? { name: nameIn(semester, language), starts_on: semester.startsOn, ends_on: semester.endsOn }
+      ? { name: nameIn(semester, language), starts_on: semester.starts_on, ends_on: semester.ends_on }
       : null,
     from,
     to,

@@ -27,7 +27,7 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
   const study = await studyOf(accountId)
   const day = clock.today()
   const sunday = addDays(day, -weekdayOf(day))
-  const ids = study.subjects.map(each => each.subjectId)
+  const ids = study.subjects.map(each => each.subject_id)
   const [found, subjects, progress, hijriMonths, invoices, choosing, standing] = await Promise.all([
     eventsFor('students', sunday, addDays(day, 120), language),
     studiedSubjects(study, language),
@@ -59,10 +59,10 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
 
 function semesterShape(semester: SemesterRow | undefined, day: string, language: string): Today['semester'] {
   if (!semester) return null
-  const { id, startsOn, endsOn } = semester
-  const weeks = weeksBetween(startsOn, endsOn) + 1
-  const week = Math.max(1, Math.min(weeks, weeksBetween(startsOn, day) + 1))
-  return { id, name: nameIn(semester, language), week, weeks, starts_on: startsOn, ends_on: endsOn }
+  const { id, starts_on, ends_on } = semester
+  const weeks = weeksBetween(starts_on, ends_on) + 1
+  const week = Math.max(1, Math.min(weeks, weeksBetween(starts_on, day) + 1))
+  return { id, name: nameIn(semester, language), week, weeks, starts_on, ends_on }
 }
 
 /** The first thing that begins after today; of what has begun, the one that ends first, because that is the one to be done. */
@@ -133,10 +133,10 @@ async function goingOn(
 ): Promise<Sources['going']> {
   const last = lastOf(progress)
   const behind = subjects.filter(each => each.watched_elements < each.total_elements)
-  const subject = behind.find(each => each.id === last?.subjectId) ?? behind[0]
+  const subject = behind.find(each => each.id === last?.subject_id) ?? behind[0]
   if (!subject) return null
   const lessons = await studiedLessons(study, subject.id, progress)
-  const found = unfinished(lessons, subject.id === last?.subjectId ? last.elementId : undefined)
+  const found = unfinished(lessons, subject.id === last?.subject_id ? last.element_id : undefined)
   if (!found) return null
   const { element, lesson } = found
   const position = Math.round(element.seek_minutes * 60_000)
@@ -159,7 +159,7 @@ async function goingOn(
 /** What the student was at last, on any device. */
 function lastOf(progress: ReadonlyMap<number, ProgressRecord>): ProgressRecord | undefined {
   let last: ProgressRecord | undefined
-  for (const each of progress.values()) if (!last || each.updatedAt > last.updatedAt) last = each
+  for (const each of progress.values()) if (!last || each.updated_at > last.updated_at) last = each
   return last
 }
 

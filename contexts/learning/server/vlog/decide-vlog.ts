@@ -22,7 +22,7 @@ export const decideVlog = (id: number, { act, revision, reason = '' }: Decision)
     const state = vlogAfter[act]
     const [decided] = await db()
       .update(vlogTable)
-      .set({ state, reason, decidedAt: clock.now(), decidedBy: currentActor().name })
+      .set({ state, reason, decided_at: clock.now(), decided_by: currentActor().name })
       .where(eq(vlogTable.id, id))
       .returning()
     await audit({

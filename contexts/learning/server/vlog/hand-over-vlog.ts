@@ -11,11 +11,11 @@ export const vlogBelongings: Belongings = {
     const own = await db()
       .select({ id: vlogTable.id })
       .from(vlogTable)
-      .where(eq(vlogTable.studentId, fromId))
+      .where(eq(vlogTable.student_id, fromId))
       .for('update')
     return own.map(each => each.id)
   },
   give: async (ids, studentId) => {
-    await db().update(vlogTable).set({ studentId }).where(inArray(vlogTable.id, ids))
+    await db().update(vlogTable).set({ student_id: studentId }).where(inArray(vlogTable.id, ids))
   },
 }

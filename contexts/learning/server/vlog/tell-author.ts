@@ -5,12 +5,12 @@ import type { VlogRecord } from './vlog.table.ts'
 
 /** Tells the author what staff have decided, in the portal and by mail. In the current transaction. */
 export async function tellAuthor(entry: VlogRecord): Promise<void> {
-  const student = (await studentsByIds([entry.studentId])).get(entry.studentId)
+  const student = (await studentsByIds([entry.student_id])).get(entry.student_id)
   if (!student) return
-  const { language } = await accountById(student.accountId)
+  const { language } = await accountById(student.account_id)
   const title = translate(language, `learning.vlog.told.${entry.state}`, { title: entry.title })
   const body = entry.reason || translate(language, 'learning.vlog.told.accepted_text')
-  await notify(student.accountId, {
+  await notify(student.account_id, {
     kind: 'learning.vlog',
     title,
     body,

@@ -29,16 +29,16 @@ export const vlogUploads: UploadTarget = {
 /** A film that this account has uploaded for an entry; whatever else is named is not there. */
 export async function ownFilm(fileId: string, actor: Pick<Actor, 'guard' | 'id'>): Promise<StoredFile> {
   const file = await fileById(fileId).catch(() => undefined)
-  const isOwn = file?.ownerGuard === actor.guard && file.ownerId === actor.id && file.purpose === vlogPurpose.name
+  const isOwn = file?.owner_guard === actor.guard && file.owner_id === actor.id && file.purpose === vlogPurpose.name
   return isOwn ? file : refuse(vlogFileMissing, { file_id: 'field.required' })
 }
 
 const hour = 3600
 export const videoOf = (entry: VlogRecord, actor: Pick<Actor, 'guard' | 'id' | 'sessionId'>) => ({
-  url: signedLink(entry.fileId, { seconds: hour, actor }),
-  type: entry.fileType,
-  bytes: entry.fileBytes,
+  url: signedLink(entry.file_id, { seconds: hour, actor }),
+  type: entry.file_type,
+  bytes: entry.file_bytes,
 })
 
 /** Films of entries that were never handed in go after a day. Answers how many. */
-export const sweepVlogFiles = (): Promise<number> => sweepUnnamed(vlogPurpose, vlogTable.fileId)
+export const sweepVlogFiles = (): Promise<number> => sweepUnnamed(vlogPurpose, vlogTable.file_id)

@@ -17,20 +17,20 @@ type Wish = Partial<typeof vlogTable.$inferInsert> & { body?: Buffer }
 /** An entry of the video diary of a student, accepted unless wished otherwise. Answers its id. */
 export async function aVlogEntry(studentId: number, { body, ...wish }: Wish = {}): Promise<number> {
   const student = (await studentsByIds([studentId])).get(studentId)!
-  const film = await aFilm(student.accountId, body)
+  const film = await aFilm(student.account_id, body)
   const words = { title: wish.title ?? 'يوم في حلقة القرآن', text: wish.text ?? 'كيف أراجع ما حفظت قبل اللقاء.' }
   const [entry] = await db()
     .insert(vlogTable)
     .values({
-      studentId,
-      authorName: student.name,
+      student_id: studentId,
+      author_name: student.name,
       ...words,
-      fileId: film.id,
-      fileType: film.type,
-      fileBytes: film.bytes,
+      file_id: film.id,
+      file_type: film.type,
+      file_bytes: film.bytes,
       state: 'accepted',
-      submittedAt: clock.now(),
-      searchText: searchTextOf(words, student.name),
+      submitted_at: clock.now(),
+      search_text: searchTextOf(words, student.name),
       ...wish,
     })
     .returning()

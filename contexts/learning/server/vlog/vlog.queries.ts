@@ -17,14 +17,14 @@ export const searchTextOf = (entry: { title: string; text: string }, author: str
 
 /** An entry as a student sees it: why it was refused only the author. */
 export function shownTo(studentId: number, actor: Actor, entry: VlogRecord): VlogEntry {
-  const own = entry.studentId === studentId
+  const own = entry.student_id === studentId
   return {
     id: entry.id,
     title: entry.title,
     text: entry.text,
-    submitted_at: entry.submittedAt.toISOString(),
+    submitted_at: entry.submitted_at.toISOString(),
     video: videoOf(entry, actor),
-    author: entry.authorName,
+    author: entry.author_name,
     own,
     state: entry.state,
     reason: own ? entry.reason : '',
@@ -37,14 +37,14 @@ export async function vlogPage(
   { page, per_page, q, view }: { page: number; per_page: number; q?: string | undefined; view: 'all' | 'mine' },
 ) {
   const { id: studentId } = await learnerOf(actor.id)
-  const mine = eq(vlogTable.studentId, studentId)
-  const where = and(view === 'mine' ? mine : eq(vlogTable.state, 'accepted'), matching(vlogTable.searchText, q))
+  const mine = eq(vlogTable.student_id, studentId)
+  const where = and(view === 'mine' ? mine : eq(vlogTable.state, 'accepted'), matching(vlogTable.search_text, q))
   const total = await db().$count(vlogTable, where)
   const rows = await db()
     .select()
     .from(vlogTable)
     .where(where)
-    .orderBy(desc(vlogTable.submittedAt), desc(vlogTable.id))
+    .orderBy(desc(vlogTable.submitted_at), desc(vlogTable.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
   return {
@@ -57,7 +57,7 @@ export async function vlogPage(
 }
 
 export const waitingOf = (studentId: number): Promise<number> =>
-  db().$count(vlogTable, and(eq(vlogTable.studentId, studentId), eq(vlogTable.state, 'waiting')))
+  db().$count(vlogTable, and(eq(vlogTable.student_id, studentId), eq(vlogTable.state, 'waiting')))
 
 export async function vlogDraftOf(accountId: number) {
   const learner = await learnerOf(accountId)
@@ -83,7 +83,7 @@ export async function ownEntry(id: number, studentId: number, { lock = false } =
   const found = db()
     .select()
     .from(vlogTable)
-    .where(and(eq(vlogTable.id, id), eq(vlogTable.studentId, studentId)))
+    .where(and(eq(vlogTable.id, id), eq(vlogTable.student_id, studentId)))
   const [row] = await (lock ? found.for('update') : found)
   return row ?? refuse(notFound)
 }
@@ -93,13 +93,13 @@ export const moderatedVlog = handleList(listVlog, {
   from: () => db().select().from(vlogTable).$dynamic(),
   key: vlogTable.id,
   where: ({ query: { filter } }) => [filter.state && eq(vlogTable.state, filter.state)],
-  search: vlogTable.searchText,
+  search: vlogTable.search_text,
   sorts: {
-    submitted_at: vlogTable.submittedAt,
+    submitted_at: vlogTable.submitted_at,
     title: vlogTable.title,
-    author: vlogTable.authorName,
+    author: vlogTable.author_name,
     state: vlogTable.state,
-    decided_at: vlogTable.decidedAt,
+    decided_at: vlogTable.decided_at,
   },
   present: (rows, { actor }) => moderated(rows, actor),
 })
@@ -110,22 +110,22 @@ export async function moderatedEntry(id: number, actor: Actor) {
 }
 
 async function moderated(rows: VlogRecord[], actor: Actor) {
-  const students = await studentsByIds(rows.map(row => row.studentId))
+  const students = await studentsByIds(rows.map(row => row.student_id))
   const may = actor.permissions.has(vlogModerate)
   return rows.map(row => ({
     id: row.id,
     title: row.title,
     text: row.text,
-    submitted_at: row.submittedAt.toISOString(),
+    submitted_at: row.submitted_at.toISOString(),
     video: videoOf(row, actor),
-    author: row.authorName,
-    number: students.get(row.studentId)?.number ?? '',
-    student_id: row.studentId,
+    author: row.author_name,
+    number: students.get(row.student_id)?.number ?? '',
+    student_id: row.student_id,
     state: row.state,
     reason: row.reason,
     revision: row.revision,
-    decided_by: row.decidedBy,
-    decided_at: row.decidedAt?.toISOString() ?? null,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
     can: {
       accept: may && mayVlog('accept', row.state),
       refuse: may && mayVlog('refuse', row.state),

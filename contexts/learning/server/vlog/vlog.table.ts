@@ -10,36 +10,36 @@ export const vlogTable = learning.table(
   'vlog_entries',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    authorName: text().notNull(),
+    author_name: text().notNull(),
     title: text().notNull(),
     /** Plain text. */
     text: text().notNull(),
-    fileId: uuid()
+    file_id: uuid()
       .notNull()
       .references(() => fileTable.id),
-    fileType: text().notNull(),
-    fileBytes: bigint({ mode: 'number' }).notNull(),
+    file_type: text().notNull(),
+    file_bytes: bigint({ mode: 'number' }).notNull(),
     state: text().$type<VlogState>().notNull().default('waiting'),
     /** Of the last refusal or hiding. */
     reason: text().notNull().default(''),
     /** Goes up when the author changes something: staff decide on what they have seen. */
     revision: integer().notNull().default(1),
-    submittedAt: moment().notNull(),
-    decidedAt: moment(),
-    decidedBy: text().notNull().default(''),
+    submitted_at: moment().notNull(),
+    decided_at: moment(),
+    decided_by: text().notNull().default(''),
     /** Title, text and author, folded as searches are. */
-    searchText: text().notNull(),
+    search_text: text().notNull(),
   },
   table => [
     // A double click sends one film twice.
-    uniqueIndex('vlog_entries_file').on(table.fileId),
-    index('vlog_entries_student').on(table.studentId, table.id),
-    index('vlog_entries_state').on(table.state, table.submittedAt, table.id),
-    index('vlog_entries_submitted').on(table.submittedAt, table.id),
-    index('vlog_entries_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    uniqueIndex('vlog_entries_file').on(table.file_id),
+    index('vlog_entries_student').on(table.student_id, table.id),
+    index('vlog_entries_state').on(table.state, table.submitted_at, table.id),
+    index('vlog_entries_submitted').on(table.submitted_at, table.id),
+    index('vlog_entries_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 export type VlogRecord = typeof vlogTable.$inferSelect

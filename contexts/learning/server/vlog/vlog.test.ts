@@ -21,10 +21,10 @@ testCollege()
 
 const moderator = { ...system, permissions: new Set([vlogModerate]) }
 const page = { page: 1, per_page: 10 }
-const actorOf = (student: { accountId: number }) => ({
+const actorOf = (student: { account_id: number }) => ({
   ...system,
   guard: 'students',
-  id: student.accountId,
+  id: student.account_id,
   permissions: new Set<string>(),
 })
 const words = { title: 'رحلتي مع الحفظ', text: 'كيف بدأت' }
@@ -91,9 +91,9 @@ describe('an entry of the video diary', () => {
     const id = await aVlogEntry(one.id)
     expect(await refusalOf(() => vlogEditOf(other, id))).toBe('not-found')
     expect(await refusalOf(() => updateEntry(other, { id, ...words, file_id: null }))).toBe('not-found')
-    const foreign = await aFilm(one.accountId)
+    const foreign = await aFilm(one.account_id)
     expect(await refusalOf(() => submit(other, { file_id: foreign.id }))).toBe('vlog-file-missing')
-    const owner = { guard: 'students', id: two.accountId }
+    const owner = { guard: 'students', id: two.account_id }
     const elsewhere = await storeFile({
       purpose: { ...vlogPurpose, name: 'learning.other' },
       name: 'a.webm',
@@ -104,7 +104,7 @@ describe('an entry of the video diary', () => {
     // The film of an entry cannot be made another entry's.
     const mine = await submit(me)
     const [row] = await db().select().from(vlogTable).where(eq(vlogTable.id, mine.id))
-    expect(await refusalOf(() => updateEntry(me, { id, ...words, file_id: row!.fileId }))).toBe('vlog-file-missing')
+    expect(await refusalOf(() => updateEntry(me, { id, ...words, file_id: row!.file_id }))).toBe('vlog-file-missing')
   })
 
   it('attack: HTML stays the words that it is', async () => {

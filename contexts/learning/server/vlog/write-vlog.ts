@@ -28,20 +28,20 @@ export async function submitEntry(actor: Actor, { file_id, ...words }: Words & {
   const film = await ownFilm(file_id, actor)
   return transaction(async () => {
     await takeTurns(learner.id)
-    const [there] = await db().select().from(vlogTable).where(eq(vlogTable.fileId, film.id))
+    const [there] = await db().select().from(vlogTable).where(eq(vlogTable.file_id, film.id))
     if (there) return shownTo(learner.id, actor, there)
     if ((await waitingOf(learner.id)) >= vlogMostWaiting) refuse(vlogTooManyWaiting)
     const [entry] = await db()
       .insert(vlogTable)
       .values({
-        studentId: learner.id,
-        authorName: learner.name,
+        student_id: learner.id,
+        author_name: learner.name,
         ...words,
-        fileId: film.id,
-        fileType: film.type,
-        fileBytes: film.bytes,
-        submittedAt: clock.now(),
-        searchText: searchTextOf(words, learner.name),
+        file_id: film.id,
+        file_type: film.type,
+        file_bytes: film.bytes,
+        submitted_at: clock.now(),
+        search_text: searchTextOf(words, learner.name),
       })
       .returning()
     await audit({ action: 'learning.vlog.submit', subject: ['learning.vlog', entry!.id], after: { file: film.id } })
@@ -59,35 +59,35 @@ export async function updateEntry(actor: Actor, { id, file_id, ...words }: Chang
     const before = await ownEntry(id, learner.id, { lock: true })
     if (isSame(before, words, film?.id)) return shownTo(learner.id, actor, before)
     if (before.state !== 'waiting' && (await waitingOf(learner.id)) >= vlogMostWaiting) refuse(vlogTooManyWaiting)
-    const isNew = film !== undefined && film.id !== before.fileId
-    if (isNew && (await db().$count(vlogTable, eq(vlogTable.fileId, film.id))))
+    const isNew = film !== undefined && film.id !== before.file_id
+    if (isNew && (await db().$count(vlogTable, eq(vlogTable.file_id, film.id))))
       refuse(vlogFileMissing, { file_id: 'field.required' })
     const [entry] = await db()
       .update(vlogTable)
       .set({
         ...words,
-        ...(isNew && { fileId: film.id, fileType: film.type, fileBytes: film.bytes }),
+        ...(isNew && { file_id: film.id, file_type: film.type, file_bytes: film.bytes }),
         state: vlogAfterEdit,
         reason: '',
         revision: before.revision + 1,
-        submittedAt: clock.now(),
-        searchText: searchTextOf(words, before.authorName),
+        submitted_at: clock.now(),
+        search_text: searchTextOf(words, before.author_name),
       })
       .where(eq(vlogTable.id, id))
       .returning()
-    if (isNew) await removeFile(before.fileId)
+    if (isNew) await removeFile(before.file_id)
     await audit({
       action: 'learning.vlog.update',
       subject: ['learning.vlog', id],
-      before: { title: before.title, text: before.text, file: before.fileId, state: before.state },
-      after: { ...words, file: entry!.fileId },
+      before: { title: before.title, text: before.text, file: before.file_id, state: before.state },
+      after: { ...words, file: entry!.file_id },
     })
     return shownTo(learner.id, actor, entry!)
   })
 }
 /** A second click changes nothing, and does not send an entry into the queue again. */
 const isSame = (before: VlogRecord, words: Words, fileId: string | undefined): boolean =>
-  before.title === words.title && before.text === words.text && (fileId === undefined || fileId === before.fileId)
+  before.title === words.title && before.text === words.text && (fileId === undefined || fileId === before.file_id)
 
 /** Deletes an entry of one's own; its film goes with it. */
 export async function deleteEntry(actor: Actor, id: number): Promise<void> {
@@ -96,12 +96,12 @@ export async function deleteEntry(actor: Actor, id: number): Promise<void> {
     const entry = await ownEntry(id, learner.id, { lock: true })
     await db()
       .delete(vlogTable)
-      .where(and(eq(vlogTable.id, id), eq(vlogTable.studentId, learner.id)))
-    await removeFile(entry.fileId)
+      .where(and(eq(vlogTable.id, id), eq(vlogTable.student_id, learner.id)))
+    await removeFile(entry.file_id)
     await audit({
       action: 'learning.vlog.delete',
       subject: ['learning.vlog', id],
-      before: { title: entry.title, text: entry.text, file: entry.fileId, state: entry.state },
+      before: { title: entry.title, text: entry.text, file: entry.file_id, state: entry.state },
     })
   })
 }

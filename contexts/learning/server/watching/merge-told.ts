@@ -54,10 +54,10 @@ const lockRows = prepared(handle =>
     .select()
     .from(progressTable)
     .where(
-      sql`(${progressTable.studentId}, ${progressTable.elementId}) in
+      sql`(${progressTable.student_id}, ${progressTable.element_id}) in
         (select student_id, element_id from ${told} as report(student_id int, element_id int))`,
     )
-    .orderBy(asc(progressTable.studentId), asc(progressTable.elementId))
+    .orderBy(asc(progressTable.student_id), asc(progressTable.element_id))
     .for('update')
     .prepare('learning_lock_progress'),
 )
@@ -68,14 +68,14 @@ const writeRows = prepared(handle => {
     .update(progressTable)
     .set({
       covered: sql`${report}.covered`,
-      coveredMs: sql`${report}.covered_ms`,
+      covered_ms: sql`${report}.covered_ms`,
       played: sql`${report}.played`,
       held: sql`${report}.held`,
-      heldMs: sql`${report}.held_ms`,
-      positionMs: sql`${report}.position_ms`,
-      positionAt: sql`${report}.position_at`,
-      watchedAt: sql`${report}.watched_at`,
-      updatedAt: sql`${sql.placeholder('now')}::timestamptz`,
+      held_ms: sql`${report}.held_ms`,
+      position_ms: sql`${report}.position_ms`,
+      position_at: sql`${report}.position_at`,
+      watched_at: sql`${report}.watched_at`,
+      updated_at: sql`${sql.placeholder('now')}::timestamptz`,
     })
     .from(
       sql`${told} as report(student_id int, element_id int, covered int4multirange, covered_ms int, played int8multirange,
@@ -83,8 +83,8 @@ const writeRows = prepared(handle => {
     )
     .where(
       and(
-        eq(progressTable.studentId, sql`${report}.student_id`),
-        eq(progressTable.elementId, sql`${report}.element_id`),
+        eq(progressTable.student_id, sql`${report}.student_id`),
+        eq(progressTable.element_id, sql`${report}.element_id`),
       ),
     )
     .prepare('learning_write_progress')
@@ -102,20 +102,20 @@ function rowAfter(row: Row, reports: readonly Told[], now: Date) {
   const held = mergeRanges([...pairsOf(row.held), ...next.held])
   const covered = coveredMs(next.covered)
   const last = reports.reduce((newest, each) => (each.position_at >= newest.position_at ? each : newest))
-  const isLater = Date.parse(last.position_at) >= row.positionAt.getTime()
+  const isLater = Date.parse(last.position_at) >= row.position_at.getTime()
   const isEnough = reports.some(each => (each.needed_ms === null ? each.ended : covered >= each.needed_ms))
   return {
-    student_id: row.studentId,
-    element_id: row.elementId,
+    student_id: row.student_id,
+    element_id: row.element_id,
     covered: multirange(next.covered),
     covered_ms: covered,
     played: multirange(next.played),
     held: multirange(held),
     held_ms: coveredMs(held),
-    position_ms: isLater ? last.position_ms : row.positionMs,
-    position_at: isLater ? last.position_at : row.positionAt.toISOString(),
-    watched_at: (row.watchedAt ?? (isEnough ? now : null))?.toISOString() ?? null,
-    finished: !row.watchedAt && isEnough,
+    position_ms: isLater ? last.position_ms : row.position_ms,
+    position_at: isLater ? last.position_at : row.position_at.toISOString(),
+    watched_at: (row.watched_at ?? (isEnough ? now : null))?.toISOString() ?? null,
+    finished: !row.watched_at && isEnough,
   }
 }
 
@@ -135,7 +135,7 @@ const merged = gathered((texts: string[]) =>
     const given = { told: `[${texts.join()}]`, now: now.toISOString() }
     await makeRows(given)
     const rows = (await lockRows(given)).map(row => {
-      const place = placeOf({ student_id: row.studentId, element_id: row.elementId })
+      const place = placeOf({ student_id: row.student_id, element_id: row.element_id })
       return rowAfter(row, reports.get(place)!, now)
     })
     await writeRows({ told: JSON.stringify(rows), now: given.now })

@@ -43,7 +43,7 @@ const rowOf = async (studentId: number, elementId: number) => {
   const [row] = await db()
     .select()
     .from(progressTable)
-    .where(and(eq(progressTable.studentId, studentId), eq(progressTable.elementId, elementId)))
+    .where(and(eq(progressTable.student_id, studentId), eq(progressTable.element_id, elementId)))
   return row!
 }
 /** A student with a film of ten minutes. */
@@ -71,12 +71,12 @@ describe('what was played of a film', () => {
         const entries = told.map(ranges => entry(film, ranges))
         const sent = [...(reversed ? entries.toReversed() : entries), ...(twice ? entries : [])]
         const [first, ...rest] = sent
-        await report(student.accountId, [first!])
-        if (rest.length) await report(student.accountId, rest)
+        await report(student.account_id, [first!])
+        if (rest.length) await report(student.account_id, rest)
         const row = await rowOf(student.id, film)
         expect(pairsOf(row.covered)).toEqual(mergeRanges(told.flat(), length))
-        expect(row.coveredMs).toBe(coveredMs(told.flat(), length))
-        expect(row.watchedAt !== null).toBe(row.coveredMs >= length * 0.9)
+        expect(row.covered_ms).toBe(coveredMs(told.flat(), length))
+        expect(row.watched_at !== null).toBe(row.covered_ms >= length * 0.9)
       }),
       { numRuns: 40 },
     )
@@ -85,16 +85,16 @@ describe('what was played of a film', () => {
   it('counts what two devices tell at the same moment', async () => {
     const { student, film } = await aViewer()
     const stretches = Array.from({ length: 12 }, (_, part): Range => [part * 40_000, part * 40_000 + 45_000])
-    await Promise.all(stretches.map(range => report(student.accountId, [entry(film, [range])])))
+    await Promise.all(stretches.map(range => report(student.account_id, [entry(film, [range])])))
     expect(pairsOf((await rowOf(student.id, film)).covered)).toEqual([[0, 485_000]])
   })
 
   it('finishes the film at nine tenths, once', async () => {
     const { student, film } = await aViewer()
-    const first = await report(student.accountId, [entry(film, [[0, 539_999]])])
+    const first = await report(student.account_id, [entry(film, [[0, 539_999]])])
     expect([first.finished, first.elements[0]!.watched]).toEqual([[], 0])
-    expect((await report(student.accountId, [entry(film, [[539_000, 540_000]])])).finished).toEqual([film])
-    const after = await report(student.accountId, [entry(film, [[0, 600_000]])])
+    expect((await report(student.account_id, [entry(film, [[539_000, 540_000]])])).finished).toEqual([film])
+    const after = await report(student.account_id, [entry(film, [[0, 600_000]])])
     expect([after.finished, after.elements[0]!.watched]).toEqual([[], 1])
   })
 
@@ -103,20 +103,20 @@ describe('what was played of a film', () => {
     travelTo('2026-11-21T09:00:00.000Z')
     const report = (accountId: number, entries: WatchEntry[]) =>
       reportWatching(accountId, { sent_at: '2026-11-21T09:00:00.000Z', entries })
-    await report(student.accountId, [entry(film, [[0, 9000]], { position_ms: 9000, at })])
+    await report(student.account_id, [entry(film, [[0, 9000]], { position_ms: 9000, at })])
     const early = { position_ms: 1000, at: '2026-11-21T07:00:00.000Z' }
-    await report(student.accountId, [entry(film, [[0, 1000]], early)])
-    expect((await rowOf(student.id, film)).positionMs).toBe(9000)
+    await report(student.account_id, [entry(film, [[0, 1000]], early)])
+    expect((await rowOf(student.id, film)).position_ms).toBe(9000)
     const tomorrow = { position_ms: 2000, at: '2026-11-22T07:00:00.000Z' }
-    await report(student.accountId, [entry(film, [[0, 1000]], tomorrow)])
-    expect((await rowOf(student.id, film)).positionAt.toISOString() < '2026-11-21T09:10').toBe(true)
+    await report(student.account_id, [entry(film, [[0, 1000]], tomorrow)])
+    expect((await rowOf(student.id, film)).position_at.toISOString() < '2026-11-21T09:10').toBe(true)
   })
 
   it('is refused alone where it is not the student’s, and holds nothing back', async () => {
     const { student, film, text } = await aViewer()
     const foreign = await aLearnedSubject(college.picture)
     const sent = [entry(foreign.film, [[0, 5000]]), entry(film, [[0, 5000]]), entry(999_999, []), entry(text, [])]
-    const { entries, elements } = await report(student.accountId, sent)
+    const { entries, elements } = await report(student.account_id, sent)
     expect(entries.map(each => each.result)).toEqual(['refused', 'kept', 'refused', 'refused'])
     expect(elements.map(each => each.id)).toEqual([film])
     expect(await db().$count(progressTable)).toBe(1)
@@ -139,24 +139,24 @@ describe('watching is believed as far as time allows', () => {
     const { student, film } = await aViewer()
     const opening = openingOf({ studentId: student.id, elementId: film })
     travelTo('2026-11-21T08:00:10.000Z')
-    const { entries, finished, elements } = await report(student.accountId, [forged(film, opening)], at)
+    const { entries, finished, elements } = await report(student.account_id, [forged(film, opening)], at)
     expect([entries[0]!.result, finished, elements[0]!.watched]).toEqual(['kept', [], 0])
     const row = await rowOf(student.id, film)
-    expect(row.coveredMs + row.heldMs).toBe(600_000)
-    expect(row.coveredMs).toBeLessThan(25_000)
+    expect(row.covered_ms + row.held_ms).toBe(600_000)
+    expect(row.covered_ms).toBeLessThan(25_000)
   })
   it('a film whose page was never opened, or was opened by another, is not covered at all', async () => {
     const { student, film } = await aViewer()
     const other = openingOf({ studentId: student.id + 1, elementId: film })
-    for (const opening of ['', 'x', '0.x', other]) await report(student.accountId, [forged(film, opening)])
-    expect(await rowOf(student.id, film)).toMatchObject({ coveredMs: 0, heldMs: 600_000, watchedAt: null })
+    for (const opening of ['', 'x', '0.x', other]) await report(student.account_id, [forged(film, opening)])
+    expect(await rowOf(student.id, film)).toMatchObject({ covered_ms: 0, held_ms: 600_000, watched_at: null })
   })
   it('many calls at once gain no more than one: a moment of time is played in once', async () => {
     const { student, film } = await aViewer()
     const opening = openingOf({ studentId: student.id, elementId: film })
     travelTo('2026-11-21T08:00:10.000Z')
-    await Promise.all(Array.from({ length: 20 }, () => report(student.accountId, [forged(film, opening)])))
-    expect((await rowOf(student.id, film)).coveredMs).toBeLessThan(25_000)
+    await Promise.all(Array.from({ length: 20 }, () => report(student.account_id, [forged(film, opening)])))
+    expect((await rowOf(student.id, film)).covered_ms).toBeLessThan(25_000)
   })
   it('a kept lesson counts in full, however late it is told, from a device whose clock is wrong', async () => {
     const { student, film } = await aViewer()
@@ -168,15 +168,15 @@ describe('watching is believed as far as time allows', () => {
       from: new Date(device - 600_000 + part * 7500).toISOString(),
       at: new Date(device - 600_000 + (part + 1) * 7500).toISOString(),
     }))
-    await report(student.accountId, entries.slice(0, 20), new Date(device).toISOString())
-    await report(student.accountId, entries.slice(20), new Date(device).toISOString())
+    await report(student.account_id, entries.slice(0, 20), new Date(device).toISOString())
+    await report(student.account_id, entries.slice(20), new Date(device).toISOString())
     const row = await rowOf(student.id, film)
-    expect([row.coveredMs, row.heldMs, row.watchedAt !== null]).toEqual([600_000, 0, true])
+    expect([row.covered_ms, row.held_ms, row.watched_at !== null]).toEqual([600_000, 0, true])
   })
   it('is not held against who tells it again', async () => {
     const { student, film } = await aViewer()
     const told = entry(film, [[0, 60_000]])
-    for (let times = 0; times < 3; times++) await report(student.accountId, [told])
-    expect(await rowOf(student.id, film)).toMatchObject({ coveredMs: 60_000, heldMs: 0 })
+    for (let times = 0; times < 3; times++) await report(student.account_id, [told])
+    expect(await rowOf(student.id, film)).toMatchObject({ covered_ms: 60_000, held_ms: 0 })
   })
 })

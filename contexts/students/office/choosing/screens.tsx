@@ -4,7 +4,7 @@ import { choosingExceptions, failedStudents } from '../../contract/choosing-exce
 import { recordAddress } from '../addresses.ts'
 
 export const choosingExceptionScreens = screens(choosingExceptions, {
-  columns: ['studentId', 'semesterId', 'until', 'reason'],
+  columns: ['student_id', 'semester_id', 'until', 'reason'],
 })
 
 type Failed = Out<typeof failedStudents.reply>['rows'][number]

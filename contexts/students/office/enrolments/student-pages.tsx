@@ -108,11 +108,11 @@ function Subjects({ found: { student, semesters, can } }: { found: Out<typeof su
 
 /** The same of one semester. */
 export function SemesterSubjectsPage() {
-  const { semesterId, id } = useParams()
+  const { semester_id, id } = useParams()
   return (
     <Loaded
       route={semesterSubjectsOf}
-      params={{ semesterId: Number(semesterId), id: Number(id) }}
+      params={{ semester_id: Number(semester_id), id: Number(id) }}
       word="students.office.subjects.title"
     >
       {({ student, semester, rows }) => (
@@ -128,8 +128,8 @@ export function SemesterSubjectsPage() {
 
 /** One subject of a student in a semester, with what can be done with it. */
 export function EnrolmentPage() {
-  const { id, subjectId, semesterId } = useParams()
-  const params = { id: Number(id), subjectId: Number(subjectId), semesterId: Number(semesterId) }
+  const { id, subject_id, semester_id } = useParams()
+  const params = { id: Number(id), subject_id: Number(subject_id), semester_id: Number(semester_id) }
   return (
     <Loaded route={editEnrolment} params={params} word="students.enrolment.one">
       {row => (

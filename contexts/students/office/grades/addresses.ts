@@ -12,4 +12,4 @@ export const equalAddress = (studentId: number): string =>
   addressOf(equalSubjects, { query: { student_id: studentId } })
 export const gradeAddress = (enrolmentId: number): string => addressOf(showGrade, at(enrolmentId))
 export const gridAddress = (semesterId: number, subjectId: number): string =>
-  addressOf(gradeGrid, { params: { semesterId, subjectId } })
+  addressOf(gradeGrid, { params: { semester_id: semesterId, subject_id: subjectId } })

@@ -33,8 +33,8 @@ export function GradePage() {
 }
 /** The same, found by student, subject and semester. */
 export function NewGradePage() {
-  const { id, subjectId, semesterId } = useParams()
-  const params = { id: Number(id), subjectId: Number(subjectId), semesterId: Number(semesterId) }
+  const { id, subject_id, semester_id } = useParams()
+  const params = { id: Number(id), subject_id: Number(subject_id), semester_id: Number(semester_id) }
   return (
     <Loaded route={createGrade} params={params} word="students.grade.one">
       {grade => <Shown grade={grade} />}

@@ -16,16 +16,16 @@ type Grid = Out<typeof gradeGrid.reply>
 
 /** The marks of a subject in a semester, entered by keyboard: Enter and arrows go from cell to cell, each is saved as one goes. */
 export function GridPage() {
-  const { semesterId, subjectId } = useParams()
-  const params = { semesterId: Number(semesterId), subjectId: Number(subjectId) }
+  const { semester_id, subject_id } = useParams()
+  const params = { semester_id: Number(semester_id), subject_id: Number(subject_id) }
   return (
     <Loaded route={gradeGrid} params={params} word="students.office.grid.title">
-      {grid => <Shown key={`${semesterId}/${subjectId}`} grid={grid} params={params} />}
+      {grid => <Shown key={`${semester_id}/${subject_id}`} grid={grid} params={params} />}
     </Loaded>
   )
 }
 
-type Params = { semesterId: number; subjectId: number }
+type Params = { semester_id: number; subject_id: number }
 function Shown({ grid, params }: { grid: Grid; params: Params }) {
   const words = useWords()
   const [isImporting, setImporting] = useState(false)

@@ -11,13 +11,13 @@ import { usePaste } from './use-paste.ts'
 import { waitingMarks } from './waiting-marks.ts'
 
 type Grid = Out<typeof gradeGrid.reply>
-type Params = { semesterId: number; subjectId: number }
+type Params = { semester_id: number; subject_id: number }
 
 /** The table of marks, with what is still missing and the way to it. */
 export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
   const words = useWords()
   const { actor } = useOffice()
-  const place = `${params.semesterId}.${params.subjectId}`
+  const place = `${params.semester_id}.${params.subject_id}`
   const waiting = useMemo(() => waitingMarks(`${actor.id}.${place}`), [actor.id, place])
   useLeaveWarning(() => waiting.count() > 0)
   const refresh = useAfterAct()
@@ -84,18 +84,18 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
 }
 
 /** Rows as the server has them by now, put into the answer that the page shows. */
-function useNote({ semesterId, subjectId }: Params) {
+function useNote({ semester_id, subject_id }: Params) {
   const queries = useQueryClient()
   return useCallback(
     (rows: GridRow[]) => {
       const by = new Map(rows.map(row => [row.enrolment_id, row]))
-      const queryKey = ['students', operationId(gradeGrid), { semesterId, subjectId }]
+      const queryKey = ['students', operationId(gradeGrid), { semester_id: semester_id, subject_id: subject_id }]
       queries.setQueriesData<Grid>(
         { queryKey },
         grid => grid && { ...grid, rows: grid.rows.map(row => by.get(row.enrolment_id) ?? row) },
       )
     },
-    [queries, semesterId, subjectId],
+    [queries, semester_id, subject_id],
   )
 }
 

@@ -13,7 +13,7 @@ type Draft = Out<typeof historyDraft.reply>
 /** What a semester came to for a student, by the records and as it was confirmed; and confirming it. */
 export function ConfirmPage() {
   const params = useParams()
-  const at = { id: Number(params.id), semesterId: Number(params.semesterId) }
+  const at = { id: Number(params.id), semester_id: Number(params.semester_id) }
   return (
     <Loaded route={historyDraft} params={at} word="students.office.history.one">
       {draft => <Shown draft={draft} />}
@@ -75,7 +75,7 @@ function Confirm({ draft }: { draft: Draft }) {
     <ContractForm
       key={draft.confirmed?.at ?? 'new'}
       route={confirmHistory}
-      params={{ id: draft.student.id, semesterId: draft.semester.id }}
+      params={{ id: draft.student.id, semester_id: draft.semester.id }}
       word="students.history"
       values={{ note: '' }}
       saveLabel={word('confirm')}

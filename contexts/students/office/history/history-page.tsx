@@ -13,7 +13,7 @@ import { HistoryRows } from './history-rows.tsx'
 /** The students of a semester: figures, programmes, and one by one. */
 export function HistoryPage() {
   const params = useParams()
-  const at = { academicYearId: Number(params.academicYearId), semesterId: Number(params.semesterId) }
+  const at = { academic_year_id: Number(params.academic_year_id), semester_id: Number(params.semester_id) }
   const words = useWords()
   const call = useCall()
   const navigate = useNavigate()

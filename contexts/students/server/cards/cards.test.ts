@@ -100,7 +100,7 @@ describe('a card', () => {
   })
 
   it('is listed as ready or not', async () => {
-    const [one, two] = [await aStudent({ fullName: 'أ' }), await aStudent({ fullName: 'ب' })]
+    const [one, two] = [await aStudent({ full_name: 'أ' }), await aStudent({ full_name: 'ب' })]
     await give(one.id)
     const listed = async (filter: object) =>
       (await students.officer(contract.listCards, { query: { filter } as never })).rows.map(row => [row.id, row.ready])

@@ -17,14 +17,14 @@ const tolerance = 0.03
 const fitsCard = (width: number, height: number): boolean => Math.abs(width / height - portrait) < tolerance
 
 const ratioFits = sql<boolean>`abs(${photoTable.width}::float / ${photoTable.height} - ${sql.raw(String(portrait))}) < ${sql.raw(String(tolerance))}`
-const known = and(eq(photoTable.studentId, studentTable.id), eq(photoTable.fileId, studentTable.photoId))
+const known = and(eq(photoTable.student_id, studentTable.id), eq(photoTable.file_id, studentTable.photo_id))
 const columns = {
   student: studentTable,
   fits: sql<boolean>`coalesce(${ratioFits}, false)`,
-  cropped: sql<boolean>`${photoTable.originalId} is not null`,
+  cropped: sql<boolean>`${photoTable.original_id} is not null`,
 }
 
-const sorts = { number: studentTable.number, full_name: studentTable.fullName, state: studentTable.state }
+const sorts = { number: studentTable.number, full_name: studentTable.full_name, state: studentTable.state }
 const select = () => db().select(columns).from(studentTable).leftJoin(photoTable, known).$dynamic()
 const selectIds = () => db().select({ id: studentTable.id }).from(studentTable).leftJoin(photoTable, known).$dynamic()
 
@@ -34,13 +34,13 @@ export const cardsList = handleList(listCards, {
   keys: selectIds,
   key: studentTable.id,
   where: ({ query: { filter } }) => {
-    const isReady = sql`(${isNotNull(studentTable.photoId)} and ${notInArray(studentTable.state, gone)})`
+    const isReady = sql`(${isNotNull(studentTable.photo_id)} and ${notInArray(studentTable.state, gone)})`
     return [
-      filter.specialty_id && eq(studentTable.specialtyId, filter.specialty_id),
+      filter.specialty_id && eq(studentTable.specialty_id, filter.specialty_id),
       filter.ready !== undefined && (filter.ready ? isReady : sql`not ${isReady}`),
     ]
   },
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts,
   present: async (rows, { language }) => {
     const names = await specialtyNames(language)
@@ -49,9 +49,9 @@ export const cardsList = handleList(listCards, {
 })
 
 /** What stands in the way of a card: the code of the problem, or null. */
-export function readyOf(student: Pick<Student, 'state' | 'photoId'>) {
+export function readyOf(student: Pick<Student, 'state' | 'photo_id'>) {
   if (gone.includes(student.state)) return 'student-no-card'
-  return student.photoId ? null : 'student-no-photo'
+  return student.photo_id ? null : 'student-no-photo'
 }
 
 /** Students who have a photo, and whether it fits the card. */
@@ -60,11 +60,11 @@ export const photosList = handleList(listPhotos, {
   keys: selectIds,
   key: studentTable.id,
   where: ({ query: { filter } }) => [
-    isNotNull(studentTable.photoId),
+    isNotNull(studentTable.photo_id),
     filter.fits !== undefined && eq(columns.fits, sql.raw(String(filter.fits))),
     filter.cropped !== undefined && eq(columns.cropped, sql.raw(String(filter.cropped))),
   ],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts,
   present: async (rows, { language }) => {
     const names = await specialtyNames(language)
@@ -75,25 +75,25 @@ export const photosList = handleList(listPhotos, {
 export const personOf = (student: Student, names: Map<number, string>) => ({
   id: student.id,
   number: student.number,
-  full_name: student.fullName,
+  full_name: student.full_name,
   gender: student.gender,
-  specialty: names.get(student.specialtyId) ?? '',
+  specialty: names.get(student.specialty_id) ?? '',
   state: student.state,
 })
 
 /** The photo of a student as the screen that crops it shows it. */
 export async function photoView(id: number | undefined, language: string) {
   const student = await studentById(id)
-  const { photoId } = student
-  const row = photoId ? await knownOf(student.id, photoId) : undefined
-  const size = photoId ? (row ?? (await sharp(await readFile(photoId)).metadata())) : undefined
+  const { photo_id } = student
+  const row = photo_id ? await knownOf(student.id, photo_id) : undefined
+  const size = photo_id ? (row ?? (await sharp(await readFile(photo_id)).metadata())) : undefined
   return {
     ...personOf(student, await specialtyNames(language)),
-    has_photo: photoId !== null,
+    has_photo: photo_id !== null,
     width: size?.width ?? null,
     height: size?.height ?? null,
-    photo_id: photoId,
+    photo_id,
     fits: size ? fitsCard(size.width ?? 1, size.height ?? 1) : false,
-    cropped: Boolean(row?.originalId),
+    cropped: Boolean(row?.original_id),
   }
 }

@@ -26,10 +26,10 @@ export type PhotoEdit = { turns: number; crop: Crop | null }
 
 /** Gives a student a photo, which is the original of whatever is cut from it. */
 export async function setPhoto(studentId: number, [upload]: Uploaded[], actor: Actor): Promise<void> {
-  const { photoId } = await studentById(studentId)
+  const { photo_id } = await studentById(studentId)
   if (!upload) return refuse(invalid, { file: 'field.required' })
   const stored = await keep(upload.name, { path: upload.path }, actor)
-  await showPhoto(studentId, photoId, stored, null, 'store')
+  await showPhoto(studentId, photo_id, stored, null, 'store')
 }
 
 /** Turns, then cuts. The new picture is shown from now on; the original stays. `seen` is the photo that was looked at. */
@@ -41,7 +41,7 @@ export async function editPhotoOf(
 ): Promise<void> {
   const photoId = await demandPhoto(studentId)
   if (seen !== null && seen !== photoId) return refuse(photoChanged)
-  const original = (await knownOf(studentId, photoId))?.originalId ?? photoId
+  const original = (await knownOf(studentId, photoId))?.original_id ?? photoId
   const turned = await sharp(await readFile(photoId))
     .rotate(edit.turns * 90)
     .toBuffer({ resolveWithObject: true })
@@ -61,7 +61,7 @@ export async function cutToPortrait(studentId: number, actor: Actor): Promise<vo
 
 /** The photo of a student, or a refusal. */
 export async function demandPhoto(studentId: number): Promise<string> {
-  return (await studentById(studentId)).photoId ?? refuse(noPhoto)
+  return (await studentById(studentId)).photo_id ?? refuse(noPhoto)
 }
 
 /** Puts the original back. */
@@ -69,14 +69,14 @@ export async function restorePhoto(studentId: number, seen: string | null): Prom
   const photoId = await demandPhoto(studentId)
   if (seen !== null && seen !== photoId) return refuse(photoChanged)
   const known = await knownOf(studentId, photoId)
-  if (!known?.originalId) return refuse(photoChanged)
-  await showPhoto(studentId, photoId, { id: known.originalId }, null, 'restore')
+  if (!known?.original_id) return refuse(photoChanged)
+  await showPhoto(studentId, photoId, { id: known.original_id }, null, 'restore')
 }
 
 /** What is known of this photo of a student; undefined when it came by another way and nobody has looked at it. */
 export async function knownOf(studentId: number, photoId: string) {
-  const [row] = await db().select().from(photoTable).where(eq(photoTable.studentId, studentId))
-  return row?.fileId === photoId ? row : undefined
+  const [row] = await db().select().from(photoTable).where(eq(photoTable.student_id, studentId))
+  return row?.file_id === photoId ? row : undefined
 }
 
 const keep = (name: string, body: Buffer | { path: string }, actor: Actor): Promise<StoredFile> =>
@@ -101,14 +101,21 @@ export async function showPhoto(
   const { width = 1, height = 1 } = await sharp(await readFile(next.id)).metadata()
   await transaction(async () => {
     const student = await lockStudent(studentId)
-    if (student.photoId !== before) refuse(photoChanged)
-    const former = before ? [before, (await knownOf(studentId, before))?.originalId] : []
-    await db().update(studentTable).set({ photoId: next.id }).where(eq(studentTable.id, studentId))
-    const row = { fileId: next.id, originalId, width, height, at: clock.now(), byName: currentActor().name }
+    if (student.photo_id !== before) refuse(photoChanged)
+    const former = before ? [before, (await knownOf(studentId, before))?.original_id] : []
+    await db().update(studentTable).set({ photo_id: next.id }).where(eq(studentTable.id, studentId))
+    const row = {
+      file_id: next.id,
+      original_id: originalId,
+      width,
+      height,
+      at: clock.now(),
+      by_name: currentActor().name,
+    }
     await db()
       .insert(photoTable)
-      .values({ studentId, ...row })
-      .onConflictDoUpdate({ target: photoTable.studentId, set: row })
+      .values({ student_id: studentId, ...row })
+      .onConflictDoUpdate({ target: photoTable.student_id, set: row })
     // What is neither shown nor an original any more goes.
     for (const file of former) if (file && file !== next.id && file !== originalId) await removeFile(file)
     const acts = {

@@ -21,13 +21,13 @@ const photoSize = { width: 520, height: 692 }
 /** What stands on the card of a student, and what stands in its way. */
 export async function cardOf(id: number, language: string) {
   const student = await studentById(id)
-  const specialty = await specialtyById(student.specialtyId)
+  const specialty = await specialtyById(student.specialty_id)
   return {
     ...personOf(student, await specialtyNames(language)),
-    latin_name: student.latinName,
-    degree: translate(language, `students.student.values.degree_type.${specialty.degreeType}`),
+    latin_name: student.latin_name,
+    degree: translate(language, `students.student.values.degree_type.${specialty.degree_type}`),
     valid_until: addDays(clock.today(), validFor),
-    has_photo: student.photoId !== null,
+    has_photo: student.photo_id !== null,
     refused: readyOf(student),
   }
 }
@@ -37,17 +37,17 @@ export async function renderCard(id: number, language: string) {
   const student = await studentById(id)
   const refused = readyOf(student)
   if (refused) return refuse(refused === noPhoto.code ? noPhoto : noCard)
-  const specialty = await specialtyById(student.specialtyId)
+  const specialty = await specialtyById(student.specialty_id)
   const word = (key: string) => translate(language, `students.card.${key}`, genderOf(student))
-  const photo = sharp(await readFile(student.photoId!)).resize({ ...photoSize, fit: 'cover' })
+  const photo = sharp(await readFile(student.photo_id!)).resize({ ...photoSize, fit: 'cover' })
   const body = await renderPdf({
     template: cardTemplate,
     data: {
       language,
       title: word('title'),
       house: word('house'),
-      name: student.fullName,
-      latin: student.latinName,
+      name: student.full_name,
+      latin: student.latin_name,
       code: student.number,
       facts: [
         { label: translate(language, 'students.student.fields.number'), text: student.number, latin: true },

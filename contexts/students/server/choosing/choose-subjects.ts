@@ -60,7 +60,7 @@ export function chooseForSummer(accountId: number, ids: readonly number[]) {
 
 /** Hours of what is already studied in a semester (decision 21). */
 export const hoursTaken = (attempts: Awaited<ReturnType<typeof attemptsOf>>, semesterId: number): number =>
-  attempts.filter(each => each.semesterId === semesterId).reduce((sum, each) => sum + each.hours, 0)
+  attempts.filter(each => each.semester_id === semesterId).reduce((sum, each) => sum + each.hours, 0)
 
 /** What is offered for the summer, and what was chosen for it already, as rule R017 asks. */
 export function withSummer(
@@ -68,10 +68,10 @@ export function withSummer(
   attempts: Awaited<ReturnType<typeof attemptsOf>>,
   summerId: number,
 ): SummerOffered[] {
-  const chosen = attempts.filter(each => each.semesterId === summerId)
+  const chosen = attempts.filter(each => each.semester_id === summerId)
   return [
     ...offered.map(({ id, state }) => ({ id, state, chosen_summer: 0 })),
-    ...chosen.map(({ subjectId, state }) => ({ id: subjectId, state, chosen_summer: 1 })),
+    ...chosen.map(({ subject_id, state }) => ({ id: subject_id, state, chosen_summer: 1 })),
   ]
 }
 
@@ -99,28 +99,32 @@ async function enrol(
     .insert(enrolmentTable)
     .values(
       chosen.map(({ id, hours, optional }) => ({
-        studentId: student.id,
-        subjectId: id,
-        semesterId: semester.id,
+        student_id: student.id,
+        subject_id: id,
+        semester_id: semester.id,
         hours,
         kind: optional ? ('optional' as const) : ('obligatory' as const),
         origin,
         // A semester that has not begun is to come.
         state: isRunning ? ('study' as const) : ('coming' as const),
-        createdAt: clock.now(),
+        created_at: clock.now(),
       })),
     )
     .returning({ id: enrolmentTable.id })
-  const { feePerHour } = await specialtyById(student.specialtyId)
+  const { fee_per_hour } = await specialtyById(student.specialty_id)
   const invoice = await issueInvoice({
     kind: 'study',
     reference: `students.enrolment:${added[0]!.id}`,
-    payer: { guard: 'students', id: student.accountId, name: student.fullName },
-    lines: chosen.map(subject => ({ label: nameIn(subject, 'ar'), quantity: subject.hours, unitAmount: feePerHour })),
+    payer: { guard: 'students', id: student.account_id, name: student.full_name },
+    lines: chosen.map(subject => ({
+      label: nameIn(subject, 'ar'),
+      quantity: subject.hours,
+      unit_amount: fee_per_hour,
+    })),
   })
   await db()
     .update(enrolmentTable)
-    .set({ invoiceId: invoice.id })
+    .set({ invoice_id: invoice.id })
     .where(
       inArray(
         enrolmentTable.id,

@@ -9,5 +9,5 @@ export const choosingExceptionHandlers = crud(choosingExceptions, {
   visibleTo: () => true,
   remove: 'delete',
   // Mostly somebody asks after the days are over: a week more in the running semester.
-  draft: async () => ({ semesterId: (await activeSemester())?.id, until: addDays(clock.today(), 7) }),
+  draft: async () => ({ semester_id: (await activeSemester())?.id, until: addDays(clock.today(), 7) }),
 })

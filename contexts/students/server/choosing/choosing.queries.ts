@@ -12,7 +12,7 @@ export async function choosingOf(accountId: number, language: string) {
   const student = await studentOfAccount(accountId)
   if (!stateEffects[student.state].studies) return { term: null, summer: null }
   const attempts = await attemptsOf(student.id)
-  const { feePerHour: fee_per_hour } = await specialtyById(student.specialtyId)
+  const { fee_per_hour } = await specialtyById(student.specialty_id)
   const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const shown = (subject: Choosable) => ({
     id: subject.id,
@@ -54,7 +54,7 @@ export async function choosingOf(accountId: number, language: string) {
           closes_on: summer.closes_on,
           semester: names.get(summer.semester.id) ?? '',
           subjects: forSummer.map(shown),
-          chosen: attempts.filter(each => each.semesterId === summer.semester.id).length,
+          chosen: attempts.filter(each => each.semester_id === summer.semester.id).length,
           fee_per_hour,
         }
       : null,

@@ -8,14 +8,14 @@ export const choosingExceptionTable = students.table(
   'choosing_exceptions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    semesterId: integer()
+    semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
     until: date().notNull(),
     reason: text().notNull(),
   },
-  table => [uniqueIndex('choosing_exceptions_once').on(table.studentId, table.semesterId)],
+  table => [uniqueIndex('choosing_exceptions_once').on(table.student_id, table.semester_id)],
 )

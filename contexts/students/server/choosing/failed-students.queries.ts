@@ -24,7 +24,7 @@ const failures = ({ q, filter }: Query) =>
   and(
     eq(enrolmentTable.state, 'fail'),
     eq(studentTable.state, 'active'),
-    filter.specialty_id ? eq(studentTable.specialtyId, filter.specialty_id) : undefined,
+    filter.specialty_id ? eq(studentTable.specialty_id, filter.specialty_id) : undefined,
     searched(q),
     notExists(
       db()
@@ -32,8 +32,8 @@ const failures = ({ q, filter }: Query) =>
         .from(other)
         .where(
           and(
-            eq(other.studentId, enrolmentTable.studentId),
-            eq(other.subjectId, enrolmentTable.subjectId),
+            eq(other.student_id, enrolmentTable.student_id),
+            eq(other.subject_id, enrolmentTable.subject_id),
             ne(other.state, 'fail'),
           ),
         ),
@@ -46,31 +46,31 @@ export async function failedStudentsPage(query: Query, language: string) {
     .select({
       id: studentTable.id,
       number: studentTable.number,
-      full_name: studentTable.fullName,
-      specialtyId: studentTable.specialtyId,
+      full_name: studentTable.full_name,
+      specialty_id: studentTable.specialty_id,
       term: studentTable.term,
-      subjectIds: sql<number[]>`array_agg(distinct ${enrolmentTable.subjectId})`,
+      subject_ids: sql<number[]>`array_agg(distinct ${enrolmentTable.subject_id})`,
       // In the same statement: who still fails is found among all attempts, which is what takes long.
       total: sql`count(*) over ()`.mapWith(Number),
     })
     .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .innerJoin(releaseTable, releaseOfResult)
     .where(failures(query))
     .groupBy(studentTable.id)
     .orderBy(query.sort === 'id' ? asc(studentTable.id) : desc(studentTable.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
-  const subjects = await subjectsByIds([...new Set(rows.flatMap(row => row.subjectIds))])
+  const subjects = await subjectsByIds([...new Set(rows.flatMap(row => row.subject_ids))])
   const names = await specialtyNames(language)
   const until = await exceptionsOf(rows.map(row => row.id))
   const total = rows[0]?.total ?? (page > 1 ? await failedStudentsTotal(query) : 0)
   return {
-    rows: rows.map(({ subjectIds, specialtyId, total: _, ...row }) => {
-      const failed = subjectIds.flatMap(id => subjects.get(id) ?? [])
+    rows: rows.map(({ subject_ids, specialty_id, total: _, ...row }) => {
+      const failed = subject_ids.flatMap(id => subjects.get(id) ?? [])
       return {
         ...row,
-        specialty: names.get(specialtyId) ?? '',
+        specialty: names.get(specialty_id) ?? '',
         subjects: failed.map(each => `${each.code} ${nameIn(each, language)}`).join(' · '),
         hours: failed.reduce((sum, each) => sum + each.hours, 0),
         may_choose_until: until.get(row.id) ?? null,
@@ -85,9 +85,9 @@ export async function failedStudentsPage(query: Query, language: string) {
 /** Beyond the last page there is no row that could tell. */
 async function failedStudentsTotal(query: Query): Promise<number> {
   const [counted] = await db()
-    .select({ total: countDistinct(enrolmentTable.studentId) })
+    .select({ total: countDistinct(enrolmentTable.student_id) })
     .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .innerJoin(releaseTable, releaseOfResult)
     .where(failures(query))
   return counted?.total ?? 0
@@ -97,10 +97,10 @@ async function exceptionsOf(studentIds: number[]): Promise<Map<number, string>> 
   const semester = await activeSemester()
   if (!semester || !studentIds.length) return new Map()
   const rows = await db()
-    .select({ studentId: choosingExceptionTable.studentId, until: choosingExceptionTable.until })
+    .select({ student_id: choosingExceptionTable.student_id, until: choosingExceptionTable.until })
     .from(choosingExceptionTable)
     .where(
-      and(eq(choosingExceptionTable.semesterId, semester.id), inArray(choosingExceptionTable.studentId, studentIds)),
+      and(eq(choosingExceptionTable.semester_id, semester.id), inArray(choosingExceptionTable.student_id, studentIds)),
     )
-  return new Map(rows.map(row => [row.studentId, row.until]))
+  return new Map(rows.map(row => [row.student_id, row.until]))
 }

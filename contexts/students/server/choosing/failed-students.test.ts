@@ -16,8 +16,8 @@ let subjectId: number
 let code: string
 beforeEach(async () => {
   running = (await activeSemester())!.id
-  const year = await anAcademicYear({ name: '2025/2026', startsOn: '2025-09-07', endsOn: '2026-08-27' })
-  past = (await aSemester({ yearId: year.id, startsOn: '2025-09-14', endsOn: '2026-01-15' })).id
+  const year = await anAcademicYear({ name: '2025/2026', starts_on: '2025-09-07', ends_on: '2026-08-27' })
+  past = (await aSemester({ year_id: year.id, starts_on: '2025-09-14', ends_on: '2026-01-15' })).id
   subjectId = await aSubject({ hours: 3 })
   const [subject] = await db().select().from(subjectTable).where(eq(subjectTable.id, subjectId))
   code = subject!.code
@@ -29,7 +29,7 @@ const idsOf = async (query: object = {}) => (await list(query)).rows.map(each =>
 /** A student with this mark in the semester before. */
 async function aStudentWith(mark: number, wish: Parameters<typeof aStudent>[0] = {}) {
   const student = await aStudent(wish)
-  const enrolment = await anEnrolment({ studentId: student.id, subjectId, semesterId: past })
+  const enrolment = await anEnrolment({ student_id: student.id, subject_id: subjectId, semester_id: past })
   await gradesOf(enrolment.id, mark)
   return student
 }
@@ -49,7 +49,7 @@ it('only released failures are listed, and no longer once the release is recalle
 it('whoever studies the subject again, or has passed it since, has nothing to repeat', async () => {
   const { id } = await aStudentWith(40)
   await releaseAll(past, subjectId)
-  const again = await anEnrolment({ studentId: id, subjectId, semesterId: running })
+  const again = await anEnrolment({ student_id: id, subject_id: subjectId, semester_id: running })
   expect(await idsOf()).toEqual([])
   await gradesOf(again.id, 60)
   expect(await idsOf()).toEqual([])
@@ -57,7 +57,7 @@ it('whoever studies the subject again, or has passed it since, has nothing to re
 
 it('a subject that was failed twice counts once', async () => {
   const { id } = await aStudentWith(40)
-  const again = await anEnrolment({ studentId: id, subjectId, semesterId: running })
+  const again = await anEnrolment({ student_id: id, subject_id: subjectId, semester_id: running })
   await gradesOf(again.id, 30)
   await releaseAll(past, subjectId)
   await releaseAll(running, subjectId)
@@ -81,20 +81,20 @@ it('in pages by number, either way; beyond the last page the whole is still know
 })
 
 it('is searched by name and number, and filtered by speciality', async () => {
-  const student = await aStudentWith(40, { fullName: 'سعيد بن زاهر السالمي' })
-  await aStudentWith(40, { fullName: 'مريم بنت عامر' })
+  const student = await aStudentWith(40, { full_name: 'سعيد بن زاهر السالمي' })
+  await aStudentWith(40, { full_name: 'مريم بنت عامر' })
   await releaseAll(past, subjectId)
   expect(await idsOf({ q: 'زاهر' })).toEqual([student.id])
   expect(await idsOf({ q: student.number })).toEqual([student.id])
-  expect(await idsOf({ filter: { specialty_id: student.specialtyId + 1000 } })).toEqual([])
-  expect(await idsOf({ filter: { specialty_id: student.specialtyId } })).toHaveLength(2)
+  expect(await idsOf({ filter: { specialty_id: student.specialty_id + 1000 } })).toEqual([])
+  expect(await idsOf({ filter: { specialty_id: student.specialty_id } })).toHaveLength(2)
 })
 
 it('an exception of the running semester stands beside the student', async () => {
   const { id } = await aStudentWith(40)
   await releaseAll(past, subjectId)
   const until = clock.today()
-  await aChoosingException({ studentId: id, semesterId: running, until, reason: 'ظروف صحية' })
+  await aChoosingException({ student_id: id, semester_id: running, until, reason: 'ظروف صحية' })
   expect((await list()).rows).toMatchObject([{ id, may_choose_until: until }])
 })
 

@@ -11,25 +11,25 @@ import type { Student } from '../students/students.table.ts'
 /** A subject that may be chosen, with what is shown of it. */
 export type Choosable = Offered & {
   code: string
-  nameAr: string
-  nameEn: string
-  nameFr: string
+  name_ar: string
+  name_en: string
+  name_fr: string
   state: EnrolmentState
 }
-type Attempt = Pick<Enrolment, 'subjectId' | 'semesterId' | 'state' | 'hours'>
+type Attempt = Pick<Enrolment, 'subject_id' | 'semester_id' | 'state' | 'hours'>
 
 /** What a student has studied. A result that is not released is nobody's yet: the subject counts as being studied. */
 export async function attemptsOf(studentId: number): Promise<Attempt[]> {
   const rows = await db()
     .select({
-      subjectId: enrolmentTable.subjectId,
-      semesterId: enrolmentTable.semesterId,
+      subject_id: enrolmentTable.subject_id,
+      semester_id: enrolmentTable.semester_id,
       state: enrolmentTable.state,
       hours: enrolmentTable.hours,
       released: resultIsReleased,
     })
     .from(enrolmentTable)
-    .where(eq(enrolmentTable.studentId, studentId))
+    .where(eq(enrolmentTable.student_id, studentId))
     .orderBy(enrolmentTable.id)
   return rows.map(({ released, state, ...attempt }) => {
     const isResult = state === 'success' || state === 'fail'
@@ -49,36 +49,36 @@ export async function summerOffer(student: Student, attempts: readonly Attempt[]
 
 /** Decision 19: a setting of the term; the last bachelor term offers none. */
 export async function offersSummer(student: Student): Promise<boolean> {
-  const terms = await termsOfSpecialty(student.specialtyId)
-  return terms[student.term - 1]?.offersSummer ?? false
+  const terms = await termsOfSpecialty(student.specialty_id)
+  return terms[student.term - 1]?.offers_summer ?? false
 }
 
 async function offerOf(student: Student, attempts: readonly Attempt[], terms: number[]): Promise<Choosable[]> {
-  const plan = await (student.planId ? planById(student.planId) : planOf(student.specialtyId))
+  const plan = await (student.plan_id ? planById(student.plan_id) : planOf(student.specialty_id))
   const passed = new Set(attempts.filter(each => each.state === 'success' || each.state === 'equal').map(subjectOf))
   const taken = new Set(attempts.filter(each => each.state !== 'fail').map(subjectOf))
-  const failed = new Set(attempts.filter(each => each.state === 'fail' && !taken.has(each.subjectId)).map(subjectOf))
+  const failed = new Set(attempts.filter(each => each.state === 'fail' && !taken.has(each.subject_id)).map(subjectOf))
   const planned = (plan?.subjects ?? []).filter(
     each =>
       terms.includes(each.term) &&
-      !taken.has(each.subjectId) &&
-      !failed.has(each.subjectId) &&
+      !taken.has(each.subject_id) &&
+      !failed.has(each.subject_id) &&
       each.prerequisiteIds.every(before => passed.has(before)),
   )
-  const subjects = await subjectsByIds([...failed, ...planned.map(each => each.subjectId)])
+  const subjects = await subjectsByIds([...failed, ...planned.map(each => each.subject_id)])
   const choosable = (subjectId: number, more: Pick<Choosable, 'failed' | 'optional' | 'state'>, hours?: number) => {
     const subject = subjects.get(subjectId)
     if (subject?.state !== 'published') return []
-    const { id, code, nameAr, nameEn, nameFr } = subject
-    return [{ id, code, nameAr, nameEn, nameFr, hours: hours || subject.hours, ...more }]
+    const { id, code, name_ar, name_en, name_fr } = subject
+    return [{ id, code, name_ar, name_en, name_fr, hours: hours || subject.hours, ...more }]
   }
   return [
     ...[...failed].flatMap(id => choosable(id, { failed: true, optional: false, state: 'fail' })),
     ...planned.flatMap(each => {
       const optional = each.groupId !== null || each.kind === 'optional'
-      return choosable(each.subjectId, { failed: false, optional, state: 'coming' }, each.hours)
+      return choosable(each.subject_id, { failed: false, optional, state: 'coming' }, each.hours)
     }),
   ]
 }
 
-const subjectOf = (attempt: Attempt) => attempt.subjectId
+const subjectOf = (attempt: Attempt) => attempt.subject_id

@@ -21,30 +21,30 @@ export async function termWindow(studentId: number, lock = false): Promise<Choos
 /** The summer of the running semester's year, while it is not over. */
 export async function summerWindow(studentId: number): Promise<ChoosingWindow | undefined> {
   const running = await activeSemester()
-  const summer = running && (await semesterOfYear(running.yearId, 'summer'))
-  return summer && summer.endsOn >= clock.today() ? windowOf(summer, studentId) : undefined
+  const summer = running && (await semesterOfYear(running.year_id, 'summer'))
+  return summer && summer.ends_on >= clock.today() ? windowOf(summer, studentId) : undefined
 }
 
 /** What the calendar says, or until when the office lets this one choose beyond it. */
 async function windowOf(semester: SemesterRow, studentId: number): Promise<ChoosingWindow> {
   const today = clock.today()
   const event = await eventOf(semester.id, 'choose_subjects')
-  const isOpen = event ? event.startsOn <= today && today <= event.endsOn : false
-  if (isOpen) return { semester, is_open: true, opens_on: event!.startsOn, closes_on: event!.endsOn }
+  const isOpen = event ? event.starts_on <= today && today <= event.ends_on : false
+  if (isOpen) return { semester, is_open: true, opens_on: event!.starts_on, closes_on: event!.ends_on }
   const [exception] = await db()
     .select()
     .from(choosingExceptionTable)
     .where(
       and(
-        eq(choosingExceptionTable.studentId, studentId),
-        eq(choosingExceptionTable.semesterId, semester.id),
+        eq(choosingExceptionTable.student_id, studentId),
+        eq(choosingExceptionTable.semester_id, semester.id),
         gte(choosingExceptionTable.until, today),
       ),
     )
   return {
     semester,
     is_open: Boolean(exception),
-    opens_on: event?.startsOn ?? null,
-    closes_on: exception?.until ?? event?.endsOn ?? null,
+    opens_on: event?.starts_on ?? null,
+    closes_on: exception?.until ?? event?.ends_on ?? null,
   }
 }

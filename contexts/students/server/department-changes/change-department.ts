@@ -29,7 +29,7 @@ const mayChange: Student['state'][] = ['active', 'delayed', 'hold']
 export async function changeDraft(id: number, specialtyId: number | undefined, language: string) {
   const student = await studentById(id)
   const specialties = await publicSpecialties(language)
-  const own = specialties.find(each => each.id === student.specialtyId)!
+  const own = specialties.find(each => each.id === student.specialty_id)!
   const others = specialties.filter(each => each.id !== own.id && each.degree_type === own.degree_type)
   const planned = await Promise.all(others.map(async each => ((await planOf(each.id)) ? [each] : [])))
   return {
@@ -47,7 +47,7 @@ async function recognitionOf(student: Student, specialtyId: number, language: st
   if (!plan) return refuse(specialtyNotOffered)
   const studied = await studiedBy(student.id)
   const found = recognise(plan.subjects, studied)
-  const subjects = await subjectsByIds([...plan.subjects, ...studied].map(each => each.subjectId))
+  const subjects = await subjectsByIds([...plan.subjects, ...studied].map(each => each.subject_id))
   const described = (ids: number[]) =>
     ids.map(id => {
       const subject = subjects.get(id)!
@@ -73,38 +73,38 @@ async function recognitionOf(student: Student, specialtyId: number, language: st
 export function changeDepartment(id: number | undefined, change: Change): Promise<number> {
   return transaction(async () => {
     const student = await lockStudent(id)
-    if (student.specialtyId !== change.from_specialty_id) refuse(specialtyChangedSince)
+    if (student.specialty_id !== change.from_specialty_id) refuse(specialtyChangedSince)
     if (!mayChange.includes(student.state)) refuse(changeNotAllowed)
     const { specialty, plan } = await offered(student, change.specialty_id)
     const { recognised } = recognise(plan.subjects, await studiedBy(student.id))
     const next = {
-      specialtyId: specialty.id,
-      departmentId: specialty.departmentId,
-      planId: plan.id,
+      specialty_id: specialty.id,
+      department_id: specialty.department_id,
+      plan_id: plan.id,
       term: change.term,
     }
     await db().update(studentTable).set(next).where(eq(studentTable.id, student.id))
     const [row] = await db()
       .insert(departmentChangeTable)
       .values({
-        studentId: student.id,
-        fromSpecialtyId: student.specialtyId,
-        toSpecialtyId: specialty.id,
-        fromPlanId: student.planId,
-        toPlanId: plan.id,
-        fromTerm: student.term,
-        toTerm: change.term,
+        student_id: student.id,
+        from_specialty_id: student.specialty_id,
+        to_specialty_id: specialty.id,
+        from_plan_id: student.plan_id,
+        to_plan_id: plan.id,
+        from_term: student.term,
+        to_term: change.term,
         recognised: recognised.length,
         reason: change.reason,
-        decisionNumber: change.decision_number,
+        decision_number: change.decision_number,
         at: clock.now(),
-        byName: currentActor().name,
+        by_name: currentActor().name,
       })
       .returning({ id: departmentChangeTable.id })
     await audit({
       action: 'students.department-change.store',
       subject: ['students.student', student.id],
-      before: { specialtyId: student.specialtyId, planId: student.planId, term: student.term },
+      before: { specialty_id: student.specialty_id, plan_id: student.plan_id, term: student.term },
       after: { ...next, decision: change.decision_number },
       note: change.reason,
     })
@@ -119,10 +119,10 @@ export function changeDepartment(id: number | undefined, change: Change): Promis
 
 /** The other speciality and its plan in force; refused when it is no other, of another degree, or has no plan. */
 async function offered(student: Student, specialtyId: number) {
-  const own = await specialtyById(student.specialtyId)
+  const own = await specialtyById(student.specialty_id)
   const specialty = await specialtyById(specialtyId).catch(notOffered)
   const plan = await planOf(specialty.id)
-  if (!plan || specialty.id === own.id || specialty.degreeType !== own.degreeType) return refuse(specialtyNotOffered)
+  if (!plan || specialty.id === own.id || specialty.degree_type !== own.degree_type) return refuse(specialtyNotOffered)
   return { specialty, plan }
 }
 

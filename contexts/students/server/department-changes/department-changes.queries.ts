@@ -10,9 +10,9 @@ import { departmentChangeTable } from './department-changes.table.ts'
 
 const selectChanges = () =>
   db()
-    .select({ change: departmentChangeTable, number: studentTable.number, fullName: studentTable.fullName })
+    .select({ change: departmentChangeTable, number: studentTable.number, full_name: studentTable.full_name })
     .from(departmentChangeTable)
-    .innerJoin(studentTable, eq(studentTable.id, departmentChangeTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, departmentChangeTable.student_id))
     .$dynamic()
 
 /** A speciality is that of before or of after. */
@@ -22,16 +22,16 @@ export const departmentChangesList = handleList(listDepartmentChanges, {
   where: ({ query: { filter } }) => [
     filter.specialty_id &&
       or(
-        eq(departmentChangeTable.fromSpecialtyId, filter.specialty_id),
-        eq(departmentChangeTable.toSpecialtyId, filter.specialty_id),
+        eq(departmentChangeTable.from_specialty_id, filter.specialty_id),
+        eq(departmentChangeTable.to_specialty_id, filter.specialty_id),
       ),
   ],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
     at: departmentChangeTable.id,
     number: studentTable.number,
-    full_name: studentTable.fullName,
-    term: departmentChangeTable.toTerm,
+    full_name: studentTable.full_name,
+    term: departmentChangeTable.to_term,
     recognised: departmentChangeTable.recognised,
   },
   present: (rows, { language }) => present(rows, language),
@@ -44,18 +44,18 @@ export async function changeView(id: number, language: string) {
 
 async function present(rows: Awaited<ReturnType<typeof selectChanges>>, language: string) {
   const names = await specialtyNames(language)
-  return rows.map(({ change, number, fullName }) => ({
+  return rows.map(({ change, number, full_name }) => ({
     id: change.id,
-    student_id: change.studentId,
+    student_id: change.student_id,
     number,
-    full_name: fullName,
-    from: names.get(change.fromSpecialtyId) ?? '',
-    to: names.get(change.toSpecialtyId) ?? '',
-    term: change.toTerm,
+    full_name,
+    from: names.get(change.from_specialty_id) ?? '',
+    to: names.get(change.to_specialty_id) ?? '',
+    term: change.to_term,
     recognised: change.recognised,
     reason: change.reason,
-    decision_number: change.decisionNumber,
-    by: change.byName,
+    decision_number: change.decision_number,
+    by: change.by_name,
     at: change.at.toISOString(),
   }))
 }

@@ -9,27 +9,27 @@ export const departmentChangeTable = students.table(
   'department_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    fromSpecialtyId: integer()
+    from_specialty_id: integer()
       .notNull()
       .references(() => specialtyTable.id),
-    toSpecialtyId: integer()
+    to_specialty_id: integer()
       .notNull()
       .references(() => specialtyTable.id),
-    fromPlanId: integer().references(() => planTable.id),
-    toPlanId: integer()
+    from_plan_id: integer().references(() => planTable.id),
+    to_plan_id: integer()
       .notNull()
       .references(() => planTable.id),
-    fromTerm: integer().notNull(),
-    toTerm: integer().notNull(),
+    from_term: integer().notNull(),
+    to_term: integer().notNull(),
     /** Subjects that the new plan recognised on that day. */
     recognised: integer().notNull(),
     reason: text().notNull(),
-    decisionNumber: text().notNull().default(''),
+    decision_number: text().notNull().default(''),
     at: moment().notNull(),
-    byName: text().notNull(),
+    by_name: text().notNull(),
   },
-  table => [index('department_changes_student').on(table.studentId, table.id)],
+  table => [index('department_changes_student').on(table.student_id, table.id)],
 )

@@ -18,27 +18,36 @@ const students = testStudents()
 async function aPlanOf(specialtyId: number, subjectIds: number[]) {
   const [plan] = await db()
     .insert(planTable)
-    .values({ specialtyId, version: 1, state: 'published', publishedAt: clock.now() })
+    .values({ specialty_id: specialtyId, version: 1, state: 'published', published_at: clock.now() })
     .returning()
-  const rows = subjectIds.map((subjectId, at) => ({ planId: plan!.id, subjectId, term: at + 1, position: 1, hours: 3 }))
+  const rows = subjectIds.map((subjectId, at) => ({
+    plan_id: plan!.id,
+    subject_id: subjectId,
+    term: at + 1,
+    position: 1,
+    hours: 3,
+  }))
   await db()
     .insert(planSubjectTable)
-    .values(rows.map(row => ({ ...row, kind: 'obligatory' as const, prerequisiteIds: [] })))
+    .values(rows.map(row => ({ ...row, kind: 'obligatory' as const, prerequisite_ids: [] })))
   return plan!.id
 }
 
 /** A student who passed a shared subject and one of the own speciality, and studies another of it. */
 async function aCase() {
   const [shared, own, now, next] = [await aSubject(), await aSubject(), await aSubject(), await aSubject()]
-  const from = await aSpecialty({ degreeType: 'bachelor' })
-  const to = await aSpecialty({ degreeType: 'bachelor' })
+  const from = await aSpecialty({ degree_type: 'bachelor' })
+  const to = await aSpecialty({ degree_type: 'bachelor' })
   await aPlanOf(from.id, [shared, own, now])
   const planId = await aPlanOf(to.id, [shared, next])
-  const student = await aStudent({ specialtyId: from.id, departmentId: from.departmentId, term: 3 })
+  const student = await aStudent({ specialty_id: from.id, department_id: from.department_id, term: 3 })
   const semesterId = (await activeSemester())!.id
   for (const subjectId of [shared, own])
-    await anEnrolment({ studentId: student.id, subjectId, semesterId }, { state: 'success', mark: 80 })
-  await anEnrolment({ studentId: student.id, subjectId: now, semesterId })
+    await anEnrolment(
+      { student_id: student.id, subject_id: subjectId, semester_id: semesterId },
+      { state: 'success', mark: 80 },
+    )
+  await anEnrolment({ student_id: student.id, subject_id: now, semester_id: semesterId })
   return { student, from, to, planId, subjects: { shared, own, now } }
 }
 const change = (id: number, from: number, to: number, more: object = {}) => ({
@@ -77,14 +86,14 @@ it('moves the student to speciality, department, plan and term; what is passed s
   const made = await students.officer(contract.updateDepartmentChange, change(student.id, from.id, to.id))
   expect(made).toMatchObject({ student_id: student.id, recognised: 1, term: 2, by: 'هدى الكندي' })
   const [row] = await db().select().from(studentTable).where(eq(studentTable.id, student.id))
-  expect(row).toMatchObject({ specialtyId: to.id, departmentId: to.departmentId, planId, term: 2 })
+  expect(row).toMatchObject({ specialty_id: to.id, department_id: to.department_id, plan_id: planId, term: 2 })
   const { plan, semesters } = await students.officer(studentRecord, { params: { id: student.id } })
   expect(plan!.terms.map(each => each.subjects.map(subject => subject.state))).toEqual([['success'], ['none']])
   expect(semesters[0]!.rows).toHaveLength(3)
   const listed = await students.officer(contract.listDepartmentChanges, { query: { q: student.number } })
   expect(listed.rows.map(each => each.id)).toEqual([made.id])
   const [act] = await db().select().from(auditTable).where(eq(auditTable.action, 'students.department-change.store'))
-  expect(act).toMatchObject({ note: 'رغبة الطالب', before: { specialtyId: from.id }, after: { specialtyId: to.id } })
+  expect(act).toMatchObject({ note: 'رغبة الطالب', before: { specialty_id: from.id }, after: { specialty_id: to.id } })
 })
 
 it('of two officers at once, or of a double click, one wins and the other is told', async () => {
@@ -99,9 +108,9 @@ it('of two officers at once, or of a double click, one wins and the other is tol
 
 it('is refused to the same speciality, to another degree, to one without a plan, and of whoever has left', async () => {
   const { student, from, to } = await aCase()
-  const master = await aSpecialty({ degreeType: 'master' })
+  const master = await aSpecialty({ degree_type: 'master' })
   await aPlanOf(master.id, [await aSubject()])
-  const bare = await aSpecialty({ degreeType: 'bachelor' })
+  const bare = await aSpecialty({ degree_type: 'bachelor' })
   const codeTo = (id: number) =>
     codeOf(students.officer(contract.updateDepartmentChange, change(student.id, from.id, id)))
   for (const id of [from.id, master.id, bare.id, 999])

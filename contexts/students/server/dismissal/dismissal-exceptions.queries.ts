@@ -16,32 +16,32 @@ const select = (where: SQL | undefined) =>
   db()
     .select({
       exception: table,
-      student: { number: studentTable.number, fullName: studentTable.fullName },
+      student: { number: studentTable.number, fullName: studentTable.full_name },
     })
     .from(table)
-    .innerJoin(studentTable, eq(studentTable.id, table.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, table.student_id))
     .where(where)
     .$dynamic()
 
 const endedSemesters = async () =>
-  (await allSemesters()).filter(each => each.endsOn < clock.today()).map(each => each.id)
+  (await allSemesters()).filter(each => each.ends_on < clock.today()).map(each => each.id)
 
 export const exceptionsList = handleList(listDismissalExceptions, {
   from: () => select(undefined),
   key: table.id,
   where: async ({ query: { filter } }) => [
-    filter.student_id && eq(table.studentId, filter.student_id),
+    filter.student_id && eq(table.student_id, filter.student_id),
     filter.ground && eq(table.ground, filter.ground),
-    filter.over !== undefined && (filter.over ? inArray : notInArray)(table.untilSemesterId, await endedSemesters()),
+    filter.over !== undefined && (filter.over ? inArray : notInArray)(table.until_semester_id, await endedSemesters()),
   ],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
     id: table.id,
     number: studentTable.number,
-    full_name: studentTable.fullName,
+    full_name: studentTable.full_name,
     ground: table.ground,
-    decision_number: table.decisionNumber,
-    by: table.byName,
+    decision_number: table.decision_number,
+    by: table.by_name,
     at: table.at,
   },
   present: (rows, { actor, language }) => present(rows, actor, language),
@@ -54,7 +54,7 @@ export async function exceptionById(id: number, actor: Actor, language: string):
 
 /** Of one student, for the record: two at most. */
 export const exceptionsOf = async (studentId: number, actor: Actor, language: string) =>
-  present(await select(eq(table.studentId, studentId)).orderBy(asc(table.id)), actor, language)
+  present(await select(eq(table.student_id, studentId)).orderBy(asc(table.id)), actor, language)
 
 async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, language: string) {
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
@@ -62,17 +62,17 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
   const mayWrite = actor.permissions.has(stateWrite)
   return rows.map(({ exception, student }) => ({
     id: exception.id,
-    student_id: exception.studentId,
+    student_id: exception.student_id,
     number: student.number,
     full_name: student.fullName,
     ground: exception.ground,
-    until_semester_id: exception.untilSemesterId,
-    until_semester: semesters.get(exception.untilSemesterId) ?? '',
-    decision_number: exception.decisionNumber,
+    until_semester_id: exception.until_semester_id,
+    until_semester: semesters.get(exception.until_semester_id) ?? '',
+    decision_number: exception.decision_number,
     reason: exception.reason,
-    by: exception.byName,
+    by: exception.by_name,
     at: exception.at.toISOString(),
-    is_over: ended.includes(exception.untilSemesterId),
+    is_over: ended.includes(exception.until_semester_id),
     can: { edit: mayWrite, delete: mayWrite },
   }))
 }

@@ -9,21 +9,21 @@ export const dismissalExceptionTable = students.table(
   'dismissal_exceptions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     ground: text().$type<DismissalGround>().notNull(),
-    untilSemesterId: integer()
+    until_semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
-    decisionNumber: text().notNull(),
+    decision_number: text().notNull(),
     reason: text().notNull(),
-    byId: integer().notNull(),
-    byName: text().notNull(),
+    by_id: integer().notNull(),
+    by_name: text().notNull(),
     at: moment().notNull(),
   },
   table => [
-    uniqueIndex('dismissal_exceptions_once').on(table.studentId, table.ground),
-    index('dismissal_exceptions_semester').on(table.untilSemesterId),
+    uniqueIndex('dismissal_exceptions_once').on(table.student_id, table.ground),
+    index('dismissal_exceptions_semester').on(table.until_semester_id),
   ],
 )

@@ -29,7 +29,7 @@ it('a student is excepted once from a ground, also by a double click; the record
   expect(record.exceptions).toMatchObject([{ by: 'هدى الكندي', reason: hostile, can: { edit: false, delete: false } }])
   expect(record.study_time).toEqual({ used: 0, longest: expect.any(Number) })
   const acts = await db().select().from(auditTable).where(like(auditTable.action, 'students.dismissal-exception.%'))
-  expect(acts.map(act => [act.subjectKind, act.subjectId])).toEqual([['students.student', String(id)]])
+  expect(acts.map(act => [act.subject_kind, act.subject_id])).toEqual([['students.student', String(id)]])
 })
 
 it('is changed and taken back by whoever may, each with an audit row', async () => {
@@ -59,7 +59,7 @@ it('names a student and a semester that are there', async () => {
 })
 
 it('is found by name, ground and whether it is over', async () => {
-  const { id } = await aStudent({ fullName: 'سلمى المعمري' })
+  const { id } = await aStudent({ full_name: 'سلمى المعمري' })
   await students.officer(contract.storeDismissalException, { body: await body(id) })
   const found = async (query: object) =>
     (await students.reader(contract.listDismissalExceptions, { query: query as never })).total

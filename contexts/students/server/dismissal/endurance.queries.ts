@@ -8,7 +8,7 @@ import { settled } from '../promotion/settled.queries.ts'
 import { stateMoveTable } from '../states/states.table.ts'
 import { dismissalExceptionTable } from './dismissal-exceptions.table.ts'
 
-type Asked = { id: number; term: number; enrolledOn: string; state: StudentState }
+type Asked = { id: number; term: number; enrolled_on: string; state: StudentState }
 type Endured = { semestersUsed: number; repeats: number; excepted: DismissalGround[] }
 
 /** One parameter for any number of ids. */
@@ -24,20 +24,20 @@ export async function enduranceOf(students: readonly Asked[], semesterId: number
   const [semesters, judged] = [await allSemesters(), await semesterById(semesterId)]
   const moves = await movesAmong(ids)
   const repeats = await repeatsAmong(ids, semesterId)
-  const startOf = new Map(semesters.map(each => [each.id, each.startsOn]))
+  const startOf = new Map(semesters.map(each => [each.id, each.starts_on]))
   const exceptions = await db()
     .select()
     .from(dismissalExceptionTable)
-    .where(among(dismissalExceptionTable.studentId, ids))
+    .where(among(dismissalExceptionTable.student_id, ids))
   const excepted = new Map<number, DismissalGround[]>()
-  for (const { studentId, ground, untilSemesterId } of exceptions)
-    if (startOf.get(untilSemesterId)! >= judged.startsOn)
-      excepted.set(studentId, [...(excepted.get(studentId) ?? []), ground])
+  for (const { student_id, ground, until_semester_id } of exceptions)
+    if (startOf.get(until_semester_id)! >= judged.starts_on)
+      excepted.set(student_id, [...(excepted.get(student_id) ?? []), ground])
   return new Map(
     students.map(student => [
       student.id,
       {
-        semestersUsed: semestersUsed({ ...student, moves: moves.get(student.id) ?? [] }, semesters, judged.endsOn),
+        semestersUsed: semestersUsed({ ...student, moves: moves.get(student.id) ?? [] }, semesters, judged.ends_on),
         repeats: repeats.get(student.id)?.find(each => each.term === student.term)?.times ?? 0,
         excepted: excepted.get(student.id) ?? [],
       },
@@ -48,30 +48,30 @@ export async function enduranceOf(students: readonly Asked[], semesterId: number
 async function movesAmong(ids: readonly number[]) {
   const rows = await db()
     .select({
-      studentId: stateMoveTable.studentId,
+      student_id: stateMoveTable.student_id,
       from: stateMoveTable.from,
       to: stateMoveTable.to,
-      startsOn: stateMoveTable.startsOn,
+      starts_on: stateMoveTable.starts_on,
     })
     .from(stateMoveTable)
-    .where(among(stateMoveTable.studentId, ids))
+    .where(among(stateMoveTable.student_id, ids))
     .orderBy(asc(stateMoveTable.id))
   const byStudent = new Map<number, DatedMove[]>()
-  for (const { studentId, ...move } of rows) {
-    const own = byStudent.get(studentId)
+  for (const { student_id, ...move } of rows) {
+    const own = byStudent.get(student_id)
     if (own) own.push(move)
-    else byStudent.set(studentId, [move])
+    else byStudent.set(student_id, [move])
   }
   return byStudent
 }
 
 /** By student: in how many semesters other than this one each term was to be repeated, also with an exception. */
 async function repeatsAmong(ids: readonly number[], semesterId: number) {
-  const last = settled(and(among(promotionTable.studentId, ids), ne(promotionTable.semesterId, semesterId)))
+  const last = settled(and(among(promotionTable.student_id, ids), ne(promotionTable.semester_id, semesterId)))
   const rows = await db()
-    .select({ studentId: last.studentId, term: last.term, times: sql<number>`count(*)::int` })
+    .select({ student_id: last.student_id, term: last.term, times: sql<number>`count(*)::int` })
     .from(last)
     .where(eq(last.verdict, 'repeats'))
-    .groupBy(last.studentId, last.term)
-  return Map.groupBy(rows, row => row.studentId)
+    .groupBy(last.student_id, last.term)
+  return Map.groupBy(rows, row => row.student_id)
 }

@@ -14,8 +14,8 @@ import { dismissalExceptionTable as table } from './dismissal-exceptions.table.t
 type Terms = { ground: DismissalGround; until_semester_id: number; decision_number: string; reason: string }
 const columnsOf = (of: Terms) => ({
   ground: of.ground,
-  untilSemesterId: of.until_semester_id,
-  decisionNumber: of.decision_number,
+  until_semester_id: of.until_semester_id,
+  decision_number: of.decision_number,
   reason: of.reason,
 })
 const auditAs = 'students.dismissal-exception'
@@ -28,7 +28,7 @@ export function exceptFromDismissal({ student_id, ...of }: Terms & { student_id:
     const { id: byId, name: byName } = currentActor()
     const [row] = await db()
       .insert(table)
-      .values({ ...columnsOf(of), studentId: student_id, byId, byName, at: clock.now() })
+      .values({ ...columnsOf(of), student_id, by_id: byId, by_name: byName, at: clock.now() })
       .returning({ id: table.id })
     await audit({ action: `${auditAs}.store`, subject: ['students.student', student_id], after: of, note: of.reason })
     return row!.id
@@ -38,12 +38,12 @@ export function exceptFromDismissal({ student_id, ...of }: Terms & { student_id:
 export function changeException(id: number, of: Terms): Promise<void> {
   return transaction(async () => {
     const before = await lockException(id)
-    await demandKnown(before.studentId, of)
-    await demandOnly(before.studentId, of.ground, id)
+    await demandKnown(before.student_id, of)
+    await demandOnly(before.student_id, of.ground, id)
     await db().update(table).set(columnsOf(of)).where(eq(table.id, id))
-    const subject: [string, number] = ['students.student', before.studentId]
-    const { ground, untilSemesterId, decisionNumber, reason } = before
-    const was = { ground, until_semester_id: untilSemesterId, decision_number: decisionNumber, reason }
+    const subject: [string, number] = ['students.student', before.student_id]
+    const { ground, until_semester_id, decision_number, reason } = before
+    const was = { ground, until_semester_id, decision_number, reason }
     await audit({ action: `${auditAs}.update`, subject, before: was, after: of, note: of.reason })
   })
 }
@@ -51,12 +51,12 @@ export function changeException(id: number, of: Terms): Promise<void> {
 /** Takes an exception back: from now on the student is proposed again. That it was there stays in the audit log. */
 export function takeExceptionBack(id: number): Promise<void> {
   return transaction(async () => {
-    const { studentId, ground, untilSemesterId, decisionNumber, reason } = await lockException(id)
+    const { student_id, ground, until_semester_id, decision_number, reason } = await lockException(id)
     await db().delete(table).where(eq(table.id, id))
     await audit({
       action: `${auditAs}.delete`,
-      subject: ['students.student', studentId],
-      before: { ground, until_semester_id: untilSemesterId, decision_number: decisionNumber, reason },
+      subject: ['students.student', student_id],
+      before: { ground, until_semester_id, decision_number, reason },
     })
   })
 }
@@ -70,7 +70,7 @@ async function demandKnown(studentId: number, of: Terms) {
 
 async function demandOnly(studentId: number, ground: DismissalGround, besides?: number) {
   const others = and(
-    eq(table.studentId, studentId),
+    eq(table.student_id, studentId),
     eq(table.ground, ground),
     besides ? ne(table.id, besides) : undefined,
   )

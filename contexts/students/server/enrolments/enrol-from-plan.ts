@@ -6,7 +6,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Student } from '../students/students.table.ts'
 import { enrolmentTable } from './enrolments.table.ts'
 
-type Learner = Pick<Student, 'id' | 'specialtyId' | 'planId' | 'term'>
+type Learner = Pick<Student, 'id' | 'specialty_id' | 'plan_id' | 'term'>
 /** `paid`: the fee of the first term was paid before there was a student. */
 type Options = { paid?: boolean }
 
@@ -16,42 +16,42 @@ type Options = { paid?: boolean }
  */
 export function enrolFromPlan(student: Learner, semesterId: number, { paid = false }: Options = {}): Promise<number[]> {
   return transaction(async () => {
-    const plan = await (student.planId ? planById(student.planId) : planOf(student.specialtyId))
+    const plan = await (student.plan_id ? planById(student.plan_id) : planOf(student.specialty_id))
     const planned = (plan?.subjects ?? []).filter(each => each.term === student.term && each.groupId === null)
     if (!planned.length) return []
     const known = await db()
-      .select({ subjectId: enrolmentTable.subjectId, state: enrolmentTable.state })
+      .select({ subject_id: enrolmentTable.subject_id, state: enrolmentTable.state })
       .from(enrolmentTable)
       .where(
         and(
-          eq(enrolmentTable.studentId, student.id),
+          eq(enrolmentTable.student_id, student.id),
           inArray(
-            enrolmentTable.subjectId,
-            planned.map(each => each.subjectId),
+            enrolmentTable.subject_id,
+            planned.map(each => each.subject_id),
           ),
         ),
       )
-    const settled = new Set(known.filter(each => each.state !== 'fail').map(each => each.subjectId))
-    const subjects = await subjectsByIds(planned.map(each => each.subjectId))
-    const missing = planned.filter(each => !settled.has(each.subjectId) && subjects.get(each.subjectId))
+    const settled = new Set(known.filter(each => each.state !== 'fail').map(each => each.subject_id))
+    const subjects = await subjectsByIds(planned.map(each => each.subject_id))
+    const missing = planned.filter(each => !settled.has(each.subject_id) && subjects.get(each.subject_id))
     if (!missing.length) return []
     const added = await db()
       .insert(enrolmentTable)
       .values(
-        missing.map(({ subjectId, kind, hours }) => ({
-          studentId: student.id,
-          subjectId,
-          semesterId,
-          hours: hours || subjects.get(subjectId)!.hours,
+        missing.map(({ subject_id, kind, hours }) => ({
+          student_id: student.id,
+          subject_id,
+          semester_id: semesterId,
+          hours: hours || subjects.get(subject_id)!.hours,
           kind,
           origin: 'plan' as const,
           paid,
-          createdAt: clock.now(),
+          created_at: clock.now(),
         })),
       )
       .onConflictDoNothing()
-      .returning({ subjectId: enrolmentTable.subjectId })
-    const ids = added.map(each => each.subjectId)
+      .returning({ subject_id: enrolmentTable.subject_id })
+    const ids = added.map(each => each.subject_id)
     await audit({
       action: 'students.enrolment.fromPlan',
       subject: ['students.student', student.id],

@@ -23,7 +23,7 @@ async function learnersOf({ student_id, specialty_id, term }: Whom): Promise<Stu
       student_id
         ? eq(studentTable.id, student_id)
         : and(
-            eq(studentTable.specialtyId, specialty_id!),
+            eq(studentTable.specialty_id, specialty_id!),
             eq(studentTable.term, term!),
             eq(studentTable.state, 'active'),
           ),
@@ -47,10 +47,10 @@ export async function enrolByPlan(of: Whom & { semester_id: number; dry_run: boo
 }
 
 /** Who would be enrolled; until a semester is chosen, who is meant. */
-export async function previewByPlan({ semester_id: semesterId, ...whom }: Whom & { semester_id?: number | undefined }) {
+export async function previewByPlan({ semester_id, ...whom }: Whom & { semester_id?: number | undefined }) {
   const students = new Map((await learnersOf(whom)).map(student => [student.id, student]))
   return previewOfMany([...students.keys()], { what: 'students.student' }, async id => {
-    if (semesterId) await enrolFromPlan(students.get(id)!, semesterId)
+    if (semester_id) await enrolFromPlan(students.get(id)!, semester_id)
   })
 }
 
@@ -69,6 +69,6 @@ export async function enrolSeveral({ numbers, subject_ids, semester_id, reason, 
   const byId = new Map(students.map(student => [student.id, student]))
   return eachOf([...byId.keys()], { dry_run }, async id => {
     for (const subjectId of new Set(subject_ids))
-      await enrol(byId.get(id)!, { subjectId, semesterId: semester_id, origin: 'office', reason })
+      await enrol(byId.get(id)!, { subject_id: subjectId, semester_id, origin: 'office', reason })
   })
 }

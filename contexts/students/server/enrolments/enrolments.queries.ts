@@ -23,13 +23,13 @@ export async function headOf(student: Student, language: string) {
   return {
     id: student.id,
     number: student.number,
-    full_name: student.fullName,
+    full_name: student.full_name,
     gender: student.gender,
     state: student.state,
-    specialty: nameIn(await specialtyById(student.specialtyId), language),
+    specialty: nameIn(await specialtyById(student.specialty_id), language),
     term: student.term,
     gpa: student.gpa === null ? null : student.gpa / 100,
-    passed_hours: student.passedHours,
+    passed_hours: student.passed_hours,
   }
 }
 
@@ -40,52 +40,52 @@ export async function enrolmentById(id: number, { lock = false } = {}): Promise<
   return row ?? refuse(notFound)
 }
 
-const hasMarks = sql<boolean>`exists (select 1 from ${gradeTable} where ${gradeTable.enrolmentId} = ${enrolmentTable.id})`
+const hasMarks = sql<boolean>`exists (select 1 from ${gradeTable} where ${gradeTable.enrolment_id} = ${enrolmentTable.id})`
 type Selected = {
   enrolment: Enrolment
-  student: Pick<Student, 'number' | 'fullName' | 'gender'>
+  student: Pick<Student, 'number' | 'full_name' | 'gender'>
   hasMarks: boolean
 }
 const select = (where: SQL | undefined) =>
   db()
     .select({
       enrolment: enrolmentTable,
-      student: { number: studentTable.number, fullName: studentTable.fullName, gender: studentTable.gender },
+      student: { number: studentTable.number, full_name: studentTable.full_name, gender: studentTable.gender },
       hasMarks,
     })
     .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .where(where)
     .$dynamic()
 
 /** Rows of the office with the names of their subjects and semesters. */
 async function present(rows: Selected[], actor: Actor, language: string): Promise<EnrolmentRow[]> {
-  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subjectId))])
+  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subject_id))])
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const mayWrite = actor.permissions.has(enrolmentWrite)
   return rows.map(({ enrolment, student, hasMarks }) => {
-    const subject = subjects.get(enrolment.subjectId)!
+    const subject = subjects.get(enrolment.subject_id)!
     const isStudied = enrolment.state !== 'equal'
     return {
       id: enrolment.id,
-      student_id: enrolment.studentId,
+      student_id: enrolment.student_id,
       number: student.number,
-      full_name: student.fullName,
+      full_name: student.full_name,
       gender: student.gender,
-      subject_id: enrolment.subjectId,
+      subject_id: enrolment.subject_id,
       code: subject.code,
       subject: nameIn(subject, language),
-      semester_id: enrolment.semesterId,
-      semester: semesters.get(enrolment.semesterId) ?? '',
+      semester_id: enrolment.semester_id,
+      semester: semesters.get(enrolment.semester_id) ?? '',
       hours: enrolment.hours,
       kind: enrolment.kind,
       origin: enrolment.origin,
       state: enrolment.state,
       mark: actor.permissions.has(gradeRead) ? enrolment.mark : null,
       paid: enrolment.paid,
-      extra_state: enrolment.extraState,
-      extra_reason: enrolment.extraReason,
-      decision_number: enrolment.decisionNumber,
+      extra_state: enrolment.extra_state,
+      extra_reason: enrolment.extra_reason,
+      decision_number: enrolment.decision_number,
       can: {
         edit: mayWrite && isStudied,
         delete: mayWrite && !hasMarks && enrolment.mark === null,
@@ -109,8 +109,8 @@ export async function enrolmentRows(ids: readonly number[], actor: Actor, langua
 
 /** What a student studies in a semester, or in all of them: by code. */
 export async function rowsOfStudent(studentId: number, actor: Actor, language: string, semesterId?: number) {
-  const own = eq(enrolmentTable.studentId, studentId)
-  const where = semesterId ? and(own, eq(enrolmentTable.semesterId, semesterId)) : own
+  const own = eq(enrolmentTable.student_id, studentId)
+  const where = semesterId ? and(own, eq(enrolmentTable.semester_id, semesterId)) : own
   const rows = await present(await select(where), actor, language)
   return rows.sort((a, b) => a.code.localeCompare(b.code))
 }
@@ -122,9 +122,9 @@ export async function idOfEnrolment(of: { studentId: number; subjectId: number; 
     .from(enrolmentTable)
     .where(
       and(
-        eq(enrolmentTable.studentId, of.studentId),
-        eq(enrolmentTable.subjectId, of.subjectId),
-        eq(enrolmentTable.semesterId, of.semesterId),
+        eq(enrolmentTable.student_id, of.studentId),
+        eq(enrolmentTable.subject_id, of.subjectId),
+        eq(enrolmentTable.semester_id, of.semesterId),
       ),
     )
   return row?.id ?? refuse(notFound)
@@ -132,11 +132,11 @@ export async function idOfEnrolment(of: { studentId: number; subjectId: number; 
 
 function conditionOf({ q, filter }: EnrolmentQuery): SQL | undefined {
   return and(
-    filter.semester_id ? eq(enrolmentTable.semesterId, filter.semester_id) : undefined,
-    filter.subject_id ? eq(enrolmentTable.subjectId, filter.subject_id) : undefined,
+    filter.semester_id ? eq(enrolmentTable.semester_id, filter.semester_id) : undefined,
+    filter.subject_id ? eq(enrolmentTable.subject_id, filter.subject_id) : undefined,
     filter.state && eq(enrolmentTable.state, filter.state),
     filter.paid === undefined ? undefined : eq(enrolmentTable.paid, filter.paid),
-    matching(studentTable.searchText, q),
+    matching(studentTable.search_text, q),
   )
 }
 
@@ -145,7 +145,7 @@ async function pageOf(within: SQL | undefined, query: EnrolmentQuery, actor: Act
   const [counted] = await db()
     .select({ total: sql<number>`count(*)::int` })
     .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .where(where)
   const column = query.sort.endsWith('mark') ? enrolmentTable.mark : enrolmentTable.id
   const rows = await select(where)
@@ -162,12 +162,15 @@ async function pageOf(within: SQL | undefined, query: EnrolmentQuery, actor: Act
 }
 
 export const enrolmentsOfStudent = (studentId: number, query: EnrolmentQuery, actor: Actor, language: string) =>
-  pageOf(eq(enrolmentTable.studentId, studentId), query, actor, language)
+  pageOf(eq(enrolmentTable.student_id, studentId), query, actor, language)
 
 /** Who sits an exam again: failed, incomplete, excused or let in once more. */
 export const repeaters = (query: EnrolmentQuery, actor: Actor, language: string) =>
   pageOf(
-    or(inArray(enrolmentTable.state, ['fail', 'uncomplete']), inArray(enrolmentTable.extraState, ['excused', 'resit'])),
+    or(
+      inArray(enrolmentTable.state, ['fail', 'uncomplete']),
+      inArray(enrolmentTable.extra_state, ['excused', 'resit']),
+    ),
     query,
     actor,
     language,

@@ -39,7 +39,7 @@ const ofStudent = [
   }),
   handle(contract.semesterSubjectsOf, async ({ params, actor, language }) => {
     const student = await queries.learnerById(params.id)
-    const semester = await semesterIn(params.semesterId, language)
+    const semester = await semesterIn(params.semester_id, language)
     const rows = await queries.rowsOfStudent(student.id, actor, language, semester.id)
     return { student: await queries.headOf(student, language), semester, hours: hoursOf(rows), rows }
   }),
@@ -47,13 +47,21 @@ const ofStudent = [
     queries.enrolmentsOfStudent((await queries.learnerById(params.id)).id, query, actor, language),
   ),
   handle(contract.editEnrolment, async ({ params, actor, language }) => {
-    const { id: studentId, subjectId, semesterId } = params
-    return queries.enrolmentRow(await queries.idOfEnrolment({ studentId, subjectId, semesterId }), actor, language)
+    const { id: studentId, subject_id, semester_id } = params
+    return queries.enrolmentRow(
+      await queries.idOfEnrolment({ studentId, subjectId: subject_id, semesterId: semester_id }),
+      actor,
+      language,
+    )
   }),
   handle(contract.storeEqual, async ({ params, body, actor, language }) => {
     const student = await queries.learnerById(params.id)
-    const { subject_ids: subjectIds, semester_id: semesterId, decision_number: decisionNumber } = body
-    await save.recogniseSubjects(student, { subjectIds, semesterId, decisionNumber })
+    const { subject_ids, semester_id, decision_number } = body
+    await save.recogniseSubjects(student, {
+      subjectIds: subject_ids,
+      semesterId: semester_id,
+      decisionNumber: decision_number,
+    })
     const rows = await queries.rowsOfStudent(student.id, actor, language)
     return { rows: rows.filter(row => row.state === 'equal') }
   }),
@@ -91,8 +99,8 @@ const ofOne = [
   })),
   handle(contract.storeEnrolment, async ({ body, actor, language }) => {
     const student = await queries.learnerById(body.student_id)
-    const { subject_id: subjectId, semester_id: semesterId, reason } = body
-    const id = await save.enrol(student, { subjectId, semesterId, reason, origin: 'office' })
+    const { subject_id, semester_id, reason } = body
+    const id = await save.enrol(student, { subject_id, semester_id, reason, origin: 'office' })
     return queries.enrolmentRow(id, actor, language)
   }),
   handle(contract.deleteEnrolment.preview, ({ params }) => previewOf(() => save.removeEnrolment(params.id))),

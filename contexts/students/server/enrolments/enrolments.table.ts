@@ -13,13 +13,13 @@ export const enrolmentTable = students.table(
   'enrolments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id),
-    semesterId: integer()
+    semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
     /** Of the plan, or of the subject where it is not in the plan, as they were on that day. */
@@ -30,31 +30,31 @@ export const enrolmentTable = students.table(
     /** 0 to 100, the whole mark of all parts; null until every part is entered. Shown to the student once released. */
     mark: integer(),
     /** The invoice for its hours, in finance; null where nothing is charged, or it was charged before there was a student. */
-    invoiceId: integer(),
+    invoice_id: integer(),
     /** The fee of its hours is paid. */
     paid: boolean().notNull().default(false),
     /** What stands beside the result: kept from the exam, excused from it, let in once more; with its reason. */
-    extraState: text().$type<ExtraState>(),
-    extraReason: text().notNull().default(''),
+    extra_state: text().$type<ExtraState>(),
+    extra_reason: text().notNull().default(''),
     /** Of the decision by which the subject was recognised. */
-    decisionNumber: text().notNull().default(''),
+    decision_number: text().notNull().default(''),
     /** Points of mercy within `mark`: what was given by a decision beyond the parts. */
     mercy: integer().notNull().default(0),
-    createdAt: moment().notNull(),
+    created_at: moment().notNull(),
   },
   table => [
-    uniqueIndex('enrolments_once').on(table.studentId, table.semesterId, table.subjectId),
+    uniqueIndex('enrolments_once').on(table.student_id, table.semester_id, table.subject_id),
     // State and mark stand in it, so that how far the marks of a semester are is counted without its rows.
-    index('enrolments_subject').on(table.semesterId, table.subjectId, table.state, table.mark),
-    index('enrolments_invoice').on(table.invoiceId),
+    index('enrolments_subject').on(table.semester_id, table.subject_id, table.state, table.mark),
+    index('enrolments_invoice').on(table.invoice_id),
     // What a student has twice.
     index('enrolments_twice')
-      .on(table.studentId, table.subjectId, table.id)
+      .on(table.student_id, table.subject_id, table.id)
       .where(sql`${table.state} in ('success', 'study', 'coming')`),
     // Who sits an exam again: few among all.
     index('enrolments_again')
-      .on(table.semesterId, table.id)
-      .where(sql`${table.state} in ('fail', 'uncomplete') or ${table.extraState} in ('excused', 'resit')`),
+      .on(table.semester_id, table.id)
+      .where(sql`${table.state} in ('fail', 'uncomplete') or ${table.extra_state} in ('excused', 'resit')`),
     check('enrolments_mark', sql`${table.mark} between 0 and 100`),
   ],
 )

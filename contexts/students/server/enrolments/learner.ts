@@ -13,27 +13,27 @@ import { enrolmentTable } from './enrolments.table.ts'
 // Every look into a lesson and every report of what was watched asks these: they are planned once a connection.
 const learnerFields = {
   id: studentTable.id,
-  name: studentTable.fullName,
-  latinName: studentTable.latinName,
+  name: studentTable.full_name,
+  latinName: studentTable.latin_name,
   state: studentTable.state,
   term: studentTable.term,
-  planId: studentTable.planId,
-  specialtyId: studentTable.specialtyId,
+  planId: studentTable.plan_id,
+  specialtyId: studentTable.specialty_id,
 }
-const isTheirs = eq(studentTable.accountId, sql.placeholder('accountId'))
+const isTheirs = eq(studentTable.account_id, sql.placeholder('accountId'))
 const studentOf = prepared(handle =>
   handle.select(learnerFields).from(studentTable).where(isTheirs).prepare('students_learner'),
 )
 
 const enrolmentFields = {
-  ...columnsOf(enrolmentTable, 'id', 'subjectId', 'semesterId', 'hours', 'kind', 'origin', 'state', 'mark'),
+  ...columnsOf(enrolmentTable, 'id', 'subject_id', 'semester_id', 'hours', 'kind', 'origin', 'state', 'mark'),
   isShown: resultIsShown,
 }
 const enrolmentsOf = prepared(handle =>
   handle
     .select(enrolmentFields)
     .from(enrolmentTable)
-    .where(eq(enrolmentTable.studentId, sql.placeholder('studentId')))
+    .where(eq(enrolmentTable.student_id, sql.placeholder('studentId')))
     .orderBy(asc(enrolmentTable.id))
     .prepare('students_enrolments_of'),
 )
@@ -41,23 +41,23 @@ const enrolmentsOf = prepared(handle =>
 const studiesOf = prepared(handle =>
   handle
     .select({
-      accountId: sql<number>`${studentTable.accountId}`,
+      account_id: sql<number>`${studentTable.account_id}`,
       learner: jsonRow(learnerFields, sql``),
       enrolments: jsonRows(
         enrolmentFields,
-        sql`from ${enrolmentTable} where ${eq(enrolmentTable.studentId, studentTable.id)}`,
+        sql`from ${enrolmentTable} where ${eq(enrolmentTable.student_id, studentTable.id)}`,
         asc(enrolmentTable.id),
       ),
       semesters: activeSemesterPart,
-      exceptions: exceptionsPart(studentTable.accountId),
+      exceptions: exceptionsPart(studentTable.account_id),
     })
     .from(studentTable)
-    .where(sql`${studentTable.accountId} = any(${listed('accountIds')})`)
+    .where(sql`${studentTable.account_id} = any(${listed('accountIds')})`)
     .prepare('students_studies_of'),
 )
 const studies = gathered(async (accountIds: number[]) => {
   const rows = await studiesOf({ accountIds, today: clock.today() })
-  return new Map(rows.map(row => [row.accountId, row]))
+  return new Map(rows.map(row => [row.account_id, row]))
 })
 
 /** The student of an account, as far as studying goes; 404 for an account that is no student's. */

@@ -4,5 +4,5 @@ import { enrolmentTable } from './enrolments.table.ts'
 
 /** The subjects that an invoice is for are paid; of an invoice for something else, none. */
 export async function notePaidEnrolments(invoiceId: number): Promise<void> {
-  await db().update(enrolmentTable).set({ paid: true }).where(eq(enrolmentTable.invoiceId, invoiceId))
+  await db().update(enrolmentTable).set({ paid: true }).where(eq(enrolmentTable.invoice_id, invoiceId))
 }

@@ -5,30 +5,30 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Student } from '../students/students.table.ts'
 import { enrolmentTable } from './enrolments.table.ts'
 
-type Learner = Pick<Student, 'planId' | 'specialtyId'>
+type Learner = Pick<Student, 'plan_id' | 'specialty_id'>
 
 /** What the student's own version of the plan says of each of its subjects. */
-export async function plannedOf({ planId, specialtyId }: Learner) {
-  const plan = await (planId ? planById(planId) : planOf(specialtyId))
-  return new Map((plan?.subjects ?? []).map(each => [each.subjectId, each]))
+export async function plannedOf({ plan_id, specialty_id }: Learner) {
+  const plan = await (plan_id ? planById(plan_id) : planOf(specialty_id))
+  return new Map((plan?.subjects ?? []).map(each => [each.subject_id, each]))
 }
 
 /** The subjects of a student's plan that are neither passed, recognised nor studied now: by term. */
 export async function openSubjects(student: Learner & { id: number }, language: string) {
   const planned = await plannedOf(student)
   const known = await db()
-    .select({ id: enrolmentTable.subjectId })
+    .select({ id: enrolmentTable.subject_id })
     .from(enrolmentTable)
-    .where(and(eq(enrolmentTable.studentId, student.id), ne(enrolmentTable.state, 'fail')))
+    .where(and(eq(enrolmentTable.student_id, student.id), ne(enrolmentTable.state, 'fail')))
   const settled = new Set(known.map(each => each.id))
-  const open = [...planned.values()].filter(each => !settled.has(each.subjectId))
-  const subjects = await subjectsByIds(open.map(each => each.subjectId))
+  const open = [...planned.values()].filter(each => !settled.has(each.subject_id))
+  const subjects = await subjectsByIds(open.map(each => each.subject_id))
   return open
-    .filter(each => subjects.has(each.subjectId))
-    .map(({ subjectId, term, hours }) => {
-      const subject = subjects.get(subjectId)!
+    .filter(each => subjects.has(each.subject_id))
+    .map(({ subject_id, term, hours }) => {
+      const subject = subjects.get(subject_id)!
       return {
-        id: subjectId,
+        id: subject_id,
         code: subject.code,
         name: nameIn(subject, language),
         hours: hours || subject.hours,

@@ -27,35 +27,35 @@ import { plannedOf } from './planned-subjects.ts'
 
 const subject = (id: number) => ['students.enrolment', id] as const
 
-type Given = { subjectId: number; semesterId: number; origin: EnrolmentOrigin; reason?: string }
+type Given = { subject_id: number; semester_id: number; origin: EnrolmentOrigin; reason?: string }
 /** Adds a subject to a student, with the hours that the student's plan has for it. A double click finds it there. */
-export function enrol(student: Student, { subjectId, semesterId, origin, reason }: Given): Promise<number> {
+export function enrol(student: Student, { subject_id, semester_id, origin, reason }: Given): Promise<number> {
   return transaction(async () => {
-    const found = await subjectById(subjectId)
-    await semesterById(semesterId)
+    const found = await subjectById(subject_id)
+    await semesterById(semester_id)
     const [settled] = await db()
       .select({ id: enrolmentTable.id })
       .from(enrolmentTable)
       .where(
         and(
-          eq(enrolmentTable.studentId, student.id),
-          eq(enrolmentTable.subjectId, subjectId),
+          eq(enrolmentTable.student_id, student.id),
+          eq(enrolmentTable.subject_id, subject_id),
           inArray(enrolmentTable.state, ['success', 'equal']),
         ),
       )
       .limit(1)
     if (settled) refuse(subjectSettled)
-    const planned = (await plannedOf(student)).get(subjectId)
+    const planned = (await plannedOf(student)).get(subject_id)
     const [row] = await db()
       .insert(enrolmentTable)
       .values({
-        studentId: student.id,
-        subjectId,
-        semesterId,
+        student_id: student.id,
+        subject_id,
+        semester_id,
         hours: planned?.hours || found.hours,
         kind: planned?.kind ?? found.kind,
         origin,
-        createdAt: clock.now(),
+        created_at: clock.now(),
       })
       .onConflictDoNothing()
       .returning({ id: enrolmentTable.id })
@@ -63,7 +63,7 @@ export function enrol(student: Student, { subjectId, semesterId, origin, reason 
     await audit({
       action: 'students.enrolment.store',
       subject: subject(row.id),
-      after: { student: student.number, subject: found.code, semester: semesterId, origin },
+      after: { student: student.number, subject: found.code, semester: semester_id, origin },
       note: reason,
     })
     return row.id
@@ -74,15 +74,15 @@ export function enrol(student: Student, { subjectId, semesterId, origin, reason 
 export function removeEnrolment(id: number, reason?: string): Promise<void> {
   return transaction(async () => {
     const row = await enrolmentById(id, { lock: true })
-    const marks = await db().$count(gradeTable, eq(gradeTable.enrolmentId, id))
+    const marks = await db().$count(gradeTable, eq(gradeTable.enrolment_id, id))
     if (marks || row.mark !== null) refuse(enrolmentHasMarks)
     await db().delete(enrolmentTable).where(eq(enrolmentTable.id, id))
-    if (row.state === 'equal') await refreshAverages([row.studentId])
-    const { studentId, subjectId, semesterId, state, hours } = row
+    if (row.state === 'equal') await refreshAverages([row.student_id])
+    const { student_id, subject_id, semester_id, state, hours } = row
     await audit({
       action: 'students.enrolment.delete',
       subject: subject(id),
-      before: { student: studentId, subject: subjectId, semester: semesterId, state, hours },
+      before: { student: student_id, subject: subject_id, semester: semester_id, state, hours },
       note: reason,
     })
   })
@@ -117,7 +117,7 @@ export function changeEnrolment(id: number, { hours, state }: Change, reason: st
     if (state && row.mark !== null) refuse(enrolmentHasMarks)
     const next = { hours: hours ?? row.hours, state: state ?? row.state }
     await db().update(enrolmentTable).set(next).where(eq(enrolmentTable.id, id))
-    if (next.hours !== row.hours) await refreshAverages([row.studentId])
+    if (next.hours !== row.hours) await refreshAverages([row.student_id])
     await audit({
       action: 'students.enrolment.update',
       subject: subject(id),
@@ -136,21 +136,21 @@ function putExtraState(id: number, extraState: ExtraState | null, reason: string
   return transaction(async () => {
     const row = await enrolmentById(id, { lock: true })
     if (row.state === 'equal') refuse(subjectSettled)
-    if (!extraState && !row.extraState) refuse(noExtraState)
+    if (!extraState && !row.extra_state) refuse(noExtraState)
     await db()
       .update(enrolmentTable)
-      .set({ extraState, extraReason: extraState ? reason : '' })
+      .set({ extra_state: extraState, extra_reason: extraState ? reason : '' })
       .where(eq(enrolmentTable.id, id))
     await audit({
       action: 'students.enrolment.state',
       subject: subject(id),
-      before: { extra: row.extraState, reason: row.extraReason },
+      before: { extra: row.extra_state, reason: row.extra_reason },
       after: { extra: extraState },
       note: reason,
     })
-    if (row.extraState === extraState && row.extraReason === reason) return
-    const named = await subjectById(row.subjectId)
-    await tellStudent(await studentById(row.studentId), {
+    if (row.extra_state === extraState && row.extra_reason === reason) return
+    const named = await subjectById(row.subject_id)
+    await tellStudent(await studentById(row.student_id), {
       what: extraState ?? 'no-extra',
       values: language => ({ subject: nameIn(named, language), reason }),
       link: '/student/subjects',
@@ -165,8 +165,8 @@ export function recogniseSubjects(
 ): Promise<void> {
   return transaction(async () => {
     for (const subjectId of new Set(of.subjectIds)) {
-      const id = await enrol(student, { subjectId, semesterId: of.semesterId, origin: 'equal' })
-      const recognised = { state: 'equal' as const, paid: true, decisionNumber: of.decisionNumber }
+      const id = await enrol(student, { subject_id: subjectId, semester_id: of.semesterId, origin: 'equal' })
+      const recognised = { state: 'equal' as const, paid: true, decision_number: of.decisionNumber }
       await db().update(enrolmentTable).set(recognised).where(eq(enrolmentTable.id, id))
       await audit({ action: 'students.enrolment.equal', subject: subject(id), after: recognised })
     }
@@ -183,11 +183,11 @@ export function exchangeSubjects(
   return transaction(async () => {
     for (const id of new Set(of.remove)) {
       const row: Enrolment = await enrolmentById(id)
-      if (row.studentId !== student.id || row.semesterId !== semesterId)
+      if (row.student_id !== student.id || row.semester_id !== semesterId)
         refuse(invalid, { remove: 'field.unknown-reference' })
       await removeEnrolment(id, of.reason)
     }
     for (const subjectId of new Set(of.add))
-      await enrol(student, { subjectId, semesterId, origin: 'office', reason: of.reason })
+      await enrol(student, { subject_id: subjectId, semester_id: semesterId, origin: 'office', reason: of.reason })
   })
 }

@@ -17,11 +17,11 @@ export async function whoStudies(
     .from(enrolmentTable)
     .where(
       and(
-        eq(enrolmentTable.studentId, studentTable.id),
-        what && eq(enrolmentTable.subjectId, what.subjectId),
+        eq(enrolmentTable.student_id, studentTable.id),
+        what && eq(enrolmentTable.subject_id, what.subjectId),
         or(
           eq(enrolmentTable.state, 'uncomplete'),
-          what?.semesterId ? eq(enrolmentTable.semesterId, what.semesterId) : undefined,
+          what?.semesterId ? eq(enrolmentTable.semester_id, what.semesterId) : undefined,
         ),
       ),
     )
@@ -42,15 +42,15 @@ export async function whoStudies(
 export async function studyingCounts(subjectIds: readonly number[], semesterId: number): Promise<Map<number, number>> {
   if (!subjectIds.length) return new Map()
   const rows = await db()
-    .select({ subjectId: enrolmentTable.subjectId, total: count() })
+    .select({ subject_id: enrolmentTable.subject_id, total: count() })
     .from(enrolmentTable)
     .where(
       and(
-        eq(enrolmentTable.semesterId, semesterId),
-        inArray(enrolmentTable.subjectId, [...subjectIds]),
+        eq(enrolmentTable.semester_id, semesterId),
+        inArray(enrolmentTable.subject_id, [...subjectIds]),
         ne(enrolmentTable.state, 'equal'),
       ),
     )
-    .groupBy(enrolmentTable.subjectId)
-  return new Map(rows.map(row => [row.subjectId, row.total]))
+    .groupBy(enrolmentTable.subject_id)
+  return new Map(rows.map(row => [row.subject_id, row.total]))
 }

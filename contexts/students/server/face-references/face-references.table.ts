@@ -7,15 +7,15 @@ import { studentTable } from '../students/students.table.ts'
 export const faceReferenceTable = students.table(
   'face_references',
   {
-    studentId: integer()
+    student_id: integer()
       .primaryKey()
       .references(() => studentTable.id),
-    fileId: uuid()
+    file_id: uuid()
       .notNull()
       .references(() => fileTable.id),
-    consentedAt: moment().notNull(),
+    consented_at: moment().notNull(),
     since: moment().notNull(),
     permit: text().notNull(),
   },
-  table => [index('face_references_since').on(table.since, table.studentId)],
+  table => [index('face_references_since').on(table.since, table.student_id)],
 )

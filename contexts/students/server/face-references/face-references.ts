@@ -24,7 +24,7 @@ export const facePurpose = definePurpose({
 export const facePermit = (): string | undefined => config().facePermit
 
 export async function referenceOf(studentId: number) {
-  const [row] = await db().select().from(faceReferenceTable).where(eq(faceReferenceTable.studentId, studentId))
+  const [row] = await db().select().from(faceReferenceTable).where(eq(faceReferenceTable.student_id, studentId))
   return row
 }
 
@@ -40,16 +40,16 @@ export async function takeReference(studentId: number, copy: StoredFile, consent
   const permit = facePermit()
   if (!permit) return
   const before = await referenceOf(studentId)
-  const row = { fileId: copy.id, consentedAt, since: clock.now(), permit }
+  const row = { file_id: copy.id, consented_at: consentedAt, since: clock.now(), permit }
   await db()
     .insert(faceReferenceTable)
-    .values({ studentId, ...row })
-    .onConflictDoUpdate({ target: faceReferenceTable.studentId, set: row })
-  if (before) await removeFile(before.fileId)
+    .values({ student_id: studentId, ...row })
+    .onConflictDoUpdate({ target: faceReferenceTable.student_id, set: row })
+  if (before) await removeFile(before.file_id)
   await audit({
     action: 'students.face-reference.store',
     subject: ['students.student', studentId],
-    after: { consentedAt: consentedAt.toISOString(), permit },
+    after: { consented_at: consentedAt.toISOString(), permit },
   })
 }
 
@@ -61,9 +61,9 @@ const verbs = {
 /** Deletes the reference and its picture. Answers whether there was one. */
 export const dropReference = (studentId: number, { by, note }: Dropped): Promise<boolean> =>
   transaction(async () => {
-    const [gone] = await db().delete(faceReferenceTable).where(eq(faceReferenceTable.studentId, studentId)).returning()
+    const [gone] = await db().delete(faceReferenceTable).where(eq(faceReferenceTable.student_id, studentId)).returning()
     if (!gone) return false
-    await removeFile(gone.fileId)
+    await removeFile(gone.file_id)
     await audit({
       action: verbs[by],
       subject: ['students.student', studentId],
@@ -84,24 +84,24 @@ type Asked = { page: number; per_page: number; sort: string; q?: string | undefi
 /** References, without their pictures. */
 export async function referencesPage({ page, per_page, sort, q }: Asked, actor: Actor) {
   const found = db().select({ id: studentTable.id }).from(studentTable).where(searched(q))
-  const where = and(q?.trim() ? inArray(faceReferenceTable.studentId, found) : undefined)
+  const where = and(q?.trim() ? inArray(faceReferenceTable.student_id, found) : undefined)
   const order = sort.startsWith('-') ? desc : asc
   const total = await db().$count(faceReferenceTable, where)
   const rows = await db()
-    .select({ reference: faceReferenceTable, number: studentTable.number, fullName: studentTable.fullName })
+    .select({ reference: faceReferenceTable, number: studentTable.number, full_name: studentTable.full_name })
     .from(faceReferenceTable)
-    .innerJoin(studentTable, eq(studentTable.id, faceReferenceTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, faceReferenceTable.student_id))
     .where(where)
-    .orderBy(order(faceReferenceTable.since), order(faceReferenceTable.studentId))
+    .orderBy(order(faceReferenceTable.since), order(faceReferenceTable.student_id))
     .limit(per_page)
     .offset((page - 1) * per_page)
   const may = actor.permissions.has(faceReferenceDelete)
   return {
-    rows: rows.map(({ reference, number, fullName }) => ({
-      id: reference.studentId,
-      full_name: fullName,
+    rows: rows.map(({ reference, number, full_name }) => ({
+      id: reference.student_id,
+      full_name,
       number,
-      consented_at: reference.consentedAt.toISOString(),
+      consented_at: reference.consented_at.toISOString(),
       since: reference.since.toISOString(),
       permit: reference.permit,
       can: { delete: may },

@@ -7,8 +7,8 @@ import { studentTable } from '../students/students.table.ts'
 
 /** All that is needed to put two attempts back: the one that was taken out, what went over, what the other had before. */
 export type Taken = {
-  enrolment: Omit<Enrolment, 'createdAt'> & { createdAt: string }
-  grades: { part: GradePart; value: number; enteredAt: string; enteredBy: number }[]
+  enrolment: Omit<Enrolment, 'created_at'> & { created_at: string }
+  grades: { part: GradePart; value: number; entered_at: string; entered_by: number }[]
   entries: number[]
   changes: number[]
   complaints: number[]
@@ -16,7 +16,7 @@ export type Taken = {
   filled: GradePart[]
   /** The marks of the kept attempt afterwards. */
   after: Partial<Record<GradePart, number>>
-  kept: { paid: boolean; invoiceId: number | null }
+  kept: { paid: boolean; invoice_id: number | null }
 }
 
 /** Two attempts at a subject that became one, or are to become one once a second officer agrees. */
@@ -24,31 +24,31 @@ export const gradeMergeTable = students.table(
   'grade_merges',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    subjectId: integer().notNull(),
+    subject_id: integer().notNull(),
     /** Of enrolments; the one that is dropped is gone once it is done, so neither is a foreign key. */
-    keepId: integer().notNull(),
-    dropId: integer().notNull(),
+    keep_id: integer().notNull(),
+    drop_id: integer().notNull(),
     state: text({ enum: ['open', 'done', 'refused', 'undone'] }).notNull(),
-    needsApproval: boolean().notNull(),
+    needs_approval: boolean().notNull(),
     reason: text().notNull(),
     taken: jsonb().$type<Taken>(),
-    requestedById: integer().notNull(),
-    requestedBy: text().notNull(),
+    requested_by_id: integer().notNull(),
+    requested_by: text().notNull(),
     at: moment().notNull(),
-    decidedById: integer(),
-    decidedBy: text(),
-    decidedAt: moment(),
+    decided_by_id: integer(),
+    decided_by: text(),
+    decided_at: moment(),
   },
   table => [
-    uniqueIndex('grade_merges_open').on(table.dropId).where(sql`${table.state} = 'open'`),
-    index('grade_merges_student').on(table.studentId),
+    uniqueIndex('grade_merges_open').on(table.drop_id).where(sql`${table.state} = 'open'`),
+    index('grade_merges_student').on(table.student_id),
     // Even if the code forgets it: what students see is merged by two.
     check(
       'grade_merges_four_eyes',
-      sql`${table.state} <> 'done' or not ${table.needsApproval} or ${table.decidedById} <> ${table.requestedById}`,
+      sql`${table.state} <> 'done' or not ${table.needs_approval} or ${table.decided_by_id} <> ${table.requested_by_id}`,
     ),
   ],
 )

@@ -31,7 +31,7 @@ let subjectId: number
 beforeEach(async () => {
   const now = (await activeSemester())!
   semesterId = now.id
-  const wish = { yearId: now.yearId, kind: 'summer', startsOn: '2026-06-01', endsOn: '2026-08-01' } as const
+  const wish = { year_id: now.year_id, kind: 'summer', starts_on: '2026-06-01', ends_on: '2026-08-01' } as const
   earlierId = (await aSemester(wish)).id
   subjectId = await aSubject()
 })
@@ -39,8 +39,11 @@ beforeEach(async () => {
 /** A student with the subject twice: a whole mark of 80 in the earlier semester, only a quiz in the later. */
 async function studiedTwice() {
   const student = await aStudent()
-  const keep = await anEnrolment({ studentId: student.id, subjectId, semesterId: earlierId })
-  const drop = await anEnrolment({ studentId: student.id, subjectId, semesterId }, { paid: true, invoiceId: 77 })
+  const keep = await anEnrolment({ student_id: student.id, subject_id: subjectId, semester_id: earlierId })
+  const drop = await anEnrolment(
+    { student_id: student.id, subject_id: subjectId, semester_id: semesterId },
+    { paid: true, invoice_id: 77 },
+  )
   await gradesOf(keep.id, 80)
   await db().delete(gradeTable).where(eq(gradeTable.part, 'final'))
   await db().update(enrolmentTable).set({ mark: null, state: 'study' }).where(eq(enrolmentTable.id, keep.id))
@@ -55,9 +58,9 @@ const trial = ({ keep_id, drop_id }: Pair) => students.officer(contract.tryGrade
 const snapshot = async () => ({
   enrolments: await db().select().from(enrolmentTable).orderBy(asc(enrolmentTable.id)),
   grades: await db()
-    .select({ enrolmentId: gradeTable.enrolmentId, part: gradeTable.part, value: gradeTable.value })
+    .select({ enrolment_id: gradeTable.enrolment_id, part: gradeTable.part, value: gradeTable.value })
     .from(gradeTable)
-    .orderBy(asc(gradeTable.enrolmentId), asc(gradeTable.part)),
+    .orderBy(asc(gradeTable.enrolment_id), asc(gradeTable.part)),
 })
 
 it('lists what a student has twice, shows which marks would stand, and merges: what is missing comes from the other', async () => {
@@ -74,7 +77,7 @@ it('lists what a student has twice, shows which marks would stand, and merges: w
   expect(await merge(pair)).toMatchObject({ state: 'done', can: { undo: true } })
   const [left, ...others] = (await snapshot()).enrolments
   expect(others).toEqual([])
-  expect(left).toMatchObject({ id: pair.keep_id, mark: shown.mark, paid: true, invoiceId: 77, state: 'success' })
+  expect(left).toMatchObject({ id: pair.keep_id, mark: shown.mark, paid: true, invoice_id: 77, state: 'success' })
   expect((await students.officer(contract.listGradePairs)).total).toBe(0)
   expect(await db().$count(auditTable, like(auditTable.action, 'students.grade-merge.%'))).toBe(1)
 })
@@ -84,11 +87,11 @@ it('is undone within a day, once: both attempts are as they were', async () => {
   await aComplaint(pair.drop_id)
   const before = await snapshot()
   const { id } = await merge(pair)
-  expect(await db().$count(complaintTable, eq(complaintTable.enrolmentId, pair.keep_id))).toBe(1)
+  expect(await db().$count(complaintTable, eq(complaintTable.enrolment_id, pair.keep_id))).toBe(1)
   const undo = () => codeOf(students.officer(contract.undoGradeMerge.perform, { params: { id } }))
   expect(await undo()).toBe('done')
   expect(await snapshot()).toEqual(before)
-  expect(await db().$count(complaintTable, eq(complaintTable.enrolmentId, pair.drop_id))).toBe(1)
+  expect(await db().$count(complaintTable, eq(complaintTable.enrolment_id, pair.drop_id))).toBe(1)
   expect(await undo()).toBe('grade-merge-settled')
 })
 
@@ -99,7 +102,7 @@ it('is settled when the marks have been worked on since, or after a day', async 
   expect(await undo()).toBe('grade-merge-settled')
   await db()
     .update(gradeMergeTable)
-    .set({ decidedAt: new Date(0) })
+    .set({ decided_at: new Date(0) })
   expect(await undo()).toBe('grade-merge-settled')
 })
 
@@ -119,7 +122,7 @@ it('what students see is merged by two officers, and put back by two', async () 
   expect(await codeOf(students.otherOfficer(contract.undoGradeMerge.perform, { params }))).toBe('same-officer')
   expect(await codeOf(students.officer(contract.undoGradeMerge.perform, { params }))).toBe('done')
   expect(await snapshot()).toEqual(before)
-  await expect(db().update(gradeMergeTable).set({ state: 'done', decidedById: 1 })).rejects.toThrow()
+  await expect(db().update(gradeMergeTable).set({ state: 'done', decided_by_id: 1 })).rejects.toThrow()
 })
 
 it('what is refused changes nothing', async () => {
@@ -143,8 +146,12 @@ it('a double click merges once', async () => {
 it('a retake after failing is no double registration; another’s attempt or subject is not merged', async () => {
   const pair = await studiedTwice()
   const other = await aStudent()
-  const foreign = await anEnrolment({ studentId: other.id, subjectId, semesterId })
-  const elsewhere = await anEnrolment({ studentId: pair.student.id, subjectId: await aSubject(), semesterId })
+  const foreign = await anEnrolment({ student_id: other.id, subject_id: subjectId, semester_id: semesterId })
+  const elsewhere = await anEnrolment({
+    student_id: pair.student.id,
+    subject_id: await aSubject(),
+    semester_id: semesterId,
+  })
   for (const drop_id of [pair.keep_id, foreign.id, elsewhere.id, 999_999])
     expect(await codeOf(merge({ ...pair, drop_id }))).toBe('grade-merge-not-one-attempt')
   await db().update(enrolmentTable).set({ state: 'fail' }).where(eq(enrolmentTable.id, pair.keep_id))
@@ -164,9 +171,9 @@ it('an open change of a mark, or a complaint about each, is decided first', asyn
 })
 
 it('what both records of a merge have in one semester is merged into the record that stays', async () => {
-  const [from, into] = [await aStudent({ civilNumber: '8123' }), await aStudent({ civilNumber: '8123' })]
-  const drop = await anEnrolment({ studentId: from.id, subjectId, semesterId })
-  const keep = await anEnrolment({ studentId: into.id, subjectId, semesterId })
+  const [from, into] = [await aStudent({ civil_number: '8123' }), await aStudent({ civil_number: '8123' })]
+  const drop = await anEnrolment({ student_id: from.id, subject_id: subjectId, semester_id: semesterId })
+  const keep = await anEnrolment({ student_id: into.id, subject_id: subjectId, semester_id: semesterId })
   await gradesOf(drop.id, 70)
   await students.officer(mergeStudents.perform, { body: { from_id: from.id, into_id: into.id, reason: 'x' } })
   const { rows } = await students.officer(contract.listGradePairs)
@@ -175,7 +182,7 @@ it('what both records of a merge have in one semester is merged into the record 
   expect(await merge({ keep_id: keep.id, drop_id: drop.id })).toMatchObject({ state: 'done' })
   const record = await students.officer(studentRecord, { params: { id: into.id } })
   expect(record.semesters[0]!.rows).toMatchObject([{ enrolment_id: keep.id, mark: 70 }])
-  expect(await db().$count(gradeEntryTable, eq(gradeEntryTable.enrolmentId, keep.id))).toBeGreaterThan(0)
+  expect(await db().$count(gradeEntryTable, eq(gradeEntryTable.enrolment_id, keep.id))).toBeGreaterThan(0)
 })
 
 it('readers of students see no marks here, and merge nothing', async () => {
@@ -187,7 +194,7 @@ it('readers of students see no marks here, and merge nothing', async () => {
 
 it('the pairs are exported with both semesters and marks, and why they stand there', async () => {
   const { student } = await studiedTwice()
-  const url = `/students/merge/grade/export?format=csv&q=${encodeURIComponent(student.fullName)}`
+  const url = `/students/merge/grade/export?format=csv&q=${encodeURIComponent(student.full_name)}`
   const headers = { 'x-who': 'one', accept: 'application/json', 'accept-language': 'ar' }
   const reply = await students.app.inject({ method: 'GET', url, headers })
   const lines = String(reply.rawPayload).trim().split('\r\n')

@@ -14,23 +14,23 @@ import { type Trial, tryMerge } from './trial.ts'
 type Asked = { keep_id: number; drop_id: number; reason: string }
 
 /** Merges two attempts in one transaction; what students see only once a second officer agrees. Answers the merge's id. */
-export function mergeGrades({ keep_id: keepId, drop_id: dropId, reason }: Asked): Promise<number> {
+export function mergeGrades({ keep_id, drop_id, reason }: Asked): Promise<number> {
   return transaction(async () => {
-    const trial = await tryMerge({ keepId, dropId })
+    const trial = await tryMerge({ keep_id, drop_id })
     const { id, name } = currentActor()
     const { needsApproval } = trial
     const [row] = await db()
       .insert(gradeMergeTable)
       .values({
-        studentId: trial.keep.studentId,
-        subjectId: trial.keep.subjectId,
-        keepId,
-        dropId,
+        student_id: trial.keep.student_id,
+        subject_id: trial.keep.subject_id,
+        keep_id,
+        drop_id,
         state: 'open',
-        needsApproval,
+        needs_approval: needsApproval,
         reason,
-        requestedById: id,
-        requestedBy: name,
+        requested_by_id: id,
+        requested_by: name,
         at: clock.now(),
       })
       .onConflictDoNothing()
@@ -56,29 +56,29 @@ export function refuseMerge(id: number): Promise<void> {
     await decide(row, { state: 'refused' })
     await audit({
       action: 'students.grade-merge.refuse',
-      subject: ['students.student', row.studentId],
-      after: { keep: row.keepId, drop: row.dropId },
+      subject: ['students.student', row.student_id],
+      after: { keep: row.keep_id, drop: row.drop_id },
       note: row.reason,
     })
   })
 }
 
 const undoForMs = 24 * 3600_000
-export const isUndoable = ({ state, decidedAt }: Pick<GradeMergeRow, 'state' | 'decidedAt'>): boolean =>
-  state === 'done' && clock.now().getTime() - decidedAt!.getTime() < undoForMs
+export const isUndoable = ({ state, decided_at }: Pick<GradeMergeRow, 'state' | 'decided_at'>): boolean =>
+  state === 'done' && clock.now().getTime() - decided_at!.getTime() < undoForMs
 
 /** Both attempts are as they were. What students see is never put back by whoever agreed to it: again two have a hand in it. */
 export function undoGradeMerge(id: number): Promise<void> {
   return transaction(async () => {
     const row = await lockMerge(id)
     if (!isUndoable(row) || !row.taken) return refuse(gradeMergeSettled)
-    if (row.needsApproval && row.decidedById === currentActor().id) refuse(sameOfficer)
-    await putBack(row.keepId, row.taken, row.reason)
+    if (row.needs_approval && row.decided_by_id === currentActor().id) refuse(sameOfficer)
+    await putBack(row.keep_id, row.taken, row.reason)
     await db().update(gradeMergeTable).set({ state: 'undone', taken: null }).where(eq(gradeMergeTable.id, id))
     await audit({
       action: 'students.grade-merge.undo',
-      subject: ['students.student', row.studentId],
-      before: { keep: row.keepId, drop: row.dropId },
+      subject: ['students.student', row.student_id],
+      before: { keep: row.keep_id, drop: row.drop_id },
       note: row.reason,
     })
   })
@@ -94,12 +94,12 @@ const decide = async (row: GradeMergeRow, set: Partial<GradeMergeRow>) => {
   const { id, name } = currentActor()
   await db()
     .update(gradeMergeTable)
-    .set({ ...set, decidedById: id, decidedBy: name, decidedAt: clock.now() })
+    .set({ ...set, decided_by_id: id, decided_by: name, decided_at: clock.now() })
     .where(eq(gradeMergeTable.id, row.id))
 }
 
 async function note(verb: 'request' | 'perform', row: GradeMergeRow, { keep, drop, parts, mark }: Trial) {
-  for (const studentId of new Set([keep.studentId, drop.studentId]))
+  for (const studentId of new Set([keep.student_id, drop.student_id]))
     await audit({
       action: `students.grade-merge.${verb}`,
       subject: ['students.student', studentId],
@@ -116,6 +116,6 @@ async function lockMerge(id: number): Promise<GradeMergeRow> {
 async function openMerge(id: number): Promise<GradeMergeRow> {
   const row = await lockMerge(id)
   if (row.state !== 'open') refuse(gradeMergeSettled)
-  if (row.requestedById === currentActor().id) refuse(sameOfficer)
+  if (row.requested_by_id === currentActor().id) refuse(sameOfficer)
   return row
 }

@@ -15,25 +15,25 @@ import type { Trial } from './trial.ts'
 
 /** The kept attempt gets what it lacks, and the history of the other; that one is taken out and kept whole in the answer. */
 export async function takeOver({ keep, drop, parts }: Trial, reason: string): Promise<Taken> {
-  const grades = await db().select().from(gradeTable).where(eq(gradeTable.enrolmentId, drop.id))
+  const grades = await db().select().from(gradeTable).where(eq(gradeTable.enrolment_id, drop.id))
   const moved = await moveHistory(drop.id, keep.id)
   await db().delete(enrolmentTable).where(eq(enrolmentTable.id, drop.id))
-  const kept = { paid: keep.paid, invoiceId: keep.invoiceId }
+  const kept = { paid: keep.paid, invoice_id: keep.invoice_id }
   if (drop.paid && !keep.paid)
     await db()
       .update(enrolmentTable)
-      .set({ paid: true, invoiceId: drop.invoiceId ?? keep.invoiceId })
+      .set({ paid: true, invoice_id: drop.invoice_id ?? keep.invoice_id })
       .where(eq(enrolmentTable.id, keep.id))
   const filling = parts.filter(each => each.keep === null && each.stands !== null)
   for (const { part, stands } of filling) await writeMark(keep, { part, value: stands }, { source: 'change', reason })
-  await refreshAverages([...new Set([keep.studentId, drop.studentId])])
+  await refreshAverages([...new Set([keep.student_id, drop.student_id])])
   return {
-    enrolment: { ...drop, createdAt: drop.createdAt.toISOString() },
-    grades: grades.map(({ part, value, enteredAt, enteredBy }) => ({
+    enrolment: { ...drop, created_at: drop.created_at.toISOString() },
+    grades: grades.map(({ part, value, entered_at, entered_by }) => ({
       part,
       value,
-      enteredAt: enteredAt.toISOString(),
-      enteredBy,
+      entered_at: entered_at.toISOString(),
+      entered_by,
     })),
     ...moved,
     filled: filling.map(each => each.part),
@@ -44,20 +44,24 @@ export async function takeOver({ keep, drop, parts }: Trial, reason: string): Pr
 
 /** What ever happened to the marks of one attempt is told of the other from now on. */
 async function moveHistory(fromId: number, toId: number) {
-  const set = { enrolmentId: toId }
+  const set = { enrolment_id: toId }
   const ids = (rows: { id: number }[]) => rows.map(row => row.id)
   const entries = gradeEntryTable
   const changes = gradeChangeTable
   const complaints = complaintTable
   return {
     entries: ids(
-      await db().update(entries).set(set).where(eq(entries.enrolmentId, fromId)).returning({ id: entries.id }),
+      await db().update(entries).set(set).where(eq(entries.enrolment_id, fromId)).returning({ id: entries.id }),
     ),
     changes: ids(
-      await db().update(changes).set(set).where(eq(changes.enrolmentId, fromId)).returning({ id: changes.id }),
+      await db().update(changes).set(set).where(eq(changes.enrolment_id, fromId)).returning({ id: changes.id }),
     ),
     complaints: ids(
-      await db().update(complaints).set(set).where(eq(complaints.enrolmentId, fromId)).returning({ id: complaints.id }),
+      await db()
+        .update(complaints)
+        .set(set)
+        .where(eq(complaints.enrolment_id, fromId))
+        .returning({ id: complaints.id }),
     ),
   }
 }
@@ -66,7 +70,7 @@ async function marksOf(enrolmentId: number): Promise<Partial<Record<GradePart, n
   const rows = await db()
     .select()
     .from(gradeTable)
-    .where(eq(gradeTable.enrolmentId, enrolmentId))
+    .where(eq(gradeTable.enrolment_id, enrolmentId))
     .orderBy(gradeTable.part)
   return Object.fromEntries(rows.map(row => [row.part, row.value]))
 }
@@ -76,7 +80,7 @@ export async function putBack(keepId: number, taken: Taken, reason: string): Pro
   const { enrolment: drop, grades, entries, changes, complaints, filled, after, kept } = taken
   const [known] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, keepId))
   if (!known) return refuse(gradeMergeSettled)
-  for (const each of [known, drop].sort((a, b) => a.semesterId - b.semesterId)) await lockSheet(each)
+  for (const each of [known, drop].sort((a, b) => a.semester_id - b.semester_id)) await lockSheet(each)
   const keep = await enrolmentById(keepId, { lock: true })
   const now = await marksOf(keepId)
   const isSame = Object.keys({ ...now, ...after }).every(part => now[part as GradePart] === after[part as GradePart])
@@ -84,7 +88,7 @@ export async function putBack(keepId: number, taken: Taken, reason: string): Pro
     ? await db()
         .insert(enrolmentTable)
         .overridingSystemValue()
-        .values({ ...drop, createdAt: new Date(drop.createdAt) })
+        .values({ ...drop, created_at: new Date(drop.created_at) })
         .onConflictDoNothing()
         .returning({ id: enrolmentTable.id })
     : []
@@ -92,16 +96,16 @@ export async function putBack(keepId: number, taken: Taken, reason: string): Pro
   if (grades.length)
     await db()
       .insert(gradeTable)
-      .values(grades.map(each => ({ ...each, enrolmentId: drop.id, enteredAt: new Date(each.enteredAt) })))
+      .values(grades.map(each => ({ ...each, enrolment_id: drop.id, entered_at: new Date(each.entered_at) })))
   for (const part of filled) await writeMark(keep, { part, value: null }, { source: 'change', reason })
   await db().update(enrolmentTable).set(kept).where(eq(enrolmentTable.id, keepId))
-  const set = { enrolmentId: drop.id }
-  const own = eq(gradeEntryTable.enrolmentId, keepId)
+  const set = { enrolment_id: drop.id }
+  const own = eq(gradeEntryTable.enrolment_id, keepId)
   await db()
     .update(gradeEntryTable)
     .set(set)
     .where(and(own, inArray(gradeEntryTable.id, entries)))
   await db().update(gradeChangeTable).set(set).where(inArray(gradeChangeTable.id, changes))
   await db().update(complaintTable).set(set).where(inArray(complaintTable.id, complaints))
-  await refreshAverages([...new Set([keep.studentId, drop.studentId])])
+  await refreshAverages([...new Set([keep.student_id, drop.student_id])])
 }

@@ -12,7 +12,7 @@ import { mercyMarkTable } from '../grades-mercy/mercy.table.ts'
 import { mergeTable } from '../merges/merges.table.ts'
 import { complaintTable } from '../results/complaints.table.ts'
 
-type Chosen = { keepId: number; dropId: number }
+type Chosen = { keep_id: number; drop_id: number }
 export type Trial = {
   keep: Enrolment
   drop: Enrolment
@@ -22,26 +22,26 @@ export type Trial = {
 }
 
 /** What would stand of two attempts. Both sheets and both rows are held until the transaction ends. */
-export async function tryMerge({ keepId, dropId }: Chosen): Promise<Trial> {
-  const ids = [keepId, dropId]
+export async function tryMerge({ keep_id, drop_id }: Chosen): Promise<Trial> {
+  const ids = [keep_id, drop_id]
   const found = await db().select().from(enrolmentTable).where(inArray(enrolmentTable.id, ids))
   // In one order, as whoever releases or enters marks takes them.
-  for (const each of found.sort((a, b) => a.semesterId - b.semesterId)) await lockSheet(each)
+  for (const each of found.sort((a, b) => a.semester_id - b.semester_id)) await lockSheet(each)
   const locked = await db()
     .select()
     .from(enrolmentTable)
     .where(inArray(enrolmentTable.id, ids))
     .orderBy(asc(enrolmentTable.id))
     .for('update')
-  const keep = locked.find(each => each.id === keepId)
-  const drop = locked.find(each => each.id === dropId)
+  const keep = locked.find(each => each.id === keep_id)
+  const drop = locked.find(each => each.id === drop_id)
   if (!keep || !drop || !(await isOneAttempt(keep, drop))) return refuse(notOneAttempt)
-  await demandNothingOpen(ids, dropId)
-  const values = await db().select().from(gradeTable).where(inArray(gradeTable.enrolmentId, ids))
+  await demandNothingOpen(ids, drop_id)
+  const values = await db().select().from(gradeTable).where(inArray(gradeTable.enrolment_id, ids))
   const valueIn = (id: number, part: GradePart) =>
-    values.find(each => each.enrolmentId === id && each.part === part)?.value ?? null
-  const parts = partsOf(await subjectById(keep.subjectId)).map(({ part }) => {
-    const [ours, theirs] = [valueIn(keepId, part), valueIn(dropId, part)]
+    values.find(each => each.enrolment_id === id && each.part === part)?.value ?? null
+  const parts = partsOf(await subjectById(keep.subject_id)).map(({ part }) => {
+    const [ours, theirs] = [valueIn(keep_id, part), valueIn(drop_id, part)]
     return { part, keep: ours, drop: theirs, stands: ours ?? theirs }
   })
   const total = totalOf(parts.map(each => each.stands))
@@ -56,36 +56,36 @@ export async function tryMerge({ keepId, dropId }: Chosen): Promise<Trial> {
 
 /** One subject, neither recognised; of one student in two semesters, or of two merged records: then the surviving one is kept. */
 async function isOneAttempt(keep: Enrolment, drop: Enrolment): Promise<boolean> {
-  if (keep.id === drop.id || keep.subjectId !== drop.subjectId) return false
+  if (keep.id === drop.id || keep.subject_id !== drop.subject_id) return false
   if (keep.state === 'equal' || drop.state === 'equal') return false
   // Who failed and studies again has two attempts that are two.
-  if (keep.studentId === drop.studentId) return keep.state !== 'fail' && drop.state !== 'fail'
+  if (keep.student_id === drop.student_id) return keep.state !== 'fail' && drop.state !== 'fail'
   const merged = and(
-    eq(mergeTable.fromId, drop.studentId),
-    eq(mergeTable.intoId, keep.studentId),
-    isNull(mergeTable.undoneAt),
+    eq(mergeTable.from_id, drop.student_id),
+    eq(mergeTable.into_id, keep.student_id),
+    isNull(mergeTable.undone_at),
   )
-  return keep.semesterId === drop.semesterId && (await db().$count(mergeTable, merged)) > 0
+  return keep.semester_id === drop.semester_id && (await db().$count(mergeTable, merged)) > 0
 }
 
 async function demandNothingOpen(ids: number[], dropId: number) {
-  const open = and(inArray(gradeChangeTable.enrolmentId, ids), eq(gradeChangeTable.state, 'open'))
+  const open = and(inArray(gradeChangeTable.enrolment_id, ids), eq(gradeChangeTable.state, 'open'))
   if (await db().$count(gradeChangeTable, open)) refuse(gradeMergeWaits)
   // Points of mercy were given to that attempt by a decision, which names it.
-  if (await db().$count(mercyMarkTable, eq(mercyMarkTable.enrolmentId, dropId))) refuse(gradeMergeWaits)
+  if (await db().$count(mercyMarkTable, eq(mercyMarkTable.enrolment_id, dropId))) refuse(gradeMergeWaits)
   // An attempt has one complaint: two cannot come together.
-  if ((await db().$count(complaintTable, inArray(complaintTable.enrolmentId, ids))) > 1) refuse(gradeMergeWaits)
+  if ((await db().$count(complaintTable, inArray(complaintTable.enrolment_id, ids))) > 1) refuse(gradeMergeWaits)
 }
 
 /** Whether students see any part of either. */
 async function isShown(...of: Enrolment[]): Promise<boolean> {
   const open = and(
     inArray(
-      releaseTable.semesterId,
-      of.map(each => each.semesterId),
+      releaseTable.semester_id,
+      of.map(each => each.semester_id),
     ),
-    eq(releaseTable.subjectId, of[0]!.subjectId),
-    isNull(releaseTable.recalledAt),
+    eq(releaseTable.subject_id, of[0]!.subject_id),
+    isNull(releaseTable.recalled_at),
   )
   return (await db().$count(releaseTable, open)) > 0
 }

@@ -7,15 +7,15 @@ export const gradeBlockTable = students.table(
   'grade_blocks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     /** As the student reads it. */
     reason: text().notNull(),
     /** The last day; null: no end is known. */
     until: date(),
-    createdAt: moment().notNull(),
-    byName: text().notNull(),
+    created_at: moment().notNull(),
+    by_name: text().notNull(),
   },
-  table => [index('grade_blocks_student').on(table.studentId)],
+  table => [index('grade_blocks_student').on(table.student_id)],
 )

@@ -22,7 +22,7 @@ export async function blockOf(studentId: number): Promise<{ reason: string; unti
   const [row] = await db()
     .select({ reason: gradeBlockTable.reason, until: gradeBlockTable.until })
     .from(gradeBlockTable)
-    .where(and(eq(gradeBlockTable.studentId, studentId), inForce()))
+    .where(and(eq(gradeBlockTable.student_id, studentId), inForce()))
     .orderBy(desc(gradeBlockTable.id))
     .limit(1)
   return row
@@ -31,9 +31,9 @@ export async function blockOf(studentId: number): Promise<{ reason: string; unti
 /** Who of these sees no result today. */
 export async function blockedAmong(studentIds: readonly number[]): Promise<Set<number>> {
   const rows = await db()
-    .select({ id: gradeBlockTable.studentId })
+    .select({ id: gradeBlockTable.student_id })
     .from(gradeBlockTable)
-    .where(and(inArray(gradeBlockTable.studentId, [...studentIds]), inForce()))
+    .where(and(inArray(gradeBlockTable.student_id, [...studentIds]), inForce()))
   return new Set(rows.map(row => row.id))
 }
 
@@ -47,7 +47,7 @@ export function blockGrades({ number, reason, until }: Block & { number: string 
     if (await blockOf(student.id)) refuse(alreadyBlocked)
     const [row] = await db()
       .insert(gradeBlockTable)
-      .values({ studentId: student.id, reason, until, createdAt: clock.now(), byName: currentActor().name })
+      .values({ student_id: student.id, reason, until, created_at: clock.now(), by_name: currentActor().name })
       .returning({ id: gradeBlockTable.id })
     await audit({
       action: 'students.grade-block.block',
@@ -66,13 +66,13 @@ export function changeBlock(id: number, { reason, until }: Block): Promise<void>
     await db().update(gradeBlockTable).set({ reason, until }).where(eq(gradeBlockTable.id, id))
     await audit({
       action: 'students.grade-block.update',
-      subject: ['students.student', before.studentId],
+      subject: ['students.student', before.student_id],
       before: { until: before.until, reason: before.reason },
       after: { until },
       note: reason,
     })
     if (before.reason === reason && before.until === until) return
-    const student = await studentById(before.studentId)
+    const student = await studentById(before.student_id)
     if (holds(until)) await tell(student, holds(before.until) ? 'block-changed' : 'blocked', { reason, until })
     else if (holds(before.until)) await tell(student, 'unblocked', { reason, until })
   })
@@ -81,15 +81,15 @@ export function changeBlock(id: number, { reason, until }: Block): Promise<void>
 /** Takes a block away; that it was there stays in the audit log. */
 export function unblockGrades(id: number): Promise<void> {
   return transaction(async () => {
-    const { studentId, reason, until } = await lockBlock(id)
+    const { student_id, reason, until } = await lockBlock(id)
     await db().delete(gradeBlockTable).where(eq(gradeBlockTable.id, id))
     await audit({
       action: 'students.grade-block.unblock',
-      subject: ['students.student', studentId],
+      subject: ['students.student', student_id],
       before: { reason, until },
     })
     // A block that is over already: nothing changes for the student.
-    if (holds(until)) await tell(await studentById(studentId), 'unblocked', { reason, until })
+    if (holds(until)) await tell(await studentById(student_id), 'unblocked', { reason, until })
   })
 }
 
@@ -97,7 +97,7 @@ export function unblockGrades(id: number): Promise<void> {
 export async function toldOfUnblocking(id: number) {
   const [block] = await db().select().from(gradeBlockTable).where(eq(gradeBlockTable.id, id))
   if (!block || !holds(block.until)) return []
-  return toldConsequences([(await studentById(block.studentId)).accountId])
+  return toldConsequences([(await studentById(block.student_id)).account_id])
 }
 
 const holds = (until: string | null) => until === null || until >= clock.today()
@@ -127,10 +127,10 @@ const select = (where: SQL | undefined) =>
   db()
     .select({
       block: gradeBlockTable,
-      student: { id: studentTable.id, number: studentTable.number, fullName: studentTable.fullName },
+      student: { id: studentTable.id, number: studentTable.number, fullName: studentTable.full_name },
     })
     .from(gradeBlockTable)
-    .innerJoin(studentTable, eq(studentTable.id, gradeBlockTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, gradeBlockTable.student_id))
     .where(where)
     .$dynamic()
 
@@ -140,13 +140,13 @@ export const blocksList = handleList(listBlocks, {
   where: ({ query: { filter } }) => [
     filter.over !== undefined && (filter.over ? lt(gradeBlockTable.until, clock.today()) : inForce()),
   ],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
     id: gradeBlockTable.id,
     number: studentTable.number,
-    full_name: studentTable.fullName,
+    full_name: studentTable.full_name,
     until: gradeBlockTable.until,
-    created_at: gradeBlockTable.createdAt,
+    created_at: gradeBlockTable.created_at,
   },
   present: (rows, { actor }) => rows.map(row => present(row, actor)),
 })
@@ -161,8 +161,8 @@ function present({ block, student }: Awaited<ReturnType<typeof select>>[number],
     reason: block.reason,
     until: block.until,
     is_over: block.until !== null && block.until < clock.today(),
-    created_at: block.createdAt.toISOString(),
-    by: block.byName,
+    created_at: block.created_at.toISOString(),
+    by: block.by_name,
     can: { edit: mayWrite, delete: mayWrite },
   }
 }

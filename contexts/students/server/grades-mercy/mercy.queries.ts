@@ -17,14 +17,14 @@ type Given = { enrolment: Enrolment; before: number; points: number }
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 async function rowsOf(given: readonly Given[], language: string) {
-  const students = await studentsById(given.map(each => each.enrolment.studentId))
-  const subjects = await subjectsByIds([...new Set(given.map(each => each.enrolment.subjectId))])
+  const students = await studentsById(given.map(each => each.enrolment.student_id))
+  const subjects = await subjectsByIds([...new Set(given.map(each => each.enrolment.subject_id))])
   return given.map(({ enrolment, before, points }) => ({
     id: enrolment.id,
-    student_id: enrolment.studentId,
-    number: students.get(enrolment.studentId)!.number,
-    full_name: students.get(enrolment.studentId)!.fullName,
-    subject: nameIn(subjects.get(enrolment.subjectId)!, language),
+    student_id: enrolment.student_id,
+    number: students.get(enrolment.student_id)!.number,
+    full_name: students.get(enrolment.student_id)!.full_name,
+    subject: nameIn(subjects.get(enrolment.subject_id)!, language),
     before,
     points,
     after: before + points,
@@ -32,10 +32,10 @@ async function rowsOf(given: readonly Given[], language: string) {
 }
 
 async function studentsById(ids: readonly number[]) {
-  if (!ids.length) return new Map<number, { number: string; fullName: string }>()
-  const { id, number, fullName } = studentTable
+  if (!ids.length) return new Map<number, { number: string; full_name: string }>()
+  const { id, number, full_name } = studentTable
   const rows = await db()
-    .select({ id, number, fullName })
+    .select({ id, number, full_name })
     .from(studentTable)
     .where(inArray(id, [...new Set(ids)]))
   return new Map(rows.map(row => [row.id, row]))
@@ -54,10 +54,10 @@ function paged<R extends Row>(rows: readonly R[], { page, per_page, sort, q }: P
 }
 
 type Asked = { semester_id?: number | undefined; points: number }
-const candidates = async ({ semester_id: semesterId, points }: Asked, language: string) =>
-  semesterId
+const candidates = async ({ semester_id, points }: Asked, language: string) =>
+  semester_id
     ? rowsOf(
-        (await liftedBy({ semesterId, points })).map(each => ({ ...each, before: each.enrolment.mark! })),
+        (await liftedBy({ semester_id, points })).map(each => ({ ...each, before: each.enrolment.mark! })),
         language,
       )
     : []
@@ -81,9 +81,9 @@ async function applied(semesterId: number | undefined, language: string) {
   const found = await db()
     .select({ mark: mercyMarkTable, run: mercyRunTable, enrolment: enrolmentTable })
     .from(mercyMarkTable)
-    .innerJoin(mercyRunTable, eq(mercyRunTable.id, mercyMarkTable.runId))
-    .innerJoin(enrolmentTable, eq(enrolmentTable.id, mercyMarkTable.enrolmentId))
-    .where(semesterId ? eq(mercyRunTable.semesterId, semesterId) : undefined)
+    .innerJoin(mercyRunTable, eq(mercyRunTable.id, mercyMarkTable.run_id))
+    .innerJoin(enrolmentTable, eq(enrolmentTable.id, mercyMarkTable.enrolment_id))
+    .where(semesterId ? eq(mercyRunTable.semester_id, semesterId) : undefined)
     .orderBy(desc(mercyRunTable.id))
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const rows = await rowsOf(
@@ -93,7 +93,7 @@ async function applied(semesterId: number | undefined, language: string) {
   // Of several decisions about one result the last in force is what its points rest on.
   const counting = new Map<number, number>()
   for (const { run, enrolment } of found)
-    if (!run.undoneAt) counting.set(enrolment.id, Math.max(counting.get(enrolment.id) ?? 0, run.id))
+    if (!run.undone_at) counting.set(enrolment.id, Math.max(counting.get(enrolment.id) ?? 0, run.id))
   return rows.map((row, at) => {
     const { run, enrolment } = found[at]!
     return {
@@ -101,18 +101,18 @@ async function applied(semesterId: number | undefined, language: string) {
       run_id: run.id,
       counted: counting.get(enrolment.id) === run.id ? enrolment.mercy : 0,
       mark: enrolment.mark,
-      decision_number: run.decisionNumber,
-      semester: semesters.get(run.semesterId) ?? '',
+      decision_number: run.decision_number,
+      semester: semesters.get(run.semester_id) ?? '',
       at: run.at.toISOString(),
-      by: run.byName,
-      undone_at: run.undoneAt?.toISOString() ?? null,
-      undone_by: run.undoneBy,
+      by: run.by_name,
+      undone_at: run.undone_at?.toISOString() ?? null,
+      undone_by: run.undone_by,
     }
   })
 }
 /** How many results a decision lifted: what its being taken back is about. */
 export const undoneBy = async (runId: number) => [
-  { what: 'students.mercy', count: await db().$count(mercyMarkTable, eq(mercyMarkTable.runId, runId)) },
+  { what: 'students.mercy', count: await db().$count(mercyMarkTable, eq(mercyMarkTable.run_id, runId)) },
 ]
 
 type Report = Paged & { filter: { semester_id?: number | undefined } }

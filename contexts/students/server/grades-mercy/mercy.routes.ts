@@ -13,20 +13,20 @@ export const mercyHandlers = [
       new FileReply(await queries.candidatesSheet(query, params.export, language), { name: `mercy.${params.export}` }),
   ),
   handle(contract.applyMercy.preview, async ({ query }) => {
-    const { semester_id: semesterId, points } = query
-    const lifted = semesterId ? await liftedBy({ semesterId, points }) : []
+    const { semester_id, points } = query
+    const lifted = semester_id ? await liftedBy({ semester_id, points }) : []
     return {
       allowed: lifted.length > 0,
       reason: lifted.length ? null : contract.nobodyToMercy.code,
       consequences: [
-        { what: 'students.student', count: new Set(lifted.map(each => each.enrolment.studentId)).size },
+        { what: 'students.student', count: new Set(lifted.map(each => each.enrolment.student_id)).size },
         { what: 'students.mercy', count: lifted.length },
       ],
     }
   }),
   handle(contract.applyMercy.perform, ({ body }) => {
-    const { semester_id: semesterId, points, decision_number: decisionNumber } = body
-    return applyMercy({ semesterId, points, decisionNumber })
+    const { semester_id, points, decision_number } = body
+    return applyMercy({ semester_id, points, decisionNumber: decision_number })
   }),
   handle(contract.undoMercy.preview, async ({ params }) =>
     previewOf(() => undoMercy(params.id, ''), { consequences: await queries.undoneBy(params.id) }),

@@ -6,35 +6,35 @@ import { moment, students } from '../schema.ts'
 /** A decision that gave marks of mercy in a semester. */
 export const mercyRunTable = students.table('mercy_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  semesterId: integer()
+  semester_id: integer()
     .notNull()
     .references(() => semesterTable.id),
-  decisionNumber: text().notNull(),
+  decision_number: text().notNull(),
   /** A student gets no more than that in the semester. */
   points: integer().notNull(),
   at: moment().notNull(),
-  byName: text().notNull(),
+  by_name: text().notNull(),
   /** Taken back: its points count no more, and the rows stay as what was decided once. */
-  undoneAt: moment(),
-  undoneBy: text(),
-  undoneReason: text(),
+  undone_at: moment(),
+  undone_by: text(),
+  undone_reason: text(),
 })
 
 /** Which result was lifted by it, from where to where. */
 export const mercyMarkTable = students.table(
   'mercy_marks',
   {
-    runId: integer()
+    run_id: integer()
       .notNull()
       .references(() => mercyRunTable.id),
-    enrolmentId: integer()
+    enrolment_id: integer()
       .notNull()
       .references(() => enrolmentTable.id),
     before: integer().notNull(),
     points: integer().notNull(),
   },
   table => [
-    primaryKey({ columns: [table.runId, table.enrolmentId] }),
-    index('mercy_marks_enrolment').on(table.enrolmentId),
+    primaryKey({ columns: [table.run_id, table.enrolment_id] }),
+    index('mercy_marks_enrolment').on(table.enrolment_id),
   ],
 )

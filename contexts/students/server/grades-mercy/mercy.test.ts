@@ -26,7 +26,7 @@ let semesterId: number
 beforeEach(async () => {
   await database.reset()
   await ensureAcademics()
-  await aSpecialty({ degreeType: 'bachelor' })
+  await aSpecialty({ degree_type: 'bachelor' })
   semesterId = (await aSemester()).id
 })
 const refused = (work: Promise<unknown>) =>
@@ -36,17 +36,17 @@ const refused = (work: Promise<unknown>) =>
   )
 async function marked(studentId: number, mark: number, wish: Parameters<typeof anEnrolment>[1] = {}) {
   const subjectId = await aSubject()
-  const { id } = await anEnrolment({ studentId, subjectId, semesterId }, wish)
+  const { id } = await anEnrolment({ student_id: studentId, subject_id: subjectId, semester_id: semesterId }, wish)
   await gradesOf(id, mark)
-  return { id, subjectId }
+  return { id, subject_id: subjectId }
 }
 
 it('lifts failing results to the pass mark; the average follows where the result is released', async () => {
   const student = await aStudent()
   const near = await marked(student.id, 48)
   const far = await marked(student.id, 40)
-  await releaseAll(semesterId, near.subjectId)
-  expect(await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })).toMatchObject({
+  await releaseAll(semesterId, near.subject_id)
+  expect(await applyMercy({ semester_id: semesterId, points: 3, decisionNumber: '7/2026' })).toMatchObject({
     students: 1,
     results: 1,
   })
@@ -62,7 +62,7 @@ it('lifts failing results to the pass mark; the average follows where the result
 it('a double click gives once, and a second decision only what the limit still has', async () => {
   const student = await aStudent()
   await marked(student.id, 48)
-  const twice = { semesterId, points: 3, decisionNumber: '7/2026' }
+  const twice = { semester_id: semesterId, points: 3, decisionNumber: '7/2026' }
   const answers = await Promise.all([refused(applyMercy(twice)), refused(applyMercy(twice))])
   expect(answers.sort()).toEqual(['nobody-to-mercy', undefined].sort())
   await marked(student.id, 48)
@@ -72,8 +72,8 @@ it('a double click gives once, and a second decision only what the limit still h
 
 it('whoever is barred from the exam gets none', async () => {
   const student = await aStudent()
-  await marked(student.id, 49, { extraState: 'barred' })
-  expect(await refused(applyMercy({ semesterId, points: 3, decisionNumber: '7' }))).toBe('nobody-to-mercy')
+  await marked(student.id, 49, { extra_state: 'barred' })
+  expect(await refused(applyMercy({ semester_id: semesterId, points: 3, decisionNumber: '7' }))).toBe('nobody-to-mercy')
 })
 
 const partsOf = (id: number, value: number) => enterGrade({ enrolmentId: id, part: 'final', value })
@@ -83,7 +83,7 @@ const reported = async () =>
 it('mercy is computed anew when a mark changes: a raised mark needs less of it or none', async () => {
   const student = await aStudent()
   const { id } = await marked(student.id, 48)
-  await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })
+  await applyMercy({ semester_id: semesterId, points: 3, decisionNumber: '7/2026' })
   // 48 of every part: 24 of the 50 of the final. One point more needs one point less.
   await partsOf(id, 2500)
   expect(await enrolmentById(id)).toMatchObject({ mark: 50, mercy: 1, state: 'success' })
@@ -95,7 +95,7 @@ it('mercy is computed anew when a mark changes: a raised mark needs less of it o
 it('a mark that falls is lifted again within the decision, and not beyond it', async () => {
   const student = await aStudent()
   const { id } = await marked(student.id, 48)
-  await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })
+  await applyMercy({ semester_id: semesterId, points: 3, decisionNumber: '7/2026' })
   await partsOf(id, 2300)
   expect(await enrolmentById(id)).toMatchObject({ mark: 50, mercy: 3, state: 'success' })
   await partsOf(id, 2200)
@@ -106,9 +106,9 @@ it('a mark that falls is lifted again within the decision, and not beyond it', a
 
 it('a change by four eyes says before it is agreed to what becomes of the mercy, and does that', async () => {
   const student = await aStudent()
-  const { id, subjectId } = await marked(student.id, 48)
-  await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })
-  await releaseAll(semesterId, subjectId)
+  const { id, subject_id } = await marked(student.id, 48)
+  await applyMercy({ semester_id: semesterId, points: 3, decisionNumber: '7/2026' })
+  await releaseAll(semesterId, subject_id)
   const officer = (at: number) => ({ ...nobody, id: at, guard: 'users', name: `موظف ${at}` })
   const as = <T>(at: number, work: () => Promise<T>) => withRequest({ ...currentRequest(), actor: officer(at) }, work)
   const change = await as(1, () => requestChange({ enrolmentId: id, part: 'final', value: 2800, reason: 'خطأ' }))
@@ -126,7 +126,7 @@ it('the points that count never pass the limit of the decision, and are given on
   const mark = fc.integer({ min: 0, max: 100 })
   fc.assert(
     fc.property(mark, mark, fc.integer({ min: 0, max: 20 }), (total, passMark, points) => {
-      const given = mercyFor(total, { passMark, points })
+      const given = mercyFor(total, { pass_mark: passMark, points })
       expect(given).toBeLessThanOrEqual(points)
       if (given) expect(total + given).toBe(passMark)
       else expect(total >= passMark || passMark - total > points).toBe(true)
@@ -137,13 +137,15 @@ it('the points that count never pass the limit of the decision, and are given on
 it('a decision is taken back as a whole while students see none of it, and stays in the report as what it was', async () => {
   const student = await aStudent()
   const near = await marked(student.id, 48)
-  const run = await applyMercy({ semesterId, points: 3, decisionNumber: '7/2026' })
-  await releaseAll(semesterId, near.subjectId)
+  const run = await applyMercy({ semester_id: semesterId, points: 3, decisionNumber: '7/2026' })
+  await releaseAll(semesterId, near.subject_id)
   expect(await refused(undoMercy(run.id, 'خطأ'))).toBe('mercy-is-shown')
-  await recallAll(semesterId, near.subjectId)
+  await recallAll(semesterId, near.subject_id)
   await undoMercy(run.id, 'خطأ')
   expect(await enrolmentById(near.id)).toMatchObject({ mark: 48, mercy: 0, state: 'fail' })
   expect(await refused(undoMercy(run.id, 'خطأ'))).toBe('mercy-is-undone')
   expect(await reported()).toMatchObject([{ before: 48, points: 2, counted: 0, mark: 48 }])
-  expect(await applyMercy({ semesterId, points: 3, decisionNumber: '8/2026' })).toMatchObject({ results: 1 })
+  expect(await applyMercy({ semester_id: semesterId, points: 3, decisionNumber: '8/2026' })).toMatchObject({
+    results: 1,
+  })
 })

@@ -23,36 +23,36 @@ export function undoMercy(runId: number, reason: string): Promise<{ id: number; 
   return transaction(async () => {
     const [run] = await db().select().from(mercyRunTable).where(eq(mercyRunTable.id, runId)).for('update')
     if (!run) return refuse(notFound)
-    if (run.undoneAt) refuse(mercyIsUndone)
+    if (run.undone_at) refuse(mercyIsUndone)
     // Takes turns with whoever gives mercy in the semester.
-    await db().execute(sql`select pg_advisory_xact_lock(hashtext('students.mercy'), ${run.semesterId}::int)`)
+    await db().execute(sql`select pg_advisory_xact_lock(hashtext('students.mercy'), ${run.semester_id}::int)`)
     const isOfRun = inArray(
       enrolmentTable.id,
-      db().select({ id: mercyMarkTable.enrolmentId }).from(mercyMarkTable).where(eq(mercyMarkTable.runId, runId)),
+      db().select({ id: mercyMarkTable.enrolment_id }).from(mercyMarkTable).where(eq(mercyMarkTable.run_id, runId)),
     )
-    const subjects = await db().selectDistinct({ id: enrolmentTable.subjectId }).from(enrolmentTable).where(isOfRun)
+    const subjects = await db().selectDistinct({ id: enrolmentTable.subject_id }).from(enrolmentTable).where(isOfRun)
     for (const { id: subjectId } of subjects.sort((a, b) => a.id - b.id))
-      await lockSheet({ semesterId: run.semesterId, subjectId })
+      await lockSheet({ semester_id: run.semester_id, subject_id: subjectId })
     const lifted = await db().select().from(enrolmentTable).where(isOfRun).orderBy(asc(enrolmentTable.id)).for('update')
     const shown = await db().$count(enrolmentTable, and(isOfRun, resultIsReleased))
     const moved = await db().$count(
       promotionTable,
       and(
-        eq(promotionTable.semesterId, run.semesterId),
+        eq(promotionTable.semester_id, run.semester_id),
         wasMoved,
-        or(...lifted.map(each => eq(promotionTable.studentId, each.studentId))),
+        or(...lifted.map(each => eq(promotionTable.student_id, each.student_id))),
       ),
     )
     if (shown || moved) refuse(mercyIsShown)
     await db()
       .update(mercyRunTable)
-      .set({ undoneAt: clock.now(), undoneBy: currentActor().name, undoneReason: reason })
+      .set({ undone_at: clock.now(), undone_by: currentActor().name, undone_reason: reason })
       .where(eq(mercyRunTable.id, runId))
     for (const enrolment of lifted) await refreshResult(enrolment)
     await audit({
       action: 'students.grade.mercy-undo',
       subject: ['students.grade', `mercy/${runId}`],
-      before: { decision: run.decisionNumber, results: lifted.length },
+      before: { decision: run.decision_number, results: lifted.length },
       note: reason,
     })
     return { id: runId, results: lifted.length }

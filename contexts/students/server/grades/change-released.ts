@@ -27,14 +27,14 @@ export function requestChange(of: Mark & { enrolmentId: number; reason: string }
     const [row] = await db()
       .insert(gradeChangeTable)
       .values({
-        enrolmentId: enrolment.id,
+        enrolment_id: enrolment.id,
         part: of.part,
         before,
         after: of.value,
         reason: of.reason,
-        requestedById: id,
-        requestedBy: name,
-        requestedAt: clock.now(),
+        requested_by_id: id,
+        requested_by: name,
+        requested_at: clock.now(),
       })
       .onConflictDoNothing()
       .returning({ id: gradeChangeTable.id })
@@ -54,16 +54,16 @@ export function requestChange(of: Mark & { enrolmentId: number; reason: string }
 export function approveChange(id: number): Promise<void> {
   return transaction(async () => {
     const change = await openChange(id)
-    const enrolment = await enrolmentById(change.enrolmentId)
+    const enrolment = await enrolmentById(change.enrolment_id)
     await lockSheet(enrolment)
-    const locked = await enrolmentById(change.enrolmentId, { lock: true })
+    const locked = await enrolmentById(change.enrolment_id, { lock: true })
     const now = await markOf(locked.id, change.part)
     if (now !== change.before) refuse(gradeChanged, undefined, { value: now })
     await writeMark(locked, { part: change.part, value: change.after }, { source: 'change', reason: change.reason })
     await decide(change, 'approved', '')
-    await notifyStudents([locked.studentId], {
+    await notifyStudents([locked.student_id], {
       kind: 'students.notice.changed',
-      params: { subject: await subjectName(locked.subjectId) },
+      params: { subject: await subjectName(locked.subject_id) },
       link: '/student/results',
     })
   })
@@ -77,9 +77,9 @@ export async function approvalPreview(id: number, language: string) {
   const preview = await previewOf(async () => {
     const [change] = await db().select().from(gradeChangeTable).where(eq(gradeChangeTable.id, id))
     if (!change) return refuse(notFound)
-    const before = await enrolmentById(change.enrolmentId)
+    const before = await enrolmentById(change.enrolment_id)
     await approveChange(id)
-    const after = await enrolmentById(change.enrolmentId)
+    const after = await enrolmentById(change.enrolment_id)
     say('becomes', before.mark, after.mark)
     if (before.mercy || after.mercy) say('mercy_becomes', before.mercy, after.mercy)
   })
@@ -94,7 +94,7 @@ async function openChange(id: number): Promise<GradeChangeRow> {
   const [change] = await db().select().from(gradeChangeTable).where(eq(gradeChangeTable.id, id)).for('update')
   if (!change) return refuse(notFound)
   if (change.state !== 'open') refuse(changeIsDecided)
-  if (change.requestedById === currentActor().id) refuse(sameOfficer)
+  if (change.requested_by_id === currentActor().id) refuse(sameOfficer)
   return change
 }
 
@@ -102,12 +102,12 @@ async function decide(change: GradeChangeRow, state: 'approved' | 'refused', ans
   const actor = currentActor()
   await db()
     .update(gradeChangeTable)
-    .set({ state, answer, decidedById: actor.id, decidedBy: actor.name, decidedAt: clock.now() })
+    .set({ state, answer, decided_by_id: actor.id, decided_by: actor.name, decided_at: clock.now() })
     .where(eq(gradeChangeTable.id, change.id))
   await audit({
     action: 'students.grade-change.decide',
-    subject: ['students.enrolment', change.enrolmentId],
-    before: { part: change.part, value: change.before, by: change.requestedBy },
+    subject: ['students.enrolment', change.enrolment_id],
+    before: { part: change.part, value: change.before, by: change.requested_by },
     after: { part: change.part, value: change.after, state },
     note: answer || change.reason,
   })

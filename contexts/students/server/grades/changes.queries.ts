@@ -16,8 +16,8 @@ const select = (where: SQL | undefined) =>
   db()
     .select({ change: gradeChangeTable, enrolment: enrolmentTable, student: studentTable })
     .from(gradeChangeTable)
-    .innerJoin(enrolmentTable, eq(enrolmentTable.id, gradeChangeTable.enrolmentId))
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(enrolmentTable, eq(enrolmentTable.id, gradeChangeTable.enrolment_id))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .where(where)
     .$dynamic()
 
@@ -34,14 +34,14 @@ export const changesList = handleList(listChanges, {
   from: () => select(undefined),
   key: gradeChangeTable.id,
   where: ({ query: { filter } }) => [filter.state && eq(gradeChangeTable.state, filter.state)],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
     id: gradeChangeTable.id,
     number: studentTable.number,
-    full_name: studentTable.fullName,
+    full_name: studentTable.full_name,
     state: gradeChangeTable.state,
-    requested_at: gradeChangeTable.requestedAt,
-    decided_at: gradeChangeTable.decidedAt,
+    requested_at: gradeChangeTable.requested_at,
+    decided_at: gradeChangeTable.decided_at,
   },
   present: (rows, { actor, language }) => present(rows, actor, language),
 })
@@ -49,27 +49,27 @@ export const changesList = handleList(listChanges, {
 type Selected = Awaited<ReturnType<typeof select>>
 /** Who asked sees that it waits; another officer may decide. */
 async function present(rows: Selected, actor: Actor, language: string): Promise<GradeChange[]> {
-  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subjectId))])
+  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subject_id))])
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   return rows.map(({ change, enrolment, student }) => {
     const mayDecide =
-      actor.permissions.has(gradeApprove) && change.state === 'open' && change.requestedById !== actor.id
+      actor.permissions.has(gradeApprove) && change.state === 'open' && change.requested_by_id !== actor.id
     return {
       id: change.id,
       enrolment_id: enrolment.id,
       number: student.number,
-      full_name: student.fullName,
-      subject: nameIn(subjects.get(enrolment.subjectId)!, language),
-      semester: semesters.get(enrolment.semesterId) ?? '',
+      full_name: student.full_name,
+      subject: nameIn(subjects.get(enrolment.subject_id)!, language),
+      semester: semesters.get(enrolment.semester_id) ?? '',
       part: change.part,
       before: change.before,
       after: change.after,
       reason: change.reason,
       state: change.state,
-      requested_by: change.requestedBy,
-      requested_at: change.requestedAt.toISOString(),
-      decided_by: change.decidedBy,
-      decided_at: change.decidedAt?.toISOString() ?? null,
+      requested_by: change.requested_by,
+      requested_at: change.requested_at.toISOString(),
+      decided_by: change.decided_by,
+      decided_at: change.decided_at?.toISOString() ?? null,
       answer: change.answer,
       can: { approve: mayDecide, refuse: mayDecide },
     }

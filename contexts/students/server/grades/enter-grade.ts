@@ -43,7 +43,11 @@ export function enterGrade(
 const wasMarked = async (enrolmentId: number, part: GradePart): Promise<boolean> =>
   (await db().$count(
     gradeEntryTable,
-    and(eq(gradeEntryTable.enrolmentId, enrolmentId), eq(gradeEntryTable.part, part), isNotNull(gradeEntryTable.after)),
+    and(
+      eq(gradeEntryTable.enrolment_id, enrolmentId),
+      eq(gradeEntryTable.part, part),
+      isNotNull(gradeEntryTable.after),
+    ),
   )) > 0
 
 /** Several parts of one subject of a student: all of them or none. */
@@ -61,7 +65,7 @@ export function enterGrades(
 export function clearGrades(enrolmentId: number, reason: string): Promise<void> {
   return transaction(async () => {
     await enrolmentById(enrolmentId)
-    const marks = await db().select().from(gradeTable).where(eq(gradeTable.enrolmentId, enrolmentId))
+    const marks = await db().select().from(gradeTable).where(eq(gradeTable.enrolment_id, enrolmentId))
     await enterGrades(
       enrolmentId,
       marks.map(({ part }) => ({ part, value: null })),

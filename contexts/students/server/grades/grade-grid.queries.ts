@@ -18,26 +18,26 @@ import { writeExported } from './exported-marks.ts'
 import { openReleasesOf, releaseKey, valueKey, valuesOf } from './grades.queries.ts'
 import { scalesOf } from './refresh-averages.ts'
 
-type Sheet = { semesterId: number; subjectId: number }
+type Sheet = { semester_id: number; subject_id: number }
 
 /** Everybody who studies a subject in a semester, by name; those for whom it is recognised have no marks. */
-const studying = ({ semesterId, subjectId }: Sheet) =>
+const studying = ({ semester_id, subject_id }: Sheet) =>
   db()
     .select({ enrolment: enrolmentTable, student: namedStudent })
     .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .where(
       and(
-        eq(enrolmentTable.semesterId, semesterId),
-        eq(enrolmentTable.subjectId, subjectId),
+        eq(enrolmentTable.semester_id, semester_id),
+        eq(enrolmentTable.subject_id, subject_id),
         ne(enrolmentTable.state, 'equal'),
       ),
     )
-    .orderBy(asc(studentTable.fullName), asc(enrolmentTable.id))
+    .orderBy(asc(studentTable.full_name), asc(enrolmentTable.id))
 
 export async function gridOf(of: Sheet, actor: Actor, language: string) {
-  const semester = await semesterById(of.semesterId)
-  const subject = await subjectById(of.subjectId)
+  const semester = await semesterById(of.semester_id)
+  const subject = await subjectById(of.subject_id)
   const parts = partsOf(subject)
   const found = await studying(of)
   const values = await valuesOf(found.map(row => row.enrolment.id))
@@ -49,7 +49,7 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
     subject: { id: subject.id, name: nameIn(subject, language), code: subject.code },
     parts: parts.map(each => ({ ...each, released_at: shownSince(each.part) ?? shownSince('result') })),
     result_released_at: shownSince('result'),
-    pass_mark: scale.passMark,
+    pass_mark: scale.pass_mark,
     rows: found.map(row => gridRow(row, parts, values, scale)),
     can: { enter: actor.permissions.has(gradeEnter), release: actor.permissions.has(gradeRelease) },
   }
@@ -58,9 +58,9 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
 /** One row as the grid has it, after a mark of it was entered. */
 export async function rowOfGrid(enrolmentId: number) {
   const enrolment = await enrolmentById(enrolmentId)
-  const [student] = await db().select(namedStudent).from(studentTable).where(eq(studentTable.id, enrolment.studentId))
-  const parts = partsOf(await subjectById(enrolment.subjectId))
-  const scale = (await scalesOf([enrolment.semesterId])).get(enrolment.semesterId)!
+  const [student] = await db().select(namedStudent).from(studentTable).where(eq(studentTable.id, enrolment.student_id))
+  const parts = partsOf(await subjectById(enrolment.subject_id))
+  const scale = (await scalesOf([enrolment.semester_id])).get(enrolment.semester_id)!
   return gridRow({ enrolment, student: student! }, parts, await valuesOf([enrolmentId]), scale)
 }
 
@@ -75,8 +75,8 @@ export async function rowsOfGrid(enrolmentIds: readonly number[]) {
   return rows
 }
 
-const namedStudent = { number: studentTable.number, fullName: studentTable.fullName, gender: studentTable.gender }
-type Found = { enrolment: Enrolment; student: Pick<Student, 'number' | 'fullName' | 'gender'> }
+const namedStudent = { number: studentTable.number, full_name: studentTable.full_name, gender: studentTable.gender }
+type Found = { enrolment: Enrolment; student: Pick<Student, 'number' | 'full_name' | 'gender'> }
 const gridRow = (
   { enrolment, student }: Found,
   parts: ReturnType<typeof partsOf>,
@@ -85,9 +85,9 @@ const gridRow = (
 ) => ({
   enrolment_id: enrolment.id,
   number: student.number,
-  full_name: student.fullName,
+  full_name: student.full_name,
   gender: student.gender,
-  extra_state: enrolment.extraState,
+  extra_state: enrolment.extra_state,
   state: enrolment.state,
   mark: enrolment.mark,
   letter: enrolment.mark === null ? null : letterOf(scale, enrolment.mark).letter,
@@ -107,14 +107,14 @@ export async function sheetsPage(query: Query, language: string) {
   const semesters = await semesterList(language)
   const semesterId = query.filter.semester_id ?? (await newestStudied(semesters))
   const counts = semesterId ? await countsOf(semesterId) : []
-  const subjects = await subjectsByIds(counts.map(each => each.subjectId))
-  const releases = await openReleasesOf(counts.map(({ subjectId }) => ({ subjectId, semesterId: semesterId! })))
+  const subjects = await subjectsByIds(counts.map(each => each.subject_id))
+  const releases = await openReleasesOf(counts.map(({ subject_id }) => ({ subject_id, semester_id: semesterId! })))
   const rows = counts
-    .map(({ subjectId, students, marked }) => {
-      const subject = subjects.get(subjectId)!
-      const shown = (part: ReleasePart) => releases.has(releaseKey({ subjectId, semesterId: semesterId! }, part))
+    .map(({ subject_id, students, marked }) => {
+      const subject = subjects.get(subject_id)!
+      const shown = (part: ReleasePart) => releases.has(releaseKey({ subject_id, semester_id: semesterId! }, part))
       return {
-        id: subjectId,
+        id: subject_id,
         semester_id: semesterId!,
         semester: semesters.find(each => each.id === semesterId)?.name ?? '',
         code: subject.code,
@@ -141,7 +141,7 @@ async function newestStudied(semesters: readonly { id: number }[]): Promise<numb
     const [row] = await db()
       .select({ id: enrolmentTable.id })
       .from(enrolmentTable)
-      .where(eq(enrolmentTable.semesterId, id))
+      .where(eq(enrolmentTable.semester_id, id))
       .limit(1)
     if (row) return id
   }
@@ -149,15 +149,15 @@ async function newestStudied(semesters: readonly { id: number }[]): Promise<numb
 
 const countsOf = (semesterId: number) =>
   db()
-    .select({ subjectId: enrolmentTable.subjectId, students: count(), marked: count(enrolmentTable.mark) })
+    .select({ subject_id: enrolmentTable.subject_id, students: count(), marked: count(enrolmentTable.mark) })
     .from(enrolmentTable)
-    .where(and(eq(enrolmentTable.semesterId, semesterId), ne(enrolmentTable.state, 'equal')))
-    .groupBy(enrolmentTable.subjectId)
+    .where(and(eq(enrolmentTable.semester_id, semesterId), ne(enrolmentTable.state, 'equal')))
+    .groupBy(enrolmentTable.subject_id)
 
 /** The same as a sheet, whose numbers and marks can be imported again. Points as a person says them: 18.5. */
 export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: string) {
-  await semesterById(of.semesterId)
-  const subject = await subjectById(of.subjectId)
+  await semesterById(of.semester_id)
+  const subject = await subjectById(of.subject_id)
   const parts = partsOf(subject)
   const rows = await studying(of)
   const values = await valuesOf(rows.map(row => row.enrolment.id))
@@ -167,7 +167,7 @@ export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: str
     rightToLeft: language === 'ar',
     columns: [
       { label: label('number'), kind: 'code', value: row => row.student.number },
-      { label: label('full_name'), value: row => row.student.fullName },
+      { label: label('full_name'), value: row => row.student.full_name },
       ...parts.map(({ part }) => ({
         label: label(part),
         kind: 'number' as const,

@@ -15,7 +15,7 @@ import { changesWhere } from './changes.queries.ts'
 import { gradeChangeTable, gradeEntryTable, gradeTable, releaseTable } from './grades.table.ts'
 import { releasedAttempts, scalesOf } from './refresh-averages.ts'
 
-type Place = { subjectId: number; semesterId: number }
+type Place = { subject_id: number; semester_id: number }
 /** `semester/subject/part` of everything that is shown to students, of these subjects. */
 export async function openReleasesOf(places: readonly Place[]): Promise<Map<string, Date>> {
   if (!places.length) return new Map()
@@ -24,14 +24,15 @@ export async function openReleasesOf(places: readonly Place[]): Promise<Map<stri
     .from(releaseTable)
     .where(
       and(
-        inArray(releaseTable.semesterId, [...new Set(places.map(each => each.semesterId))]),
-        inArray(releaseTable.subjectId, [...new Set(places.map(each => each.subjectId))]),
-        isNull(releaseTable.recalledAt),
+        inArray(releaseTable.semester_id, [...new Set(places.map(each => each.semester_id))]),
+        inArray(releaseTable.subject_id, [...new Set(places.map(each => each.subject_id))]),
+        isNull(releaseTable.recalled_at),
       ),
     )
-  return new Map(rows.map(row => [releaseKey(row, row.part), row.releasedAt]))
+  return new Map(rows.map(row => [releaseKey(row, row.part), row.released_at]))
 }
-export const releaseKey = ({ semesterId, subjectId }: Place, part: ReleasePart) => `${semesterId}/${subjectId}/${part}`
+export const releaseKey = ({ semester_id, subject_id }: Place, part: ReleasePart) =>
+  `${semester_id}/${subject_id}/${part}`
 
 /** The values of enrolments by `enrolment/part`, in hundredths. */
 export async function valuesOf(enrolmentIds: readonly number[]): Promise<Map<string, number>> {
@@ -39,18 +40,18 @@ export async function valuesOf(enrolmentIds: readonly number[]): Promise<Map<str
   const rows = await db()
     .select()
     .from(gradeTable)
-    .where(inArray(gradeTable.enrolmentId, [...enrolmentIds]))
-  return new Map(rows.map(row => [valueKey(row.enrolmentId, row.part), row.value]))
+    .where(inArray(gradeTable.enrolment_id, [...enrolmentIds]))
+  return new Map(rows.map(row => [valueKey(row.enrolment_id, row.part), row.value]))
 }
 export const valueKey = (enrolmentId: number, part: GradePart) => `${enrolmentId}/${part}`
 
 /** What stands in a part, and who put it there when; of one that was emptied, who emptied it. */
 export async function standingOf(enrolmentId: number, part: GradePart): Promise<StandingMark> {
   const of = (table: typeof gradeTable | typeof gradeEntryTable) =>
-    and(eq(table.enrolmentId, enrolmentId), eq(table.part, part))
+    and(eq(table.enrolment_id, enrolmentId), eq(table.part, part))
   const [mark] = await db().select({ value: gradeTable.value }).from(gradeTable).where(of(gradeTable))
   const [last] = await db()
-    .select({ by: gradeEntryTable.byName, at: gradeEntryTable.at })
+    .select({ by: gradeEntryTable.by_name, at: gradeEntryTable.at })
     .from(gradeEntryTable)
     .where(of(gradeEntryTable))
     .orderBy(desc(gradeEntryTable.id))
@@ -61,7 +62,7 @@ export async function standingOf(enrolmentId: number, part: GradePart): Promise<
 /** Rows of the office with their parts and letters. */
 async function markRows(rows: readonly EnrolmentRow[]) {
   const ids = rows.map(row => row.id)
-  const places = rows.map(row => ({ subjectId: row.subject_id, semesterId: row.semester_id }))
+  const places = rows.map(row => ({ subject_id: row.subject_id, semester_id: row.semester_id }))
   const [releases, values] = [await openReleasesOf(places), await valuesOf(ids)]
   const subjects = await subjectsByIds([...new Set(rows.map(row => row.subject_id))])
   const scales = await scalesOf(rows.map(row => row.semester_id))
@@ -104,8 +105,8 @@ export async function gradesOfStudent(studentId: number, actor: Actor, language:
       .filter(row => row.state !== 'equal')
       .map(row => ({
         id: row.id,
-        subjectId: row.subject_id,
-        semesterId: id,
+        subject_id: row.subject_id,
+        semester_id: id,
         hours: row.hours,
         mark: row.mark,
         scale: scales.get(id)!,
@@ -118,7 +119,7 @@ export async function gradesOfStudent(studentId: number, actor: Actor, language:
     released: {
       gpa: outOfHundredths(released.gpa),
       hours: released.hours,
-      passed_hours: student.passedHours,
+      passed_hours: student.passed_hours,
     },
     semesters: semesters.filter(each => each.rows.length),
   }
@@ -133,23 +134,23 @@ export async function gradeById(enrolmentId: number, actor: Actor, language: str
   const entries = await db()
     .select()
     .from(gradeEntryTable)
-    .where(eq(gradeEntryTable.enrolmentId, enrolmentId))
+    .where(eq(gradeEntryTable.enrolment_id, enrolmentId))
     .orderBy(asc(gradeEntryTable.id))
   const mayEnter = actor.permissions.has(gradeEnter) && row.state !== 'equal'
   const isShown = marked!.parts.some(each => each.released_at)
   return {
     ...marked!,
-    pass_mark: scale.passMark,
+    pass_mark: scale.pass_mark,
     entries: entries.map(each => ({
       part: each.part,
       before: each.before,
       after: each.after,
       source: each.source,
       reason: each.reason,
-      by: each.byName,
+      by: each.by_name,
       at: each.at.toISOString(),
     })),
-    changes: await changesWhere(eq(gradeChangeTable.enrolmentId, enrolmentId), actor, language),
+    changes: await changesWhere(eq(gradeChangeTable.enrolment_id, enrolmentId), actor, language),
     can: { enter: mayEnter && marked!.parts.some(each => !each.released_at), request: mayEnter && isShown },
   }
 }

@@ -19,8 +19,12 @@ const ofOne = [
   handle(contract.showGrade, ({ params, actor, language }) => gradeById(params.id, actor, language)),
   handle(contract.editGrade, ({ params, actor, language }) => gradeById(params.id, actor, language)),
   handle(contract.createGrade, async ({ params, actor, language }) => {
-    const { id: studentId, subjectId, semesterId } = params
-    return gradeById(await idOfEnrolment({ studentId, subjectId, semesterId }), actor, language)
+    const { id: studentId, subject_id, semester_id } = params
+    return gradeById(
+      await idOfEnrolment({ studentId, subjectId: subject_id, semesterId: semester_id }),
+      actor,
+      language,
+    )
   }),
   handle(contract.storeGrade, async ({ body, actor, language }) => {
     const of = { studentId: body.student_id, subjectId: body.subject_id, semesterId: body.semester_id }
@@ -43,9 +47,9 @@ const grid = [
   handle(contract.gradeSheets, ({ query, language }) => sheetsPage(query, language)),
   handle(contract.gradeGrid, ({ params, actor, language }) => gridOf(params, actor, language)),
   handle(contract.enterGrade, async ({ body }) => {
-    const { enrolment_id: enrolmentId, part, value, before } = body
-    await enterGrade({ enrolmentId, part, value, before })
-    return rowOfGrid(enrolmentId)
+    const { enrolment_id, part, value, before } = body
+    await enterGrade({ enrolmentId: enrolment_id, part, value, before })
+    return rowOfGrid(enrolment_id)
   }),
   handle(contract.undoGrade, async ({ body }) => {
     await undoMark(body.enrolment_id, body.part)
@@ -57,7 +61,7 @@ const grid = [
     contract.exportGrid,
     async ({ params, query, language }) =>
       new FileReply(await gridSheet(params, query.format, language), {
-        name: `marks-${params.semesterId}-${params.subjectId}.${query.format}`,
+        name: `marks-${params.semester_id}-${params.subject_id}.${query.format}`,
       }),
   ),
   handle(contract.importGrid, ({ params, body, uploads, language }) => {
@@ -70,8 +74,8 @@ const grid = [
 const changes = [
   ...changesList,
   handle(contract.requestChange, async ({ body, actor, language }) => {
-    const { enrolment_id: enrolmentId, ...rest } = body
-    return changeById(await requestChange({ enrolmentId, ...rest }), actor, language)
+    const { enrolment_id, ...rest } = body
+    return changeById(await requestChange({ enrolmentId: enrolment_id, ...rest }), actor, language)
   }),
   handle(contract.approveChange.preview, ({ params, language }) => approvalPreview(params.id, language)),
   handle(contract.approveChange.perform, async ({ params, actor, language }) => {

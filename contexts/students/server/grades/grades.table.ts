@@ -10,17 +10,17 @@ import { moment, students } from '../schema.ts'
 export const gradeTable = students.table(
   'grades',
   {
-    enrolmentId: integer()
+    enrolment_id: integer()
       .notNull()
       .references(() => enrolmentTable.id, { onDelete: 'cascade' }),
     part: text().$type<GradePart>().notNull(),
     /** Hundredths of a point, no more than the part's points in the subject. */
     value: integer().notNull(),
-    enteredAt: moment().notNull(),
-    enteredBy: integer().notNull(),
+    entered_at: moment().notNull(),
+    entered_by: integer().notNull(),
   },
   table => [
-    primaryKey({ columns: [table.enrolmentId, table.part] }),
+    primaryKey({ columns: [table.enrolment_id, table.part] }),
     check('grades_value', sql`${table.value} between 0 and 10000`),
   ],
 )
@@ -30,24 +30,24 @@ export const releaseTable = students.table(
   'grade_releases',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    semesterId: integer()
+    semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
-    subjectId: integer()
+    subject_id: integer()
       .notNull()
       .references(() => subjectTable.id),
     /** `result`: the whole mark and the letter. */
     part: text().$type<GradePart | 'result'>().notNull(),
-    releasedAt: moment().notNull(),
-    releasedBy: text().notNull(),
-    recalledAt: moment(),
-    recalledBy: text(),
-    recallReason: text(),
+    released_at: moment().notNull(),
+    released_by: text().notNull(),
+    recalled_at: moment(),
+    recalled_by: text(),
+    recall_reason: text(),
   },
   table => [
     uniqueIndex('grade_releases_open')
-      .on(table.semesterId, table.subjectId, table.part)
-      .where(sql`${table.recalledAt} is null`),
+      .on(table.semester_id, table.subject_id, table.part)
+      .where(sql`${table.recalled_at} is null`),
   ],
 )
 
@@ -56,7 +56,7 @@ export const gradeEntryTable = students.table(
   'grade_entries',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    enrolmentId: integer()
+    enrolment_id: integer()
       .notNull()
       .references(() => enrolmentTable.id),
     /** Null: points of mercy, which belong to no part; those are whole points, the others hundredths. */
@@ -65,11 +65,11 @@ export const gradeEntryTable = students.table(
     after: integer(),
     source: text({ enum: ['entry', 'import', 'change', 'mercy', 'undo'] }).notNull(),
     reason: text().notNull().default(''),
-    byId: integer().notNull(),
-    byName: text().notNull(),
+    by_id: integer().notNull(),
+    by_name: text().notNull(),
     at: moment().notNull(),
   },
-  table => [index('grade_entries_enrolment').on(table.enrolmentId, table.id)],
+  table => [index('grade_entries_enrolment').on(table.enrolment_id, table.id)],
 )
 
 /** A change of a mark that students see: asked for by one officer, decided by another. */
@@ -77,7 +77,7 @@ export const gradeChangeTable = students.table(
   'grade_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    enrolmentId: integer()
+    enrolment_id: integer()
       .notNull()
       .references(() => enrolmentTable.id),
     part: text().$type<GradePart>().notNull(),
@@ -87,22 +87,22 @@ export const gradeChangeTable = students.table(
     state: text({ enum: ['open', 'approved', 'refused'] })
       .notNull()
       .default('open'),
-    requestedById: integer().notNull(),
-    requestedBy: text().notNull(),
-    requestedAt: moment().notNull(),
-    decidedById: integer(),
-    decidedBy: text(),
-    decidedAt: moment(),
+    requested_by_id: integer().notNull(),
+    requested_by: text().notNull(),
+    requested_at: moment().notNull(),
+    decided_by_id: integer(),
+    decided_by: text(),
+    decided_at: moment(),
     answer: text().notNull().default(''),
   },
   table => [
-    uniqueIndex('grade_changes_open').on(table.enrolmentId, table.part).where(sql`${table.state} = 'open'`),
-    index('grade_changes_enrolment').on(table.enrolmentId, table.id),
+    uniqueIndex('grade_changes_open').on(table.enrolment_id, table.part).where(sql`${table.state} = 'open'`),
+    index('grade_changes_enrolment').on(table.enrolment_id, table.id),
     check('grade_changes_value', sql`${table.after} between 0 and 10000`),
     // Even if the code forgets it: nobody agrees to the own request.
     check(
       'grade_changes_four_eyes',
-      sql`${table.state} <> 'approved' or ${table.decidedById} <> ${table.requestedById}`,
+      sql`${table.state} <> 'approved' or ${table.decided_by_id} <> ${table.requested_by_id}`,
     ),
   ],
 )

@@ -41,16 +41,16 @@ const refused = (work: Promise<unknown>) =>
     error => (error instanceof Refusal ? error.problem.code : Promise.reject(error)),
   )
 
-let of: { semesterId: number; subjectId: number }
+let of: { semester_id: number; subject_id: number }
 beforeEach(async () => {
   await database.reset()
   await ensureAcademics()
-  await aSpecialty({ degreeType: 'bachelor' })
-  of = { semesterId: (await aSemester()).id, subjectId: await aSubject() }
+  await aSpecialty({ degree_type: 'bachelor' })
+  of = { semester_id: (await aSemester()).id, subject_id: await aSubject() }
 })
 const learner = async () => {
   const student = await aStudent()
-  return { student, enrolment: await anEnrolment({ studentId: student.id, ...of }) }
+  return { student, enrolment: await anEnrolment({ student_id: student.id, ...of }) }
 }
 const enterAll = async (enrolmentId: number, quiz: number, midterm: number, final: number) => {
   await enterGrade({ enrolmentId, part: 'quiz', value: quiz })
@@ -114,7 +114,7 @@ describe('entering marks', () => {
 
   it('a recognised subject has no marks', async () => {
     const student = await aStudent()
-    const { id } = await anEnrolment({ studentId: student.id, ...of }, { state: 'equal' })
+    const { id } = await anEnrolment({ student_id: student.id, ...of }, { state: 'equal' })
     expect(await refused(enterGrade({ enrolmentId: id, part: 'quiz', value: 1 }))).toBe('not-graded')
   })
 })
@@ -165,7 +165,7 @@ describe('a change after release', () => {
     const [row] = await db().select().from(studentTable).where(eq(studentTable.id, student.id))
     expect(row!.gpa).toBe(400)
     const acts = await db().select().from(auditTable)
-    const by = (action: string) => acts.find(each => each.action === action)?.actorId
+    const by = (action: string) => acts.find(each => each.action === action)?.actor_id
     expect([by('students.grade-change.request'), by('students.grade-change.decide')]).toEqual([1, 2])
   })
 
@@ -175,7 +175,7 @@ describe('a change after release', () => {
     expect(await as(1, () => refused(approveChange(change)))).toBe('same-officer')
     const past = db()
       .update(gradeChangeTable)
-      .set({ state: 'approved', decidedById: 1 })
+      .set({ state: 'approved', decided_by_id: 1 })
       .where(eq(gradeChangeTable.id, change))
     await expect(past).rejects.toThrow()
     expect(await enrolmentById(enrolmentId)).toMatchObject({ mark: 60 })
@@ -201,10 +201,10 @@ describe('a change after release', () => {
 })
 
 it('the average on the server is the pure rule of the released attempts, whatever they are', async () => {
-  const subjects = [of.subjectId, await aSubject({ hours: 2 }), await aSubject({ hours: 4 })]
+  const subjects = [of.subject_id, await aSubject({ hours: 2 }), await aSubject({ hours: 4 })]
   const semesters = [
-    of.semesterId,
-    (await aSemester({ yearId: (await semesterById(of.semesterId)).yearId, kind: 'second' })).id,
+    of.semester_id,
+    (await aSemester({ year_id: (await semesterById(of.semester_id)).year_id, kind: 'second' })).id,
   ]
   const tries = fc.uniqueArray(
     fc.record({
@@ -223,16 +223,27 @@ it('the average on the server is the pure rule of the released attempts, whateve
       const attempts: Attempt[] = []
       for (const each of found) {
         const [subjectId, semesterId] = [subjects[each.subject]!, semesters[each.semester]!]
-        const { id, hours } = await anEnrolment({ studentId: student.id, subjectId, semesterId })
+        const { id, hours } = await anEnrolment({
+          student_id: student.id,
+          subject_id: subjectId,
+          semester_id: semesterId,
+        })
         if (each.mark !== null) await gradesOf(id, each.mark)
-        const attempt = { id, subjectId, semesterId, hours, mark: each.mark, scale: scales.get(semesterId)! }
+        const attempt = {
+          id,
+          subject_id: subjectId,
+          semester_id: semesterId,
+          hours,
+          mark: each.mark,
+          scale: scales.get(semesterId)!,
+        }
         // The third subject is not released.
         if (each.subject < 2) attempts.push(attempt)
       }
       await refreshAverages([student.id])
       const [row] = await db().select().from(studentTable).where(eq(studentTable.id, student.id))
       const rule = averageOf(attempts)
-      expect([row!.gpa, row!.passedHours]).toEqual([rule.gpa, rule.passedHours])
+      expect([row!.gpa, row!.passed_hours]).toEqual([rule.gpa, rule.passedHours])
     }),
     { numRuns: 25 },
   )
@@ -240,8 +251,8 @@ it('the average on the server is the pure rule of the released attempts, whateve
 
 describe('a mark that is taken back at once', () => {
   const traces = async (enrolmentId: number) =>
-    (await db().select().from(gradeEntryTable).where(eq(gradeEntryTable.enrolmentId, enrolmentId))).map(
-      ({ before, after, source, byId }) => ({ before, after, source, byId }),
+    (await db().select().from(gradeEntryTable).where(eq(gradeEntryTable.enrolment_id, enrolmentId))).map(
+      ({ before, after, source, by_id }) => ({ before, after, source, by_id }),
     )
   const entered = async () => {
     const { enrolment } = await learner()
@@ -256,8 +267,8 @@ describe('a mark that is taken back at once', () => {
     expect(await undo(7, enrolment.id)).toBeUndefined()
     expect(await markOf(enrolment.id, 'quiz')).toBe(1000)
     expect((await traces(enrolment.id)).slice(1)).toEqual([
-      { before: 1000, after: 1500, source: 'entry', byId: 7 },
-      { before: 1500, after: 1000, source: 'undo', byId: 7 },
+      { before: 1000, after: 1500, source: 'entry', by_id: 7 },
+      { before: 1500, after: 1000, source: 'undo', by_id: 7 },
     ])
     expect(await db().$count(auditTable, eq(auditTable.action, 'students.grade.undo'))).toBe(1)
   })
@@ -271,7 +282,7 @@ describe('a mark that is taken back at once', () => {
     const seen = await entered()
     await releaseGrades(of, ['quiz'])
     expect(await undo(7, seen.id)).toBe('changed-since')
-    of = { ...of, subjectId: await aSubject() }
+    of = { ...of, subject_id: await aSubject() }
     const late = await entered()
     const at = clock.now().getTime() + 60_000
     setClock({ now: () => new Date(at) })

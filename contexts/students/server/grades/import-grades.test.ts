@@ -23,17 +23,17 @@ testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-marks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-let of: { semesterId: number; subjectId: number }
+let of: { semester_id: number; subject_id: number }
 let learners: { number: string; enrolmentId: number }[]
 beforeAll(async () => {
   defineWords([words])
   await ensureAcademics()
-  await aSpecialty({ degreeType: 'bachelor' })
-  of = { semesterId: (await aSemester()).id, subjectId: await aSubject() }
+  await aSpecialty({ degree_type: 'bachelor' })
+  of = { semester_id: (await aSemester()).id, subject_id: await aSubject() }
   learners = []
   for (let at = 0; at < 3; at += 1) {
-    const student = await aStudent({ fullName: at ? `طالب ${at}` : '=HYPERLINK("http://x")' })
-    const { id } = await anEnrolment({ studentId: student.id, ...of })
+    const student = await aStudent({ full_name: at ? `طالب ${at}` : '=HYPERLINK("http://x")' })
+    const { id } = await anEnrolment({ student_id: student.id, ...of })
     learners.push({ number: student.number, enrolmentId: id })
   }
 })
@@ -89,7 +89,7 @@ it('attack: what is exported is no formula, and can be imported again as it is',
 })
 
 it('released marks are not imported over, and a sheet without its columns is refused', async () => {
-  await releaseAll(of.semesterId, of.subjectId)
+  await releaseAll(of.semester_id, of.subject_id)
   const { number } = learners[1]!
   const sheet = upload(['number,quiz', `${number},1`])
   expect((await importGrades(of, sheet, false, 'ar')).results).toMatchObject([{ code: 'grade-released' }])
@@ -98,11 +98,11 @@ it('released marks are not imported over, and a sheet without its columns is ref
 
 /** A new student of a sheet of its own, with these marks entered. */
 async function anotherSheet(count: number) {
-  const sheet = { semesterId: of.semesterId, subjectId: await aSubject() }
+  const sheet = { semester_id: of.semester_id, subject_id: await aSubject() }
   const own = []
   for (let at = 0; at < count; at += 1) {
     const student = await aStudent()
-    const { id } = await anEnrolment({ studentId: student.id, ...sheet })
+    const { id } = await anEnrolment({ student_id: student.id, ...sheet })
     own.push({ number: student.number, enrolmentId: id })
   }
   return { sheet, own }
@@ -206,7 +206,7 @@ it('the first mark of who had none when the result was released is entered and i
   const [early, late] = own
   for (const part of ['quiz', 'midterm', 'final'] as const)
     await enterGrade({ enrolmentId: early!.enrolmentId, part, value: 1500 })
-  await releaseAll(sheet.semesterId, sheet.subjectId)
+  await releaseAll(sheet.semester_id, sheet.subject_id)
   const lines = ['number,quiz,midterm,final', `${late!.number},20,30,40`, `${early!.number},16,,`]
   const answer = await importGrades(sheet, upload(lines), false, 'ar')
   expect(answer.results.map(row => row.code)).toEqual([null, 'grade-released'])

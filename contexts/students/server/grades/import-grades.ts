@@ -17,10 +17,10 @@ import { enterGrades } from './enter-grade.ts'
 import { readExported } from './exported-marks.ts'
 import { valueKey, valuesOf } from './grades.queries.ts'
 
-type Sheet = { semesterId: number; subjectId: number }
+type Sheet = { semester_id: number; subject_id: number }
 type Column = 'number' | 'code' | 'exported' | GradePart
 type Line = TableLine<Column>
-type Learner = { enrolmentId: number; name: string; values: ReadonlyMap<GradePart, number> }
+type Learner = { enrolment_id: number; name: string; values: ReadonlyMap<GradePart, number> }
 type Points = { part: GradePart; points: number }
 /** Lines of one sheet. */
 const maxLines = 5000
@@ -36,8 +36,8 @@ const headed = (key: string) => ({
  * exported is never overwritten, but shown.
  */
 export async function importGrades(of: Sheet, upload: Uploaded, dryRun: boolean, language: string) {
-  await semesterById(of.semesterId)
-  const subject = await subjectById(of.subjectId)
+  await semesterById(of.semester_id)
+  const subject = await subjectById(of.subject_id)
   const parts: Points[] = partsOf(subject)
   const { found, lines } = await readTable<Column>(
     createReadStream(upload.path),
@@ -126,7 +126,7 @@ function judgeLine(line: Line, isTwice: boolean, { columns, subject, language, l
     return [{ part, outcome: now === null ? 'new' : 'changed', before: now, after: value, message: null }]
   })
   const name = learner?.name ?? (number || '—')
-  return { line: line.line, name, enrolmentId: learner?.enrolmentId ?? null, problem: problem(), cells }
+  return { line: line.line, name, enrolmentId: learner?.enrolment_id ?? null, problem: problem(), cells }
 }
 
 /** Writes what a line changes. One wrong cell holds back its line. */
@@ -150,19 +150,19 @@ async function takeOver({ enrolmentId, problem, ...line }: Judged, dryRun: boole
 }
 
 /** Everybody of the sheet by number, with the marks that stand. Two statements, however many they are. */
-async function learnersOf({ semesterId, subjectId }: Sheet): Promise<Map<string, Learner>> {
+async function learnersOf({ semester_id, subject_id }: Sheet): Promise<Map<string, Learner>> {
   const rows = await db()
-    .select({ enrolmentId: enrolmentTable.id, name: studentTable.fullName, number: studentTable.number })
+    .select({ enrolment_id: enrolmentTable.id, name: studentTable.full_name, number: studentTable.number })
     .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .where(
       and(
-        eq(enrolmentTable.semesterId, semesterId),
-        eq(enrolmentTable.subjectId, subjectId),
+        eq(enrolmentTable.semester_id, semester_id),
+        eq(enrolmentTable.subject_id, subject_id),
         ne(enrolmentTable.state, 'equal'),
       ),
     )
-  const values = await valuesOf(rows.map(row => row.enrolmentId))
+  const values = await valuesOf(rows.map(row => row.enrolment_id))
   const marksOf = (enrolmentId: number) =>
     new Map(
       gradeParts.flatMap(part => {
@@ -170,5 +170,7 @@ async function learnersOf({ semesterId, subjectId }: Sheet): Promise<Map<string,
         return value === undefined ? [] : [[part, value] as const]
       }),
     )
-  return new Map(rows.map(({ number, ...row }) => [number.toUpperCase(), { ...row, values: marksOf(row.enrolmentId) }]))
+  return new Map(
+    rows.map(({ number, ...row }) => [number.toUpperCase(), { ...row, values: marksOf(row.enrolment_id) }]),
+  )
 }

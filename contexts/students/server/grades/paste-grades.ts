@@ -18,8 +18,8 @@ export const pasteGrades = (
   marks: readonly (Place & { value: number | null; before: number | null })[],
   language: string,
 ) =>
-  eachCell(marks, language, ({ enrolment_id: enrolmentId, ...mark }) =>
-    transaction(() => enterGrade({ ...mark, enrolmentId })),
+  eachCell(marks, language, ({ enrolment_id, ...mark }) =>
+    transaction(() => enterGrade({ ...mark, enrolmentId: enrolment_id })),
   )
 
 /** Puts back what stood before; a cell that somebody changed meanwhile stays as it is, and says so. */

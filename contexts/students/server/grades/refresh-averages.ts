@@ -18,7 +18,7 @@ export async function refreshAverages(studentIds: readonly number[]): Promise<vo
     const { gpa, passedHours } = averageOf(attempts.get(studentId) ?? [])
     await db()
       .update(studentTable)
-      .set({ gpa, passedHours: passedHours + (equal.get(studentId) ?? 0) })
+      .set({ gpa, passed_hours: passedHours + (equal.get(studentId) ?? 0) })
       .where(eq(studentTable.id, studentId))
   }
 }
@@ -27,23 +27,23 @@ export async function refreshAverages(studentIds: readonly number[]): Promise<vo
 export async function releasedAttempts(studentIds: readonly number[]): Promise<Map<number, Attempt[]>> {
   const rows = await db()
     .select({
-      studentId: enrolmentTable.studentId,
+      student_id: enrolmentTable.student_id,
       id: enrolmentTable.id,
-      subjectId: enrolmentTable.subjectId,
-      semesterId: enrolmentTable.semesterId,
+      subject_id: enrolmentTable.subject_id,
+      semester_id: enrolmentTable.semester_id,
       hours: enrolmentTable.hours,
       mark: enrolmentTable.mark,
     })
     .from(enrolmentTable)
     .innerJoin(releaseTable, releaseOfResult)
-    .where(inArray(enrolmentTable.studentId, [...studentIds]))
+    .where(inArray(enrolmentTable.student_id, [...studentIds]))
     .orderBy(enrolmentTable.id)
-  const scales = await scalesOf(rows.map(row => row.semesterId))
+  const scales = await scalesOf(rows.map(row => row.semester_id))
   const byStudent = new Map<number, Attempt[]>()
-  for (const { studentId, ...attempt } of rows) {
-    const own = byStudent.get(studentId) ?? []
-    own.push({ ...attempt, scale: scales.get(attempt.semesterId)! })
-    byStudent.set(studentId, own)
+  for (const { student_id, ...attempt } of rows) {
+    const own = byStudent.get(student_id) ?? []
+    own.push({ ...attempt, scale: scales.get(attempt.semester_id)! })
+    byStudent.set(student_id, own)
   }
   return byStudent
 }
@@ -51,16 +51,16 @@ export async function releasedAttempts(studentIds: readonly number[]): Promise<M
 /** The scale of each semester: the one that holds on its last day, on which its results are known. */
 export async function scalesOf(semesterIds: readonly number[]): Promise<Map<number, Scale>> {
   const scales = new Map<number, Scale>()
-  for (const id of new Set(semesterIds)) scales.set(id, await gradeScaleOn((await semesterById(id)).endsOn))
+  for (const id of new Set(semesterIds)) scales.set(id, await gradeScaleOn((await semesterById(id)).ends_on))
   return scales
 }
 
 async function equalHours(studentIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db()
-    .select({ studentId: enrolmentTable.studentId, hours: enrolmentTable.hours })
+    .select({ student_id: enrolmentTable.student_id, hours: enrolmentTable.hours })
     .from(enrolmentTable)
-    .where(and(inArray(enrolmentTable.studentId, [...studentIds]), eq(enrolmentTable.state, 'equal')))
+    .where(and(inArray(enrolmentTable.student_id, [...studentIds]), eq(enrolmentTable.state, 'equal')))
   const sums = new Map<number, number>()
-  for (const { studentId, hours } of rows) sums.set(studentId, (sums.get(studentId) ?? 0) + hours)
+  for (const { student_id, hours } of rows) sums.set(student_id, (sums.get(student_id) ?? 0) + hours)
   return sums
 }

@@ -17,20 +17,24 @@ import { gradeTable, releaseTable } from './grades.table.ts'
 import { lockSheetAlone } from './lock-sheet.ts'
 import { refreshAverages } from './refresh-averages.ts'
 
-type Sheet = { semesterId: number; subjectId: number }
-const sheet = ({ semesterId, subjectId }: Sheet) =>
+type Sheet = { semester_id: number; subject_id: number }
+const sheet = ({ semester_id, subject_id }: Sheet) =>
   and(
-    eq(enrolmentTable.semesterId, semesterId),
-    eq(enrolmentTable.subjectId, subjectId),
+    eq(enrolmentTable.semester_id, semester_id),
+    eq(enrolmentTable.subject_id, subject_id),
     ne(enrolmentTable.state, 'equal'),
   )
-const openReleases = ({ semesterId, subjectId }: Sheet) =>
-  and(eq(releaseTable.semesterId, semesterId), eq(releaseTable.subjectId, subjectId), isNull(releaseTable.recalledAt))
+const openReleases = ({ semester_id, subject_id }: Sheet) =>
+  and(
+    eq(releaseTable.semester_id, semester_id),
+    eq(releaseTable.subject_id, subject_id),
+    isNull(releaseTable.recalled_at),
+  )
 
 /** The parts of a subject that students see, `result` among them. */
 export async function releasedParts(of: Sheet): Promise<{ part: ReleasePart; at: Date }[]> {
   return db()
-    .select({ part: releaseTable.part, at: releaseTable.releasedAt })
+    .select({ part: releaseTable.part, at: releaseTable.released_at })
     .from(releaseTable)
     .where(openReleases(of))
 }
@@ -48,8 +52,8 @@ export function releaseGrades(of: Sheet, parts: readonly ReleasePart[]): Promise
         [...new Set(parts)].map(part => ({
           ...of,
           part,
-          releasedAt: clock.now(),
-          releasedBy: currentActor().name,
+          released_at: clock.now(),
+          released_by: currentActor().name,
         })),
       )
       .onConflictDoNothing()
@@ -72,7 +76,7 @@ export function recallGrades(of: Sheet, parts: readonly ReleasePart[], reason: s
     await checkParts(of, parts)
     const recalled = await db()
       .update(releaseTable)
-      .set({ recalledAt: clock.now(), recalledBy: currentActor().name, recallReason: reason })
+      .set({ recalled_at: clock.now(), recalled_by: currentActor().name, recall_reason: reason })
       .where(and(openReleases(of), inArray(releaseTable.part, [...parts])))
       .returning({ part: releaseTable.part })
     if (!recalled.length) refuse(notReleased)
@@ -91,7 +95,7 @@ export async function withoutMarks(of: Sheet, parts: readonly ReleasePart[]) {
   const byPart = await db()
     .select({ part: gradeTable.part, marked: count() })
     .from(gradeTable)
-    .innerJoin(enrolmentTable, eq(enrolmentTable.id, gradeTable.enrolmentId))
+    .innerJoin(enrolmentTable, eq(enrolmentTable.id, gradeTable.enrolment_id))
     .where(sheet(of))
     .groupBy(gradeTable.part)
   return parts.map(part => ({
@@ -133,36 +137,36 @@ export async function recallPreview(of: Sheet, parts?: readonly ReleasePart[]) {
   return { allowed: true, reason: null, consequences: [{ what: 'students.grade.recall.students', count }] }
 }
 
-export async function releasesOf({ semesterId, subjectId }: Sheet) {
+export async function releasesOf({ semester_id, subject_id }: Sheet) {
   const rows = await db()
     .select()
     .from(releaseTable)
-    .where(and(eq(releaseTable.semesterId, semesterId), eq(releaseTable.subjectId, subjectId)))
+    .where(and(eq(releaseTable.semester_id, semester_id), eq(releaseTable.subject_id, subject_id)))
     .orderBy(sql`${releaseTable.id} desc`)
   return rows.map(row => ({
     id: row.id,
     part: row.part,
-    released_at: row.releasedAt.toISOString(),
-    released_by: row.releasedBy,
-    recalled_at: row.recalledAt?.toISOString() ?? null,
-    recalled_by: row.recalledBy,
-    reason: row.recallReason,
+    released_at: row.released_at.toISOString(),
+    released_by: row.released_by,
+    recalled_at: row.recalled_at?.toISOString() ?? null,
+    recalled_by: row.recalled_by,
+    reason: row.recall_reason,
   }))
 }
 
-async function checkParts({ semesterId, subjectId }: Sheet, parts: readonly ReleasePart[]) {
-  await semesterById(semesterId)
-  const own = partsOf(await subjectById(subjectId)).map(each => each.part as ReleasePart)
+async function checkParts({ semester_id, subject_id }: Sheet, parts: readonly ReleasePart[]) {
+  await semesterById(semester_id)
+  const own = partsOf(await subjectById(subject_id)).map(each => each.part as ReleasePart)
   if (parts.some(part => part !== 'result' && !own.includes(part))) refuse(invalid, { parts: 'field.not-one-of' })
 }
 
 async function refreshAll(of: Sheet) {
-  const rows = await db().select({ id: enrolmentTable.studentId }).from(enrolmentTable).where(sheet(of))
+  const rows = await db().select({ id: enrolmentTable.student_id }).from(enrolmentTable).where(sheet(of))
   await refreshAverages(rows.map(row => row.id))
 }
 
-function note(verb: 'release' | 'recall', { semesterId, subjectId }: Sheet, after: object, reason?: string) {
-  const what = { subject: ['students.grade', `${semesterId}/${subjectId}`] as const, after, note: reason }
+function note(verb: 'release' | 'recall', { semester_id, subject_id }: Sheet, after: object, reason?: string) {
+  const what = { subject: ['students.grade', `${semester_id}/${subject_id}`] as const, after, note: reason }
   return verb === 'release'
     ? audit({ action: 'students.grade.release', ...what })
     : audit({ action: 'students.grade.recall', ...what })

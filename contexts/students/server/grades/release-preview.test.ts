@@ -11,16 +11,16 @@ testDatabase()
 
 it('the previews of releasing and recalling are about the parts that are chosen', async () => {
   await ensureAcademics()
-  await aSpecialty({ degreeType: 'bachelor' })
-  const of = { semesterId: (await aSemester()).id, subjectId: await aSubject() }
-  const [one] = [await anEnrolment({ studentId: (await aStudent()).id, ...of })]
-  await anEnrolment({ studentId: (await aStudent()).id, ...of })
+  await aSpecialty({ degree_type: 'bachelor' })
+  const of = { semester_id: (await aSemester()).id, subject_id: await aSubject() }
+  const [one] = [await anEnrolment({ student_id: (await aStudent()).id, ...of })]
+  await anEnrolment({ student_id: (await aStudent()).id, ...of })
   await enterGrade({ enrolmentId: one.id, part: 'quiz', value: 1000 })
   const students = { what: 'students.grade.release.students', count: 1 }
   const unmarked = { what: 'students.grade.release.unmarked', count: 1 }
   expect(await releasePreview(of, ['quiz'])).toMatchObject({ allowed: true, consequences: [students, unmarked] })
   expect(await releasePreview(of, ['final'])).toMatchObject({ allowed: false, reason: 'nothing-to-release' })
-  await releaseAll(of.semesterId, of.subjectId, ['quiz'])
+  await releaseAll(of.semester_id, of.subject_id, ['quiz'])
   expect(await releasePreview(of, ['quiz'])).toMatchObject({ allowed: false, reason: 'already-released' })
   // What is taken back is said so: who saw it sees it no longer.
   const unseen = { what: 'students.grade.recall.students', count: 1 }

@@ -5,10 +5,10 @@ import { releaseTable } from './grades.table.ts'
 
 /** The open release of an enrolment's result: what a statement over enrolments joins releases on. */
 export const releaseOfResult = and(
-  eq(releaseTable.semesterId, enrolmentTable.semesterId),
-  eq(releaseTable.subjectId, enrolmentTable.subjectId),
+  eq(releaseTable.semester_id, enrolmentTable.semester_id),
+  eq(releaseTable.subject_id, enrolmentTable.subject_id),
   eq(releaseTable.part, 'result'),
-  isNull(releaseTable.recalledAt),
+  isNull(releaseTable.recalled_at),
 )
 
 /**
@@ -19,7 +19,7 @@ export const resultIsReleased = sql<boolean>`(select true from ${releaseTable} w
 
 /** A block of the enrolment's student that holds on the day which the statement is given as `today`. */
 const blockInForce = and(
-  eq(gradeBlockTable.studentId, enrolmentTable.studentId),
+  eq(gradeBlockTable.student_id, enrolmentTable.student_id),
   or(isNull(gradeBlockTable.until), gte(gradeBlockTable.until, sql.placeholder('today'))),
 )
 /**

@@ -18,7 +18,7 @@ export function undoMark(enrolmentId: number, part: GradePart): Promise<void> {
     if (!last || last.source === 'undo') return refuse(undoDone)
     // A sheet, a change by two officers or mercy came after it.
     if (last.source !== 'entry') refuse(changedSince)
-    demandUndoable({ at: last.at, byId: last.byId })
+    demandUndoable({ at: last.at, byId: last.by_id })
     const isElse = (await markOf(enrolmentId, part)) !== last.after
     if (isElse || (await isReleased(enrolment, part))) refuse(changedSince)
     await writeMark(enrolment, { part, value: last.before }, { source: 'undo' })
@@ -29,7 +29,7 @@ async function lastEntryOf(enrolmentId: number, part: GradePart) {
   const [entry] = await db()
     .select()
     .from(gradeEntryTable)
-    .where(and(eq(gradeEntryTable.enrolmentId, enrolmentId), eq(gradeEntryTable.part, part)))
+    .where(and(eq(gradeEntryTable.enrolment_id, enrolmentId), eq(gradeEntryTable.part, part)))
     .orderBy(desc(gradeEntryTable.id))
     .limit(1)
   return entry

@@ -23,28 +23,28 @@ export async function markOf(enrolmentId: number, part: GradePart): Promise<numb
   const [row] = await db()
     .select({ value: gradeTable.value })
     .from(gradeTable)
-    .where(and(eq(gradeTable.enrolmentId, enrolmentId), eq(gradeTable.part, part)))
+    .where(and(eq(gradeTable.enrolment_id, enrolmentId), eq(gradeTable.part, part)))
   return row?.value ?? null
 }
 
 /** Whether students see a part of a subject, by itself or within the whole result. */
-export async function isReleased(of: Pick<Enrolment, 'semesterId' | 'subjectId'>, part: GradePart): Promise<boolean> {
+export async function isReleased(of: Pick<Enrolment, 'semester_id' | 'subject_id'>, part: GradePart): Promise<boolean> {
   const open = await db().$count(
     releaseTable,
     and(
-      eq(releaseTable.semesterId, of.semesterId),
-      eq(releaseTable.subjectId, of.subjectId),
+      eq(releaseTable.semester_id, of.semester_id),
+      eq(releaseTable.subject_id, of.subject_id),
       or(eq(releaseTable.part, part), eq(releaseTable.part, 'result')),
-      isNull(releaseTable.recalledAt),
+      isNull(releaseTable.recalled_at),
     ),
   )
   return open > 0
 }
 
 /** Refuses what cannot be a mark of this part of the subject. */
-export async function checkMark(enrolment: Pick<Enrolment, 'subjectId' | 'state'>, { part, value }: Mark) {
+export async function checkMark(enrolment: Pick<Enrolment, 'subject_id' | 'state'>, { part, value }: Mark) {
   if (enrolment.state === 'equal') refuse(notGraded)
-  const points = partsOf(await subjectById(enrolment.subjectId)).find(each => each.part === part)?.points
+  const points = partsOf(await subjectById(enrolment.subject_id)).find(each => each.part === part)?.points
   if (points === undefined) return refuse(invalid, { part: 'field.not-one-of' })
   if (value !== null && value > points * 100) refuse(invalid, { value: 'students.field.above-points' }, { max: points })
 }
@@ -58,18 +58,18 @@ export async function writeMark(enrolment: Enrolment, mark: Mark, { source, reas
   await checkMark(enrolment, mark)
   const before = await markOf(enrolment.id, mark.part)
   if (before === mark.value) return
-  const key = { enrolmentId: enrolment.id, part: mark.part }
-  const entered = { enteredAt: clock.now(), enteredBy: currentActor().id }
+  const key = { enrolment_id: enrolment.id, part: mark.part }
+  const entered = { entered_at: clock.now(), entered_by: currentActor().id }
   if (mark.value === null)
     await db()
       .delete(gradeTable)
-      .where(and(eq(gradeTable.enrolmentId, enrolment.id), eq(gradeTable.part, mark.part)))
+      .where(and(eq(gradeTable.enrolment_id, enrolment.id), eq(gradeTable.part, mark.part)))
   else
     await db()
       .insert(gradeTable)
       .values({ ...key, ...entered, value: mark.value })
       .onConflictDoUpdate({
-        target: [gradeTable.enrolmentId, gradeTable.part],
+        target: [gradeTable.enrolment_id, gradeTable.part],
         set: { ...entered, value: mark.value },
       })
   await trace(enrolment.id, { part: mark.part, before, after: mark.value, source, reason })
@@ -82,7 +82,7 @@ export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
   const { id, name } = currentActor()
   await db()
     .insert(gradeEntryTable)
-    .values({ ...entry, enrolmentId, byId: id, byName: name, at: clock.now() })
+    .values({ ...entry, enrolment_id: enrolmentId, by_id: id, by_name: name, at: clock.now() })
   const { part, before, after, source, reason } = entry
   await audit({
     action: source === 'undo' ? 'students.grade.undo' : 'students.grade.enter',
@@ -94,18 +94,18 @@ export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
 }
 
 /** The whole mark out of the parts and the points of mercy, and the state that follows from it. */
-export async function refreshResult({ id, subjectId, semesterId, studentId }: Enrolment): Promise<void> {
-  const parts = partsOf(await subjectById(subjectId))
-  const values = await db().select().from(gradeTable).where(eq(gradeTable.enrolmentId, id))
+export async function refreshResult({ id, subject_id, semester_id, student_id }: Enrolment): Promise<void> {
+  const parts = partsOf(await subjectById(subject_id))
+  const values = await db().select().from(gradeTable).where(eq(gradeTable.enrolment_id, id))
   const [before] = await db()
     .select({ mercy: enrolmentTable.mercy, state: enrolmentTable.state, mark: enrolmentTable.mark })
     .from(enrolmentTable)
     .where(eq(enrolmentTable.id, id))
   const state = before?.state ?? 'study'
   const total = totalOf(parts.map(({ part }) => values.find(each => each.part === part)?.value ?? null))
-  const scale = (await scalesOf([semesterId])).get(semesterId)!
+  const scale = (await scalesOf([semester_id])).get(semester_id)!
   // Mercy is what the parts still lack, never a sum that was added once.
-  const lifted = await mercyAnew({ id, studentId, semesterId }, total, scale.passMark)
+  const lifted = await mercyAnew({ id, student_id, semester_id }, total, scale.pass_mark)
   const mercy = lifted?.points ?? 0
   const mark = total === null ? null : Math.min(100, total + mercy)
   const wasDecided = state === 'success' || state === 'fail'
@@ -115,17 +115,17 @@ export async function refreshResult({ id, subjectId, semesterId, studentId }: En
     const of = { part: null, before: before.mark, after: mark, source: 'mercy' as const }
     await trace(id, { ...of, reason: lifted?.decisionNumber ?? '' })
   }
-  if (await isResultReleased({ semesterId, subjectId })) await refreshAverages([studentId])
+  if (await isResultReleased({ semester_id, subject_id })) await refreshAverages([student_id])
 }
 
-export async function isResultReleased(of: Pick<Enrolment, 'semesterId' | 'subjectId'>): Promise<boolean> {
+export async function isResultReleased(of: Pick<Enrolment, 'semester_id' | 'subject_id'>): Promise<boolean> {
   const open = await db().$count(
     releaseTable,
     and(
-      eq(releaseTable.semesterId, of.semesterId),
-      eq(releaseTable.subjectId, of.subjectId),
+      eq(releaseTable.semester_id, of.semester_id),
+      eq(releaseTable.subject_id, of.subject_id),
       eq(releaseTable.part, 'result'),
-      isNull(releaseTable.recalledAt),
+      isNull(releaseTable.recalled_at),
     ),
   )
   return open > 0

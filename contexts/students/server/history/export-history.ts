@@ -4,7 +4,7 @@ import type { HistoryAsked, SemesterHistory } from '../../contract/history.ts'
 import { historyRows } from './semester-history.queries.ts'
 
 type Row = SemesterHistory['rows'][number]
-type Of = { academicYearId: number; semesterId: number }
+type Of = { academic_year_id: number; semester_id: number }
 const columns = ['number', 'full_name', 'specialty', 'state', 'gpa', 'verdict', 'confirmed'] as const
 
 /** The students of a semester as a sheet, in the words of the screen. */

@@ -10,32 +10,32 @@ export const historyTable = students.table(
   'semester_history',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    semesterId: integer()
+    semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
     state: text().$type<StudentState>().notNull(),
-    specialtyId: integer()
+    specialty_id: integer()
       .notNull()
       .references(() => specialtyTable.id),
     term: integer().notNull(),
     hours: integer().notNull(),
-    passedHours: integer().notNull(),
-    failedHours: integer().notNull(),
+    passed_hours: integer().notNull(),
+    failed_hours: integer().notNull(),
     /** Hundredths of a point. */
-    semesterGpa: integer(),
+    semester_gpa: integer(),
     gpa: integer(),
     verdict: text().$type<Verdict>(),
     note: text().notNull().default(''),
-    byId: integer().notNull(),
-    byName: text().notNull(),
+    by_id: integer().notNull(),
+    by_name: text().notNull(),
     at: moment().notNull(),
   },
   table => [
-    uniqueIndex('semester_history_once').on(table.studentId, table.semesterId),
-    index('semester_history_semester').on(table.semesterId, table.studentId),
+    uniqueIndex('semester_history_once').on(table.student_id, table.semester_id),
+    index('semester_history_semester').on(table.semester_id, table.student_id),
   ],
 )
 export type HistoryRow = typeof historyTable.$inferSelect

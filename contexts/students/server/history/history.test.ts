@@ -12,34 +12,34 @@ import { codeOf, testStudents } from '../test-app.ts'
 import { historyTable } from './history.table.ts'
 
 const students = testStudents()
-let at: { academicYearId: number; semesterId: number }
+let at: { academic_year_id: number; semester_id: number }
 let subjectId: number
 let endsOn: string
 beforeEach(async () => {
   const semester = (await activeSemester())!
-  at = { academicYearId: semester.yearId, semesterId: semester.id }
-  endsOn = semester.endsOn
+  at = { academic_year_id: semester.year_id, semester_id: semester.id }
+  endsOn = semester.ends_on
   subjectId = await aSubject()
 })
 async function studying(mark: number, wish: Parameters<typeof aStudent>[0] = {}) {
   const student = await aStudent(wish)
-  const enrolment = await anEnrolment({ studentId: student.id, subjectId, semesterId: at.semesterId })
+  const enrolment = await anEnrolment({ student_id: student.id, subject_id: subjectId, semester_id: at.semester_id })
   await gradesOf(enrolment.id, mark)
   return student
 }
 const release = async (...ids: number[]) => {
-  await releaseAll(at.semesterId, subjectId)
+  await releaseAll(at.semester_id, subjectId)
   await refreshAverages(ids)
 }
 const history = (query: object = {}) =>
   students.reader(semesterHistory, { params: at, query: { filter: {}, ...query } as never })
-const of = (id: number) => ({ params: { id, semesterId: at.semesterId } })
+const of = (id: number) => ({ params: { id, semester_id: at.semester_id } })
 const confirm = (id: number, note = '') => students.officer(confirmHistory, { ...of(id), body: { note } })
 
 it('counts the students of a semester by state and programme, who is new, and their average', async () => {
-  const old = await studying(90, { enrolledOn: '2020-01-01', stateSince: '2020-01-01' })
-  const fresh = await studying(50, { enrolledOn: endsOn, fullName: 'سلمى المعمري' })
-  await aStudent({ enrolledOn: '2100-01-01' })
+  const old = await studying(90, { enrolled_on: '2020-01-01', state_since: '2020-01-01' })
+  const fresh = await studying(50, { enrolled_on: endsOn, full_name: 'سلمى المعمري' })
+  await aStudent({ enrolled_on: '2100-01-01' })
   await release(old.id, fresh.id)
   const found = await history()
   expect(found.figures).toMatchObject({ total: 2, started: 1, confirmed: 0, average: 2.5 })
@@ -51,7 +51,7 @@ it('counts the students of a semester by state and programme, who is new, and th
 })
 
 it('a semester that is not of the year is not there', async () => {
-  const params = { ...at, academicYearId: at.academicYearId + 1 }
+  const params = { ...at, academic_year_id: at.academic_year_id + 1 }
   expect(await codeOf(students.reader(semesterHistory, { params }))).toBe('not-found')
 })
 
@@ -61,8 +61,8 @@ it('what is confirmed stays in the figures when the record changes later', async
   await release(student.id)
   expect(await confirm(student.id)).toMatchObject({ confirmed: { gpa: 4, state: 'active', failed_hours: 0 } })
   await db().update(studentTable).set({ gpa: 100 }).where(eq(studentTable.id, student.id))
-  const { stateSince } = student
-  await moveStudent(student.id, { to: 'hold', starts_on: stateSince, ends_on: null, reason: 'x', decision_number: '' })
+  const { state_since } = student
+  await moveStudent(student.id, { to: 'hold', starts_on: state_since, ends_on: null, reason: 'x', decision_number: '' })
   const found = await history()
   expect(found.rows).toMatchObject([{ gpa: 4, state: 'active', confirmed: true }])
   expect(found.figures).toMatchObject({ confirmed: 1, average: 4 })
@@ -86,15 +86,15 @@ it('marks of a semester are for whoever may read them, confirming for whoever ma
   await release(student.id)
   expect(await codeOf(students.reader(historyDraft, of(student.id)))).toBe('forbidden')
   expect(await codeOf(students.reader(confirmHistory, { ...of(student.id), body: { note: '' } }))).toBe('forbidden')
-  const none = { params: { id: student.id, semesterId: 999_999 } }
+  const none = { params: { id: student.id, semester_id: 999_999 } }
   expect(await codeOf(students.officer(historyDraft, none))).toBe('not-found')
 })
 
 it('is exported as it is narrowed down, in words, and a formula stays text', async () => {
-  const student = await studying(90, { fullName: '=HYPERLINK("x")', enrolledOn: '2020-01-01' })
-  await aStudent({ enrolledOn: endsOn })
+  const student = await studying(90, { full_name: '=HYPERLINK("x")', enrolled_on: '2020-01-01' })
+  await aStudent({ enrolled_on: endsOn })
   await release(student.id)
-  const url = `/students/dashboard/history/${at.academicYearId}/${at.semesterId}/export?format=csv&q=HYPERLINK`
+  const url = `/students/dashboard/history/${at.academic_year_id}/${at.semester_id}/export?format=csv&q=HYPERLINK`
   const ask = (who: string) =>
     students.app.inject({
       method: 'GET',

@@ -14,15 +14,15 @@ import { studentTable } from '../students/students.table.ts'
 import { historyTable } from './history.table.ts'
 
 type Query = HistoryAsked & { page: number; per_page: number }
-type Of = { academicYearId: number; semesterId: number }
-type Semester = { id: number; startsOn: string; endsOn: string }
+type Of = { academic_year_id: number; semester_id: number }
+type Semester = { id: number; starts_on: string; ends_on: string }
 
 /** The semester in figures, two statements for any number of students, and one page of who was there. */
 export async function historyPage(of: Of, query: Query, language: string): Promise<SemesterHistory> {
   const semesters = await allSemesters()
   const semester = semesterOf(semesters, of)
   const names = await semesterList(language)
-  const yearOf = new Map(semesters.map(each => [each.id, each.yearId]))
+  const yearOf = new Map(semesters.map(each => [each.id, each.year_id]))
   const specialties = await specialtyNames(language)
   const { total, rows } = await studentsPage(semester, query)
   return {
@@ -46,16 +46,16 @@ export async function historyRows(of: Of, asked: HistoryAsked, language: string)
 /** More than any college has; a sheet holds a million. */
 const most = 200_000
 
-const semesterOf = (semesters: Awaited<ReturnType<typeof allSemesters>>, { academicYearId, semesterId }: Of) =>
-  semesters.find(each => each.id === semesterId && each.yearId === academicYearId) ?? refuse(notFound)
+const semesterOf = (semesters: Awaited<ReturnType<typeof allSemesters>>, { academic_year_id, semester_id }: Of) =>
+  semesters.find(each => each.id === semester_id && each.year_id === academic_year_id) ?? refuse(notFound)
 
 type Row = Awaited<ReturnType<typeof studentsPage>>['rows'][number]
 const shown = (row: Row, specialties: Map<number, string>): SemesterHistory['rows'][number] => ({
   id: row.id,
   number: row.number,
-  full_name: row.fullName,
+  full_name: row.full_name,
   gender: row.gender,
-  specialty: specialties.get(row.specialtyId) ?? '',
+  specialty: specialties.get(row.specialty_id) ?? '',
   state: row.state,
   gpa: points(row.gpa),
   verdict: row.verdict,
@@ -64,33 +64,35 @@ const shown = (row: Row, specialties: Map<number, string>): SemesterHistory['row
 const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
 /** Where every student who had begun stood at the end of a semester, or stands today while it runs. */
-function standings({ id: semesterId, endsOn }: Semester) {
-  const day = [endsOn, clock.today()].sort()[0]!
+function standings({ id: semesterId, ends_on }: Semester) {
+  const day = [ends_on, clock.today()].sort()[0]!
   // The last move until that day; before the first one the state that it left.
   const last = db()
-    .selectDistinctOn([stateMoveTable.studentId], { studentId: stateMoveTable.studentId, to: stateMoveTable.to })
+    .selectDistinctOn([stateMoveTable.student_id], { student_id: stateMoveTable.student_id, to: stateMoveTable.to })
     .from(stateMoveTable)
-    .where(lte(stateMoveTable.startsOn, day))
-    .orderBy(stateMoveTable.studentId, sql`${stateMoveTable.id} desc`)
+    .where(lte(stateMoveTable.starts_on, day))
+    .orderBy(stateMoveTable.student_id, sql`${stateMoveTable.id} desc`)
     .as('last_move')
   const first = db()
-    .selectDistinctOn([stateMoveTable.studentId], { studentId: stateMoveTable.studentId, from: stateMoveTable.from })
+    .selectDistinctOn([stateMoveTable.student_id], { student_id: stateMoveTable.student_id, from: stateMoveTable.from })
     .from(stateMoveTable)
-    .orderBy(stateMoveTable.studentId, asc(stateMoveTable.id))
+    .orderBy(stateMoveTable.student_id, asc(stateMoveTable.id))
     .as('first_move')
-  const promoted = settled(eq(promotionTable.semesterId, semesterId))
+  const promoted = settled(eq(promotionTable.semester_id, semesterId))
   return db()
     .select({
       id: studentTable.id,
       number: studentTable.number,
-      fullName: studentTable.fullName,
+      full_name: studentTable.full_name,
       gender: studentTable.gender,
-      searchText: studentTable.searchText,
-      enrolledOn: studentTable.enrolledOn,
+      search_text: studentTable.search_text,
+      enrolled_on: studentTable.enrolled_on,
       state: sql<StudentState>`coalesce(${historyTable.state}, ${last.to}, ${first.from}, ${studentTable.state})`.as(
         'state_then',
       ),
-      specialtyId: sql<number>`coalesce(${historyTable.specialtyId}, ${studentTable.specialtyId})`.as('specialty_then'),
+      specialty_id: sql<number>`coalesce(${historyTable.specialty_id}, ${studentTable.specialty_id})`.as(
+        'specialty_then',
+      ),
       gpa: sql<
         number | null
       >`case when ${historyTable.id} is null then ${studentTable.gpa} else ${historyTable.gpa} end`.as('gpa_then'),
@@ -100,11 +102,11 @@ function standings({ id: semesterId, endsOn }: Semester) {
       confirmed: sql<boolean>`${historyTable.id} is not null`.as('confirmed'),
     })
     .from(studentTable)
-    .leftJoin(last, eq(last.studentId, studentTable.id))
-    .leftJoin(first, eq(first.studentId, studentTable.id))
-    .leftJoin(historyTable, and(eq(historyTable.studentId, studentTable.id), eq(historyTable.semesterId, semesterId)))
-    .leftJoin(promoted, eq(promoted.studentId, studentTable.id))
-    .where(lte(studentTable.enrolledOn, endsOn))
+    .leftJoin(last, eq(last.student_id, studentTable.id))
+    .leftJoin(first, eq(first.student_id, studentTable.id))
+    .leftJoin(historyTable, and(eq(historyTable.student_id, studentTable.id), eq(historyTable.semester_id, semesterId)))
+    .leftJoin(promoted, eq(promoted.student_id, studentTable.id))
+    .where(lte(studentTable.enrolled_on, ends_on))
     .as('standing')
 }
 
@@ -112,16 +114,16 @@ async function studentsPage(semester: Semester, { page, per_page, q, filter }: Q
   const standing = standings(semester)
   const where: SQL | undefined = and(
     filter.state && sql`${standing.state} = ${filter.state}`,
-    filter.specialty_id ? sql`${standing.specialtyId} = ${filter.specialty_id}` : undefined,
+    filter.specialty_id ? sql`${standing.specialty_id} = ${filter.specialty_id}` : undefined,
     filter.confirmed === undefined ? undefined : filter.confirmed ? standing.confirmed : sql`not ${standing.confirmed}`,
-    matching(standing.searchText, q),
+    matching(standing.search_text, q),
   )
   const [counted] = await db().select({ total: sql<number>`count(*)::int` }).from(standing).where(where)
   const rows = await db()
     .select()
     .from(standing)
     .where(where)
-    .orderBy(standing.fullName, standing.id)
+    .orderBy(standing.full_name, standing.id)
     .limit(per_page)
     .offset((page - 1) * per_page)
   return { total: counted!.total, rows }
@@ -133,10 +135,10 @@ async function figuresOf(semester: Semester, specialties: Map<number, string>): 
   const groups = await db()
     .select({
       state: standing.state,
-      specialtyId: standing.specialtyId,
+      specialty_id: standing.specialty_id,
       count: sql<number>`count(*)::int`,
       confirmed: many(sql`${standing.confirmed}`),
-      started: many(sql`${standing.enrolledOn} >= ${semester.startsOn}`),
+      started: many(sql`${standing.enrolled_on} >= ${semester.starts_on}`),
       graduated: many(sql`${standing.verdict} = 'graduates'`),
       passed: many(sql`${standing.verdict} = 'passes'`),
       repeated: many(sql`${standing.verdict} = 'repeats'`),
@@ -144,7 +146,7 @@ async function figuresOf(semester: Semester, specialties: Map<number, string>): 
       marked: sql<number>`count(${standing.gpa})::int`,
     })
     .from(standing)
-    .groupBy(standing.state, standing.specialtyId)
+    .groupBy(standing.state, standing.specialty_id)
   type Group = (typeof groups)[number]
   type Countable = 'count' | 'confirmed' | 'started' | 'graduated' | 'passed' | 'repeated'
   const sum = (of: Group[], key: Countable | 'points' | 'marked') => of.reduce((all, each) => all + each[key], 0)
@@ -167,8 +169,8 @@ async function figuresOf(semester: Semester, specialties: Map<number, string>): 
         'count',
       ),
     })),
-    programmes: [...new Set(groups.map(each => each.specialtyId))]
-      .map(specialtyId => ({ specialtyId, own: groups.filter(each => each.specialtyId === specialtyId) }))
+    programmes: [...new Set(groups.map(each => each.specialty_id))]
+      .map(specialtyId => ({ specialtyId, own: groups.filter(each => each.specialty_id === specialtyId) }))
       .map(({ specialtyId, own }) => ({
         specialty_id: specialtyId,
         name: specialties.get(specialtyId) ?? '',

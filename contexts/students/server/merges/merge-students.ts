@@ -38,13 +38,13 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
     const [row] = await db()
       .insert(mergeTable)
       .values({
-        fromId: from.id,
-        intoId: into.id,
+        from_id: from.id,
+        into_id: into.id,
         moved,
-        moveId: left,
+        move_id: left,
         reason,
         at: clock.now(),
-        byName: currentActor().name,
+        by_name: currentActor().name,
       })
       .returning({ id: mergeTable.id })
     await refreshAverages([from.id, into.id])
@@ -63,10 +63,10 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
 }
 
 async function demandMergeable(from: Student, into: Student): Promise<void> {
-  if (from.id === into.id || from.civilNumber !== into.civilNumber) refuse(notOnePerson)
+  if (from.id === into.id || from.civil_number !== into.civil_number) refuse(notOnePerson)
   const open = await db().$count(
     mergeTable,
-    and(isNull(mergeTable.undoneAt), or(eq(mergeTable.fromId, from.id), eq(mergeTable.fromId, into.id))),
+    and(isNull(mergeTable.undone_at), or(eq(mergeTable.from_id, from.id), eq(mergeTable.from_id, into.id))),
   )
   if (open || from.state === 'graduate') refuse(mergeNotAllowed)
 }
@@ -83,24 +83,24 @@ async function whatMoves(fromId: number, intoId: number): Promise<Moved> {
   }
 }
 
-const keyOf = (attempt: { semesterId: number; subjectId: number }) => `${attempt.semesterId}/${attempt.subjectId}`
+const keyOf = (attempt: { semester_id: number; subject_id: number }) => `${attempt.semester_id}/${attempt.subject_id}`
 const attemptsOf = (studentId: number) =>
   db()
-    .select({ id: enrolmentTable.id, semesterId: enrolmentTable.semesterId, subjectId: enrolmentTable.subjectId })
+    .select({ id: enrolmentTable.id, semester_id: enrolmentTable.semester_id, subject_id: enrolmentTable.subject_id })
     .from(enrolmentTable)
-    .where(eq(enrolmentTable.studentId, studentId))
+    .where(eq(enrolmentTable.student_id, studentId))
 
 async function idsOf(table: typeof noteTable | typeof messageTable, studentId: number): Promise<number[]> {
-  const rows = await db().select({ id: table.id }).from(table).where(eq(table.studentId, studentId))
+  const rows = await db().select({ id: table.id }).from(table).where(eq(table.student_id, studentId))
   return rows.map(row => row.id)
 }
 
 /** Puts these rows to a student's record. */
 export async function move({ enrolments, notes, messages, ...others }: Moved, studentId: number): Promise<void> {
   await moveElse(others, studentId)
-  await db().update(enrolmentTable).set({ studentId }).where(inArray(enrolmentTable.id, enrolments))
-  await db().update(noteTable).set({ studentId }).where(inArray(noteTable.id, notes))
-  await db().update(messageTable).set({ studentId }).where(inArray(messageTable.id, messages))
+  await db().update(enrolmentTable).set({ student_id: studentId }).where(inArray(enrolmentTable.id, enrolments))
+  await db().update(noteTable).set({ student_id: studentId }).where(inArray(noteTable.id, notes))
+  await db().update(messageTable).set({ student_id: studentId }).where(inArray(messageTable.id, messages))
 }
 
 /** The record that is left behind is withdrawn, unless it had been left already. */
@@ -124,7 +124,7 @@ export async function previewMerge(fromId: number | undefined, intoId: number | 
   await studentById(intoId)
   const { allowed, reason } = await previewOf(() => mergeInto(ask))
   const moved = await whatMoves(fromId, intoId)
-  const invoices = (await invoicesOf({ guard: 'students', id: from.accountId })).length
+  const invoices = (await invoicesOf({ guard: 'students', id: from.account_id })).length
   const decisions = [moved.blocks, moved.choosing, moved.exceptions].reduce((sum, ids) => sum + (ids?.length ?? 0), 0)
   const stay = (await attemptsOf(fromId)).length - moved.enrolments.length
   return {

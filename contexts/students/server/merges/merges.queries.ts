@@ -15,22 +15,22 @@ const viewsWhere = async (where?: SQL) => {
   const rows = await db()
     .select({ merge: mergeTable, from: fromTable, into: intoTable })
     .from(mergeTable)
-    .innerJoin(fromTable, eq(fromTable.id, mergeTable.fromId))
-    .innerJoin(intoTable, eq(intoTable.id, mergeTable.intoId))
+    .innerJoin(fromTable, eq(fromTable.id, mergeTable.from_id))
+    .innerJoin(intoTable, eq(intoTable.id, mergeTable.into_id))
     .where(where)
     .orderBy(desc(mergeTable.id))
     .limit(newest)
   return rows.map(({ merge, from, into }) => ({
     id: merge.id,
-    from: { id: from.id, number: from.number, full_name: from.fullName },
-    into: { id: into.id, number: into.number, full_name: into.fullName },
+    from: { id: from.id, number: from.number, full_name: from.full_name },
+    into: { id: into.id, number: into.number, full_name: into.full_name },
     enrolments: merge.moved.enrolments.length,
     notes: merge.moved.notes.length,
     messages: merge.moved.messages.length,
     reason: merge.reason,
-    by: merge.byName,
+    by: merge.by_name,
     at: merge.at.toISOString(),
-    undone_at: merge.undoneAt?.toISOString() ?? null,
+    undone_at: merge.undone_at?.toISOString() ?? null,
     can: { undo: isInTime(merge) },
   }))
 }

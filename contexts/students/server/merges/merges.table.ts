@@ -24,20 +24,20 @@ export const mergeTable = students.table(
   'merges',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    fromId: integer()
+    from_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    intoId: integer()
+    into_id: integer()
       .notNull()
       .references(() => studentTable.id),
     moved: jsonb().$type<Moved>().notNull(),
     /** The move that withdrew `from`; null when it had left already. */
-    moveId: integer().references(() => stateMoveTable.id, { onDelete: 'set null' }),
+    move_id: integer().references(() => stateMoveTable.id, { onDelete: 'set null' }),
     reason: text().notNull(),
     at: moment().notNull(),
-    byName: text().notNull(),
-    undoneAt: moment(),
+    by_name: text().notNull(),
+    undone_at: moment(),
   },
-  table => [uniqueIndex('merges_from').on(table.fromId).where(sql`${table.undoneAt} is null`)],
+  table => [uniqueIndex('merges_from').on(table.from_id).where(sql`${table.undone_at} is null`)],
 )
 export type MergeRow = typeof mergeTable.$inferSelect

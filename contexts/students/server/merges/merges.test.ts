@@ -34,14 +34,14 @@ const civilNumber = '81234567'
 
 /** Two records of one person: the old one has a subject with a released mark, a note, and one subject that both have. */
 async function twoRecords() {
-  const from = await aStudent({ civilNumber, enrolledOn: '2024-01-01', stateSince: '2024-01-01' })
-  const into = await aStudent({ civilNumber })
+  const from = await aStudent({ civil_number: civilNumber, enrolled_on: '2024-01-01', state_since: '2024-01-01' })
+  const into = await aStudent({ civil_number: civilNumber })
   const semesterId = (await activeSemester())!.id
   const [own, both] = [await aSubject(), await aSubject()]
-  const enrolment = await anEnrolment({ studentId: from.id, subjectId: own, semesterId })
+  const enrolment = await anEnrolment({ student_id: from.id, subject_id: own, semester_id: semesterId })
   await gradesOf(enrolment.id, 90)
   await releaseAll(semesterId, own)
-  for (const { id } of [from, into]) await anEnrolment({ studentId: id, subjectId: both, semesterId })
+  for (const { id } of [from, into]) await anEnrolment({ student_id: id, subject_id: both, semester_id: semesterId })
   await refreshAverages([from.id, into.id])
   await someNotes(from.id)
   return { from, into }
@@ -65,7 +65,7 @@ it('tells first what goes over and what stays, then moves it with marks and aver
   expect([whole.state, whole.gpa, whole.notes.length]).toEqual(['active', 4, 2])
   expect(whole.semesters[0]!.rows.map(row => row.state)).toEqual(['success', 'study'])
   const acts = await db().select().from(auditTable).where(eq(auditTable.action, 'students.merge.perform'))
-  expect(acts.map(act => act.subjectId).sort()).toEqual([String(from.id), String(into.id)])
+  expect(acts.map(act => act.subject_id).sort()).toEqual([String(from.id), String(into.id)])
 })
 
 it('is undone within a day, once: everything is as it was', async () => {
@@ -127,12 +127,12 @@ it('invoices, books, papers, blocks and exceptions go over in the same act, and 
     [from, '2030-01-01'],
     [into, '2031-01-01'],
   ] as const)
-    await aChoosingException({ studentId: id, semesterId: semester_id, until: day, reason: 'x' })
-  const stand = async ({ id, accountId }: typeof from) => [
-    (await invoicesOf({ guard: 'students', id: accountId })).length,
-    await db().$count(purchaseTable, eq(purchaseTable.studentId, id)),
-    await db().$count(gradeBlockTable, eq(gradeBlockTable.studentId, id)),
-    await db().$count(choosingExceptionTable, eq(choosingExceptionTable.studentId, id)),
+    await aChoosingException({ student_id: id, semester_id, until: day, reason: 'x' })
+  const stand = async ({ id, account_id }: typeof from) => [
+    (await invoicesOf({ guard: 'students', id: account_id })).length,
+    await db().$count(purchaseTable, eq(purchaseTable.student_id, id)),
+    await db().$count(gradeBlockTable, eq(gradeBlockTable.student_id, id)),
+    await db().$count(choosingExceptionTable, eq(choosingExceptionTable.student_id, id)),
   ]
   const query = { from_id: from.id, into_id: into.id }
   const { consequences } = await students.officer(contract.mergeStudents.preview, { query })

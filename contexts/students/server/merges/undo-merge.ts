@@ -17,8 +17,8 @@ import { moveInvoices } from './what-else-moves.ts'
 
 const undoForMs = 24 * 3600_000
 
-export const isInTime = ({ at, undoneAt }: Pick<MergeRow, 'at' | 'undoneAt'>): boolean =>
-  !undoneAt && clock.now().getTime() - at.getTime() < undoForMs
+export const isInTime = ({ at, undone_at }: Pick<MergeRow, 'at' | 'undone_at'>): boolean =>
+  !undone_at && clock.now().getTime() - at.getTime() < undoForMs
 
 export async function mergeById(id: number): Promise<MergeRow> {
   const [row] = await db().select().from(mergeTable).where(eq(mergeTable.id, id))
@@ -28,31 +28,31 @@ export async function mergeById(id: number): Promise<MergeRow> {
 /** Takes a merge of the last day back: rows, state and averages are as they were. Not when something has happened since. */
 export function undo(id: number): Promise<void> {
   return transaction(async () => {
-    const { fromId, intoId } = await mergeById(id)
-    const [first, second] = fromId < intoId ? [fromId, intoId] : [intoId, fromId]
+    const { from_id, into_id } = await mergeById(id)
+    const [first, second] = from_id < into_id ? [from_id, into_id] : [into_id, from_id]
     const locked = [await lockStudent(first), await lockStudent(second)]
-    const [from, into] = [locked.find(each => each.id === fromId)!, locked.find(each => each.id === intoId)!]
+    const [from, into] = [locked.find(each => each.id === from_id)!, locked.find(each => each.id === into_id)!]
     // Read again under the locks: of two who undo, one comes second.
     const merge = await mergeById(id)
     if (!isInTime(merge) || (await isWorkedOn(merge))) refuse(mergeSettled)
-    await move(merge.moved, fromId)
-    await giveBelongingsBack(merge.moved.elsewhere ?? {}, fromId)
+    await move(merge.moved, from_id)
+    await giveBelongingsBack(merge.moved.elsewhere ?? {}, from_id)
     if (merge.moved.invoices?.length) await moveInvoices(into, from, merge.moved.invoices)
-    if (merge.moveId) await takeMoveBack(merge.moveId, merge.reason)
-    await db().update(mergeTable).set({ undoneAt: clock.now() }).where(eq(mergeTable.id, id))
-    await refreshAverages([fromId, intoId])
-    for (const studentId of [fromId, intoId])
+    if (merge.move_id) await takeMoveBack(merge.move_id, merge.reason)
+    await db().update(mergeTable).set({ undone_at: clock.now() }).where(eq(mergeTable.id, id))
+    await refreshAverages([from_id, into_id])
+    for (const studentId of [from_id, into_id])
       await audit({ action: 'students.merge.undo', subject: ['students.student', studentId], before: merge.moved })
   })
 }
 
 /** `from` was moved since, or one of the subjects is no longer where the merge put it. */
-async function isWorkedOn({ fromId, intoId, moveId, moved }: MergeRow): Promise<boolean> {
-  const last = await lastMoveOf(fromId)
-  if (moveId !== null && last?.id !== moveId) return true
+async function isWorkedOn({ from_id, into_id, move_id, moved }: MergeRow): Promise<boolean> {
+  const last = await lastMoveOf(from_id)
+  if (move_id !== null && last?.id !== move_id) return true
   const there = await db().$count(
     enrolmentTable,
-    and(inArray(enrolmentTable.id, moved.enrolments), eq(enrolmentTable.studentId, intoId)),
+    and(inArray(enrolmentTable.id, moved.enrolments), eq(enrolmentTable.student_id, into_id)),
   )
   return there !== moved.enrolments.length
 }

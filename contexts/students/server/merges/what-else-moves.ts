@@ -51,7 +51,7 @@ export async function whatElseMoves(fromId: number, intoId: number): Promise<Als
 
 async function rowsOf(kind: Kind, studentId: number): Promise<({ id: number } & Record<string, unknown>)[]> {
   const table = tables[kind] as typeof purchaseTable
-  return db().select().from(table).where(eq(table.studentId, studentId))
+  return db().select().from(table).where(eq(table.student_id, studentId))
 }
 
 /** Puts the rows to a record; those of an old merge that named none stay. */
@@ -59,10 +59,10 @@ export async function moveElse(moved: Partial<AlsoMoved>, studentId: number): Pr
   for (const kind of kinds) {
     const table = tables[kind] as typeof purchaseTable
     const ids = moved[kind] ?? []
-    if (ids.length) await db().update(table).set({ studentId }).where(inArray(table.id, ids))
+    if (ids.length) await db().update(table).set({ student_id: studentId }).where(inArray(table.id, ids))
   }
 }
 
 /** The invoices of one account to the other, all or those that went over: through the door of finance. */
 export const moveInvoices = (from: Student, into: Student, only?: readonly number[]): Promise<number[]> =>
-  changePayer({ guard: 'students', id: from.accountId }, { guard: 'students', id: into.accountId }, only)
+  changePayer({ guard: 'students', id: from.account_id }, { guard: 'students', id: into.account_id }, only)

@@ -18,7 +18,7 @@ const pageOf = <T>(rows: T[], total: number, { page, per_page }: Asked) => ({
 
 /** One page of messages, of all students or of one. */
 export async function messagesPage(query: Asked, studentId?: number) {
-  const where = and(studentId === undefined ? undefined : eq(messageTable.studentId, studentId), searchedIn(query.q))
+  const where = and(studentId === undefined ? undefined : eq(messageTable.student_id, studentId), searchedIn(query.q))
   const total = await db().$count(messageTable, where)
   const rows = await selectMessages()
     .where(where)
@@ -30,21 +30,21 @@ export async function messagesPage(query: Asked, studentId?: number) {
 
 /** The words are looked for in what was sent; a name or number of the student finds all that went to them. */
 function searchedIn(q: string | undefined): SQL | undefined {
-  const named = matching(studentTable.searchText, q)
+  const named = matching(studentTable.search_text, q)
   if (!named) return undefined
   const ofStudents = db().select({ id: studentTable.id }).from(studentTable).where(named)
-  return or(matching(messageTable.searchText, q), inArray(messageTable.studentId, ofStudents))
+  return or(matching(messageTable.search_text, q), inArray(messageTable.student_id, ofStudents))
 }
 
 const selectMessages = () =>
   db()
-    .select({ message: messageTable, number: studentTable.number, fullName: studentTable.fullName })
+    .select({ message: messageTable, number: studentTable.number, full_name: studentTable.full_name })
     .from(messageTable)
-    .innerJoin(studentTable, eq(studentTable.id, messageTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, messageTable.student_id))
     .$dynamic()
 
 async function present(rows: Awaited<ReturnType<typeof selectMessages>>) {
-  const ids = rows.flatMap(({ message }) => [message.mailId, message.smsId]).filter(id => id !== null)
+  const ids = rows.flatMap(({ message }) => [message.mail_id, message.sms_id]).filter(id => id !== null)
   const sent = ids.length
     ? await db()
         .select({ id: outboxTable.id, state: outboxTable.state })
@@ -53,16 +53,16 @@ async function present(rows: Awaited<ReturnType<typeof selectMessages>>) {
     : []
   const states = new Map(sent.map(each => [each.id, each.state]))
   const stateOf = (id: number | null) => (id === null ? undefined : states.get(id)) ?? ('none' as const)
-  return rows.map(({ message, number, fullName }) => ({
+  return rows.map(({ message, number, full_name }) => ({
     id: message.id,
-    student_id: message.studentId,
+    student_id: message.student_id,
     number,
-    full_name: fullName,
-    subject: message.sentSubject,
-    body: message.sentBody,
-    mail: stateOf(message.mailId),
-    sms: stateOf(message.smsId),
-    by: message.byName,
+    full_name,
+    subject: message.sent_subject,
+    body: message.sent_body,
+    mail: stateOf(message.mail_id),
+    sms: stateOf(message.sms_id),
+    by: message.by_name,
     at: message.at.toISOString(),
   }))
 }
@@ -76,10 +76,10 @@ export async function messageView(id: number) {
 export async function messageDraft(ids: number[], templateId: number | undefined) {
   const students = ids.length
     ? await db()
-        .select({ id: studentTable.id, number: studentTable.number, full_name: studentTable.fullName })
+        .select({ id: studentTable.id, number: studentTable.number, full_name: studentTable.full_name })
         .from(studentTable)
         .where(inArray(studentTable.id, ids))
-        .orderBy(asc(studentTable.fullName))
+        .orderBy(asc(studentTable.full_name))
     : []
   const templates = await db()
     .select({ id: templateTable.id, name: templateTable.name })
@@ -91,14 +91,14 @@ export async function messageDraft(ids: number[], templateId: number | undefined
 
 /** Texts that were sent before, each once, the last used first. */
 export async function oldTexts(query: Asked) {
-  const where = matching(messageTable.searchText, query.q)
+  const where = matching(messageTable.search_text, query.q)
   const grouped = db()
     .select({
       id: max(messageTable.id).as('last_id'),
       subject: messageTable.subject,
       body: messageTable.body,
       students: count().as('students'),
-      lastAt: max(messageTable.at).as('last_at'),
+      last_at: max(messageTable.at).as('last_at'),
     })
     .from(messageTable)
     .where(where)
@@ -108,6 +108,6 @@ export async function oldTexts(query: Asked) {
     .orderBy(desc(max(messageTable.id)))
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
-  const shown = rows.map(({ lastAt, ...row }) => ({ ...row, id: row.id!, last_at: lastAt!.toISOString() }))
+  const shown = rows.map(({ last_at, ...row }) => ({ ...row, id: row.id!, last_at: last_at!.toISOString() }))
   return pageOf(shown, total, query)
 }

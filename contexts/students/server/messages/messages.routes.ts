@@ -34,11 +34,11 @@ export const messageHandlers = [
   handle(contract.oldMessages, ({ query }) => oldTexts(query)),
   handle(contract.showMessages, async ({ params, query }) => messagesPage(query, (await studentById(params.id)).id)),
   handle(contract.sendToStudent.preview, async ({ params }) => {
-    const account = await accountById((await studentById(params.id)).accountId)
+    const account = await accountById((await studentById(params.id)).account_id)
     return {
       allowed: true,
       reason: null,
-      consequences: [{ what: 'students.office.message.verified', count: account.emailVerifiedAt ? 1 : 0 }],
+      consequences: [{ what: 'students.office.message.verified', count: account.email_verified_at ? 1 : 0 }],
     }
   }),
   handle(contract.sendToStudent.perform, async ({ params, body }) =>

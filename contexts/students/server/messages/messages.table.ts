@@ -18,25 +18,25 @@ export const messageTable = students.table(
   'messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     /** As the officer wrote it, before it was filled in. */
     subject: text().notNull(),
     body: text().notNull(),
-    sentSubject: text().notNull(),
-    sentBody: text().notNull(),
+    sent_subject: text().notNull(),
+    sent_body: text().notNull(),
     /** In the outbox of the house. */
-    mailId: bigint({ mode: 'number' }),
-    smsId: bigint({ mode: 'number' }),
+    mail_id: bigint({ mode: 'number' }),
+    sms_id: bigint({ mode: 'number' }),
     at: moment().notNull(),
-    byName: text().notNull(),
+    by_name: text().notNull(),
     /** What was sent, folded as searches are. */
-    searchText: foldedText('sent_subject', 'sent_body'),
+    search_text: foldedText('sent_subject', 'sent_body'),
   },
   table => [
-    index('student_messages_student').on(table.studentId, table.id),
+    index('student_messages_student').on(table.student_id, table.id),
     index('student_messages_at').on(table.at),
-    index('student_messages_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('student_messages_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )

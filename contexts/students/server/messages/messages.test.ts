@@ -18,11 +18,11 @@ const text = {
   by_sms: false,
 }
 const aVerified = async (fullName: string) => {
-  const student = await aStudent({ fullName })
+  const student = await aStudent({ full_name: fullName })
   await db()
     .update(accountTable)
-    .set({ emailVerifiedAt: new Date(0) })
-    .where(eq(accountTable.id, student.accountId))
+    .set({ email_verified_at: new Date(0) })
+    .where(eq(accountTable.id, student.account_id))
   return student
 }
 const aTemplate = (name = 'تذكير') =>
@@ -37,7 +37,7 @@ describe('a message', () => {
     const shown = await students.officer(contract.showMessages, { params: { id } })
     expect(shown.rows.map(row => row.id)).toEqual([sent.id])
     const [act] = await db().select().from(auditTable).where(eq(auditTable.action, 'students.message.send'))
-    expect(act).toMatchObject({ subjectId: String(id) })
+    expect(act).toMatchObject({ subject_id: String(id) })
   })
 
   it('clicked twice goes once; after ten minutes, or in other words, again', async () => {
@@ -93,8 +93,8 @@ describe('a kept text', () => {
 
   it('tells before it is sent to many whom it reaches by which way, and who learns of it in the portal only', async () => {
     const template = await aTemplate()
-    const [verified, other] = [await aVerified('مريم'), await aStudent({ fullName: 'خالد' })]
-    await db().update(accountTable).set({ emailVerifiedAt: null }).where(eq(accountTable.id, other.accountId))
+    const [verified, other] = [await aVerified('مريم'), await aStudent({ full_name: 'خالد' })]
+    await db().update(accountTable).set({ email_verified_at: null }).where(eq(accountTable.id, other.account_id))
     const told = async (ways: object) =>
       students.officer(contract.bulkMessages.preview, {
         query: { ids: `${verified.id},${other.id}`, ...ways } as never,
@@ -103,7 +103,7 @@ describe('a kept text', () => {
       Object.fromEntries((await told(ways)).consequences.map(({ what, count }) => [what.split('.').at(-1), count]))
     expect(await counts({ by_mail: 'true', by_sms: 'false' })).toEqual({ portal: 2, mail: 1 })
     expect(await counts({ by_mail: 'false', by_sms: 'false' })).toEqual({ portal: 2 })
-    const { name } = await accountById(other.accountId)
+    const { name } = await accountById(other.account_id)
     expect((await told({ by_mail: 'true' })).notes).toEqual([`تصل في البوابة وحدها إلى: ${name}`])
     const body = { ids: [verified.id, other.id], template_id: template.id, by_mail: true }
     await students.officer(contract.bulkMessages.perform, { body })
@@ -112,7 +112,7 @@ describe('a kept text', () => {
 
   it('is sent to many at once', async () => {
     const template = await aTemplate()
-    const one = await aStudent({ fullName: 'خالد' })
+    const one = await aStudent({ full_name: 'خالد' })
     const body = { ids: [one.id], template_id: template.id, by_mail: false }
     expect((await students.officer(contract.bulkMessages.perform, { body })).done).toBe(1)
     const { rows } = await students.officer(contract.listMessages, { query: { q: 'خالد' } })

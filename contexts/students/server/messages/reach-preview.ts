@@ -10,7 +10,7 @@ const namedAtMost = 5
 /** How many a message reaches, way by way, and who learns of it in the portal only though more was asked for. */
 export async function reachPreview({ ids = [], by_mail = true, by_sms = false }: Asked, language: string) {
   const accounts = ids.length
-    ? await db().select({ id: studentTable.accountId }).from(studentTable).where(inArray(studentTable.id, ids))
+    ? await db().select({ id: studentTable.account_id }).from(studentTable).where(inArray(studentTable.id, ids))
     : []
   const reached = await reachOf(accounts.map(each => each.id))
   const byMail = reached.filter(each => by_mail && each.mail)

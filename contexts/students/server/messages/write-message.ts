@@ -23,7 +23,7 @@ export function writeToStudent(studentId: number, { subject, body, by_mail, by_s
     await demandNew(studentId, subject, body)
     const fill = await fillingFor(student)
     const [title, text] = [fill(subject), fill(body)]
-    const { mailId, smsId } = await notify(student.accountId, {
+    const { mailId, smsId } = await notify(student.account_id, {
       kind: 'students.message',
       title,
       body: text,
@@ -35,15 +35,15 @@ export function writeToStudent(studentId: number, { subject, body, by_mail, by_s
     const [row] = await db()
       .insert(messageTable)
       .values({
-        studentId,
+        student_id: studentId,
         subject,
         body,
-        sentSubject: title,
-        sentBody: text,
-        mailId,
-        smsId,
+        sent_subject: title,
+        sent_body: text,
+        mail_id: mailId,
+        sms_id: smsId,
         at: clock.now(),
-        byName: currentActor().name,
+        by_name: currentActor().name,
       })
       .returning({ id: messageTable.id })
     await audit({
@@ -58,7 +58,7 @@ export function writeToStudent(studentId: number, { subject, body, by_mail, by_s
 async function demandNew(studentId: number, subject: string, body: string): Promise<void> {
   const since = new Date(clock.now().getTime() - againAfterMs)
   const same = and(
-    eq(messageTable.studentId, studentId),
+    eq(messageTable.student_id, studentId),
     eq(messageTable.subject, subject),
     eq(messageTable.body, body),
     gt(messageTable.at, since),
@@ -68,11 +68,11 @@ async function demandNew(studentId: number, subject: string, body: string): Prom
 
 /** Puts a student's own data where the text names them; what it names besides stays as it is. */
 async function fillingFor(student: Student): Promise<(text: string) => string> {
-  const { language } = await accountById(student.accountId)
+  const { language } = await accountById(student.account_id)
   const values: Record<string, string> = {
-    name: student.fullName,
+    name: student.full_name,
     number: student.number,
-    specialty: (await specialtyNames(language)).get(student.specialtyId) ?? '',
+    specialty: (await specialtyNames(language)).get(student.specialty_id) ?? '',
   }
   return text => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }

@@ -6,5 +6,5 @@ export const noteCategoryHandlers = crud(noteCategories, {
   table: noteCategoryTable,
   visibleTo: () => true,
   remove: 'delete',
-  dependents: { 'students.note': noteTable.categoryId },
+  dependents: { 'students.note': noteTable.category_id },
 })

@@ -30,15 +30,15 @@ export async function noteFilesPage(noteId: number | undefined) {
 }
 
 async function aboutNote(noteId: number) {
-  const { studentId, text } = await noteById(noteId)
-  return { note_id: noteId, student_id: studentId, full_name: (await studentById(studentId)).fullName, text }
+  const { student_id, text } = await noteById(noteId)
+  return { note_id: noteId, student_id, full_name: (await studentById(student_id)).full_name, text }
 }
 
 export async function noteFileView(id: number, actor: Actor) {
-  const { noteId } = await rowById(id)
-  const { noteId: _, ...view } = (await filesOf([noteId])).find(each => each.id === id)!
-  const mine = isOwn(await noteById(noteId), actor)
-  return { ...view, note: await aboutNote(noteId), can: { edit: mine, delete: mine } }
+  const { note_id } = await rowById(id)
+  const { noteId: _, ...view } = (await filesOf([note_id])).find(each => each.id === id)!
+  const mine = isOwn(await noteById(note_id), actor)
+  return { ...view, note: await aboutNote(note_id), can: { edit: mine, delete: mine } }
 }
 
 /** Adds a file to a note of one's own; answers it as it is shown. */
@@ -56,11 +56,11 @@ export async function addNoteFile(noteId: number, title: string, [upload]: Uploa
     const note = await ownNote(noteId, actor)
     const [row] = await db()
       .insert(noteFileTable)
-      .values({ noteId, fileId: stored.id, title, byName: actor.name, at: clock.now() })
+      .values({ note_id: noteId, file_id: stored.id, title, by_name: actor.name, at: clock.now() })
       .returning()
     await audit({
       action: 'students.note-file.store',
-      subject: ['students.student', note.studentId],
+      subject: ['students.student', note.student_id],
       after: { note: noteId, title },
     })
     return row!.id
@@ -72,11 +72,11 @@ export async function addNoteFile(noteId: number, title: string, [upload]: Uploa
 export function renameNoteFile(id: number, title: string, actor: Actor): Promise<void> {
   return transaction(async () => {
     const row = await rowById(id)
-    const note = await ownNote(row.noteId, actor)
+    const note = await ownNote(row.note_id, actor)
     await db().update(noteFileTable).set({ title }).where(eq(noteFileTable.id, id))
     await audit({
       action: 'students.note-file.update',
-      subject: ['students.student', note.studentId],
+      subject: ['students.student', note.student_id],
       before: { title: row.title },
       after: { title },
     })
@@ -86,12 +86,12 @@ export function renameNoteFile(id: number, title: string, actor: Actor): Promise
 export function removeNoteFile(id: number, actor: Actor): Promise<{ id: number; ok: boolean }> {
   return transaction(async () => {
     const row = await rowById(id)
-    const note = await ownNote(row.noteId, actor)
+    const note = await ownNote(row.note_id, actor)
     await db().delete(noteFileTable).where(eq(noteFileTable.id, id))
-    await removeFile(row.fileId)
+    await removeFile(row.file_id)
     await audit({
       action: 'students.note-file.delete',
-      subject: ['students.student', note.studentId],
+      subject: ['students.student', note.student_id],
       before: { title: row.title },
     })
     return { id, ok: true }
@@ -99,4 +99,4 @@ export function removeNoteFile(id: number, actor: Actor): Promise<{ id: number; 
 }
 
 /** The bytes, for whoever may read notes. */
-export const openNoteFile = async (id: number) => openFile((await rowById(id)).fileId)
+export const openNoteFile = async (id: number) => openFile((await rowById(id)).file_id)

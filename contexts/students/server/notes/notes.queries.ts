@@ -16,26 +16,26 @@ const selectNotes = () =>
   db()
     .select({ note: noteTable, category: noteCategoryTable, student: studentTable })
     .from(noteTable)
-    .innerJoin(noteCategoryTable, eq(noteCategoryTable.id, noteTable.categoryId))
-    .innerJoin(studentTable, eq(studentTable.id, noteTable.studentId))
+    .innerJoin(noteCategoryTable, eq(noteCategoryTable.id, noteTable.category_id))
+    .innerJoin(studentTable, eq(studentTable.id, noteTable.student_id))
     .$dynamic()
 /** The words are looked for in the note, and in the name and numbers of the student. */
 export const notesList = handleList(listNotes, {
   from: selectNotes,
   key: noteTable.id,
   where: ({ query: { filter } }) => [
-    filter.student_id && eq(noteTable.studentId, filter.student_id),
-    filter.category_id && eq(noteTable.categoryId, filter.category_id),
+    filter.student_id && eq(noteTable.student_id, filter.student_id),
+    filter.category_id && eq(noteTable.category_id, filter.category_id),
   ],
-  search: [folded(noteTable.text), studentTable.searchText],
-  sorts: { at: noteTable.id, number: studentTable.number, full_name: studentTable.fullName },
+  search: [folded(noteTable.text), studentTable.search_text],
+  sorts: { at: noteTable.id, number: studentTable.number, full_name: studentTable.full_name },
   present: (rows, { actor, language }) => present(rows, actor, language),
 })
 
 /** What staff wrote on a student: the important first, of these the newest. */
 export async function notesOf(studentId: number, actor: Actor, language: string) {
   const rows = await selectNotes()
-    .where(eq(noteTable.studentId, studentId))
+    .where(eq(noteTable.student_id, studentId))
     .orderBy(desc(noteCategoryTable.important), desc(noteTable.id))
   return present(rows, actor, language)
 }
@@ -60,14 +60,14 @@ async function present(rows: Joined, actor: Actor, language: string) {
     const mine = isOwn(note, actor)
     return {
       id: note.id,
-      student_id: note.studentId,
+      student_id: note.student_id,
       number: student.number,
-      full_name: student.fullName,
+      full_name: student.full_name,
       category_id: category.id,
       category: nameIn(category, language),
       important: category.important,
       text: note.text,
-      by: note.byName,
+      by: note.by_name,
       at: note.at.toISOString(),
       files: files.filter(each => each.noteId === note.id).map(({ noteId: _, ...each }) => each),
       can: { edit: mine, delete: mine },
@@ -76,8 +76,8 @@ async function present(rows: Joined, actor: Actor, language: string) {
 }
 
 /** Who wrote a note may change it, while they may write notes at all. */
-export const isOwn = (note: Pick<NoteRow, 'byAccountId'>, actor: Actor): boolean =>
-  note.byAccountId === actor.id && actor.permissions.has(noteWrite)
+export const isOwn = (note: Pick<NoteRow, 'by_account_id'>, actor: Actor): boolean =>
+  note.by_account_id === actor.id && actor.permissions.has(noteWrite)
 
 /** The files of notes, as they are shown. */
 export async function filesOf(noteIds: number[]) {
@@ -85,22 +85,22 @@ export async function filesOf(noteIds: number[]) {
   const rows = await db()
     .select({ file: noteFileTable, stored: fileTable })
     .from(noteFileTable)
-    .innerJoin(fileTable, eq(fileTable.id, noteFileTable.fileId))
-    .where(inArray(noteFileTable.noteId, noteIds))
+    .innerJoin(fileTable, eq(fileTable.id, noteFileTable.file_id))
+    .where(inArray(noteFileTable.note_id, noteIds))
     .orderBy(asc(noteFileTable.id))
   return rows.map(({ file, stored }) => ({
-    noteId: file.noteId,
+    noteId: file.note_id,
     id: file.id,
     title: file.title,
     type: stored.type,
     bytes: stored.bytes,
-    by: file.byName,
+    by: file.by_name,
     at: file.at.toISOString(),
   }))
 }
 
 /** What a note may be about, for a form. */
 export async function categoriesIn(language: string) {
-  const rows = await db().select().from(noteCategoryTable).orderBy(asc(noteCategoryTable.nameAr))
+  const rows = await db().select().from(noteCategoryTable).orderBy(asc(noteCategoryTable.name_ar))
   return rows.map(row => ({ id: row.id, name: nameIn(row, language) }))
 }

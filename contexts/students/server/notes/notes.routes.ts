@@ -38,7 +38,7 @@ export const noteHandlers = [
   handle(contract.deleteNoteFile.preview, ({ params, actor }) => previewOf(() => removeNoteFile(params.id, actor))),
   handle(contract.deleteNoteFile.perform, ({ params, actor }) => removeNoteFile(params.id, actor)),
   handle(contract.noteFileContent, async ({ params }) => {
-    const { stream, name, type, isOurs } = await openNoteFile(params.id)
-    return new FileReply(stream, { name, type, inline: isOurs })
+    const { stream, name, type, is_ours } = await openNoteFile(params.id)
+    return new FileReply(stream, { name, type, inline: is_ours })
   }),
 ]

@@ -5,9 +5,9 @@ import { studentTable } from '../students/students.table.ts'
 
 export const noteCategoryTable = students.table('note_categories', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  nameAr: text().notNull().unique(),
-  nameEn: text().notNull(),
-  nameFr: text().notNull(),
+  name_ar: text().notNull().unique(),
+  name_en: text().notNull(),
+  name_fr: text().notNull(),
   important: boolean().notNull().default(false),
 })
 
@@ -15,20 +15,20 @@ export const noteTable = students.table(
   'notes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    categoryId: integer()
+    category_id: integer()
       .notNull()
       .references(() => noteCategoryTable.id),
     text: text().notNull(),
-    byAccountId: integer().notNull(),
-    byName: text().notNull(),
+    by_account_id: integer().notNull(),
+    by_name: text().notNull(),
     at: moment().notNull(),
   },
   table => [
-    index('student_notes_student').on(table.studentId, table.id),
-    index('student_notes_category').on(table.categoryId),
+    index('student_notes_student').on(table.student_id, table.id),
+    index('student_notes_category').on(table.category_id),
   ],
 )
 export type NoteRow = typeof noteTable.$inferSelect
@@ -37,15 +37,15 @@ export const noteFileTable = students.table(
   'note_files',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    noteId: integer()
+    note_id: integer()
       .notNull()
       .references(() => noteTable.id, { onDelete: 'cascade' }),
-    fileId: uuid()
+    file_id: uuid()
       .notNull()
       .references(() => fileTable.id),
     title: text().notNull(),
-    byName: text().notNull(),
+    by_name: text().notNull(),
     at: moment().notNull(),
   },
-  table => [index('note_files_note').on(table.noteId)],
+  table => [index('note_files_note').on(table.note_id)],
 )

@@ -23,7 +23,7 @@ afterAll(() => {
 
 const aCategory = (name: string, important = false) =>
   students.officer(contract.noteCategories.routes.store, {
-    body: { nameAr: name, nameEn: name, nameFr: name, important },
+    body: { name_ar: name, name_en: name, name_fr: name, important },
   })
 const aNote = async (studentId: number, text = 'يحتاج إلى متابعة', categoryId?: number) =>
   students.officer(contract.storeNote, {
@@ -68,7 +68,7 @@ describe('a note', () => {
   })
 
   it('is found by its words and by whom it is about', async () => {
-    const one = await aStudent({ fullName: 'مريم خلفان' })
+    const one = await aStudent({ full_name: 'مريم خلفان' })
     await aNote(one.id, 'تأخر في السداد 100%')
     await aNote((await aStudent()).id, 'أخرى')
     const found = async (query: object) =>

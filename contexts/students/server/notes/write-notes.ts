@@ -22,11 +22,11 @@ export function writeNote(
     const [row] = await db()
       .insert(noteTable)
       .values({
-        studentId: input.student_id,
-        categoryId: input.category_id,
+        student_id: input.student_id,
+        category_id: input.category_id,
         text: input.text,
-        byAccountId: actor.id,
-        byName: actor.name,
+        by_account_id: actor.id,
+        by_name: actor.name,
         at: clock.now(),
       })
       .returning()
@@ -44,11 +44,11 @@ export function rewriteNote(id: number, input: { category_id: number; text: stri
   return transaction(async () => {
     const before = await ownNote(id, actor)
     await demandCategory(input.category_id)
-    await db().update(noteTable).set({ text: input.text, categoryId: input.category_id }).where(eq(noteTable.id, id))
+    await db().update(noteTable).set({ text: input.text, category_id: input.category_id }).where(eq(noteTable.id, id))
     await audit({
       action: 'students.note.update',
-      subject: ['students.student', before.studentId],
-      before: { text: before.text, category: before.categoryId },
+      subject: ['students.student', before.student_id],
+      before: { text: before.text, category: before.category_id },
       after: { text: input.text, category: input.category_id },
     })
   })
@@ -58,12 +58,12 @@ export function rewriteNote(id: number, input: { category_id: number; text: stri
 export function removeNote(id: number, actor: Actor): Promise<{ id: number; ok: boolean }> {
   return transaction(async () => {
     const row = await ownNote(id, actor)
-    const files = await db().select().from(noteFileTable).where(eq(noteFileTable.noteId, id))
+    const files = await db().select().from(noteFileTable).where(eq(noteFileTable.note_id, id))
     await db().delete(noteTable).where(eq(noteTable.id, id))
-    for (const { fileId } of files) await removeFile(fileId)
+    for (const { file_id } of files) await removeFile(file_id)
     await audit({
       action: 'students.note.delete',
-      subject: ['students.student', row.studentId],
+      subject: ['students.student', row.student_id],
       before: { text: row.text, files: files.map(each => each.title) },
     })
     return { id, ok: true }

@@ -22,41 +22,41 @@ import { notifyStudents } from './notify-students.ts'
 const database = testDatabase()
 beforeAll(() => defineWords([words]))
 afterAll(() => defineWords([]))
-let of: { semesterId: number; subjectId: number }
+let of: { semester_id: number; subject_id: number }
 beforeEach(async () => {
   await database.reset()
   await ensureAcademics()
-  await aSpecialty({ degreeType: 'bachelor' })
+  await aSpecialty({ degree_type: 'bachelor' })
   // Its name has no number that could be taken for a mark.
-  const subjectId = await aSubject({ nameAr: 'الفقه', nameEn: 'Jurisprudence', nameFr: 'Droit' })
-  of = { semesterId: (await aSemester()).id, subjectId }
+  const subjectId = await aSubject({ name_ar: 'الفقه', name_en: 'Jurisprudence', name_fr: 'Droit' })
+  of = { semester_id: (await aSemester()).id, subject_id: subjectId }
 })
 const told = async (accountId: number, language = 'ar') => (await notificationsOf(accountId, language)).rows
 const titlesOf = async (accountId: number, language = 'ar') => (await told(accountId, language)).map(row => row.title)
 
 it('a release is told to whoever has a mark, in their own language, without the mark', async () => {
   const [marked, unmarked] = [await aStudent(), await aStudent()]
-  const { id } = await anEnrolment({ studentId: marked.id, ...of })
-  await anEnrolment({ studentId: unmarked.id, ...of })
+  const { id } = await anEnrolment({ student_id: marked.id, ...of })
+  await anEnrolment({ student_id: unmarked.id, ...of })
   await gradesOf(id, 73)
-  expect(await told(marked.accountId)).toEqual([])
+  expect(await told(marked.account_id)).toEqual([])
   await releaseGrades(of, ['quiz'])
   await releaseGrades(of, ['result'])
-  expect(await titlesOf(unmarked.accountId)).toEqual([])
-  const [result, quiz] = await titlesOf(marked.accountId)
+  expect(await titlesOf(unmarked.account_id)).toEqual([])
+  const [result, quiz] = await titlesOf(marked.account_id)
   expect([result, quiz]).toEqual([expect.stringContaining('أُعلنت نتيجة'), expect.stringContaining('درجات جديدة في')])
-  expect((await titlesOf(marked.accountId, 'en'))[0]).toMatch(/^The result of .+ is released$/)
+  expect((await titlesOf(marked.account_id, 'en'))[0]).toMatch(/^The result of .+ is released$/)
   const kept = await db().execute(sql`select title, body, params::text, link from identity.notifications`)
   expect(JSON.stringify(kept.rows)).not.toMatch(/73|success|fail/)
   await recallGrades(of, ['result'], 'خطأ')
-  const said = (await told(marked.accountId)).map(({ id, at, ...notice }) => notice)
+  const said = (await told(marked.account_id)).map(({ id, at, ...notice }) => notice)
   expect(JSON.stringify(said)).not.toMatch(/73/)
 })
 
 it('one statement tells all students of a sheet', async () => {
   for (let at = 0; at < 5; at++) {
     const student = await aStudent()
-    const { id } = await anEnrolment({ studentId: student.id, ...of })
+    const { id } = await anEnrolment({ student_id: student.id, ...of })
     await gradesOf(id, 60)
   }
   await releaseGrades(of, ['result'])
@@ -75,24 +75,24 @@ it('a change of state is told, and its being taken back', async () => {
   await drainEvents([onStateMoved])
   await takeMoveBack(id, 'خطأ')
   setClock()
-  const rows = await told(student.accountId, 'en')
+  const rows = await told(student.account_id, 'en')
   expect(rows.map(row => row.body)).toEqual(['You are now: Regular', 'You are now: Suspended'])
   expect(JSON.stringify(rows)).not.toContain('سر')
 })
 
 it('the answer to a complaint is told', async () => {
   const student = await aStudent()
-  const { id } = await anEnrolment({ studentId: student.id, ...of })
+  const { id } = await anEnrolment({ student_id: student.id, ...of })
   await answerComplaint((await aComplaint(id, { state: 'open' }))!.id, { upheld: false, answer: 'روجعت' })
-  expect(await titlesOf(student.accountId)).toEqual([expect.stringContaining('لم يُقبل تظلمك')])
+  expect(await titlesOf(student.account_id)).toEqual([expect.stringContaining('لم يُقبل تظلمك')])
 })
 
 it('attack: nobody reads or marks what another was told', async () => {
   const [one, two] = [await aStudent(), await aStudent()]
   await notifyStudents([one.id], { kind: 'students.notice.state', params: { state: 'active' }, link: '/student' })
-  expect(await told(two.accountId)).toEqual([])
-  const [mine] = await told(one.accountId)
-  await markRead(two.accountId, [mine!.id])
-  expect(await unreadOf(one.accountId)).toBe(1)
-  expect(await markRead(one.accountId, [mine!.id])).toBe(0)
+  expect(await told(two.account_id)).toEqual([])
+  const [mine] = await told(one.account_id)
+  await markRead(two.account_id, [mine!.id])
+  expect(await unreadOf(one.account_id)).toBe(1)
+  expect(await markRead(one.account_id, [mine!.id])).toBe(0)
 })

@@ -11,7 +11,7 @@ import { studentTable } from '../students/students.table.ts'
 export async function notifyStudents(studentIds: readonly number[], told: Told): Promise<void> {
   if (!studentIds.length) return
   const accounts = await db()
-    .select({ id: studentTable.accountId })
+    .select({ id: studentTable.account_id })
     .from(studentTable)
     .where(sql`${studentTable.id} = any(${sql.param([...studentIds])}::int[])`)
   await tellAccounts(
@@ -23,6 +23,6 @@ export async function notifyStudents(studentIds: readonly number[], told: Told):
 
 /** The name of a subject in every language, as notices keep it. */
 export async function subjectName(subjectId: number) {
-  const { nameAr: ar, nameEn: en, nameFr: fr } = await subjectById(subjectId)
+  const { name_ar: ar, name_en: en, name_fr: fr } = await subjectById(subjectId)
   return { ar, en, fr }
 }

@@ -6,13 +6,13 @@ import { notifyStudents, subjectName } from './notify-students.ts'
 /** Tells that a complaint about a subject was answered; the answer is read with the results. */
 export async function tellAnswer(enrolmentId: number, outcome: 'upheld' | 'refused'): Promise<void> {
   const [found] = await db()
-    .select({ studentId: enrolmentTable.studentId, subjectId: enrolmentTable.subjectId })
+    .select({ student_id: enrolmentTable.student_id, subject_id: enrolmentTable.subject_id })
     .from(enrolmentTable)
     .where(eq(enrolmentTable.id, enrolmentId))
   if (!found) return
-  await notifyStudents([found.studentId], {
+  await notifyStudents([found.student_id], {
     kind: `students.notice.${outcome}`,
-    params: { subject: await subjectName(found.subjectId) },
+    params: { subject: await subjectName(found.subject_id) },
     link: '/student/results',
   })
 }

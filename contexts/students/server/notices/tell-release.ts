@@ -7,20 +7,20 @@ import { gradeTable, releaseTable } from '../grades/grades.table.ts'
 import { notifyStudents, subjectName } from './notify-students.ts'
 
 /** Tells that marks of a subject are shown from now on, to whoever has one of them. The marks themselves are not told. */
-export async function tellRelease(of: { semesterId: number; subjectId: number }, released: readonly ReleasePart[]) {
+export async function tellRelease(of: { semester_id: number; subject_id: number }, released: readonly ReleasePart[]) {
   const parts = released.filter((part): part is GradePart => part !== 'result')
   const marked = db()
     .select({ one: sql`1` })
     .from(gradeTable)
-    .where(and(eq(gradeTable.enrolmentId, enrolmentTable.id), inArray(gradeTable.part, parts)))
+    .where(and(eq(gradeTable.enrolment_id, enrolmentTable.id), inArray(gradeTable.part, parts)))
   const isWhole = released.includes('result')
   const students = await db()
-    .select({ id: enrolmentTable.studentId })
+    .select({ id: enrolmentTable.student_id })
     .from(enrolmentTable)
     .where(
       and(
-        eq(enrolmentTable.semesterId, of.semesterId),
-        eq(enrolmentTable.subjectId, of.subjectId),
+        eq(enrolmentTable.semester_id, of.semester_id),
+        eq(enrolmentTable.subject_id, of.subject_id),
         ne(enrolmentTable.state, 'equal'),
         or(parts.length ? sql`exists ${marked}` : undefined, isWhole ? isNotNull(enrolmentTable.mark) : undefined),
       ),
@@ -29,7 +29,7 @@ export async function tellRelease(of: { semesterId: number; subjectId: number },
     students.map(each => each.id),
     {
       kind: isWhole ? 'students.notice.result' : 'students.notice.marks',
-      params: { subject: await subjectName(of.subjectId) },
+      params: { subject: await subjectName(of.subject_id) },
       link: '/student/results',
     },
   )
@@ -38,23 +38,23 @@ export async function tellRelease(of: { semesterId: number; subjectId: number },
 /** Tells one student, whose first mark came after the release: of the result once it is whole, of a part that is shown by itself. */
 export async function tellLateMark(enrolmentId: number, part: GradePart): Promise<void> {
   const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
-  const { studentId, subjectId, semesterId, mark } = enrolment!
+  const { student_id, subject_id, semester_id, mark } = enrolment!
   const open = await db()
     .select({ part: releaseTable.part })
     .from(releaseTable)
     .where(
       and(
-        eq(releaseTable.semesterId, semesterId),
-        eq(releaseTable.subjectId, subjectId),
-        isNull(releaseTable.recalledAt),
+        eq(releaseTable.semester_id, semester_id),
+        eq(releaseTable.subject_id, subject_id),
+        isNull(releaseTable.recalled_at),
       ),
     )
   const isShown = (which: ReleasePart) => open.some(each => each.part === which)
   const isWhole = mark !== null && isShown('result')
   if (!isWhole && !isShown(part)) return
-  await notifyStudents([studentId], {
+  await notifyStudents([student_id], {
     kind: isWhole ? 'students.notice.result' : 'students.notice.marks',
-    params: { subject: await subjectName(subjectId) },
+    params: { subject: await subjectName(subject_id) },
     link: '/student/results',
   })
 }

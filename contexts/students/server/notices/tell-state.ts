@@ -29,9 +29,9 @@ export function tellStanding(studentId: number): Promise<void> {
     const moves = await movesOf(studentId)
     const last = moves.at(-1)
     if (last && isUndoable(last.at)) return
-    const known = student.toldState ?? moves[0]?.from ?? student.state
+    const known = student.told_state ?? moves[0]?.from ?? student.state
     if (known === student.state) return
-    await db().update(studentTable).set({ toldState: student.state }).where(eq(studentTable.id, studentId))
+    await db().update(studentTable).set({ told_state: student.state }).where(eq(studentTable.id, studentId))
     const params = { state: student.state, ...genderOf(student) }
     await notifyStudents([studentId], { kind, params, link })
     if (stopped.includes(student.state)) await mailStop(student, params)
@@ -40,8 +40,8 @@ export function tellStanding(studentId: number): Promise<void> {
 
 /** Why it was decided is for the student's page and the paper of the decision, not for a mailbox. */
 async function mailStop(student: Student, params: object): Promise<void> {
-  const { language, email, emailVerifiedAt } = await accountById(student.accountId)
-  if (!email || !emailVerifiedAt) return
+  const { language, email, email_verified_at } = await accountById(student.account_id)
+  if (!email || !email_verified_at) return
   const word = (key: string) => translate(language, `${kind}.${key}`, { ...params })
   await sendMail({
     to: email,

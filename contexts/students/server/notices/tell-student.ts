@@ -23,13 +23,13 @@ export type TellingOf = {
 
 /** Tells one student of an act of the office, in the portal and by mail, in the current transaction. */
 export async function tellStudent(
-  student: Pick<Student, 'id' | 'accountId' | 'gender'>,
+  student: Pick<Student, 'id' | 'account_id' | 'gender'>,
   { what, values, link }: TellingOf,
 ): Promise<void> {
-  const { language } = await accountById(student.accountId)
+  const { language } = await accountById(student.account_id)
   const given = { ...values?.(language), ...genderOf(student) }
   const word = (key: string) => translate(language, `students.told.${what}.${key}`, given)
-  await notify(student.accountId, {
+  await notify(student.account_id, {
     kind: `students.told.${what}`,
     title: word('title'),
     body: word('body'),

@@ -27,11 +27,11 @@ type Found = Omit<Order, 'key'>
 
 /** One page of what a student asked for. */
 export async function ordersPage(studentId: number, { page, per_page, ...asked }: Query, language: string) {
-  const { id, number, fullName } = await studentById(studentId)
+  const { id, number, full_name } = await studentById(studentId)
   const orders = await ordersOf(id, asked, language)
   const from = (page - 1) * per_page
   return {
-    student: { id, number, full_name: fullName },
+    student: { id, number, full_name },
     rows: orders.slice(from, from + per_page),
     total: orders.length,
     current_page: page,
@@ -61,18 +61,18 @@ async function changes(studentId: number, language: string): Promise<Found[]> {
   const rows = await db()
     .select()
     .from(departmentChangeTable)
-    .where(eq(departmentChangeTable.studentId, studentId))
+    .where(eq(departmentChangeTable.student_id, studentId))
     .orderBy(desc(departmentChangeTable.id))
     .limit(most)
   const names = rows.length ? await specialtyNames(language) : new Map<number, string>()
   return rows.map(row => ({
     kind: 'department-change',
     id: row.id,
-    about: names.get(row.toSpecialtyId) ?? '',
+    about: names.get(row.to_specialty_id) ?? '',
     reason: row.reason,
     state: 'granted',
     at: row.at.toISOString(),
-    by: row.byName,
+    by: row.by_name,
     link: addressOf(editDepartmentChange, { params: { id: studentId } }),
   }))
 }
@@ -82,7 +82,7 @@ async function moves(studentId: number, language: string): Promise<Found[]> {
   const rows = await db()
     .select()
     .from(stateMoveTable)
-    .where(eq(stateMoveTable.studentId, studentId))
+    .where(eq(stateMoveTable.student_id, studentId))
     .orderBy(desc(stateMoveTable.id))
     .limit(most)
   return rows.map(row => ({
@@ -90,9 +90,9 @@ async function moves(studentId: number, language: string): Promise<Found[]> {
     id: row.id,
     about: translate(language, `students.student.values.state.${row.to}`),
     reason: row.reason,
-    state: row.endsOn && row.endsOn < clock.today() ? 'over' : 'granted',
+    state: row.ends_on && row.ends_on < clock.today() ? 'over' : 'granted',
     at: row.at.toISOString(),
-    by: row.byName,
+    by: row.by_name,
     link: null,
   }))
 }
@@ -122,21 +122,21 @@ async function papers(studentId: number, language: string): Promise<Found[]> {
       id: paperTable.id,
       kind: paperTable.kind,
       number: paperTable.number,
-      at: paperTable.issuedAt,
-      by: paperTable.issuedBy,
-      revokedAt: paperTable.revokedAt,
-      revokeReason: paperTable.revokeReason,
+      at: paperTable.issued_at,
+      by: paperTable.issued_by,
+      revoked_at: paperTable.revoked_at,
+      revoke_reason: paperTable.revoke_reason,
     })
     .from(paperTable)
-    .where(eq(paperTable.studentId, studentId))
+    .where(eq(paperTable.student_id, studentId))
     .orderBy(desc(paperTable.id))
     .limit(most)
   return rows.map(row => ({
     kind: 'paper',
     id: row.id,
     about: `${translate(language, `students.paper.values.kind.${row.kind}`)} ${row.number}`,
-    reason: row.revokeReason ?? '',
-    state: row.revokedAt ? 'over' : 'granted',
+    reason: row.revoke_reason ?? '',
+    state: row.revoked_at ? 'over' : 'granted',
     at: row.at.toISOString(),
     by: row.by,
     link: addressOf(listPapers, { params: { id: studentId } }),
@@ -147,21 +147,21 @@ async function exceptions(studentId: number, language: string): Promise<Found[]>
   const choosing = await db()
     .select()
     .from(choosingExceptionTable)
-    .where(eq(choosingExceptionTable.studentId, studentId))
+    .where(eq(choosingExceptionTable.student_id, studentId))
     .orderBy(desc(choosingExceptionTable.id))
     .limit(most)
   const dismissal = await db()
     .select()
     .from(dismissalExceptionTable)
-    .where(eq(dismissalExceptionTable.studentId, studentId))
+    .where(eq(dismissalExceptionTable.student_id, studentId))
   const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const today = clock.today()
-  const ended = new Set((await allSemesters()).filter(each => each.endsOn < today).map(each => each.id))
+  const ended = new Set((await allSemesters()).filter(each => each.ends_on < today).map(each => each.id))
   return [
     ...choosing.map(row => ({
       kind: 'choosing-exception' as const,
       id: row.id,
-      about: names.get(row.semesterId) ?? '',
+      about: names.get(row.semester_id) ?? '',
       reason: row.reason,
       state: row.until < today ? ('over' as const) : ('granted' as const),
       at: null,
@@ -173,9 +173,9 @@ async function exceptions(studentId: number, language: string): Promise<Found[]>
       id: row.id,
       about: translate(language, `students.dismissal-exception.values.ground.${row.ground}`),
       reason: row.reason,
-      state: ended.has(row.untilSemesterId) ? ('over' as const) : ('granted' as const),
+      state: ended.has(row.until_semester_id) ? ('over' as const) : ('granted' as const),
       at: row.at.toISOString(),
-      by: row.byName,
+      by: row.by_name,
       link: addressOf(showDismissalException, { params: { id: row.id } }),
     })),
   ]

@@ -12,11 +12,11 @@ it('lists what one student asked for, the newest first, with where it stands and
   const [student, other] = [await aStudent(), await aStudent()]
   const semesterId = (await activeSemester())!.id
   for (const { id } of [student, other]) {
-    const enrolment = await anEnrolment({ studentId: id, subjectId: await aSubject(), semesterId })
+    const enrolment = await anEnrolment({ student_id: id, subject_id: await aSubject(), semester_id: semesterId })
     await aComplaint(enrolment.id, { text: '<script>1</script>' })
   }
-  await aChoosingException({ studentId: student.id, semesterId, until: '2000-01-01', reason: 'سفر' })
-  const starts_on = student.stateSince
+  await aChoosingException({ student_id: student.id, semester_id: semesterId, until: '2000-01-01', reason: 'سفر' })
+  const starts_on = student.state_since
   await moveStudent(student.id, {
     to: 'delayed',
     starts_on,

@@ -17,26 +17,26 @@ import { photoRequestTable } from './photo-requests.table.ts'
 
 /** Student, then request: the same order in which sending and withdrawing take them. */
 export async function lockWaiting(id: number) {
-  const student = await lockStudent((await photoRequestById(id)).studentId)
+  const student = await lockStudent((await photoRequestById(id)).student_id)
   const request = await photoRequestById(id, { lock: true })
-  if (request.state !== 'waiting' || !request.fileId) return refuse(photoDecided)
-  return { student, request, fileId: request.fileId }
+  if (request.state !== 'waiting' || !request.file_id) return refuse(photoDecided)
+  return { student, request, fileId: request.file_id }
 }
 
 /** The photo stands on card and record from now on; with a consent and a permit a copy of it is the reference. */
 export async function acceptPhoto(id: number): Promise<void> {
   const seen = await photoRequestById(id)
-  if (seen.state !== 'waiting' || !seen.fileId) return refuse(photoDecided)
-  const copy = seen.asReference ? await copyForReference(seen.fileId, seen.studentId) : undefined
+  if (seen.state !== 'waiting' || !seen.file_id) return refuse(photoDecided)
+  const copy = seen.as_reference ? await copyForReference(seen.file_id, seen.student_id) : undefined
   let isTaken = false
   try {
     await transaction(async () => {
       const { student, request, fileId } = await lockWaiting(id)
-      await showPhoto(student.id, student.photoId, { id: fileId }, null, 'store')
+      await showPhoto(student.id, student.photo_id, { id: fileId }, null, 'store')
       await decide(id, { state: 'accepted' })
       // Withdrawn meanwhile: the copy goes, unseen.
-      if (copy && request.asReference) {
-        await takeReference(student.id, copy, request.sentAt)
+      if (copy && request.as_reference) {
+        await takeReference(student.id, copy, request.sent_at)
         isTaken = true
       }
       await tell(student, 'accepted', '')
@@ -53,7 +53,7 @@ export async function acceptPhoto(id: number): Promise<void> {
 export const refusePhoto = (id: number, reason: string): Promise<void> =>
   transaction(async () => {
     const { student, fileId } = await lockWaiting(id)
-    await decide(id, { state: 'refused', reason, fileId: null })
+    await decide(id, { state: 'refused', reason, file_id: null })
     await removeFile(fileId)
     await audit({ action: 'students.own-photo.refuse', subject: ['students.student', student.id], note: reason })
     await tell(student, 'refused', reason)
@@ -62,14 +62,14 @@ export const refusePhoto = (id: number, reason: string): Promise<void> =>
 const decide = (id: number, change: Partial<typeof photoRequestTable.$inferInsert>) =>
   db()
     .update(photoRequestTable)
-    .set({ ...change, decidedAt: clock.now(), byName: currentActor().name })
+    .set({ ...change, decided_at: clock.now(), by_name: currentActor().name })
     .where(eq(photoRequestTable.id, id))
 
 /** Tells the student in the portal and by mail. */
 async function tell(student: Student, state: 'accepted' | 'refused', reason: string): Promise<void> {
-  const { language } = await accountById(student.accountId)
+  const { language } = await accountById(student.account_id)
   const body = reason || translate(language, 'students.own-photo.told.accepted_text')
-  await notify(student.accountId, {
+  await notify(student.account_id, {
     kind: 'students.own-photo',
     title: translate(language, `students.own-photo.told.${state}`),
     body,

@@ -12,7 +12,7 @@ export async function aPhotoRequest(studentId: number, picture: Buffer, asRefere
   const photo = await storeFile({ purpose: photoPurpose, name: 'photo.jpg', body: picture, owner })
   const [row] = await db()
     .insert(photoRequestTable)
-    .values({ studentId, fileId: photo.id, asReference, sentAt: clock.now() })
+    .values({ student_id: studentId, file_id: photo.id, as_reference: asReference, sent_at: clock.now() })
     .returning()
   return row!.id
 }
@@ -24,5 +24,5 @@ export async function aFaceReference(studentId: number, picture: Buffer): Promis
   const at = clock.now()
   await db()
     .insert(faceReferenceTable)
-    .values({ studentId, fileId: copy.id, consentedAt: at, since: at, permit: 'FM-2026-01' })
+    .values({ student_id: studentId, file_id: copy.id, consented_at: at, since: at, permit: 'FM-2026-01' })
 }

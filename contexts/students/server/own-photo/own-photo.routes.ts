@@ -34,9 +34,9 @@ export const ownPhotoHandlers = [
 
   ...photoRequestsList,
   handle(contract.photoRequestFile, async ({ params }) => {
-    const { fileId } = await photoRequestById(params.id)
-    if (!fileId) return refuse(notFound)
-    const { stream, name, type } = await openFile(fileId)
+    const { file_id } = await photoRequestById(params.id)
+    if (!file_id) return refuse(notFound)
+    const { stream, name, type } = await openFile(file_id)
     return new FileReply(stream, { name, type, inline: true })
   }),
   handle(contract.acceptPhotoRequest.preview, ({ params }) => previewOf(() => lockWaiting(params.id))),

@@ -52,18 +52,18 @@ const accept = (id: number) => codeOf(students.officer(acceptPhotoRequest.perfor
 const stored = (purpose: string) =>
   db().$count(fileTable, and(eq(fileTable.state, 'stored'), eq(fileTable.purpose, purpose)))
 const photoOf = async (id: number) =>
-  (await db().select().from(studentTable).where(eq(studentTable.id, id)))[0]!.photoId
+  (await db().select().from(studentTable).where(eq(studentTable.id, id)))[0]!.photo_id
 
 describe('a photo that a student sends', () => {
   it('is cut to three by four and waits; the one before stays until staff accept it', async () => {
-    const { id, accountId } = await aStudent()
-    await send(accountId)
+    const { id, account_id } = await aStudent()
+    await send(account_id)
     await accept((await waiting()).id)
     const first = await photoOf(id)
     expect(first).not.toBeNull()
-    await send(accountId)
+    await send(account_id)
     expect(await photoOf(id)).toBe(first)
-    expect(await ownPhotoOf(actorOf(accountId))).toMatchObject({ waiting: { sent_at: expect.any(String) } })
+    expect(await ownPhotoOf(actorOf(account_id))).toMatchObject({ waiting: { sent_at: expect.any(String) } })
     const { id: request } = await waiting()
     expect(await Promise.all([accept(request), accept(request)])).toEqual(
       expect.arrayContaining(['done', 'photo-decided']),
@@ -74,38 +74,38 @@ describe('a photo that a student sends', () => {
   })
 
   it('takes the place of the one that waits', async () => {
-    const { accountId } = await aStudent()
-    await send(accountId)
+    const { account_id } = await aStudent()
+    await send(account_id)
     const { id: first } = await waiting()
-    await send(accountId)
+    await send(account_id)
     expect(await accept(first)).toBe('photo-decided')
     expect(await stored('students.photo')).toBe(1)
   })
 
   it('is refused with a reason, which the student reads; the picture goes', async () => {
-    const { accountId } = await aStudent()
-    await send(accountId)
+    const { account_id } = await aStudent()
+    await send(account_id)
     const params = { id: (await waiting()).id }
     expect(await codeOf(students.officer(refusePhotoRequest.perform, { params, body: { reason: ' ' } }))).toBe(
       'invalid',
     )
     await students.officer(refusePhotoRequest.perform, { params, body: { reason: 'الوجه في الظل' } })
-    expect(await ownPhotoOf(actorOf(accountId))).toMatchObject({ waiting: null, refused: { reason: 'الوجه في الظل' } })
+    expect(await ownPhotoOf(actorOf(account_id))).toMatchObject({ waiting: null, refused: { reason: 'الوجه في الظل' } })
     expect(await stored('students.photo')).toBe(0)
     expect(await codeOf(students.reader(acceptPhotoRequest.perform, { params }))).toBe('forbidden')
   })
 
   it('must be upright, large enough, a picture, and of somebody who has a card', async () => {
-    const { id, accountId } = await aStudent()
+    const { id, account_id } = await aStudent()
     const refused = (work: () => Promise<unknown>) => refusalOf(work)
-    expect(await refused(() => send(accountId, false, undefined, { x: 0, width: 1 }))).toBe('photo-not-portrait')
+    expect(await refused(() => send(account_id, false, undefined, { x: 0, width: 1 }))).toBe('photo-not-portrait')
     const small = await aPicture(300, 300)
-    expect(await refused(() => send(accountId, false, small))).toBe('photo-too-small')
+    expect(await refused(() => send(account_id, false, small))).toBe('photo-too-small')
     const path = join(folder, 'evil.jpg')
     writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    expect(await refused(() => send(accountId, false, { ...small, path }))).toBe('file-type')
+    expect(await refused(() => send(account_id, false, { ...small, path }))).toBe('file-type')
     await db().update(studentTable).set({ state: 'withdrawn' }).where(eq(studentTable.id, id))
-    expect(await refused(() => send(accountId))).toBe('photo-not-wanted')
+    expect(await refused(() => send(account_id))).toBe('photo-not-wanted')
     expect(await stored('students.photo')).toBe(0)
   })
 })
@@ -114,11 +114,11 @@ describe('a reference for face matching', () => {
   const references = () => students.officer(listFaceReferences)
 
   it('is never taken without a permit, whatever was ticked, also when the permit ended meanwhile', async () => {
-    const { accountId } = await aStudent()
-    await send(accountId, true)
+    const { account_id } = await aStudent()
+    await send(account_id, true)
     await accept((await waiting()).id)
     permit('FM-1')
-    await send(accountId, true)
+    await send(account_id, true)
     const { id } = await waiting()
     permit()
     await accept(id)
@@ -128,8 +128,8 @@ describe('a reference for face matching', () => {
 
   it('is taken with the tick once staff accept the photo, and found by the student’s number', async () => {
     permit('FM-1')
-    const { id, accountId, number } = await aStudent()
-    await send(accountId, true)
+    const { id, account_id, number } = await aStudent()
+    await send(account_id, true)
     expect((await references()).total).toBe(0)
     await accept((await waiting()).id)
     const { rows } = await students.officer(listFaceReferences, { query: { q: number } })
@@ -137,29 +137,29 @@ describe('a reference for face matching', () => {
     expect(JSON.stringify(rows)).not.toContain('/files/')
     expect((await students.officer(listFaceReferences, { query: { q: 'غيره' } })).total).toBe(0)
     // Another photo without the tick leaves it as it is.
-    await send(accountId, false)
+    await send(account_id, false)
     await accept((await waiting()).id)
     expect([(await references()).total, await stored('students.face-reference')]).toEqual([1, 1])
   })
 
   it('goes at once with the consent, and is not made of what waits', async () => {
     permit('FM-1')
-    const { accountId } = await aStudent()
-    await send(accountId, true)
+    const { account_id } = await aStudent()
+    await send(account_id, true)
     await accept((await waiting()).id)
-    await send(accountId, true)
-    await withdrawConsent(actorOf(accountId))
+    await send(account_id, true)
+    await withdrawConsent(actorOf(account_id))
     await accept((await waiting()).id)
     expect([(await references()).total, await stored('students.face-reference')]).toEqual([0, 0])
-    expect((await ownPhotoOf(actorOf(accountId))).reference).toMatchObject({ since: null, waiting: false })
+    expect((await ownPhotoOf(actorOf(account_id))).reference).toMatchObject({ since: null, waiting: false })
     const acts = await db().select().from(auditTable).where(like(auditTable.action, 'students.face-reference.%'))
     expect(acts.map(each => each.action)).toEqual(['students.face-reference.store', 'students.face-reference.withdraw'])
   })
 
   it('is deleted by staff with a reason; asking by GET deletes nothing', async () => {
     permit('FM-1')
-    const { id, accountId } = await aStudent()
-    await send(accountId, true)
+    const { id, account_id } = await aStudent()
+    await send(account_id, true)
     await accept((await waiting()).id)
     const params = { id }
     expect(await students.officer(deleteFaceReference.preview, { params })).toMatchObject({ allowed: true })
@@ -170,7 +170,7 @@ describe('a reference for face matching', () => {
     await students.officer(deleteFaceReference.perform, { params, body })
     expect(await codeOf(students.officer(deleteFaceReference.perform, { params, body }))).toBe('not-found')
     const [act] = await db().select().from(auditTable).where(eq(auditTable.action, 'students.face-reference.delete'))
-    expect(act).toMatchObject({ subjectId: String(id), note: 'طلب الطالب' })
+    expect(act).toMatchObject({ subject_id: String(id), note: 'طلب الطالب' })
     // The photo on the card is another matter.
     expect(await photoOf(id)).not.toBeNull()
   })

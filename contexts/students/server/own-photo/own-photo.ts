@@ -34,23 +34,23 @@ export async function ownPhotoOf(actor: Actor): Promise<OwnPhoto> {
   const [last] = await db()
     .select()
     .from(photoRequestTable)
-    .where(eq(photoRequestTable.studentId, student.id))
+    .where(eq(photoRequestTable.student_id, student.id))
     .orderBy(desc(photoRequestTable.id))
     .limit(1)
   const link = (id: string) => signedLink(id, { seconds: hour, actor, inline: true })
   const reference = await referenceOf(student.id)
   const waiting = last?.state === 'waiting' ? last : undefined
   return {
-    photo_url: student.photoId && link(student.photoId),
-    waiting: waiting?.fileId ? { url: link(waiting.fileId), sent_at: waiting.sentAt.toISOString() } : null,
-    refused: last?.state === 'refused' ? { reason: last.reason, at: last.decidedAt!.toISOString() } : null,
+    photo_url: student.photo_id && link(student.photo_id),
+    waiting: waiting?.file_id ? { url: link(waiting.file_id), sent_at: waiting.sent_at.toISOString() } : null,
+    refused: last?.state === 'refused' ? { reason: last.reason, at: last.decided_at!.toISOString() } : null,
     types: photoTypes,
     max_bytes: photoMaxBytes,
     smallest: photoSmallest,
     may_send: !gone.includes(student.state),
     reference: {
       offered: facePermit() !== undefined,
-      waiting: waiting?.asReference ?? false,
+      waiting: waiting?.as_reference ?? false,
       since: reference?.since.toISOString() ?? null,
     },
   }
@@ -84,11 +84,11 @@ export async function sendOwnPhoto(actor: Actor, [upload]: Uploaded[], wish: Par
       await db()
         .insert(photoRequestTable)
         .values({
-          studentId: student.id,
-          fileId: photo.id,
+          student_id: student.id,
+          file_id: photo.id,
           // A tick that nobody was shown is no consent.
-          asReference: wish.as_reference && facePermit() !== undefined,
-          sentAt: clock.now(),
+          as_reference: wish.as_reference && facePermit() !== undefined,
+          sent_at: clock.now(),
         })
       await audit({
         action: 'students.own-photo.send',
@@ -104,14 +104,14 @@ export async function sendOwnPhoto(actor: Actor, [upload]: Uploaded[], wish: Par
 }
 
 async function waitingPhotoOf(studentId: number): Promise<PhotoRequestRecord | undefined> {
-  const waiting = and(eq(photoRequestTable.studentId, studentId), eq(photoRequestTable.state, 'waiting'))
+  const waiting = and(eq(photoRequestTable.student_id, studentId), eq(photoRequestTable.state, 'waiting'))
   const [row] = await db().select().from(photoRequestTable).where(waiting)
   return row
 }
 
-async function replace({ id, fileId }: PhotoRequestRecord): Promise<void> {
-  await db().update(photoRequestTable).set({ state: 'replaced', fileId: null }).where(eq(photoRequestTable.id, id))
-  if (fileId) await removeFile(fileId)
+async function replace({ id, file_id }: PhotoRequestRecord): Promise<void> {
+  await db().update(photoRequestTable).set({ state: 'replaced', file_id: null }).where(eq(photoRequestTable.id, id))
+  if (file_id) await removeFile(file_id)
 }
 
 /** The student withdraws the consent to face matching: the reference goes, and none is made of what waits. */
@@ -119,8 +119,8 @@ export const withdrawConsent = (actor: Actor): Promise<void> =>
   transaction(async () => {
     const student = await studentOfAccount(actor.id, { lock: true })
     const waiting = await waitingPhotoOf(student.id)
-    if (waiting?.asReference)
-      await db().update(photoRequestTable).set({ asReference: false }).where(eq(photoRequestTable.id, waiting.id))
+    if (waiting?.as_reference)
+      await db().update(photoRequestTable).set({ as_reference: false }).where(eq(photoRequestTable.id, waiting.id))
     await dropReference(student.id, { by: 'withdraw' })
   })
 

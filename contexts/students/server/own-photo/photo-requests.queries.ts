@@ -16,9 +16,9 @@ export async function photoRequestById(id: number, { lock = false } = {}): Promi
 
 const selectRequests = () =>
   db()
-    .select({ request: photoRequestTable, number: studentTable.number, fullName: studentTable.fullName })
+    .select({ request: photoRequestTable, number: studentTable.number, full_name: studentTable.full_name })
     .from(photoRequestTable)
-    .innerJoin(studentTable, eq(studentTable.id, photoRequestTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, photoRequestTable.student_id))
     .$dynamic()
 
 /** Photos that students have sent, whatever became of them. */
@@ -26,25 +26,25 @@ export const photoRequestsList = handleList(listPhotoRequests, {
   from: selectRequests,
   key: photoRequestTable.id,
   where: ({ query: { filter } }) => [filter.state && eq(photoRequestTable.state, filter.state)],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
-    sent_at: photoRequestTable.sentAt,
+    sent_at: photoRequestTable.sent_at,
     number: studentTable.number,
-    full_name: studentTable.fullName,
+    full_name: studentTable.full_name,
     state: photoRequestTable.state,
   },
   present: (rows, { actor }) => {
     const may = actor.permissions.has(studentWrite)
-    return rows.map(({ request, number, fullName }) => ({
+    return rows.map(({ request, number, full_name }) => ({
       id: request.id,
-      student_id: request.studentId,
-      full_name: fullName,
+      student_id: request.student_id,
+      full_name,
       number,
       state: request.state,
-      sent_at: request.sentAt.toISOString(),
-      as_reference: request.asReference,
+      sent_at: request.sent_at.toISOString(),
+      as_reference: request.as_reference,
       reason: request.reason,
-      by: request.byName,
+      by: request.by_name,
       can: { accept: may && request.state === 'waiting', refuse: may && request.state === 'waiting' },
     }))
   },

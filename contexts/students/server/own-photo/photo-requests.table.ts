@@ -10,24 +10,24 @@ export const photoRequestTable = students.table(
   'photo_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     /** Cut and encoded again; the picture as it was sent is not kept. Null once it is refused or replaced. */
-    fileId: uuid().references(() => fileTable.id),
+    file_id: uuid().references(() => fileTable.id),
     state: text().$type<(typeof photoRequestStates)[number]>().notNull().default('waiting'),
     /** The student agreed to its being the reference of face matching. */
-    asReference: boolean().notNull(),
-    sentAt: moment().notNull(),
-    decidedAt: moment(),
-    byName: text().notNull().default(''),
+    as_reference: boolean().notNull(),
+    sent_at: moment().notNull(),
+    decided_at: moment(),
+    by_name: text().notNull().default(''),
     reason: text().notNull().default(''),
   },
   table => [
-    uniqueIndex('photo_requests_waiting').on(table.studentId).where(sql`${table.state} = 'waiting'`),
-    index('photo_requests_student').on(table.studentId, table.id),
-    index('photo_requests_state').on(table.state, table.sentAt, table.id),
-    index('photo_requests_sent').on(table.sentAt, table.id),
+    uniqueIndex('photo_requests_waiting').on(table.student_id).where(sql`${table.state} = 'waiting'`),
+    index('photo_requests_student').on(table.student_id, table.id),
+    index('photo_requests_state').on(table.state, table.sent_at, table.id),
+    index('photo_requests_sent').on(table.sent_at, table.id),
   ],
 )
 export type PhotoRequestRecord = typeof photoRequestTable.$inferSelect

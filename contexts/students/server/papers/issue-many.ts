@@ -23,11 +23,11 @@ import { type PaperRunRow, paperRefusalTable, paperRunTable, type Wanted } from 
 import { printRun } from './print-run.ts'
 
 /** The students that are meant. */
-const meant = ({ ids, state, specialtyId, term }: Wanted): SQL | undefined =>
+const meant = ({ ids, state, specialty_id, term }: Wanted): SQL | undefined =>
   and(
     ids ? inArray(studentTable.id, ids) : undefined,
     state ? eq(studentTable.state, state) : undefined,
-    specialtyId ? eq(studentTable.specialtyId, specialtyId) : undefined,
+    specialty_id ? eq(studentTable.specialty_id, specialty_id) : undefined,
     term ? eq(studentTable.term, term) : undefined,
   )
 export const countMeant = (wanted: Wanted): Promise<number> => db().$count(studentTable, meant(wanted))
@@ -42,7 +42,7 @@ export function startRun(kind: PaperKind, wanted: Wanted): Promise<PaperRunRow> 
     const { id: byId, name: byName } = currentActor()
     const [run] = await db()
       .insert(paperRunTable)
-      .values({ kind, wanted, state: 'waiting', total, byId, byName, at: clock.now() })
+      .values({ kind, wanted, state: 'waiting', total, by_id: byId, by_name: byName, at: clock.now() })
       .returning()
     await audit({
       action: 'students.paper-run.store',
@@ -72,7 +72,7 @@ export function cancelRun(runId: number): Promise<PaperRunRow> {
   return transaction(async () => {
     const run = await lockRun(runId)
     if (!atWork.some(each => each === run.state)) refuse(paperRunIsOver)
-    const [cancelled] = await note(runId, { state: 'cancelled', finishedAt: clock.now() }).returning()
+    const [cancelled] = await note(runId, { state: 'cancelled', finished_at: clock.now() }).returning()
     await audit({
       action: 'students.paper-run.cancel',
       subject: ['students.paper-run', runId],
@@ -88,7 +88,7 @@ export function continueRun(runId: number): Promise<PaperRunRow> {
     const run = await lockRun(runId)
     if (run.state !== 'cancelled') refuse(paperRunNotCancelled)
     await demandNoneWorking(run.kind)
-    const [waiting] = await note(runId, { state: 'waiting', finishedAt: null }).returning()
+    const [waiting] = await note(runId, { state: 'waiting', finished_at: null }).returning()
     await audit({ action: 'students.paper-run.go-on', subject: ['students.paper-run', runId] })
     await enqueue(issuePapers, { runId })
     return waiting!
@@ -106,14 +106,14 @@ export const issuePapers = job({
 export async function performPaperRun(runId: number): Promise<void> {
   const [run] = await db().select().from(paperRunTable).where(eq(paperRunTable.id, runId))
   if (!run || run.state === 'done' || run.state === 'cancelled') return
-  const actor = { ...system, id: run.byId, name: run.byName, guard: 'users' }
+  const actor = { ...system, id: run.by_id, name: run.by_name, guard: 'users' }
   await withRequest({ ...currentRequest(), actor }, async () => {
     if (!(await noteAtWork(runId, { state: 'issuing' }))) return
     while (await issueSome(runId));
     // Between two files it is looked whether somebody cancelled.
     if (!(await noteAtWork(runId, { state: 'printing' }))) return
     await printRun(runId, () => noteAtWork(runId, { state: 'printing' }))
-    await noteAtWork(runId, { state: 'done', finishedAt: clock.now() })
+    await noteAtWork(runId, { state: 'done', finished_at: clock.now() })
   })
 }
 
@@ -156,7 +156,13 @@ function issueSome(runId: number): Promise<boolean> {
     if (obstacles.size)
       await db()
         .insert(paperRefusalTable)
-        .values([...obstacles].map(([studentId, { problem }]) => ({ runId, studentId, reason: problem.code })))
+        .values(
+          [...obstacles].map(([studentId, { problem }]) => ({
+            run_id: runId,
+            student_id: studentId,
+            reason: problem.code,
+          })),
+        )
     await note(runId, {
       after: students.at(-1)!.id,
       processed: processed + students.length,

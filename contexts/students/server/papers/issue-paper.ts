@@ -37,9 +37,9 @@ export function issue(kind: PaperKind, studentId: number): Promise<PaperRow> {
       .from(paperTable)
       .where(
         and(
-          eq(paperTable.studentId, studentId),
+          eq(paperTable.student_id, studentId),
           eq(paperTable.kind, kind),
-          isNull(paperTable.revokedAt),
+          isNull(paperTable.revoked_at),
           sql`${paperTable.content} = ${JSON.stringify(content)}::jsonb`,
         ),
       )
@@ -61,15 +61,15 @@ export async function writePapers(kind: PaperKind, students: readonly Student[],
   const values = students.map(student => {
     const code = randomBytes(18).toString('base64url')
     const content = contents.get(student.id)!
-    const by = { issuedAt: clock.now(), issuedBy: currentActor().name }
-    return { number: `new-${code}`, studentId: student.id, kind, code, content, runId, ...by }
+    const by = { issued_at: clock.now(), issued_by: currentActor().name }
+    return { number: `new-${code}`, student_id: student.id, kind, code, content, run_id: runId, ...by }
   })
   const added = await db().insert(paperTable).values(values).returning({ id: paperTable.id })
   const number = sql`${`P-${clock.today().slice(2, 4)}-`} || lpad(${paperTable.id}::text, greatest(6, length(${paperTable.id}::text)), '0')`
   const ids = added.map(each => each.id)
   const papers = await db().update(paperTable).set({ number }).where(inArray(paperTable.id, ids)).returning()
-  for (const { studentId, number } of papers)
-    await audit({ action: 'students.paper.issue', subject: ['students.student', studentId], after: { number, kind } })
+  for (const { student_id, number } of papers)
+    await audit({ action: 'students.paper.issue', subject: ['students.student', student_id], after: { number, kind } })
   return papers
 }
 
@@ -78,19 +78,19 @@ export function revoke(id: number, reason: string): Promise<PaperRow> {
   return transaction(async () => {
     const [paper] = await db().select().from(paperTable).where(eq(paperTable.id, id)).for('update')
     if (!paper) return refuse(notFound)
-    if (paper.revokedAt) refuse(paperRevoked)
+    if (paper.revoked_at) refuse(paperRevoked)
     const [revoked] = await db()
       .update(paperTable)
-      .set({ revokedAt: clock.now(), revokeReason: reason })
+      .set({ revoked_at: clock.now(), revoke_reason: reason })
       .where(eq(paperTable.id, id))
       .returning()
     await audit({
       action: 'students.paper.revoke',
-      subject: ['students.student', paper.studentId],
+      subject: ['students.student', paper.student_id],
       before: { number: paper.number },
       note: reason,
     })
-    await tellStudent(await studentById(paper.studentId), {
+    await tellStudent(await studentById(paper.student_id), {
       what: 'paper-revoked',
       values: language => ({
         kind: translate(language, `students.paper.values.kind.${paper.kind}`),

@@ -52,16 +52,16 @@ async function judgeOf(kind: contract.PaperKind, students: readonly Student[]): 
 }
 
 const completed =
-  (degree: Specialty['degreeType'], specialties: Map<number, Specialty>): Judge =>
+  (degree: Specialty['degree_type'], specialties: Map<number, Specialty>): Judge =>
   student => {
-    const specialty = specialties.get(student.specialtyId)!
-    const facts = { passed: student.passedHours, needed: specialty.creditHours }
-    const isDone = specialty.degreeType === degree && facts.passed >= facts.needed
+    const specialty = specialties.get(student.specialty_id)!
+    const facts = { passed: student.passed_hours, needed: specialty.credit_hours }
+    const isDone = specialty.degree_type === degree && facts.passed >= facts.needed
     return isDone ? undefined : { problem: contract.notCompleted, facts }
   }
 
 /** The specialities that these students are in: a few, however many they are. */
 export async function specialtiesOf(students: readonly Student[]): Promise<Map<number, Specialty>> {
-  const ids = [...new Set(students.map(each => each.specialtyId))]
+  const ids = [...new Set(students.map(each => each.specialty_id))]
   return new Map((await Promise.all(ids.map(specialtyById))).map(each => [each.id, each]))
 }

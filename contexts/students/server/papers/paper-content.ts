@@ -22,19 +22,19 @@ export async function contentsOf(kind: PaperKind, students: readonly Student[]):
   const specialties = await specialtiesOf(students)
   const tablesOf = await tablesFor(kind, students)
   return new Map(
-    students.map(student => [student.id, contentOf(kind, student, specialties.get(student.specialtyId)!, tablesOf)]),
+    students.map(student => [student.id, contentOf(kind, student, specialties.get(student.specialty_id)!, tablesOf)]),
   )
 }
 
 function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tablesOf: TablesOf): PaperContent {
   const about = {
-    name: student.fullName,
+    name: student.full_name,
     specialty: nameIn(specialty, language),
-    degree: word(`degree.${specialty.degreeType}`),
+    degree: word(`degree.${specialty.degree_type}`),
     gpa: points(student.gpa),
-    hours: student.passedHours,
+    hours: student.passed_hours,
     term: student.term,
-    since: dayWithHijri(student.stateSince, language),
+    since: dayWithHijri(student.state_since, language),
   }
   const tables = tablesOf(student)
   const marks = kind === 'grades' ? digestOf(tables) : null
@@ -42,12 +42,12 @@ function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tabl
     title: word(`title.${kind}`),
     house: word('college'),
     facts: [
-      { label: word('name'), text: student.fullName },
-      { label: word('latin_name'), text: student.latinName, latin: true },
+      { label: word('name'), text: student.full_name },
+      { label: word('latin_name'), text: student.latin_name, latin: true },
       { label: word('number'), text: student.number, latin: true },
-      { label: word('civil_number'), text: student.civilNumber, latin: true },
+      { label: word('civil_number'), text: student.civil_number, latin: true },
       { label: word('specialty'), text: about.specialty },
-      { label: word('enrolled'), text: dayWithHijri(student.enrolledOn, language) },
+      { label: word('enrolled'), text: dayWithHijri(student.enrolled_on, language) },
       ...(marks ? [{ label: word('digest'), text: marks, latin: true }] : []),
     ],
     text: word(`text.${kind}`, about),
@@ -56,7 +56,7 @@ function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tabl
     proof: {
       programme: about.specialty,
       gpa: tellsMarks[kind] ? student.gpa : null,
-      hours: tellsMarks[kind] ? student.passedHours : null,
+      hours: tellsMarks[kind] ? student.passed_hours : null,
       marks,
     },
   }
@@ -83,12 +83,12 @@ const points = (hundredths: number | null): string => (hundredths === null ? 'â€
 /** Semester after semester: every released attempt, and both averages as they are computed. */
 async function transcripts(studentIds: readonly number[]): Promise<TablesOf> {
   const attempts = await releasedAttempts(studentIds)
-  const subjects = await subjectsByIds([...new Set([...attempts.values()].flat().map(each => each.subjectId))])
+  const subjects = await subjectsByIds([...new Set([...attempts.values()].flat().map(each => each.subject_id))])
   const semesters = (await semesterList(language)).reverse()
   return student => {
     const all = attempts.get(student.id) ?? []
     const best = new Map(averageOf(all).lines.map(line => [line.id, line]))
-    const ofSemester = Map.groupBy(all, each => each.semesterId)
+    const ofSemester = Map.groupBy(all, each => each.semester_id)
     const upTo: Attempt[] = []
     return semesters.flatMap(({ id, name }) => {
       const own = ofSemester.get(id)
@@ -98,7 +98,7 @@ async function transcripts(studentIds: readonly number[]): Promise<TablesOf> {
         title: name,
         head: ['code', 'subject', 'hours', 'mark', 'letter', 'points'].map(key => word(`head.${key}`)),
         latin: [true, false, true, true, true, true],
-        rows: own.map(each => rowOf(each, subjects.get(each.subjectId), best.get(each.id)!)),
+        rows: own.map(each => rowOf(each, subjects.get(each.subject_id), best.get(each.id)!)),
         foot: word('foot', { term: points(averageOf(own, 'each').gpa), all: points(averageOf(upTo).gpa) }),
       }
     })
@@ -106,8 +106,8 @@ async function transcripts(studentIds: readonly number[]): Promise<TablesOf> {
 }
 
 type Line = ReturnType<typeof averageOf>['lines'][number]
-function rowOf(attempt: Attempt, subject: { code: string; nameAr: string } | undefined, line: Line): string[] {
-  const name = subject?.nameAr ?? ''
+function rowOf(attempt: Attempt, subject: { code: string; name_ar: string } | undefined, line: Line): string[] {
+  const name = subject?.name_ar ?? ''
   return [
     subject?.code ?? '',
     // All attempts are shown; what another one has replaced is marked.

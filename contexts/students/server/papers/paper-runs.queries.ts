@@ -20,7 +20,7 @@ export const paperRunsList = handleList(paperRuns, {
     state: paperRunTable.state,
     processed: paperRunTable.processed,
     issued: paperRunTable.issued,
-    by: paperRunTable.byName,
+    by: paperRunTable.by_name,
     at: paperRunTable.at,
   },
   present: presentRuns,
@@ -33,11 +33,11 @@ export async function presentRuns(runs: readonly PaperRunRow[]): Promise<PaperRu
         .from(paperRunFileTable)
         .where(
           inArray(
-            paperRunFileTable.runId,
+            paperRunFileTable.run_id,
             runs.map(each => each.id),
           ),
         )
-        .orderBy(asc(paperRunFileTable.runId), asc(paperRunFileTable.part))
+        .orderBy(asc(paperRunFileTable.run_id), asc(paperRunFileTable.part))
     : []
   return runs.map(run => ({
     id: run.id,
@@ -47,11 +47,11 @@ export async function presentRuns(runs: readonly PaperRunRow[]): Promise<PaperRu
     total: run.total,
     issued: run.issued,
     refused: run.processed - run.issued,
-    by: run.byName,
+    by: run.by_name,
     at: run.at.toISOString(),
-    finished_at: run.finishedAt?.toISOString() ?? null,
+    finished_at: run.finished_at?.toISOString() ?? null,
     files: files
-      .filter(each => each.runId === run.id)
+      .filter(each => each.run_id === run.id)
       .map(({ part, first, last, papers }) => ({ part, first, last, papers })),
     can: { cancel: run.state !== 'done' && run.state !== 'cancelled', go_on: run.state === 'cancelled' },
   }))
@@ -59,21 +59,21 @@ export async function presentRuns(runs: readonly PaperRunRow[]): Promise<PaperRu
 
 /** Who got none in a run, and why; 404 for a run that is not there. */
 export async function refusalPage(runId: number, { page, per_page, sort }: Asked) {
-  const isOfRun = eq(paperRefusalTable.runId, runId)
+  const isOfRun = eq(paperRefusalTable.run_id, runId)
   if (!(await db().$count(paperRunTable, eq(paperRunTable.id, runId)))) refuse(notFound)
   const total = await db().$count(paperRefusalTable, isOfRun)
   const rows = await db()
     .select({
       id: paperRefusalTable.id,
-      student_id: paperRefusalTable.studentId,
+      student_id: paperRefusalTable.student_id,
       number: studentTable.number,
-      full_name: studentTable.fullName,
+      full_name: studentTable.full_name,
       reason: paperRefusalTable.reason,
     })
     .from(paperRefusalTable)
-    .innerJoin(studentTable, eq(studentTable.id, paperRefusalTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, paperRefusalTable.student_id))
     .where(isOfRun)
-    .orderBy(orderOf(sort)(paperRefusalTable.studentId))
+    .orderBy(orderOf(sort)(paperRefusalTable.student_id))
     .limit(per_page)
     .offset((page - 1) * per_page)
   return { rows, total, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)) }
@@ -82,8 +82,8 @@ export async function refusalPage(runId: number, { page, per_page, sort }: Asked
 /** A file of a run, as it was printed. */
 export async function openRunFile(runId: number, part: number) {
   const [row] = await db()
-    .select({ fileId: paperRunFileTable.fileId })
+    .select({ file_id: paperRunFileTable.file_id })
     .from(paperRunFileTable)
-    .where(and(eq(paperRunFileTable.runId, runId), eq(paperRunFileTable.part, part)))
-  return row ? openFile(row.fileId) : refuse(notFound)
+    .where(and(eq(paperRunFileTable.run_id, runId), eq(paperRunFileTable.part, part)))
+  return row ? openFile(row.file_id) : refuse(notFound)
 }

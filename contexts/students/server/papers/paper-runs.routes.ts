@@ -10,14 +10,14 @@ export const paperRunHandlers = [
     total: await countMeant({
       ids: null,
       state: query.state ?? null,
-      specialtyId: query.specialty_id ?? null,
+      specialty_id: query.specialty_id ?? null,
       term: query.term ?? null,
     }),
     most: contract.mostStudents,
   })),
   handle(contract.startPaperRun, async ({ body }) => {
     const { kind, ids, state, specialty_id, term } = body
-    const run = await startRun(kind, { ids: ids ?? null, state, specialtyId: specialty_id, term })
+    const run = await startRun(kind, { ids: ids ?? null, state, specialty_id, term })
     return (await presentRuns([run]))[0]!
   }),
   handle(contract.cancelPaperRun.preview, ({ params }) => previewOf(() => cancelRun(params.id))),

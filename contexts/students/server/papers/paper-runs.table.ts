@@ -9,7 +9,7 @@ import { studentTable } from '../students/students.table.ts'
 export type Wanted = {
   ids: number[] | null
   state: StudentState | null
-  specialtyId: number | null
+  specialty_id: number | null
   term: number | null
 }
 
@@ -25,10 +25,10 @@ export const paperRunTable = students.table('paper_runs', {
   processed: integer().notNull().default(0),
   total: integer().notNull(),
   issued: integer().notNull().default(0),
-  byId: integer().notNull(),
-  byName: text().notNull(),
+  by_id: integer().notNull(),
+  by_name: text().notNull(),
   at: moment().notNull(),
-  finishedAt: moment(),
+  finished_at: moment(),
 })
 export type PaperRunRow = typeof paperRunTable.$inferSelect
 
@@ -42,28 +42,28 @@ export const paperRefusalTable = students.table(
   'paper_run_refusals',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    runId: runId(),
-    studentId: integer()
+    run_id: runId(),
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     reason: text().notNull(),
   },
-  table => [uniqueIndex('paper_run_refusals_once').on(table.runId, table.studentId)],
+  table => [uniqueIndex('paper_run_refusals_once').on(table.run_id, table.student_id)],
 )
 
 /** What is printed: so many papers in one file. */
 export const paperRunFileTable = students.table(
   'paper_run_files',
   {
-    runId: runId(),
+    run_id: runId(),
     part: integer().notNull(),
     /** Numbers of the first and the last paper. */
     first: text().notNull(),
     last: text().notNull(),
     papers: integer().notNull(),
-    fileId: uuid()
+    file_id: uuid()
       .notNull()
       .references(() => fileTable.id),
   },
-  table => [primaryKey({ columns: [table.runId, table.part] })],
+  table => [primaryKey({ columns: [table.run_id, table.part] })],
 )

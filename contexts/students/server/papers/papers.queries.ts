@@ -19,22 +19,22 @@ export const presentPaper = (paper: PaperRow) => ({
   id: paper.id,
   number: paper.number,
   kind: paper.kind,
-  issued_at: paper.issuedAt.toISOString(),
-  issued_by: paper.issuedBy,
-  revoked_at: paper.revokedAt?.toISOString() ?? null,
-  revoke_reason: paper.revokeReason,
+  issued_at: paper.issued_at.toISOString(),
+  issued_by: paper.issued_by,
+  revoked_at: paper.revoked_at?.toISOString() ?? null,
+  revoke_reason: paper.revoke_reason,
 })
-export const presentOwnPaper = ({ id, number, kind, issuedAt, revokedAt, revokeReason }: PaperRow) => ({
+export const presentOwnPaper = ({ id, number, kind, issued_at, revoked_at, revoke_reason }: PaperRow) => ({
   id,
   number,
   kind,
-  issued_on: dayOf(issuedAt),
-  revoked: revokedAt !== null,
-  revoke_reason: revokeReason,
+  issued_on: dayOf(issued_at),
+  revoked: revoked_at !== null,
+  revoke_reason,
 })
 
 const papersOf = (studentId: number) =>
-  db().select().from(paperTable).where(eq(paperTable.studentId, studentId)).orderBy(desc(paperTable.id))
+  db().select().from(paperTable).where(eq(paperTable.student_id, studentId)).orderBy(desc(paperTable.id))
 
 /** Each kind with the code of what stands against it now. */
 const kindsFor = <K extends PaperKind>(kinds: readonly K[], student: Student) =>
@@ -42,9 +42,9 @@ const kindsFor = <K extends PaperKind>(kinds: readonly K[], student: Student) =>
 
 export async function papersPage(studentId: number, actor: Actor) {
   const student = await studentById(studentId)
-  const { id, number, fullName } = student
+  const { id, number, full_name } = student
   return {
-    student: { id, number, full_name: fullName },
+    student: { id, number, full_name },
     rows: (await papersOf(id)).map(presentPaper),
     kinds: await kindsFor(paperKinds, student),
     can: { issue: actor.permissions.has(paperIssue) },
@@ -70,7 +70,7 @@ export async function ownPaperById(id: number, accountId: number): Promise<Paper
   const [paper] = await db()
     .select()
     .from(paperTable)
-    .where(and(eq(paperTable.id, id), eq(paperTable.studentId, student.id)))
+    .where(and(eq(paperTable.id, id), eq(paperTable.student_id, student.id)))
   if (!paper) return refuse(notFound)
   if (tellsMarks[paper.kind] && (await blockOf(student.id))) refuse(gradesAreBlocked)
   return paper
@@ -82,18 +82,18 @@ export async function ownPaperById(id: number, accountId: number): Promise<Paper
  */
 export async function checkOf(code: string, secret: string | undefined) {
   const [found] = await db()
-    .select({ paper: paperTable, name: studentTable.fullName, student: studentTable })
+    .select({ paper: paperTable, name: studentTable.full_name, student: studentTable })
     .from(paperTable)
-    .innerJoin(studentTable, eq(studentTable.id, paperTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, paperTable.student_id))
     .where(eq(paperTable.code, code))
   if (!found) return { state: 'unknown' as const, initials: null, kind: null, issued_on: null, said: null }
   const { paper, name, student } = found
   const isHeld = secret !== undefined && isSameSignature(secret, secretOf(code))
   return {
-    state: paper.revokedAt ? ('revoked' as const) : ('valid' as const),
+    state: paper.revoked_at ? ('revoked' as const) : ('valid' as const),
     initials: initialsOf(name),
     kind: paper.kind,
-    issued_on: dayOf(paper.issuedAt),
+    issued_on: dayOf(paper.issued_at),
     said: isHeld ? await saidBy(paper, student) : null,
   }
 }

@@ -30,7 +30,7 @@ export const paperHandlers = [
       const obstacle = await obstacleTo(kind, student)
       if (obstacle) return { allowed: false, reason: obstacle.problem.code, consequences: [] }
       const paper = translate(language, `students.paper.values.kind.${kind}`)
-      const note = translate(language, 'students.paper.issue_for', { paper, name: student.fullName })
+      const note = translate(language, 'students.paper.issue_for', { paper, name: student.full_name })
       return { allowed: true, reason: null, consequences: [], notes: [note] }
     }),
     handle(contract.issuePaper[kind].perform, async ({ params }) => presentPaper(await issue(kind, params.id))),
@@ -38,8 +38,8 @@ export const paperHandlers = [
   handle(contract.listPapers, ({ params, actor }) => papersPage(params.id, actor)),
   handle(contract.paperFile, async ({ params }) => asFile(await paperById(params.id))),
   handle(contract.revokePaper.preview, async ({ params, language }) => {
-    const { accountId } = await studentById((await paperById(params.id)).studentId)
-    const consequences = await toldConsequences([accountId])
+    const { account_id } = await studentById((await paperById(params.id)).student_id)
+    const consequences = await toldConsequences([account_id])
     const preview = await previewOf(() => revoke(params.id, 'preview'), { consequences })
     return preview.allowed ? { ...preview, notes: [translate(language, 'students.paper.revoke_told')] } : preview
   }),

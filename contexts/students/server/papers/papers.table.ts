@@ -12,7 +12,7 @@ export const paperTable = students.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     kind: text().$type<PaperKind>().notNull(),
@@ -20,16 +20,16 @@ export const paperTable = students.table(
     code: text().notNull().unique(),
     /** What the template gets, in Arabic, the language that binds. */
     content: jsonb().$type<PaperContent>().notNull(),
-    issuedAt: moment().notNull(),
-    issuedBy: text().notNull(),
-    revokedAt: moment(),
-    revokeReason: text(),
+    issued_at: moment().notNull(),
+    issued_by: text().notNull(),
+    revoked_at: moment(),
+    revoke_reason: text(),
     /** Issued together with others. */
-    runId: integer().references(() => paperRunTable.id),
+    run_id: integer().references(() => paperRunTable.id),
   },
   table => [
-    index('papers_student').on(table.studentId, table.id),
-    index('papers_run').on(table.runId, table.id).where(sql`${table.runId} is not null`),
+    index('papers_student').on(table.student_id, table.id),
+    index('papers_run').on(table.run_id, table.id).where(sql`${table.run_id} is not null`),
   ],
 )
 export type PaperRow = typeof paperTable.$inferSelect

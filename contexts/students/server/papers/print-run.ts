@@ -22,7 +22,7 @@ export async function printRun(runId: number, isAtWork: () => Promise<boolean>):
     const papers = await db()
       .select()
       .from(paperTable)
-      .where(and(eq(paperTable.runId, runId), gt(paperTable.id, after)))
+      .where(and(eq(paperTable.run_id, runId), gt(paperTable.id, after)))
       .orderBy(asc(paperTable.id))
       .limit(inOneFile)
     if (!papers.length) return
@@ -36,7 +36,7 @@ export async function printRun(runId: number, isAtWork: () => Promise<boolean>):
     const [first, last] = [papers[0]!.number, papers.at(-1)!.number]
     await db()
       .insert(paperRunFileTable)
-      .values({ runId, part: part + 1, first, last, papers: papers.length, fileId })
+      .values({ run_id: runId, part: part + 1, first, last, papers: papers.length, file_id: fileId })
   }
 }
 
@@ -46,7 +46,7 @@ async function lastPart(runId: number): Promise<{ part: number; after: number }>
     .select({ part: paperRunFileTable.part, after: paperTable.id })
     .from(paperRunFileTable)
     .innerJoin(paperTable, eq(paperTable.number, paperRunFileTable.last))
-    .where(eq(paperRunFileTable.runId, runId))
+    .where(eq(paperRunFileTable.run_id, runId))
     .orderBy(desc(paperRunFileTable.part))
     .limit(1)
   return row ?? { part: 0, after: 0 }

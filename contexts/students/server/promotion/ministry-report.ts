@@ -45,10 +45,10 @@ export async function makeMinistryReport(runId: number, signer: Pick<Actor, 'id'
   await transaction(async () => {
     const owner = { guard: 'users', id: signer.id }
     const file = await storeFile({ purpose: reportPurpose, name: `ministry-${runId}.xlsx`, body, owner, isOurs: true })
-    const signed = { runId, print: printOf(body), byId: signer.id, byName: signer.name, at: clock.now() }
+    const signed = { run_id: runId, print: printOf(body), by_id: signer.id, by_name: signer.name, at: clock.now() }
     await db()
       .insert(promotionReportTable)
-      .values({ ...signed, fileId: file.id, seal: sealOf(signed) })
+      .values({ ...signed, file_id: file.id, seal: sealOf(signed) })
     await audit({
       action: 'students.promotion.issue',
       subject: ['students.promotion', runId],
@@ -59,7 +59,7 @@ export async function makeMinistryReport(runId: number, signer: Pick<Actor, 'id'
 
 /** The newest report of a run; undefined before the first. */
 export async function newestReportOf(runId: number): Promise<PromotionReport | undefined> {
-  const [report] = await reportsWhere(eq(promotionReportTable.runId, runId))
+  const [report] = await reportsWhere(eq(promotionReportTable.run_id, runId))
   return report
 }
 const reportsWhere = (where: SQL | undefined) =>
@@ -74,11 +74,11 @@ export async function ministryReportOf({ runId, reportId }: Asked = {}): Promise
   const [report] = await reportsWhere(
     and(
       reportId ? eq(promotionReportTable.id, reportId) : undefined,
-      runId ? eq(promotionReportTable.runId, runId) : undefined,
+      runId ? eq(promotionReportTable.run_id, runId) : undefined,
     ),
   )
   if (!report) return refuse(ministryReportMissing)
-  const body = await readFile(report.fileId)
+  const body = await readFile(report.file_id)
   return isSameSignature(report.seal, sealOf(report)) && printOf(body) === report.print
     ? body
     : refuse(ministryReportChanged)
@@ -86,10 +86,10 @@ export async function ministryReportOf({ runId, reportId }: Asked = {}): Promise
 
 const printOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
-type Signed = Pick<PromotionReport, 'runId' | 'print' | 'byId' | 'byName' | 'at'>
-const sealOf = ({ runId, print, byId, byName, at }: Signed): string =>
+type Signed = Pick<PromotionReport, 'run_id' | 'print' | 'by_id' | 'by_name' | 'at'>
+const sealOf = ({ run_id, print, by_id, by_name, at }: Signed): string =>
   createHmac('sha256', secretFor('ministry-reports'))
-    .update(JSON.stringify([runId, print, byId, byName, at.toISOString()]))
+    .update(JSON.stringify([run_id, print, by_id, by_name, at.toISOString()]))
     .digest('base64url')
 
 /** Every student of a run with what the semester came to. */
@@ -97,8 +97,8 @@ async function sheetOf(run: PromotionRunRow, language: string) {
   const rows = await db()
     .select({ student: studentTable, promotion: promotionTable })
     .from(promotionTable)
-    .innerJoin(studentTable, eq(studentTable.id, promotionTable.studentId))
-    .where(eq(promotionTable.runId, run.id))
+    .innerJoin(studentTable, eq(studentTable.id, promotionTable.student_id))
+    .where(eq(promotionTable.run_id, run.id))
     .orderBy(asc(studentTable.number))
   const specialties = await specialtyNames(language)
   const label = (key: string) => translate(language, `students.promotion.fields.${key}`)
@@ -111,12 +111,12 @@ async function sheetOf(run: PromotionRunRow, language: string) {
     rightToLeft: language === 'ar',
     columns: [
       { label: label('number'), kind: 'code', value: row => row.student.number },
-      { label: label('civil_number'), kind: 'code', value: row => row.student.civilNumber },
-      { label: label('full_name'), value: row => row.student.fullName },
-      { label: label('specialty'), value: row => specialties.get(row.student.specialtyId) },
+      { label: label('civil_number'), kind: 'code', value: row => row.student.civil_number },
+      { label: label('full_name'), value: row => row.student.full_name },
+      { label: label('specialty'), value: row => specialties.get(row.student.specialty_id) },
       { label: label('term'), kind: 'number', value: row => row.promotion.term },
       { label: label('hours'), kind: 'number', value: row => row.promotion.hours },
-      { label: label('failed_hours'), kind: 'number', value: row => row.promotion.failedHours },
+      { label: label('failed_hours'), kind: 'number', value: row => row.promotion.failed_hours },
       { label: label('gpa'), kind: 'number', value: row => (row.student.gpa === null ? null : row.student.gpa / 100) },
       { label: label('verdict'), value: row => verdictIn.get(row.promotion.verdict) },
     ],

@@ -23,23 +23,23 @@ import { studentTable } from '../students/students.table.ts'
 import { promotionRunTable, promotionTable } from './promotion.table.ts'
 import { type StandingRow, standingsOf } from './standings.queries.ts'
 
-type Decision = { semesterId: number; decisionNumber: string; runId: number | null }
+type Decision = { semester_id: number; decision_number: string; runId: number | null }
 
 /** Begins a promotion: the job does it. One runs in a semester at a time. */
-export function startPromotion(of: { semesterId: number; decisionNumber: string }): Promise<number> {
+export function startPromotion(of: { semester_id: number; decision_number: string }): Promise<number> {
   return transaction(async () => {
-    await semesterById(of.semesterId)
+    await semesterById(of.semester_id)
     const { id: byId, name: byName } = currentActor()
-    await demandNoneRunning(of.semesterId)
+    await demandNoneRunning(of.semester_id)
     const [run] = await db()
       .insert(promotionRunTable)
-      .values({ ...of, state: 'waiting', byId, byName, at: clock.now() })
+      .values({ ...of, state: 'waiting', by_id: byId, by_name: byName, at: clock.now() })
       .returning()
     await audit({
       action: 'students.promotion.promote',
       subject: ['students.promotion', run!.id],
-      after: { semester: of.semesterId },
-      note: of.decisionNumber,
+      after: { semester: of.semester_id },
+      note: of.decision_number,
     })
     await enqueue(promoteStudents, { runId: run!.id })
     return run!.id
@@ -51,16 +51,16 @@ export function runAgain(runId: number): Promise<void> {
   return transaction(async () => {
     const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId)).for('update')
     if (!run) return refuse(notFound)
-    await demandNoneRunning(run.semesterId)
+    await demandNoneRunning(run.semester_id)
     // A run that was cancelled goes on; one that is done looks again.
     await db()
       .update(promotionRunTable)
-      .set({ state: 'waiting', done: 0, total: 0, finishedAt: null })
+      .set({ state: 'waiting', done: 0, total: 0, finished_at: null })
       .where(eq(promotionRunTable.id, runId))
     await audit({
       action: 'students.promotion.promote',
       subject: ['students.promotion', runId],
-      note: run.decisionNumber,
+      note: run.decision_number,
     })
     await enqueue(promoteStudents, { runId })
   })
@@ -74,7 +74,7 @@ export function cancelPromotion(runId: number): Promise<void> {
     if (run.state !== 'waiting' && run.state !== 'running') refuse(promotionIsOver)
     await db()
       .update(promotionRunTable)
-      .set({ state: 'cancelled', finishedAt: clock.now() })
+      .set({ state: 'cancelled', finished_at: clock.now() })
       .where(eq(promotionRunTable.id, runId))
     await audit({
       action: 'students.promotion.cancel',
@@ -89,7 +89,7 @@ async function demandNoneRunning(semesterId: number) {
   await db().execute(sql`select pg_advisory_xact_lock(hashtext('students.promotion'), ${semesterId}::int)`)
   const open = await db().$count(
     promotionRunTable,
-    and(eq(promotionRunTable.semesterId, semesterId), inArray(promotionRunTable.state, ['waiting', 'running'])),
+    and(eq(promotionRunTable.semester_id, semesterId), inArray(promotionRunTable.state, ['waiting', 'running'])),
   )
   if (open) refuse(promotionIsRunning)
 }
@@ -111,16 +111,16 @@ const batch = 100
 export async function performRun(runId: number): Promise<void> {
   const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId))
   if (!run || run.state === 'done' || run.state === 'cancelled') return
-  const actor = { ...system, id: run.byId, name: run.byName, guard: 'users' }
+  const actor = { ...system, id: run.by_id, name: run.by_name, guard: 'users' }
   await withRequest({ ...currentRequest(), actor }, async () => {
     // Who was moved in an earlier try is not among those who stand to be looked at.
-    let done = await db().$count(promotionTable, and(eq(promotionTable.runId, runId), wasMoved))
-    const total = done + (await standingsOf({ semesterId: run.semesterId })).length
+    let done = await db().$count(promotionTable, and(eq(promotionTable.run_id, runId), wasMoved))
+    const total = done + (await standingsOf({ semesterId: run.semester_id })).length
     if (!(await noteAtWork(runId, { state: 'running', done, total }))) return
-    const decision = { semesterId: run.semesterId, decisionNumber: run.decisionNumber, runId }
+    const decision = { semester_id: run.semester_id, decision_number: run.decision_number, runId }
     let after = 0
     for (;;) {
-      const rows = await standingsOf({ semesterId: run.semesterId, after, limit: batch })
+      const rows = await standingsOf({ semesterId: run.semester_id, after, limit: batch })
       if (!rows.length) break
       for (const row of rows) {
         await settle(row.id, decision)
@@ -130,8 +130,8 @@ export async function performRun(runId: number): Promise<void> {
       }
       after = rows.at(-1)!.id
     }
-    const all = await db().$count(promotionTable, eq(promotionTable.runId, runId))
-    await noteAtWork(runId, { state: 'done', done: all, total: all, finishedAt: clock.now() })
+    const all = await db().$count(promotionTable, eq(promotionTable.run_id, runId))
+    await noteAtWork(runId, { state: 'done', done: all, total: all, finished_at: clock.now() })
   })
 }
 
@@ -148,10 +148,10 @@ async function noteAtWork(runId: number, set: Partial<typeof promotionRunTable.$
 }
 
 /** One student by hand; refused where the results are not all released, or where it is done. */
-export function promoteOne(studentId: number, of: { semesterId: number; decisionNumber: string }) {
+export function promoteOne(studentId: number, of: { semester_id: number; decision_number: string }) {
   return transaction(async () => {
     await learnerById(studentId)
-    await semesterById(of.semesterId)
+    await semesterById(of.semester_id)
     const settled = await settle(studentId, { ...of, runId: null })
     if (settled === 'before') return refuse(alreadyPromoted)
     if (!settled || settled.verdict === 'pending') return refuse(notReadyForPromotion)
@@ -165,13 +165,13 @@ export function promoteOne(studentId: number, of: { semesterId: number; decision
 function settle(studentId: number, decision: Decision): Promise<StandingRow | 'before' | undefined> {
   return transaction(async () => {
     await db().select({ id: studentTable.id }).from(studentTable).where(eq(studentTable.id, studentId)).for('update')
-    const { semesterId, runId } = decision
-    const ofStudent = and(eq(promotionTable.studentId, studentId), eq(promotionTable.semesterId, semesterId))
+    const { semester_id, runId } = decision
+    const ofStudent = and(eq(promotionTable.student_id, studentId), eq(promotionTable.semester_id, semester_id))
     if (await db().$count(promotionTable, and(ofStudent, wasMoved))) return 'before'
-    const [row] = await standingsOf({ semesterId, studentId })
+    const [row] = await standingsOf({ semesterId: semester_id, studentId })
     if (!row) return undefined
-    const { term, verdict, hours, failedHours } = row
-    const result = { runId, term, verdict, hours, failedHours, at: clock.now() }
+    const { term, verdict, hours, failed_hours } = row
+    const result = { run_id: runId, term, verdict, hours, failed_hours, at: clock.now() }
     const [said] = await db()
       .select({ verdict: promotionTable.verdict })
       .from(promotionTable)
@@ -179,12 +179,12 @@ function settle(studentId: number, decision: Decision): Promise<StandingRow | 'b
       .orderBy(desc(promotionTable.at), desc(promotionTable.id))
       .limit(1)
     // The own row of this run, and no other's. The student is held, so nobody writes it beside this.
-    const own = and(ofStudent, runId === null ? isNull(promotionTable.runId) : eq(promotionTable.runId, runId))
+    const own = and(ofStudent, runId === null ? isNull(promotionTable.run_id) : eq(promotionTable.run_id, runId))
     const renewed = await db().update(promotionTable).set(result).where(own).returning({ id: promotionTable.id })
     if (!renewed.length)
       await db()
         .insert(promotionTable)
-        .values({ ...result, studentId, semesterId })
+        .values({ ...result, student_id: studentId, semester_id })
     await tellVerdict(row, said?.verdict)
     if (verdict === 'passes') await goOn(row, decision)
     if (verdict === 'graduates') await graduate(row, decision)
@@ -209,7 +209,7 @@ async function tellVerdict({ id, term, verdict }: StandingRow, before: Verdict |
     })
 }
 
-async function goOn({ id, term }: StandingRow, { semesterId, decisionNumber }: Decision) {
+async function goOn({ id, term }: StandingRow, { semester_id, decision_number }: Decision) {
   await db()
     .update(studentTable)
     .set({ term: term + 1 })
@@ -218,16 +218,16 @@ async function goOn({ id, term }: StandingRow, { semesterId, decisionNumber }: D
     action: 'students.student.promote',
     subject: ['students.student', id],
     before: { term },
-    after: { term: term + 1, semester: semesterId },
-    note: decisionNumber,
+    after: { term: term + 1, semester: semester_id },
+    note: decision_number,
   })
 }
 
-const graduate = ({ id }: StandingRow, { decisionNumber }: Decision) =>
+const graduate = ({ id }: StandingRow, { decision_number }: Decision) =>
   moveStudent(id, {
     to: 'graduate',
     starts_on: clock.today(),
     ends_on: null,
-    reason: decisionNumber,
-    decision_number: decisionNumber,
+    reason: decision_number,
+    decision_number,
   })

@@ -22,17 +22,17 @@ export async function previewPage(query: Asked, actor: Actor, language: string) 
   const all = query.semester_id ? await standingsOf({ semesterId: query.semester_id }) : []
   const found = all
     .filter(row => !query.verdict || row.verdict === query.verdict)
-    .filter(row => matchesSearch(`${row.number} ${row.fullName}`, query.q))
+    .filter(row => matchesSearch(`${row.number} ${row.full_name}`, query.q))
   const from = (query.page - 1) * query.per_page
   const semesters = await semesterList(language)
   return {
     rows: found.slice(from, from + query.per_page).map(row => ({
       id: row.id,
       number: row.number,
-      full_name: row.fullName,
+      full_name: row.full_name,
       term: row.term,
       hours: row.hours,
-      failed_hours: row.failedHours,
+      failed_hours: row.failed_hours,
       pending: row.pending,
       verdict: row.verdict,
       grounds: row.grounds,
@@ -65,7 +65,7 @@ export const runsList = handleList(promotionReports, {
   key: promotionRunTable.id,
   sorts: {
     id: promotionRunTable.id,
-    decision_number: promotionRunTable.decisionNumber,
+    decision_number: promotionRunTable.decision_number,
     state: promotionRunTable.state,
     done: promotionRunTable.done,
     at: promotionRunTable.at,
@@ -83,31 +83,31 @@ async function present(runs: (typeof promotionRunTable.$inferSelect)[], actor: A
   const ids = runs.map(run => run.id)
   const counted = ids.length
     ? await db()
-        .select({ runId: promotionTable.runId, verdict: promotionTable.verdict, count: count() })
+        .select({ run_id: promotionTable.run_id, verdict: promotionTable.verdict, count: count() })
         .from(promotionTable)
-        .where(inArray(promotionTable.runId, ids))
-        .groupBy(promotionTable.runId, promotionTable.verdict)
+        .where(inArray(promotionTable.run_id, ids))
+        .groupBy(promotionTable.run_id, promotionTable.verdict)
     : []
   const reports = ids.length
     ? await db()
         .select()
         .from(promotionReportTable)
-        .where(inArray(promotionReportTable.runId, ids))
+        .where(inArray(promotionReportTable.run_id, ids))
         .orderBy(desc(promotionReportTable.id))
     : []
   const mayAct = actor.permissions.has(gradeRelease)
   return runs.map(run => ({
     id: run.id,
-    semester: semesters.get(run.semesterId) ?? '',
-    decision_number: run.decisionNumber,
+    semester: semesters.get(run.semester_id) ?? '',
+    decision_number: run.decision_number,
     state: run.state,
     done: run.done,
     total: run.total,
-    ...countsOf(counted.filter(each => each.runId === run.id).map(each => [each.verdict, each.count])),
-    by: run.byName,
+    ...countsOf(counted.filter(each => each.run_id === run.id).map(each => [each.verdict, each.count])),
+    by: run.by_name,
     at: run.at.toISOString(),
-    finished_at: run.finishedAt?.toISOString() ?? null,
-    ...signedOf(reports.filter(each => each.runId === run.id)),
+    finished_at: run.finished_at?.toISOString() ?? null,
+    ...signedOf(reports.filter(each => each.run_id === run.id)),
     can: {
       again: mayAct && (run.state === 'done' || run.state === 'cancelled'),
       cancel: mayAct && (run.state === 'waiting' || run.state === 'running'),
@@ -118,7 +118,7 @@ async function present(runs: (typeof promotionRunTable.$inferSelect)[], actor: A
 
 const signedOf = (reports: readonly PromotionReport[]) => ({
   ministry_at: reports[0]?.at.toISOString() ?? null,
-  ministry_by: reports[0]?.byName ?? null,
+  ministry_by: reports[0]?.by_name ?? null,
   ministry_print: reports[0]?.print ?? null,
-  reports: reports.map(({ id, at, byName: by, print }) => ({ id, at: at.toISOString(), by, print })),
+  reports: reports.map(({ id, at, by_name: by, print }) => ({ id, at: at.toISOString(), by, print })),
 })

@@ -14,13 +14,13 @@ import type { PromotionReport } from './promotion.table.ts'
 const previewOfRun = (runId: number | undefined, work: (id: number) => Promise<unknown>) =>
   runId ? previewOf(() => work(runId)) : { allowed: false, reason: null, consequences: [] }
 
-const replacesNote = ({ byName: by, at }: PromotionReport, language: string) =>
+const replacesNote = ({ by_name: by, at }: PromotionReport, language: string) =>
   translate(language, 'students.promotion.replaces', { by, day: dayWithHijri(dayOf(at), language as Language) })
 
 export const promotionHandlers = [
   handle(contract.promotionPreview, ({ query, actor, language }) => queries.previewPage(query, actor, language)),
   handle(contract.startPromotion, async ({ body, actor, language }) => {
-    const of = { semesterId: body.semester_id, decisionNumber: body.decision_number }
+    const of = { semester_id: body.semester_id, decision_number: body.decision_number }
     return queries.runById(await startPromotion(of), actor, language)
   }),
   ...queries.runsList,
@@ -54,10 +54,10 @@ export const promotionHandlers = [
     await learnerById(params.id)
     // Without a semester there is nothing to say yet; the form asks for one.
     if (!query.semester_id) return { allowed: true, reason: null, consequences: [] }
-    const of = { semesterId: query.semester_id, decisionNumber: query.decision_number ?? '' }
+    const of = { semester_id: query.semester_id, decision_number: query.decision_number ?? '' }
     return previewOf(() => promoteOne(params.id, of))
   }),
   handle(contract.applySuccess.perform, ({ params, body }) =>
-    promoteOne(params.id, { semesterId: body.semester_id, decisionNumber: body.decision_number }),
+    promoteOne(params.id, { semester_id: body.semester_id, decision_number: body.decision_number }),
   ),
 ]

@@ -9,18 +9,18 @@ import { studentTable } from '../students/students.table.ts'
 /** One decision to move the students of a semester on; the job writes its progress here. */
 export const promotionRunTable = students.table('promotion_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  semesterId: integer()
+  semester_id: integer()
     .notNull()
     .references(() => semesterTable.id),
-  decisionNumber: text().notNull(),
+  decision_number: text().notNull(),
   /** `cancelled`: broken off by an officer; who was moved stays moved, and the run can be gone on with. */
   state: text({ enum: ['waiting', 'running', 'done', 'cancelled'] }).notNull(),
   done: integer().notNull().default(0),
   total: integer().notNull().default(0),
-  byId: integer().notNull(),
-  byName: text().notNull(),
+  by_id: integer().notNull(),
+  by_name: text().notNull(),
   at: moment().notNull(),
-  finishedAt: moment(),
+  finished_at: moment(),
 })
 export type PromotionRunRow = typeof promotionRunTable.$inferSelect
 
@@ -32,19 +32,19 @@ export const promotionReportTable = students.table(
   'promotion_reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    runId: integer()
+    run_id: integer()
       .notNull()
       .references(() => promotionRunTable.id),
-    fileId: uuid()
+    file_id: uuid()
       .notNull()
       .references(() => fileTable.id),
     print: text().notNull(),
-    byId: integer().notNull(),
-    byName: text().notNull(),
+    by_id: integer().notNull(),
+    by_name: text().notNull(),
     at: moment().notNull(),
     seal: text().notNull(),
   },
-  table => [index('promotion_reports_run').on(table.runId, table.id)],
+  table => [index('promotion_reports_run').on(table.run_id, table.id)],
 )
 export type PromotionReport = typeof promotionReportTable.$inferSelect
 
@@ -56,26 +56,26 @@ export const promotionTable = students.table(
   'promotions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    semesterId: integer()
+    semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
-    runId: integer().references(() => promotionRunTable.id),
+    run_id: integer().references(() => promotionRunTable.id),
     /** The term that the student was in. */
     term: integer().notNull(),
     verdict: text().$type<Verdict>().notNull(),
     hours: integer().notNull(),
-    failedHours: integer().notNull(),
+    failed_hours: integer().notNull(),
     at: moment().notNull(),
   },
   table => [
-    uniqueIndex('promotions_of_run').on(table.runId, table.studentId),
-    uniqueIndex('promotions_by_hand').on(table.studentId, table.semesterId).where(sql`${table.runId} is null`),
+    uniqueIndex('promotions_of_run').on(table.run_id, table.student_id),
+    uniqueIndex('promotions_by_hand').on(table.student_id, table.semester_id).where(sql`${table.run_id} is null`),
     uniqueIndex('promotions_moved')
-      .on(table.studentId, table.semesterId)
+      .on(table.student_id, table.semester_id)
       .where(sql`${table.verdict} in ('passes', 'graduates')`),
-    index('promotions_run').on(table.runId, table.verdict),
+    index('promotions_run').on(table.run_id, table.verdict),
   ],
 )

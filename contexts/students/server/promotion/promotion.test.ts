@@ -39,14 +39,14 @@ let subjects: number[]
 beforeEach(async () => {
   await database.reset()
   await ensureAcademics()
-  await aSpecialty({ degreeType: 'bachelor' })
+  await aSpecialty({ degree_type: 'bachelor' })
   semesterId = (await aSemester()).id
   subjects = [await aSubject(), await aSubject(), await aSubject()]
 })
 async function studying(marks: (number | null)[], wish: Parameters<typeof aStudent>[0] = {}) {
   const student = await aStudent(wish)
   for (const [at, mark] of marks.entries()) {
-    const { id } = await anEnrolment({ studentId: student.id, subjectId: subjects[at]!, semesterId })
+    const { id } = await anEnrolment({ student_id: student.id, subject_id: subjects[at]!, semester_id: semesterId })
     if (mark !== null) await gradesOf(id, mark)
   }
   return student
@@ -65,10 +65,10 @@ async function semestersBefore(count: number): Promise<number[]> {
     if (at % 2 === 0) yearId = (await anAcademicYear({ name: String(year) })).id
     const days = at % 2 ? ['07-01', '12-01'] : ['01-01', '06-01']
     const wish = {
-      yearId,
+      year_id: yearId,
       kind: at % 2 ? 'second' : 'first',
-      startsOn: `${year}-${days[0]}`,
-      endsOn: `${year}-${days[1]}`,
+      starts_on: `${year}-${days[0]}`,
+      ends_on: `${year}-${days[1]}`,
     } as const
     made.push((await aSemester(wish)).id)
   }
@@ -80,28 +80,28 @@ const exception = () => ({
   decision_number: '4/2027',
   reason: 'ظروف صحية',
 })
-const decision = () => ({ semesterId, decisionNumber: '9/2027' })
+const decision = () => ({ semester_id: semesterId, decision_number: '9/2027' })
 
 it.each<[string, Partial<Standing>, string]>([
   ['everything passed', {}, 'passes'],
-  ['half of the hours failed', { failedHours: 6 }, 'passes'],
-  ['more than half failed', { failedHours: 7 }, 'repeats'],
+  ['half of the hours failed', { failed_hours: 6 }, 'passes'],
+  ['more than half failed', { failed_hours: 7 }, 'repeats'],
   ['a result is not released', { pending: 1 }, 'pending'],
   ['nothing studied', { hours: 0 }, 'pending'],
-  ['the last term with all hours', { term: 8, passedHours: 130 }, 'graduates'],
-  ['the last term without all hours', { term: 8, passedHours: 129 }, 'repeats'],
-  ['the last term with a failed subject', { term: 8, passedHours: 130, failedHours: 3 }, 'repeats'],
+  ['the last term with all hours', { term: 8, passed_hours: 130 }, 'graduates'],
+  ['the last term without all hours', { term: 8, passed_hours: 129 }, 'repeats'],
+  ['the last term with a failed subject', { term: 8, passed_hours: 130, failed_hours: 3 }, 'repeats'],
   ['the longest time is over', { semestersUsed: 12 }, 'dismissal'],
   ['the longest time is over, with an exception', { semestersUsed: 12, excepted: ['duration'] }, 'passes'],
   ['the longest time is over, results missing', { semestersUsed: 12, pending: 1 }, 'pending'],
-  ['the longest time is over by graduating', { semestersUsed: 12, term: 8, passedHours: 130 }, 'graduates'],
+  ['the longest time is over by graduating', { semestersUsed: 12, term: 8, passed_hours: 130 }, 'graduates'],
   ['a degree without an end', { semestersUsed: 40, longest: undefined }, 'passes'],
   ['repeated twice, and passed now', { repeats: 2 }, 'passes'],
-  ['repeated twice, and failed again', { repeats: 2, failedHours: 7 }, 'dismissal'],
-  ['the same with an exception', { repeats: 2, failedHours: 7, excepted: ['repeats'] }, 'repeats'],
-  ['an exception from the other ground', { repeats: 2, failedHours: 7, excepted: ['duration'] }, 'dismissal'],
+  ['repeated twice, and failed again', { repeats: 2, failed_hours: 7 }, 'dismissal'],
+  ['the same with an exception', { repeats: 2, failed_hours: 7, excepted: ['repeats'] }, 'repeats'],
+  ['an exception from the other ground', { repeats: 2, failed_hours: 7, excepted: ['duration'] }, 'dismissal'],
 ])('%s', (_, wish, verdict) => {
-  const standing = { term: 2, lastTerm: 8, hours: 12, failedHours: 0, pending: 0, passedHours: 30, creditHours: 130 }
+  const standing = { term: 2, lastTerm: 8, hours: 12, failed_hours: 0, pending: 0, passed_hours: 30, credit_hours: 130 }
   const endurance = { semestersUsed: 2, longest: 12, repeats: 0, excepted: [] }
   expect(verdictOf({ ...standing, ...endurance, ...wish })).toBe(verdict)
 })
@@ -145,7 +145,7 @@ it('one student is moved by hand only when everything is released', async () => 
 })
 
 it('who has all hours of the degree in its last term graduates, with a row of history', async () => {
-  await studying([80, 80, 80], { term: 20, passedHours: 900 })
+  await studying([80, 80, 80], { term: 20, passed_hours: 900 })
   await release()
   await performRun(await startPromotion(decision()))
   expect(await terms()).toEqual([[20, 'graduate']])
@@ -162,12 +162,12 @@ it('the report for the ministry is of a run that is done, and stays what was sig
   const signed = await ministryReportOf()
   const print = createHash('sha256').update(signed).digest('hex')
   expect(await runById(run, nobody, 'ar')).toMatchObject({ ministry_by: 'مريم', ministry_print: print })
-  await db().update(studentTable).set({ gpa: 100, fullName: 'اسم آخر' }).where(eq(studentTable.id, student.id))
+  await db().update(studentTable).set({ gpa: 100, full_name: 'اسم آخر' }).where(eq(studentTable.id, student.id))
   expect((await ministryReportOf({ runId: run })).equals(signed)).toBe(true)
 })
 
 it.each([
-  ['who signed it', { byName: 'غيرها' }],
+  ['who signed it', { by_name: 'غيرها' }],
   ['when it was signed', { at: new Date('2020-01-01') }],
   ['its fingerprint', { print: 'a'.repeat(64) }],
   ['its seal', { seal: 'x' }],
@@ -191,13 +191,13 @@ it('attack: another file in the place of a signed report is not handed out', asy
   await runAgain(one)
   await performRun(one)
   await makeMinistryReport(one, signer, 'ar')
-  await db().update(promotionReportTable).set({ fileId: first!.fileId }).where(ne(promotionReportTable.id, first!.id))
+  await db().update(promotionReportTable).set({ file_id: first!.file_id }).where(ne(promotionReportTable.id, first!.id))
   expect(await refused(ministryReportOf({ runId: one }))).toBe('ministry-report-changed')
 })
 
 it('who is out of time is proposed, not moved; an exception by a decision lets them go on', async () => {
   await semestersBefore(11)
-  const student = await studying([80, 80, 80], { enrolledOn: '2000-01-01' })
+  const student = await studying([80, 80, 80], { enrolled_on: '2000-01-01' })
   await release()
   const run = await startPromotion(decision())
   await performRun(run)
@@ -214,15 +214,15 @@ it('who is out of time is proposed, not moved; an exception by a decision lets t
 
 it('an exception of an earlier semester lifts nothing, and semesters of a postponement are not counted', async () => {
   const [first] = await semestersBefore(11)
-  const late = await studying([80, 80, 80], { enrolledOn: '2000-01-01' })
+  const late = await studying([80, 80, 80], { enrolled_on: '2000-01-01' })
   await exceptFromDismissal({ student_id: late.id, ...exception(), until_semester_id: first! })
-  const postponed = await studying([80, 80, 80], { enrolledOn: '2000-01-01' })
-  const move = { studentId: postponed.id, reason: '', at: new Date(), byName: '' }
+  const postponed = await studying([80, 80, 80], { enrolled_on: '2000-01-01' })
+  const move = { student_id: postponed.id, reason: '', at: new Date(), by_name: '' }
   await db()
     .insert(stateMoveTable)
     .values([
-      { ...move, from: 'active', to: 'delayed', startsOn: '2001-03-01' },
-      { ...move, from: 'delayed', to: 'active', startsOn: '2001-09-01' },
+      { ...move, from: 'active', to: 'delayed', starts_on: '2001-03-01' },
+      { ...move, from: 'delayed', to: 'active', starts_on: '2001-09-01' },
     ])
   await release()
   const page = await previewPage({ page: 1, per_page: 10, semester_id: semesterId }, nobody, 'ar')
@@ -241,7 +241,7 @@ it('a second run never takes rows of the first: both keep what they saw, and the
   await performRun(first)
   expect(await runById(first, nobody, 'ar')).toMatchObject({ done: 2, total: 2, pending: 2, passes: 0 })
   await releaseAll(semesterId, subjects[0]!)
-  const second = await startPromotion({ semesterId, decisionNumber: '10/2027' })
+  const second = await startPromotion({ semester_id: semesterId, decision_number: '10/2027' })
   await performRun(second)
   expect(await runById(first, nobody, 'ar')).toMatchObject({ done: 2, total: 2, pending: 2, passes: 0 })
   expect(await runById(second, nobody, 'ar')).toMatchObject({ done: 2, total: 2, pending: 0, passes: 2 })
@@ -261,7 +261,7 @@ it('signing again adds a report: every one that was signed stays downloadable, a
   expect(reports.map(each => each.by)).toEqual(['سالم', 'مريم'])
   expect((await ministryReportOf({ reportId: reports[1]!.id })).equals(first)).toBe(true)
   expect((await ministryReportOf({ runId: run })).equals(first)).toBe(false)
-  expect(await newestReportOf(run)).toMatchObject({ byName: 'سالم' })
+  expect(await newestReportOf(run)).toMatchObject({ by_name: 'سالم' })
 })
 
 it('a run that is cancelled stops, keeps whom it moved, and can be gone on with', async () => {
@@ -291,6 +291,6 @@ it('who goes on and who repeats is told, once', async () => {
     (
       await db().execute<{ kind: string }>(sql`select kind from identity.notifications where account_id = ${accountId}`)
     ).rows.map(row => row.kind)
-  expect(await kinds(passing.accountId)).toEqual(['students.notice.promoted'])
-  expect(await kinds(failing.accountId)).toEqual(['students.notice.repeats'])
+  expect(await kinds(passing.account_id)).toEqual(['students.notice.promoted'])
+  expect(await kinds(failing.account_id)).toEqual(['students.notice.repeats'])
 })

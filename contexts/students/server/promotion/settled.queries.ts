@@ -8,17 +8,17 @@ import { promotionTable } from './promotion.table.ts'
  */
 export const settled = (where?: SQL) =>
   db()
-    .selectDistinctOn([promotionTable.studentId, promotionTable.semesterId], {
-      studentId: promotionTable.studentId,
-      semesterId: promotionTable.semesterId,
+    .selectDistinctOn([promotionTable.student_id, promotionTable.semester_id], {
+      student_id: promotionTable.student_id,
+      semester_id: promotionTable.semester_id,
       term: promotionTable.term,
       verdict: promotionTable.verdict,
     })
     .from(promotionTable)
     .where(where)
     .orderBy(
-      promotionTable.studentId,
-      promotionTable.semesterId,
+      promotionTable.student_id,
+      promotionTable.semester_id,
       sql`(${promotionTable.verdict} in ('passes', 'graduates')) desc`,
       desc(promotionTable.at),
       desc(promotionTable.id),

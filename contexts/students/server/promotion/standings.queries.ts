@@ -19,22 +19,22 @@ export async function standingsOf({ semesterId, studentId, after = 0, limit }: O
     .select({
       id: studentTable.id,
       number: studentTable.number,
-      fullName: studentTable.fullName,
+      full_name: studentTable.full_name,
       term: studentTable.term,
-      specialtyId: studentTable.specialtyId,
-      enrolledOn: studentTable.enrolledOn,
+      specialty_id: studentTable.specialty_id,
+      enrolled_on: studentTable.enrolled_on,
       state: studentTable.state,
-      passedHours: studentTable.passedHours,
+      passed_hours: studentTable.passed_hours,
       hours: sql<number>`sum(${enrolmentTable.hours})::int`,
-      failedHours: sql<number>`coalesce(sum(${enrolmentTable.hours}) filter (where ${enrolmentTable.state} = 'fail' and ${isShown}), 0)::int`,
+      failed_hours: sql<number>`coalesce(sum(${enrolmentTable.hours}) filter (where ${enrolmentTable.state} = 'fail' and ${isShown}), 0)::int`,
       pending: sql<number>`(count(*) filter (where not (${isShown})))::int`,
     })
     .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .leftJoin(releaseTable, releaseOfResult)
     .where(
       and(
-        eq(enrolmentTable.semesterId, semesterId),
+        eq(enrolmentTable.semester_id, semesterId),
         ne(enrolmentTable.state, 'equal'),
         eq(studentTable.state, 'active'),
         notExists(movedBy(semesterId)),
@@ -44,10 +44,10 @@ export async function standingsOf({ semesterId, studentId, after = 0, limit }: O
     .groupBy(studentTable.id)
     .orderBy(asc(studentTable.id))
   const rows = await (limit ? query.limit(limit) : query)
-  const degrees = await degreesOf([...new Set(rows.map(row => row.specialtyId))])
+  const degrees = await degreesOf([...new Set(rows.map(row => row.specialty_id))])
   const endurance = await enduranceOf(rows, semesterId)
   return rows.map(row => {
-    const { longest, ...degree } = degrees.get(row.specialtyId)!
+    const { longest, ...degree } = degrees.get(row.specialty_id)!
     const standing: Standing = { ...row, ...degree, ...endurance.get(row.id)!, longest }
     const { semestersUsed, repeats, excepted } = standing
     return { ...row, semestersUsed, repeats, excepted, grounds: groundsOf(standing), verdict: verdictOf(standing) }
@@ -61,17 +61,17 @@ const movedBy = (semesterId: number) =>
     .from(promotionTable)
     .where(
       and(
-        eq(promotionTable.studentId, studentTable.id),
-        eq(promotionTable.semesterId, semesterId),
+        eq(promotionTable.student_id, studentTable.id),
+        eq(promotionTable.semester_id, semesterId),
         inArray(promotionTable.verdict, ['passes', 'graduates']),
       ),
     )
 
 async function degreesOf(specialtyIds: readonly number[]) {
-  const degrees = new Map<number, { lastTerm: number; creditHours: number; longest: number | undefined }>()
+  const degrees = new Map<number, { lastTerm: number; credit_hours: number; longest: number | undefined }>()
   for (const id of specialtyIds) {
-    const { terms, creditHours, degreeType } = await specialtyById(id)
-    degrees.set(id, { lastTerm: terms, creditHours, longest: longestStudy[degreeType] })
+    const { terms, credit_hours, degree_type } = await specialtyById(id)
+    degrees.set(id, { lastTerm: terms, credit_hours, longest: longestStudy[degree_type] })
   }
   return degrees
 }

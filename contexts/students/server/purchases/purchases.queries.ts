@@ -16,9 +16,9 @@ const newest = 50
 
 const select = (where: SQL | undefined) =>
   db()
-    .select({ purchase: purchaseTable, student: { number: studentTable.number, fullName: studentTable.fullName } })
+    .select({ purchase: purchaseTable, student: { number: studentTable.number, fullName: studentTable.full_name } })
     .from(purchaseTable)
-    .innerJoin(studentTable, eq(studentTable.id, purchaseTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, purchaseTable.student_id))
     .where(where)
     .$dynamic()
 
@@ -26,21 +26,21 @@ export const purchasesList = handleList(listPurchases, {
   from: () => select(undefined),
   key: purchaseTable.id,
   where: ({ query: { filter } }) => [
-    filter.student_id && eq(purchaseTable.studentId, filter.student_id),
-    filter.semester_id && eq(purchaseTable.semesterId, filter.semester_id),
+    filter.student_id && eq(purchaseTable.student_id, filter.student_id),
+    filter.semester_id && eq(purchaseTable.semester_id, filter.semester_id),
     filter.state && eq(purchaseTable.state, filter.state),
   ],
-  search: [studentTable.searchText, purchaseTable.titleKey],
+  search: [studentTable.search_text, purchaseTable.title_key],
   sorts: {
     id: purchaseTable.id,
     number: studentTable.number,
-    full_name: studentTable.fullName,
-    title: purchaseTable.titleKey,
+    full_name: studentTable.full_name,
+    title: purchaseTable.title_key,
     quantity: purchaseTable.quantity,
-    unit_price: purchaseTable.unitPrice,
-    total: sql`(${purchaseTable.quantity} * ${purchaseTable.unitPrice})`,
+    unit_price: purchaseTable.unit_price,
+    total: sql`(${purchaseTable.quantity} * ${purchaseTable.unit_price})`,
     state: purchaseTable.state,
-    by: purchaseTable.byName,
+    by: purchaseTable.by_name,
     at: purchaseTable.at,
   },
   present: (rows, { actor, language }) => present(rows, actor, language),
@@ -54,16 +54,16 @@ export async function purchaseById(id: number, actor: Actor, language: string): 
 /** The newest of one student. */
 export const purchasesOf = async (studentId: number, actor: Actor, language: string) =>
   present(
-    await select(eq(purchaseTable.studentId, studentId)).orderBy(desc(purchaseTable.id)).limit(newest),
+    await select(eq(purchaseTable.student_id, studentId)).orderBy(desc(purchaseTable.id)).limit(newest),
     actor,
     language,
   )
 
 export async function freeBooksOf(studentId: number, actor: Actor, language: string) {
-  const { id, number, fullName } = await studentById(studentId)
-  const given = and(eq(purchaseTable.studentId, id), eq(purchaseTable.state, 'free'))
+  const { id, number, full_name } = await studentById(studentId)
+  const given = and(eq(purchaseTable.student_id, id), eq(purchaseTable.state, 'free'))
   return {
-    student: { id, number, full_name: fullName },
+    student: { id, number, full_name },
     semester_id: (await activeSemester())?.id ?? null,
     rows: await present(await select(given).orderBy(desc(purchaseTable.id)).limit(newest), actor, language),
     can: { give: actor.permissions.has(purchaseWrite) },
@@ -80,19 +80,19 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
   const mayWrite = actor.permissions.has(purchaseWrite)
   return rows.map(({ purchase, student }) => ({
     id: purchase.id,
-    student_id: purchase.studentId,
+    student_id: purchase.student_id,
     number: student.number,
     full_name: student.fullName,
-    semester_id: purchase.semesterId,
-    semester: semesters.get(purchase.semesterId) ?? '',
+    semester_id: purchase.semester_id,
+    semester: semesters.get(purchase.semester_id) ?? '',
     title: purchase.title,
     quantity: purchase.quantity,
-    unit_price: purchase.unitPrice,
-    total: purchase.quantity * purchase.unitPrice,
+    unit_price: purchase.unit_price,
+    total: purchase.quantity * purchase.unit_price,
     state: purchase.state,
     reason: purchase.reason,
-    invoice_id: purchase.invoiceId,
-    by: purchase.byName,
+    invoice_id: purchase.invoice_id,
+    by: purchase.by_name,
     at: purchase.at.toISOString(),
     can: {
       edit: mayWrite && purchase.state === 'open',

@@ -10,39 +10,39 @@ export const purchaseTable = students.table(
   'purchases',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
-    semesterId: integer()
+    semester_id: integer()
       .notNull()
       .references(() => semesterTable.id),
     title: text().notNull(),
     /** The title folded by `searchKey`: written otherwise it is the same book. */
-    titleKey: text().notNull(),
+    title_key: text().notNull(),
     quantity: integer().notNull(),
     /** In baisa; 0 of a book that was given. */
-    unitPrice: bigint({ mode: 'number' }).notNull(),
+    unit_price: bigint({ mode: 'number' }).notNull(),
     state: text().$type<PurchaseState>().notNull(),
     reason: text().notNull().default(''),
     /** Of finance; another one after a change. Null of a book that was given. */
-    invoiceId: integer(),
+    invoice_id: integer(),
     /** How often it was changed: each change has an invoice of its own. */
     revision: integer().notNull().default(0),
-    byName: text().notNull(),
+    by_name: text().notNull(),
     at: moment().notNull(),
   },
   table => [
-    index('purchases_student').on(table.studentId, table.id),
+    index('purchases_student').on(table.student_id, table.id),
     index('purchases_state').on(table.state, table.id),
-    index('purchases_semester').on(table.semesterId, table.id),
-    index('purchases_invoice').on(table.invoiceId),
+    index('purchases_semester').on(table.semester_id, table.id),
+    index('purchases_invoice').on(table.invoice_id),
     uniqueIndex('purchases_open')
-      .on(table.studentId, table.semesterId, table.titleKey)
+      .on(table.student_id, table.semester_id, table.title_key)
       .where(sql`${table.state} = 'open'`),
     uniqueIndex('purchases_free')
-      .on(table.studentId, table.semesterId, table.titleKey)
+      .on(table.student_id, table.semester_id, table.title_key)
       .where(sql`${table.state} = 'free'`),
-    check('purchases_price', sql`${table.unitPrice} >= 0 and ${table.quantity} > 0`),
+    check('purchases_price', sql`${table.unit_price} >= 0 and ${table.quantity} > 0`),
   ],
 )
 export type PurchaseRow = typeof purchaseTable.$inferSelect

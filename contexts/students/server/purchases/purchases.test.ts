@@ -30,7 +30,7 @@ const give = (wish: object = {}) =>
 const reverse = (id: number) =>
   students.officer(contract.deletePurchase.perform, { params: { id }, body: { reason: 'لم يُستلم' } })
 const invoices = async () =>
-  (await invoicesOf({ guard: 'students', id: student.accountId })).map(each => [each.kind, each.state, each.total])
+  (await invoicesOf({ guard: 'students', id: student.account_id })).map(each => [each.kind, each.state, each.total])
 
 it('selling a book makes an invoice of the student; the record shows it', async () => {
   const purchase = await sell()

@@ -47,21 +47,21 @@ export function changePurchase(id: number, book: Book): Promise<void> {
   return transaction(async () => {
     const before = await lockPurchase(id)
     if (before.state !== 'open') refuse(purchaseSettled)
-    const student = await studentById(before.studentId)
-    if (before.invoiceId) await cancelInvoice(before.invoiceId, 'students.purchase.update')
-    const { title, quantity, unit_price: unitPrice } = book
+    const student = await studentById(before.student_id)
+    if (before.invoice_id) await cancelInvoice(before.invoice_id, 'students.purchase.update')
+    const { title, quantity, unit_price } = book
     const titleKey = searchKey(title)
-    await demandOnly({ ...before, titleKey }, id)
+    await demandOnly({ ...before, title_key: titleKey }, id)
     const [row] = await db()
       .update(purchaseTable)
-      .set({ title, titleKey, quantity, unitPrice, revision: before.revision + 1 })
+      .set({ title, title_key: titleKey, quantity, unit_price, revision: before.revision + 1 })
       .where(eq(purchaseTable.id, id))
       .returning()
     await charge(row!, student)
     await audit({
       action: 'students.purchase.update',
-      subject: ['students.student', before.studentId],
-      before: { purchase: id, title: before.title, quantity: before.quantity, unit_price: before.unitPrice },
+      subject: ['students.student', before.student_id],
+      before: { purchase: id, title: before.title, quantity: before.quantity, unit_price: before.unit_price },
       after: book,
     })
   })
@@ -76,7 +76,7 @@ export function reversePurchase(id: number, reason: string): Promise<void> {
     await db().update(purchaseTable).set({ state, reason }).where(eq(purchaseTable.id, id))
     await audit({
       action: 'students.purchase.delete',
-      subject: ['students.student', purchase.studentId],
+      subject: ['students.student', purchase.student_id],
       before: { purchase: id, title: purchase.title, state: purchase.state },
       after: { state },
       note: reason,
@@ -85,11 +85,11 @@ export function reversePurchase(id: number, reason: string): Promise<void> {
 }
 
 async function unwind(purchase: PurchaseRow, reason: string): Promise<PurchaseState> {
-  const { id, invoiceId, quantity, unitPrice } = purchase
-  if (!invoiceId) return 'cancelled'
-  const owed = { amount: quantity * unitPrice, reference: `students.purchase:${id}`, reason }
-  if (await giveBack({ invoiceId, ...owed })) return 'returned'
-  await cancelInvoice(invoiceId, reason)
+  const { id, invoice_id, quantity, unit_price } = purchase
+  if (!invoice_id) return 'cancelled'
+  const owed = { amount: quantity * unit_price, reference: `students.purchase:${id}`, reason }
+  if (await giveBack({ invoiceId: invoice_id, ...owed })) return 'returned'
+  await cancelInvoice(invoice_id, reason)
   return 'cancelled'
 }
 
@@ -98,7 +98,7 @@ export async function notePaidPurchase(invoiceId: number): Promise<void> {
   await db()
     .update(purchaseTable)
     .set({ state: 'paid' })
-    .where(and(eq(purchaseTable.invoiceId, invoiceId), eq(purchaseTable.state, 'open')))
+    .where(and(eq(purchaseTable.invoice_id, invoiceId), eq(purchaseTable.state, 'open')))
 }
 
 /** The student, held until the end so that two clicks come one after the other. */
@@ -111,19 +111,19 @@ async function buyer({ student_id, semester_id }: Owner): Promise<Student> {
 type New = Book & { semester_id: number; state: 'open' | 'free'; reason: string }
 async function insert(student: Student, of: New): Promise<PurchaseRow> {
   const titleKey = searchKey(of.title)
-  await demandOnly({ studentId: student.id, semesterId: of.semester_id, titleKey, state: of.state })
+  await demandOnly({ student_id: student.id, semester_id: of.semester_id, title_key: titleKey, state: of.state })
   const [row] = await db()
     .insert(purchaseTable)
     .values({
-      studentId: student.id,
-      semesterId: of.semester_id,
+      student_id: student.id,
+      semester_id: of.semester_id,
       title: of.title,
-      titleKey,
+      title_key: titleKey,
       quantity: of.quantity,
-      unitPrice: of.unit_price,
+      unit_price: of.unit_price,
       state: of.state,
       reason: of.reason,
-      byName: currentActor().name,
+      by_name: currentActor().name,
       at: clock.now(),
     })
     .returning()
@@ -136,32 +136,32 @@ async function insert(student: Student, of: New): Promise<PurchaseRow> {
   return row!
 }
 
-type Same = Pick<PurchaseRow, 'studentId' | 'semesterId' | 'titleKey' | 'state'>
-async function demandOnly({ studentId, semesterId, titleKey, state }: Same, besides = 0) {
+type Same = Pick<PurchaseRow, 'student_id' | 'semester_id' | 'title_key' | 'state'>
+async function demandOnly({ student_id, semester_id, title_key, state }: Same, besides = 0) {
   const others = and(
-    eq(purchaseTable.studentId, studentId),
-    eq(purchaseTable.semesterId, semesterId),
-    eq(purchaseTable.titleKey, titleKey),
+    eq(purchaseTable.student_id, student_id),
+    eq(purchaseTable.semester_id, semester_id),
+    eq(purchaseTable.title_key, title_key),
     eq(purchaseTable.state, state),
     ne(purchaseTable.id, besides),
   )
   if (await db().$count(purchaseTable, others)) refuse(state === 'free' ? freeBookGiven : purchaseExists)
 }
 
-async function charge({ id, revision, title, quantity, unitPrice }: PurchaseRow, student: Student) {
+async function charge({ id, revision, title, quantity, unit_price }: PurchaseRow, student: Student) {
   const invoice = await issueInvoice({
     kind: 'purchase',
     reference: `students.purchase:${id}${revision ? `:${revision}` : ''}`,
-    payer: { guard: 'students', id: student.accountId, name: student.fullName },
-    lines: [{ label: title, quantity, unitAmount: unitPrice }],
+    payer: { guard: 'students', id: student.account_id, name: student.full_name },
+    lines: [{ label: title, quantity, unit_amount: unit_price }],
   })
-  await db().update(purchaseTable).set({ invoiceId: invoice.id }).where(eq(purchaseTable.id, id))
+  await db().update(purchaseTable).set({ invoice_id: invoice.id }).where(eq(purchaseTable.id, id))
 }
 
 async function lockPurchase(id: number): Promise<PurchaseRow> {
   const [found] = await db().select().from(purchaseTable).where(eq(purchaseTable.id, id))
   // The student first, as whoever sells does: of two who change a student's purchases one waits.
-  if (found) await lockStudent(found.studentId)
+  if (found) await lockStudent(found.student_id)
   const [row] = await db().select().from(purchaseTable).where(eq(purchaseTable.id, id)).for('update')
   return row ?? refuse(notFound)
 }

@@ -29,7 +29,7 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
   const student = await studentById(id)
   const [account, studied, moves, specialties, exceptions, money, purchases, notes, sessions, acts] = await Promise.all(
     [
-      accountById(student.accountId),
+      accountById(student.account_id),
       studiedBy(student.id),
       movesOf(student.id),
       publicSpecialties(language),
@@ -37,7 +37,7 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
       moneyOf(student),
       actor.permissions.has(purchaseRead) ? purchasesOf(student.id, actor, language) : [],
       actor.permissions.has(noteRead) ? notesOf(student.id, actor, language) : [],
-      sessionsOf({ id: student.accountId, guard: 'students' }),
+      sessionsOf({ id: student.account_id, guard: 'students' }),
       actor.permissions.has(auditRead) ? actsOn(student.id) : [],
     ],
   )
@@ -48,14 +48,14 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
   ])
   return {
     ...presentRow(student, actor, specialties),
-    birth_date: student.birthDate,
-    age: yearsBetween(student.birthDate, clock.today()),
+    birth_date: student.birth_date,
+    age: yearsBetween(student.birth_date, clock.today()),
     nationality: student.nationality,
     email: account.email ?? '',
-    email_verified: Boolean(account.emailVerifiedAt),
-    study_type: student.studyType,
-    registration_id: student.registrationId,
-    has_photo: student.photoId !== null,
+    email_verified: Boolean(account.email_verified_at),
+    study_type: student.study_type,
+    registration_id: student.registration_id,
+    has_photo: student.photo_id !== null,
     moves: moves.map((move, at) => presentMove(move, actor, at === moves.length - 1)).reverse(),
     effects: stateEffects[student.state],
     study_time: studyTime,
@@ -77,10 +77,10 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
 
 /** Of semesters that are over by today. */
 async function studyTimeOf(student: Student, moves: readonly DatedMove[]) {
-  const { degreeType } = await specialtyById(student.specialtyId)
+  const { degree_type } = await specialtyById(student.specialty_id)
   return {
     used: await semestersUsedBy(student, moves),
-    longest: longestStudy[degreeType] ?? null,
+    longest: longestStudy[degree_type] ?? null,
   }
 }
 
@@ -90,7 +90,7 @@ const yearsBetween = (from: string, to: string): number =>
 
 /** The invoices of the student's own account; the receipts also of the time as an applicant. */
 async function moneyOf(student: Student) {
-  const invoices = await invoicesOf({ guard: 'students', id: student.accountId })
+  const invoices = await invoicesOf({ guard: 'students', id: student.account_id })
   const own = invoices.flatMap(invoice =>
     invoice.payments
       .filter(payment => payment.state === 'paid' && !payment.surplus)
@@ -116,14 +116,14 @@ async function actsOn(studentId: number) {
   const rows = await db()
     .select()
     .from(auditTable)
-    .where(and(eq(auditTable.subjectKind, 'students.student'), eq(auditTable.subjectId, String(studentId))))
+    .where(and(eq(auditTable.subject_kind, 'students.student'), eq(auditTable.subject_id, String(studentId))))
     .orderBy(desc(auditTable.id))
     .limit(newest)
   return rows.map(row => ({
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    by: row.actorName,
+    by: row.actor_name,
     note: row.note,
   }))
 }

@@ -13,8 +13,8 @@ const subjectsOf = prepared(handle =>
   handle
     .select({
       id: enrolmentTable.id,
-      subjectId: enrolmentTable.subjectId,
-      semesterId: enrolmentTable.semesterId,
+      subject_id: enrolmentTable.subject_id,
+      semester_id: enrolmentTable.semester_id,
       hours: enrolmentTable.hours,
       state: enrolmentTable.state,
       origin: enrolmentTable.origin,
@@ -23,7 +23,7 @@ const subjectsOf = prepared(handle =>
       released: resultIsReleased,
     })
     .from(enrolmentTable)
-    .where(eq(enrolmentTable.studentId, sql.placeholder('studentId')))
+    .where(eq(enrolmentTable.student_id, sql.placeholder('studentId')))
     .orderBy(enrolmentTable.id)
     .prepare('students_studied_by'),
 )
@@ -33,22 +33,22 @@ type Studied = Awaited<ReturnType<typeof studiedBy>>
 
 /** The subjects semester by semester, the newest first. Marks only for whoever may read grades. */
 export async function semestersOf(studied: Studied, actor: Actor, language: string) {
-  const subjects = await subjectsByIds(studied.map(each => each.subjectId))
+  const subjects = await subjectsByIds(studied.map(each => each.subject_id))
   const seesMarks = actor.permissions.has(gradeRead)
   // The list of the college is in order already: newest first.
   const semesters = await semesterList(language)
   return semesters
-    .filter(({ id }) => studied.some(each => each.semesterId === id))
+    .filter(({ id }) => studied.some(each => each.semester_id === id))
     .map(({ id, name }) => ({
       semester_id: id,
       name,
       rows: studied
-        .filter(each => each.semesterId === id)
+        .filter(each => each.semester_id === id)
         .map(each => {
-          const subject = subjects.get(each.subjectId)!
+          const subject = subjects.get(each.subject_id)!
           return {
             enrolment_id: each.id,
-            subject_id: each.subjectId,
+            subject_id: each.subject_id,
             code: subject.code,
             name: nameIn(subject, language),
             hours: each.hours,
@@ -67,15 +67,15 @@ const rank: EnrolmentState[] = ['success', 'equal', 'study', 'coming', 'uncomple
 
 /** The plan of the beginning, term by term, and where the student stands with each subject; null without a plan. */
 export async function planProgress(student: Student, studied: Studied, language: string) {
-  const plan = student.planId ? await planById(student.planId) : undefined
+  const plan = student.plan_id ? await planById(student.plan_id) : undefined
   if (!plan) return null
-  const subjects = await subjectsByIds(plan.subjects.map(each => each.subjectId))
+  const subjects = await subjectsByIds(plan.subjects.map(each => each.subject_id))
   const stateOf = (subjectId: number) =>
-    rank.find(state => studied.some(each => each.subjectId === subjectId && each.state === state)) ?? ('none' as const)
+    rank.find(state => studied.some(each => each.subject_id === subjectId && each.state === state)) ?? ('none' as const)
   const rows = plan.subjects
-    .filter(each => subjects.has(each.subjectId))
+    .filter(each => subjects.has(each.subject_id))
     .map(each => {
-      const subject = subjects.get(each.subjectId)!
+      const subject = subjects.get(each.subject_id)!
       return {
         term: each.term,
         subject_id: subject.id,

@@ -8,18 +8,21 @@ import { codeOf, testStudents } from '../test-app.ts'
 
 const students = testStudents()
 const aSemesterOfResults = async () => {
-  const [one, two] = [await aStudent({ fullName: 'أول', gpa: 300 }), await aStudent({ fullName: 'ثان', gpa: 200 })]
+  const [one, two] = [await aStudent({ full_name: 'أول', gpa: 300 }), await aStudent({ full_name: 'ثان', gpa: 200 })]
   const [a, b] = [await aSubject({ code: 'AAA101' }), await aSubject({ code: 'BBB101' })]
   const semesterId = (await activeSemester())!.id
-  await anEnrolment({ studentId: one.id, subjectId: a, semesterId }, { state: 'success', mark: 80, paid: true })
-  await anEnrolment({ studentId: two.id, subjectId: a, semesterId }, { state: 'fail', mark: 30 })
-  await anEnrolment({ studentId: two.id, subjectId: b, semesterId })
-  return { one, two, semesterId }
+  await anEnrolment(
+    { student_id: one.id, subject_id: a, semester_id: semesterId },
+    { state: 'success', mark: 80, paid: true },
+  )
+  await anEnrolment({ student_id: two.id, subject_id: a, semester_id: semesterId }, { state: 'fail', mark: 30 })
+  await anEnrolment({ student_id: two.id, subject_id: b, semester_id: semesterId })
+  return { one, two, semester_id: semesterId }
 }
 
 it('counts students by state, degree, gender and year, all of them once', async () => {
-  await aStudent({ state: 'graduate', gender: 'female', enrolledOn: '2021-09-01' })
-  await aStudent({ enrolledOn: '2025-09-01' })
+  await aStudent({ state: 'graduate', gender: 'female', enrolled_on: '2021-09-01' })
+  await aStudent({ enrolled_on: '2025-09-01' })
   const figures = await students.reader(contract.reportIndex)
   expect(figures.total).toBe(2)
   for (const key of ['states', 'degrees', 'genders', 'years'] as const)
@@ -28,8 +31,8 @@ it('counts students by state, degree, gender and year, all of them once', async 
 })
 
 it('tells who graduated, when and by which decision', async () => {
-  const { id } = await aStudent({ fullName: 'خريج', stateSince: '2026-01-01' })
-  await aStudent({ fullName: 'منتظم' })
+  const { id } = await aStudent({ full_name: 'خريج', state_since: '2026-01-01' })
+  await aStudent({ full_name: 'منتظم' })
   const body = {
     student_id: id,
     last_move_id: null,
@@ -51,14 +54,14 @@ it('tells each speciality with its average, also one without students', async ()
 })
 
 it('tells each subject of a semester: passed, failed, studied, paid', async () => {
-  const { semesterId } = await aSemesterOfResults()
+  const { semester_id } = await aSemesterOfResults()
   const { rows } = await students.officer(contract.subjectReport)
   expect(rows.map(row => [row.code, row.students, row.success, row.fail, row.study, row.passed_percent])).toEqual([
     ['AAA101', 2, 1, 1, 0, 50],
     ['BBB101', 1, 0, 0, 1, null],
   ])
   const studied = await students.officer(contract.studySubjectsReport, {
-    query: { filter: { semester_id: semesterId } },
+    query: { filter: { semester_id } },
   })
   expect(studied.rows.map(row => [row.code, row.paid, row.unpaid])).toEqual([
     ['AAA101', 1, 1],

@@ -24,10 +24,10 @@ export function pageOfRows<T>(all: T[], { page, per_page }: Paged) {
 /** Students by state, degree, gender and year of enrolment. */
 export async function reportIndexOf() {
   const specialties = await publicSpecialties('ar')
-  const bySpecialty = await countBy(studentTable.specialtyId)
+  const bySpecialty = await countBy(studentTable.specialty_id)
   const running = await activeSemester()
   const states = await countBy(studentTable.state)
-  const year = sql<string>`to_char(${studentTable.enrolledOn}, 'YYYY')`
+  const year = sql<string>`to_char(${studentTable.enrolled_on}, 'YYYY')`
   const years = await db().select({ value: year, count: count() }).from(studentTable).groupBy(year).orderBy(year)
   const degrees = (['diploma', 'bachelor', 'master'] as const).map(value => ({
     value,
@@ -41,7 +41,7 @@ export async function reportIndexOf() {
     degrees,
     genders: await countBy(studentTable.gender),
     years,
-    running: running ? { year_id: running.yearId, semester_id: running.id } : null,
+    running: running ? { year_id: running.year_id, semester_id: running.id } : null,
   }
 }
 
@@ -54,18 +54,18 @@ export const graduatedList = handleList(graduatedReport, {
   key: studentTable.id,
   where: ({ query: { filter } }) => [
     eq(studentTable.state, 'graduate'),
-    filter.specialty_id && eq(studentTable.specialtyId, filter.specialty_id),
-    filter.from && gte(studentTable.stateSince, filter.from),
-    filter.to && lte(studentTable.stateSince, filter.to),
+    filter.specialty_id && eq(studentTable.specialty_id, filter.specialty_id),
+    filter.from && gte(studentTable.state_since, filter.from),
+    filter.to && lte(studentTable.state_since, filter.to),
   ],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
-    graduated_on: studentTable.stateSince,
+    graduated_on: studentTable.state_since,
     number: studentTable.number,
-    full_name: studentTable.fullName,
+    full_name: studentTable.full_name,
     gpa: bestFirst,
-    passed_hours: studentTable.passedHours,
-    enrolled_on: studentTable.enrolledOn,
+    passed_hours: studentTable.passed_hours,
+    enrolled_on: studentTable.enrolled_on,
   },
   present: async (rows, { language }) => {
     const decisions = await decisionsOf(rows.map(row => row.id))
@@ -73,12 +73,12 @@ export const graduatedList = handleList(graduatedReport, {
     return rows.map(row => ({
       id: row.id,
       number: row.number,
-      full_name: row.fullName,
-      specialty: specialties.find(each => each.id === row.specialtyId)?.name ?? '',
+      full_name: row.full_name,
+      specialty: specialties.find(each => each.id === row.specialty_id)?.name ?? '',
       gpa: row.gpa === null ? null : row.gpa / 100,
-      passed_hours: row.passedHours,
-      enrolled_on: row.enrolledOn,
-      graduated_on: row.stateSince,
+      passed_hours: row.passed_hours,
+      enrolled_on: row.enrolled_on,
+      graduated_on: row.state_since,
       decision_number: decisions.get(row.id) ?? '',
     }))
   },
@@ -88,11 +88,11 @@ export const graduatedList = handleList(graduatedReport, {
 async function decisionsOf(studentIds: number[]): Promise<Map<number, string>> {
   if (!studentIds.length) return new Map()
   const rows = await db()
-    .select({ studentId: stateMoveTable.studentId, decisionNumber: stateMoveTable.decisionNumber })
+    .select({ student_id: stateMoveTable.student_id, decision_number: stateMoveTable.decision_number })
     .from(stateMoveTable)
-    .where(and(inArray(stateMoveTable.studentId, studentIds), eq(stateMoveTable.to, 'graduate')))
+    .where(and(inArray(stateMoveTable.student_id, studentIds), eq(stateMoveTable.to, 'graduate')))
     .orderBy(asc(stateMoveTable.id))
-  return new Map(rows.map(row => [row.studentId, row.decisionNumber]))
+  return new Map(rows.map(row => [row.student_id, row.decision_number]))
 }
 
 /** Every speciality with its students by state. */
@@ -104,7 +104,7 @@ export async function specialtiesPage(
     sql<number>`(count(*) filter (where ${inArray(studentTable.state, states as never[])}))::int`
   const rows = await db()
     .select({
-      id: studentTable.specialtyId,
+      id: studentTable.specialty_id,
       students: count(),
       active: of('active'),
       delayed: of('delayed'),
@@ -114,7 +114,7 @@ export async function specialtiesPage(
       gpa: sql<number | null>`round(avg(${studentTable.gpa}))::int`,
     })
     .from(studentTable)
-    .groupBy(studentTable.specialtyId)
+    .groupBy(studentTable.specialty_id)
   const none = { students: 0, active: 0, delayed: 0, hold: 0, left: 0, graduate: 0, gpa: null }
   const all = (await publicSpecialties(language))
     .filter(each => !query.filter.degree_type || each.degree_type === query.filter.degree_type)

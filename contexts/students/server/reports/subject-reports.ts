@@ -22,19 +22,19 @@ const inState = (...states: EnrolmentState[]) =>
  */
 export async function semestersPage(query: Paged, language: string) {
   const present = db()
-    .selectDistinct({ studentId: enrolmentTable.studentId, semesterId: enrolmentTable.semesterId })
+    .selectDistinct({ student_id: enrolmentTable.student_id, semester_id: enrolmentTable.semester_id })
     .from(enrolmentTable)
     .as('present')
-  const { semesterId, subjectId, state } = enrolmentTable
+  const { semester_id, subject_id, state } = enrolmentTable
   const [parts, students] = await Promise.all([
     db()
-      .select({ semesterId, subjectId, state, count: count() })
+      .select({ semester_id, subject_id, state, count: count() })
       .from(enrolmentTable)
-      .groupBy(semesterId, subjectId, state),
-    db().select({ id: present.semesterId, count: count() }).from(present).groupBy(present.semesterId),
+      .groupBy(semester_id, subject_id, state),
+    db().select({ id: present.semester_id, count: count() }).from(present).groupBy(present.semester_id),
   ])
   const all = (await semesterList(language)).flatMap(({ id, name }) => {
-    const own = parts.filter(each => each.semesterId === id)
+    const own = parts.filter(each => each.semester_id === id)
     if (!own.length) return []
     const inAny = (...states: EnrolmentState[]) =>
       own.filter(each => states.includes(each.state)).reduce((sum, each) => sum + each.count, 0)
@@ -42,7 +42,7 @@ export async function semestersPage(query: Paged, language: string) {
       id,
       semester: name,
       students: students.find(each => each.id === id)!.count,
-      subjects: new Set(own.map(each => each.subjectId)).size,
+      subjects: new Set(own.map(each => each.subject_id)).size,
       enrolments: own.reduce((sum, each) => sum + each.count, 0),
       success: inAny('success', 'equal'),
       fail: inAny('fail'),
@@ -59,7 +59,7 @@ const semesterOf = async ({ filter }: OfSemester): Promise<number> =>
 async function bySubject(query: OfSemester, language: string) {
   const rows = await db()
     .select({
-      id: enrolmentTable.subjectId,
+      id: enrolmentTable.subject_id,
       students: count(),
       success: inState('success', 'equal'),
       fail: inState('fail'),
@@ -67,8 +67,8 @@ async function bySubject(query: OfSemester, language: string) {
       paid: sql<number>`(count(*) filter (where ${enrolmentTable.paid}))::int`,
     })
     .from(enrolmentTable)
-    .where(eq(enrolmentTable.semesterId, await semesterOf(query)))
-    .groupBy(enrolmentTable.subjectId)
+    .where(eq(enrolmentTable.semester_id, await semesterOf(query)))
+    .groupBy(enrolmentTable.subject_id)
   const subjects = await subjectsByIds(rows.map(row => row.id))
   return rows
     .map(row => {
@@ -112,11 +112,11 @@ const selectLines = () =>
     .select({
       enrolment: enrolmentTable,
       number: studentTable.number,
-      fullName: studentTable.fullName,
+      full_name: studentTable.full_name,
       gender: studentTable.gender,
     })
     .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .$dynamic()
 
 /** Who studies what in a semester, line by line, by name. */
@@ -124,28 +124,28 @@ export const linesList = handleList(listReport, {
   from: selectLines,
   key: enrolmentTable.id,
   where: async ({ query }) => [
-    eq(enrolmentTable.semesterId, await semesterOf(query)),
-    query.filter.subject_id && eq(enrolmentTable.subjectId, query.filter.subject_id),
+    eq(enrolmentTable.semester_id, await semesterOf(query)),
+    query.filter.subject_id && eq(enrolmentTable.subject_id, query.filter.subject_id),
     query.filter.state && eq(enrolmentTable.state, query.filter.state),
   ],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
-    full_name: isDown => [studentTable.fullName, studentTable.id].map(each => (isDown ? desc : asc)(each)),
+    full_name: isDown => [studentTable.full_name, studentTable.id].map(each => (isDown ? desc : asc)(each)),
     number: studentTable.number,
     hours: enrolmentTable.hours,
     state: enrolmentTable.state,
     paid: enrolmentTable.paid,
   },
   present: async (rows, { language }) => {
-    const subjects = await subjectsByIds(rows.map(row => row.enrolment.subjectId))
-    return rows.map(({ enrolment, number, fullName, gender }) => ({
+    const subjects = await subjectsByIds(rows.map(row => row.enrolment.subject_id))
+    return rows.map(({ enrolment, number, full_name, gender }) => ({
       id: enrolment.id,
-      student_id: enrolment.studentId,
+      student_id: enrolment.student_id,
       number,
-      full_name: fullName,
+      full_name,
       gender,
-      code: subjects.get(enrolment.subjectId)!.code,
-      name: nameIn(subjects.get(enrolment.subjectId)!, language),
+      code: subjects.get(enrolment.subject_id)!.code,
+      name: nameIn(subjects.get(enrolment.subject_id)!, language),
       kind: enrolment.kind,
       hours: enrolment.hours,
       state: enrolment.state,

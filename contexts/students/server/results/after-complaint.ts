@@ -24,7 +24,7 @@ export async function answerPreview(id: number, upheld: boolean | undefined, lan
   if (!upheld) return fee ? { ...preview, notes: [word('fee_kept')] } : preview
   const givenBack = await rehearse(async () => {
     await answerComplaint(id, { upheld, answer: '' })
-    return (await complaintRow(id)).givenBack
+    return (await complaintRow(id)).given_back
   })
   const ofFee = givenBack ? word('fee_back', { fee: money(fee, language) }) : word('fee_none')
   return { ...preview, notes: [ofFee, word('change_next')] }
@@ -33,9 +33,9 @@ export async function answerPreview(id: number, upheld: boolean | undefined, lan
 /** Asks for the change that an upheld complaint calls for, with the answer as its reason. */
 export function changeAfter(id: number, mark: Mark): Promise<number> {
   return transaction(async () => {
-    const { enrolmentId, state, answer } = await complaintRow(id)
+    const { enrolment_id, state, answer } = await complaintRow(id)
     if (state !== 'upheld') refuse(conflict)
     const reason = translate('ar', 'students.complaint.change_reason', { answer })
-    return requestChange({ ...mark, enrolmentId, reason })
+    return requestChange({ ...mark, enrolmentId: enrolment_id, reason })
   })
 }

@@ -39,19 +39,19 @@ let semesterId: number
 beforeEach(async () => {
   await database.reset()
   await ensureAcademics()
-  await aSpecialty({ degreeType: 'bachelor' })
+  await aSpecialty({ degree_type: 'bachelor' })
   student = await aStudent()
-  actor = { ...nobody, id: student.accountId, guard: 'students' }
+  actor = { ...nobody, id: student.account_id, guard: 'students' }
   semesterId = (await aSemester()).id
   const today = clock.today()
   const { rows } = await db().execute<{ id: number }>(
     sql`select id from academics.event_types where rule_key = 'complaints'`,
   )
   const typeId = rows[0]!.id
-  await aSemesterEvent({ semesterId, typeId, startsOn: today, endsOn: today })
+  await aSemesterEvent({ semester_id: semesterId, type_id: typeId, starts_on: today, ends_on: today })
   subjectIds = [await aSubject(), await aSubject()]
   for (const subjectId of subjectIds) {
-    const { id } = await anEnrolment({ studentId: student.id, subjectId, semesterId })
+    const { id } = await anEnrolment({ student_id: student.id, subject_id: subjectId, semester_id: semesterId })
     await gradesOf(id, 45)
     await releaseAll(semesterId, subjectId)
   }
@@ -61,7 +61,7 @@ const complaints = () => db().select().from(complaintTable).orderBy(complaintTab
 const refunds = async () => (await db().execute(sql`select amount::int from finance.refunds`)).rows
 
 it('is told its price and its end first, which changes nothing', async () => {
-  const terms = await complaintTerms(student.accountId, subjectIds, 'ar')
+  const terms = await complaintTerms(student.account_id, subjectIds, 'ar')
   expect(terms).toMatchObject({ allowed: true, fee: 5000, total: 10_000, ends_on: clock.today() })
   expect(await complaints()).toEqual([])
 })
@@ -70,9 +70,9 @@ it('several results are paid for together and heard once that is paid', async ()
   const { payment } = await complain()
   expect(payment).toMatchObject({ amount: 10_000 })
   expect((await complaints()).map(each => each.state)).toEqual(['unpaid', 'unpaid'])
-  const { invoiceId } = (await complaints())[0]!
-  await payInvoice(invoiceId!)
-  await openPaid(invoiceId!)
+  const { invoice_id } = (await complaints())[0]!
+  await payInvoice(invoice_id!)
+  await openPaid(invoice_id!)
   expect((await complaints()).map(each => each.state)).toEqual(['open', 'open'])
   expect(await refused(complain())).toBe('complaint-exists')
 })
@@ -81,20 +81,20 @@ it('two clicks make one complaint and one invoice, which can be gone on with', a
   await Promise.all([complain(), complain()])
   await complain()
   expect(await complaints()).toHaveLength(2)
-  expect(await invoicesOf({ guard: 'students', id: student.accountId })).toHaveLength(1)
+  expect(await invoicesOf({ guard: 'students', id: student.account_id })).toHaveLength(1)
 })
 
 it('upheld, it gets its own fee back, once; refused, nothing', async () => {
   await complain()
   const [first, second] = await complaints()
   expect(await refused(answerComplaint(first!.id, { upheld: true, answer: 'نعم' }))).toBe('complaint-unpaid')
-  await payInvoice(first!.invoiceId!)
-  await openPaid(first!.invoiceId!)
+  await payInvoice(first!.invoice_id!)
+  await openPaid(first!.invoice_id!)
   await answerComplaint(first!.id, { upheld: true, answer: 'صُححت الدرجة' })
   await answerComplaint(second!.id, { upheld: false, answer: 'الدرجة صحيحة' })
   expect(await refused(answerComplaint(first!.id, { upheld: true, answer: 'نعم' }))).toBe('complaint-decided')
   expect(await refunds()).toEqual([{ amount: 5000 }])
-  expect((await complaints()).map(each => [each.state, each.givenBack])).toEqual([
+  expect((await complaints()).map(each => [each.state, each.given_back])).toEqual([
     ['upheld', true],
     ['refused', false],
   ])
@@ -102,7 +102,7 @@ it('upheld, it gets its own fee back, once; refused, nothing', async () => {
 
 it('is closed outside of its days, for results that are not shown, and while results are blocked', async () => {
   const hidden = await aSubject()
-  const { id } = await anEnrolment({ studentId: student.id, subjectId: hidden, semesterId })
+  const { id } = await anEnrolment({ student_id: student.id, subject_id: hidden, semester_id: semesterId })
   await gradesOf(id, 45)
   expect(await refused(complain([hidden]))).toBe('nothing-to-complain')
   await db().execute(sql`update academics.semester_events set starts_on = '2020-01-01', ends_on = '2020-01-02'`)
@@ -119,8 +119,8 @@ it('attack: staff who act as the student do not pay in the student’s name', as
 it('tells before the answer what becomes of the fee, which changes nothing', async () => {
   await complain()
   const [first] = await complaints()
-  await payInvoice(first!.invoiceId!)
-  await openPaid(first!.invoiceId!)
+  await payInvoice(first!.invoice_id!)
+  await openPaid(first!.invoice_id!)
   const notes = async (upheld: boolean) =>
     ((await answerPreview(first!.id, upheld, 'en')) as { notes?: string[] }).notes?.join(' ')
   expect(await notes(true)).toMatch(/given back: .*5\.000/)
@@ -130,7 +130,7 @@ it('tells before the answer what becomes of the fee, which changes nothing', asy
 })
 
 it('upheld, opens the change of the mark with its answer as the reason, once', async () => {
-  const { enrolmentId } = await aComplaint((await db().select().from(enrolmentTable))[0]!.id)
+  const { enrolment_id: enrolmentId } = await aComplaint((await db().select().from(enrolmentTable))[0]!.id)
   const [complaint] = await complaints()
   const officer = { ...nobody, permissions: new Set([gradeEnter]) }
   expect(await complaintById(complaint!.id, officer, 'ar')).toMatchObject({ can: { change: false } })
@@ -148,7 +148,7 @@ it('upheld, opens the change of the mark with its answer as the reason, once', a
   await change()
   const [asked] = await db().select().from(gradeChangeTable)
   expect(asked).toMatchObject({
-    enrolmentId,
+    enrolment_id: enrolmentId,
     after: 500,
     state: 'open',
     reason: expect.stringContaining('سؤال لم يُصحح'),
@@ -162,7 +162,7 @@ it('unpaid, is taken back with all of its invoice: nothing is owed, and it can b
   expect(await withdrawComplaint(actor, second!.id)).toEqual({ subjects_ids: subjectIds, text: 'أرجو المراجعة' })
   expect(await complaints()).toEqual([])
   const states = async () =>
-    (await invoicesOf({ guard: 'students', id: student.accountId })).map(each => each.state).sort()
+    (await invoicesOf({ guard: 'students', id: student.account_id })).map(each => each.state).sort()
   expect(await states()).toEqual(['cancelled'])
   expect(await refused(withdrawComplaint(actor, first!.id))).toBe('not-found')
   expect((await complain()).ids).toHaveLength(2)
@@ -173,14 +173,14 @@ it('is not taken back by another, by who acts for the student, nor once its fee 
   await complain()
   const [first] = await complaints()
   const stranger = await aStudent()
-  expect(await refused(withdrawComplaint({ ...actor, id: stranger.accountId }, first!.id))).toBe('not-found')
+  expect(await refused(withdrawComplaint({ ...actor, id: stranger.account_id }, first!.id))).toBe('not-found')
   expect(await refused(withdrawComplaint({ ...actor, actingBy: 'موظف' } as unknown as Actor, first!.id))).toBe(
     'pay-own-only',
   )
-  await payInvoice(first!.invoiceId!)
+  await payInvoice(first!.invoice_id!)
   // The bank has said so, and the complaint has not heard it yet.
   expect(await refused(withdrawComplaint(actor, first!.id))).toBe('invoice-settled')
-  await openPaid(first!.invoiceId!)
+  await openPaid(first!.invoice_id!)
   expect(await refused(withdrawComplaint(actor, first!.id))).toBe('complaint-decided')
   expect(await complaints()).toHaveLength(2)
 })

@@ -28,7 +28,7 @@ import { type Complaint, complaintTable } from './complaints.table.ts'
 import { complaintsUntil } from './results.queries.ts'
 
 const kind = 'complaint' as const
-const payer = (student: Student) => ({ guard: 'students', id: student.accountId, name: student.fullName })
+const payer = (student: Student) => ({ guard: 'students', id: student.account_id, name: student.full_name })
 
 /** The newest attempt at each subject, whose result is shown and which may be complained about today. Refuses the first that may not. */
 async function contestable(student: Student, subjectIds: readonly number[]): Promise<Enrolment[]> {
@@ -40,15 +40,15 @@ async function contestable(student: Student, subjectIds: readonly number[]): Pro
       .from(enrolmentTable)
       .where(
         and(
-          eq(enrolmentTable.studentId, student.id),
-          eq(enrolmentTable.subjectId, subjectId),
+          eq(enrolmentTable.student_id, student.id),
+          eq(enrolmentTable.subject_id, subjectId),
           isNotNull(enrolmentTable.mark),
         ),
       )
       .orderBy(desc(enrolmentTable.id))
       .limit(1)
     if (!enrolment || !(await isResultReleased(enrolment))) return refuse(nothingToComplain)
-    if (!(await complaintsUntil(enrolment.semesterId))) refuse(complaintsClosed)
+    if (!(await complaintsUntil(enrolment.semester_id))) refuse(complaintsClosed)
     found.push(enrolment)
   }
   return found.length ? found : refuse(nothingToComplain)
@@ -60,7 +60,7 @@ const complaintsAbout = (enrolments: readonly Enrolment[]): Promise<Complaint[]>
     .from(complaintTable)
     .where(
       inArray(
-        complaintTable.enrolmentId,
+        complaintTable.enrolment_id,
         enrolments.map(each => each.id),
       ),
     )
@@ -74,17 +74,17 @@ export async function complaintTerms(accountId: number, subjectIds: readonly num
     const there = await complaintsAbout(enrolments)
     if (there.some(each => each.state !== 'unpaid')) refuse(complaintExists)
   })
-  const subjects = await subjectsByIds(enrolments.map(each => each.subjectId))
+  const subjects = await subjectsByIds(enrolments.map(each => each.subject_id))
   const fee = config().gradeComplaintFee
   return {
     allowed: !reason,
     reason,
     fee,
     total: fee * enrolments.length,
-    ends_on: enrolments[0] ? await complaintsUntil(enrolments[0].semesterId) : null,
+    ends_on: enrolments[0] ? await complaintsUntil(enrolments[0].semester_id) : null,
     subjects: enrolments.map(each => ({
-      id: each.subjectId,
-      name: nameIn(subjects.get(each.subjectId)!, language),
+      id: each.subject_id,
+      name: nameIn(subjects.get(each.subject_id)!, language),
       grade_id: each.id,
     })),
   }
@@ -115,11 +115,11 @@ export async function complainAbout(actor: Actor, { subjectIds, text }: Asked, l
     const there = await complaintsAbout(enrolments)
     if (!there.length) return store(student, enrolments, text, language)
     // All of them wait for the payment of one invoice: it is gone on with.
-    const isSame = there.length === enrolments.length && new Set(there.map(each => each.invoiceId)).size === 1
+    const isSame = there.length === enrolments.length && new Set(there.map(each => each.invoice_id)).size === 1
     if (!isSame || there.some(each => each.state !== 'unpaid')) refuse(complaintExists)
     return there
   })
-  const invoiceId = made[0]!.invoiceId
+  const invoiceId = made[0]!.invoice_id
   const payment = invoiceId ? await startCheckout({ invoiceId, payer: payer(student), language }) : null
   return { ids: made.map(each => each.id), payment }
 }
@@ -130,33 +130,33 @@ async function store(student: Student, enrolments: readonly Enrolment[], text: s
     .insert(complaintTable)
     .values(
       enrolments.map(each => ({
-        enrolmentId: each.id,
+        enrolment_id: each.id,
         text,
         fee,
         state: fee ? ('unpaid' as const) : ('open' as const),
-        createdAt: clock.now(),
+        created_at: clock.now(),
       })),
     )
     .returning()
   for (const each of made)
     await audit({
       action: 'students.complaint.store',
-      subject: ['students.enrolment', each.enrolmentId],
+      subject: ['students.enrolment', each.enrolment_id],
       after: { complaint: each.id, fee },
     })
   if (!fee) return made
-  const subjects = await subjectsByIds(enrolments.map(each => each.subjectId))
+  const subjects = await subjectsByIds(enrolments.map(each => each.subject_id))
   const label = (each: Enrolment) =>
-    `${invoiceName({ kind, payerGuard: 'students' }, language)}: ${nameIn(subjects.get(each.subjectId)!, language)}`
+    `${invoiceName({ kind, payer_guard: 'students' }, language)}: ${nameIn(subjects.get(each.subject_id)!, language)}`
   const invoice = await issueInvoice({
     kind,
     reference: `students.complaint:${made[0]!.id}`,
     payer: payer(student),
-    lines: enrolments.map(each => ({ label: label(each), quantity: 1, unitAmount: fee })),
+    lines: enrolments.map(each => ({ label: label(each), quantity: 1, unit_amount: fee })),
   })
   return db()
     .update(complaintTable)
-    .set({ invoiceId: invoice.id })
+    .set({ invoice_id: invoice.id })
     .where(
       inArray(
         complaintTable.id,
@@ -171,7 +171,7 @@ export async function openPaid(invoiceId: number): Promise<void> {
   await db()
     .update(complaintTable)
     .set({ state: 'open' })
-    .where(and(eq(complaintTable.invoiceId, invoiceId), eq(complaintTable.state, 'unpaid')))
+    .where(and(eq(complaintTable.invoice_id, invoiceId), eq(complaintTable.state, 'unpaid')))
 }
 
 /** Staff answer once. Upheld, the fee is owed back; the mark itself is changed by the four eyes of every other change. */
@@ -181,20 +181,20 @@ export function answerComplaint(id: number, { upheld, answer }: { upheld: boolea
     if (!complaint) return refuse(notFound)
     if (complaint.state === 'unpaid') refuse(complaintUnpaid)
     if (complaint.state !== 'open') refuse(complaintDecided)
-    const { invoiceId, fee: amount } = complaint
+    const { invoice_id, fee: amount } = complaint
     const owed = { amount, reference: `students.complaint:${id}`, reason: answer }
-    const givenBack = upheld && invoiceId ? await giveBack({ invoiceId, ...owed }) : false
+    const givenBack = upheld && invoice_id ? await giveBack({ invoiceId: invoice_id, ...owed }) : false
     const state = upheld ? ('upheld' as const) : ('refused' as const)
     await db()
       .update(complaintTable)
-      .set({ state, answer, givenBack, answeredBy: currentActor().name, answeredAt: clock.now() })
+      .set({ state, answer, given_back: givenBack, answered_by: currentActor().name, answered_at: clock.now() })
       .where(eq(complaintTable.id, id))
     await audit({
       action: 'students.complaint.answer',
-      subject: ['students.enrolment', complaint.enrolmentId],
-      after: { complaint: id, state, givenBack },
+      subject: ['students.enrolment', complaint.enrolment_id],
+      after: { complaint: id, state, given_back: givenBack },
       note: answer,
     })
-    await tellAnswer(complaint.enrolmentId, state)
+    await tellAnswer(complaint.enrolment_id, state)
   })
 }

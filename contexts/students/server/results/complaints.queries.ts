@@ -20,32 +20,34 @@ const select = (where: SQL | undefined) =>
     .select({
       complaint: complaintTable,
       enrolment: enrolmentTable,
-      student: { number: studentTable.number, fullName: studentTable.fullName },
+      student: { number: studentTable.number, fullName: studentTable.full_name },
     })
     .from(complaintTable)
-    .innerJoin(enrolmentTable, eq(enrolmentTable.id, complaintTable.enrolmentId))
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.studentId))
+    .innerJoin(enrolmentTable, eq(enrolmentTable.id, complaintTable.enrolment_id))
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
     .where(where)
     .$dynamic()
 
 const shared = (complaint: Complaint, subject: string) => ({
   id: complaint.id,
-  enrolment_id: complaint.enrolmentId,
+  enrolment_id: complaint.enrolment_id,
   subject,
   text: complaint.text,
   state: complaint.state,
   fee: complaint.fee,
-  given_back: complaint.givenBack,
+  given_back: complaint.given_back,
   answer: complaint.answer,
-  created_at: complaint.createdAt.toISOString(),
-  answered_at: complaint.answeredAt?.toISOString() ?? null,
+  created_at: complaint.created_at.toISOString(),
+  answered_at: complaint.answered_at?.toISOString() ?? null,
 })
 
 /** The complaints of a student, the newest first. */
 export async function complaintsOf(studentId: number, language: string) {
-  const rows = await select(eq(enrolmentTable.studentId, studentId)).orderBy(desc(complaintTable.id))
-  const subjects = await subjectsByIds(rows.map(row => row.enrolment.subjectId))
-  return rows.map(({ complaint, enrolment }) => shared(complaint, nameIn(subjects.get(enrolment.subjectId)!, language)))
+  const rows = await select(eq(enrolmentTable.student_id, studentId)).orderBy(desc(complaintTable.id))
+  const subjects = await subjectsByIds(rows.map(row => row.enrolment.subject_id))
+  return rows.map(({ complaint, enrolment }) =>
+    shared(complaint, nameIn(subjects.get(enrolment.subject_id)!, language)),
+  )
 }
 
 export const complaintsList = handleList(listComplaints, {
@@ -53,16 +55,16 @@ export const complaintsList = handleList(listComplaints, {
   key: complaintTable.id,
   where: ({ query: { filter } }) => [
     filter.state && eq(complaintTable.state, filter.state),
-    filter.enrolment_id && eq(complaintTable.enrolmentId, filter.enrolment_id),
+    filter.enrolment_id && eq(complaintTable.enrolment_id, filter.enrolment_id),
   ],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
     id: complaintTable.id,
     number: studentTable.number,
-    full_name: studentTable.fullName,
+    full_name: studentTable.full_name,
     state: complaintTable.state,
-    created_at: complaintTable.createdAt,
-    answered_at: complaintTable.answeredAt,
+    created_at: complaintTable.created_at,
+    answered_at: complaintTable.answered_at,
   },
   present: (rows, { actor, language }) => present(rows, actor, language),
 })
@@ -73,22 +75,22 @@ export async function complaintById(id: number, actor: Actor, language: string) 
 }
 
 async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, language: string) {
-  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subjectId))])
+  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subject_id))])
   const values = await valuesOf(rows.map(row => row.enrolment.id))
   const asked = await askedSince(rows.map(row => row.complaint))
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   return rows.map(({ complaint, enrolment, student }) => ({
-    ...shared(complaint, nameIn(subjects.get(enrolment.subjectId)!, language)),
+    ...shared(complaint, nameIn(subjects.get(enrolment.subject_id)!, language)),
     number: student.number,
     full_name: student.fullName,
-    semester: semesters.get(enrolment.semesterId) ?? '',
+    semester: semesters.get(enrolment.semester_id) ?? '',
     mark: enrolment.mark,
-    parts: partsOf(subjects.get(enrolment.subjectId)!).map(({ part, points }) => ({
+    parts: partsOf(subjects.get(enrolment.subject_id)!).map(({ part, points }) => ({
       part,
       points,
       value: values.get(valueKey(enrolment.id, part)) ?? null,
     })),
-    answered_by: complaint.answeredBy,
+    answered_by: complaint.answered_by,
     can: {
       answer: actor.permissions.has(gradeApprove) && complaint.state === 'open',
       change: actor.permissions.has(gradeEnter) && complaint.state === 'upheld' && !asked.has(complaint.id),
@@ -98,18 +100,18 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
 
 /** Of these complaints those after whose answer somebody asked for a change of the mark. */
 async function askedSince(complaints: readonly Complaint[]): Promise<Set<number>> {
-  const answered = complaints.filter(each => each.answeredAt)
+  const answered = complaints.filter(each => each.answered_at)
   if (!answered.length) return new Set()
   const changes = await db()
-    .select({ enrolmentId: gradeChangeTable.enrolmentId, at: gradeChangeTable.requestedAt })
+    .select({ enrolment_id: gradeChangeTable.enrolment_id, at: gradeChangeTable.requested_at })
     .from(gradeChangeTable)
     .where(
       inArray(
-        gradeChangeTable.enrolmentId,
-        answered.map(each => each.enrolmentId),
+        gradeChangeTable.enrolment_id,
+        answered.map(each => each.enrolment_id),
       ),
     )
-  const isAsked = ({ enrolmentId, answeredAt }: Complaint) =>
-    changes.some(change => change.enrolmentId === enrolmentId && change.at >= answeredAt!)
+  const isAsked = ({ enrolment_id, answered_at }: Complaint) =>
+    changes.some(change => change.enrolment_id === enrolment_id && change.at >= answered_at!)
   return new Set(answered.filter(isAsked).map(each => each.id))
 }

@@ -9,7 +9,7 @@ export const complaintTable = students.table(
   'grade_complaints',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    enrolmentId: integer()
+    enrolment_id: integer()
       .notNull()
       .references(() => enrolmentTable.id),
     text: text().notNull(),
@@ -17,16 +17,16 @@ export const complaintTable = students.table(
     /** In baisa, as it was on that day. */
     fee: integer().notNull(),
     /** Of finance; complaints made together are paid together. Null where there is no fee. */
-    invoiceId: integer(),
-    givenBack: boolean().notNull().default(false),
-    createdAt: moment().notNull(),
+    invoice_id: integer(),
+    given_back: boolean().notNull().default(false),
+    created_at: moment().notNull(),
     answer: text().notNull().default(''),
-    answeredBy: text(),
-    answeredAt: moment(),
+    answered_by: text(),
+    answered_at: moment(),
   },
   table => [
-    uniqueIndex('grade_complaints_once').on(table.enrolmentId),
-    index('grade_complaints_invoice').on(table.invoiceId),
+    uniqueIndex('grade_complaints_once').on(table.enrolment_id),
+    index('grade_complaints_invoice').on(table.invoice_id),
     index('grade_complaints_state').on(table.state, table.id),
     check('grade_complaints_fee', sql`${table.fee} >= 0`),
   ],

@@ -24,7 +24,7 @@ export async function resultsOf(accountId: number, language: string): Promise<Re
   const student = await studentOfAccount(accountId)
   const block = await blockOf(student.id)
   if (block) return nothingShown(block)
-  const enrolments = await db().select().from(enrolmentTable).where(eq(enrolmentTable.studentId, student.id))
+  const enrolments = await db().select().from(enrolmentTable).where(eq(enrolmentTable.student_id, student.id))
   const complaints = await complaintsOf(student.id, language)
   const ends = new Map(
     await Promise.all(semestersIn(enrolments).map(async id => [id, await complaintsUntil(id)] as const)),
@@ -43,7 +43,7 @@ export async function resultsOf(accountId: number, language: string): Promise<Re
       gpas: await averagesBySemester(attempts, language),
     },
     results: all.lines.map(line => ({ ...line, points: line.points / 100 })),
-    cumulative: { gpa: outOfHundredths(all.gpa), hours: all.hours, passed_hours: student.passedHours },
+    cumulative: { gpa: outOfHundredths(all.gpa), hours: all.hours, passed_hours: student.passed_hours },
     complaints,
     plaint_ids: complaints.map(each => ({ id: each.enrolment_id, type: 'exam' as const })),
     complaint: {
@@ -67,41 +67,41 @@ const nothingShown = (blocked: NonNullable<Results['blocked']>): Results => ({
   complaint: { fee: config().gradeComplaintFee, ends_on: null },
 })
 
-const semestersIn = (rows: readonly { semesterId: number }[]) => [...new Set(rows.map(row => row.semesterId))]
+const semestersIn = (rows: readonly { semester_id: number }[]) => [...new Set(rows.map(row => row.semester_id))]
 
 /** The last day on which results of a semester may be complained about, today being one of the days; else null. */
 export async function complaintsUntil(semesterId: number): Promise<string | null> {
   const event = await eventOf(semesterId, 'complaints')
   const today = clock.today()
-  return event && event.startsOn <= today && today <= event.endsOn ? event.endsOn : null
+  return event && event.starts_on <= today && today <= event.ends_on ? event.ends_on : null
 }
 
 async function shownGrades(enrolments: readonly Enrolment[], language: string) {
   const releases = await openReleasesOf(enrolments)
   const values = await valuesOf(enrolments.map(each => each.id))
-  const subjects = await subjectsByIds([...new Set(enrolments.map(each => each.subjectId))])
+  const subjects = await subjectsByIds([...new Set(enrolments.map(each => each.subject_id))])
   const inOrder = (await semesterList(language)).reverse()
   const semesters = new Map(inOrder.map(each => [each.id, each.name]))
   const place = new Map(inOrder.map(({ id }, at) => [id, at]))
-  const scales = await scalesOf(enrolments.map(each => each.semesterId))
+  const scales = await scalesOf(enrolments.map(each => each.semester_id))
   // By the calendar, not by ids: a semester may be entered after a later one.
-  const sorted = [...enrolments].sort((a, b) => place.get(a.semesterId)! - place.get(b.semesterId)! || a.id - b.id)
+  const sorted = [...enrolments].sort((a, b) => place.get(a.semester_id)! - place.get(b.semester_id)! || a.id - b.id)
   return sorted.map(each => {
     const isShown = (part: ReleasePart) => releases.has(releaseKey(each, part))
     const whole = isShown('result')
     const mark = whole ? each.mark : null
-    const subject = subjects.get(each.subjectId)!
+    const subject = subjects.get(each.subject_id)!
     return {
       id: each.id,
-      subject_id: each.subjectId,
+      subject_id: each.subject_id,
       code: subject.code,
       name: nameIn(subject, language),
       hours: each.hours,
-      semester_id: each.semesterId,
-      semester: semesters.get(each.semesterId) ?? '',
+      semester_id: each.semester_id,
+      semester: semesters.get(each.semester_id) ?? '',
       state: shownState(each, whole),
       mark,
-      letter: mark === null ? null : letterOf(scales.get(each.semesterId)!, mark).letter,
+      letter: mark === null ? null : letterOf(scales.get(each.semester_id)!, mark).letter,
       mercy: whole ? each.mercy : 0,
       parts: partsOf(subject).map(({ part, points }) => ({
         part,
@@ -120,14 +120,14 @@ export const shownState = ({ state }: Pick<Enrolment, 'state'>, isReleased: bool
 export async function averagesBySemester(attempts: readonly Attempt[], language: string) {
   const inOrder = (await semesterList(language))
     .reverse()
-    .filter(({ id }) => attempts.some(each => each.semesterId === id))
+    .filter(({ id }) => attempts.some(each => each.semester_id === id))
   return inOrder.map(({ id, name }, at) => {
     const until = new Set(inOrder.slice(0, at + 1).map(each => each.id))
     const own = averageOf(
-      attempts.filter(each => each.semesterId === id),
+      attempts.filter(each => each.semester_id === id),
       'each',
     )
-    const cumulative = averageOf(attempts.filter(each => until.has(each.semesterId)))
+    const cumulative = averageOf(attempts.filter(each => until.has(each.semester_id)))
     return {
       semester_id: id,
       semester: name,

@@ -21,28 +21,28 @@ export function withdrawComplaint(actor: Actor, id: number): Promise<{ subjects_
     const student = await studentOfAccount(actor.id)
     const [complaint] = await db().select().from(complaintTable).where(eq(complaintTable.id, id)).for('update')
     if (!complaint) return refuse(notFound)
-    const { state, invoiceId, text, enrolmentId } = complaint
-    const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
-    if (enrolment!.studentId !== student.id) return refuse(notFound)
-    if (state !== 'unpaid' || !invoiceId) return refuse(complaintDecided)
-    await cancelInvoice(invoiceId, 'students.complaint.withdraw')
-    const gone = await db().delete(complaintTable).where(eq(complaintTable.invoiceId, invoiceId)).returning()
+    const { state, invoice_id, text, enrolment_id } = complaint
+    const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolment_id))
+    if (enrolment!.student_id !== student.id) return refuse(notFound)
+    if (state !== 'unpaid' || !invoice_id) return refuse(complaintDecided)
+    await cancelInvoice(invoice_id, 'students.complaint.withdraw')
+    const gone = await db().delete(complaintTable).where(eq(complaintTable.invoice_id, invoice_id)).returning()
     for (const each of gone)
       await audit({
         action: 'students.complaint.withdraw',
-        subject: ['students.enrolment', each.enrolmentId],
+        subject: ['students.enrolment', each.enrolment_id],
         before: { complaint: each.id, fee: each.fee },
       })
     const about = await db()
-      .select({ subjectId: enrolmentTable.subjectId })
+      .select({ subject_id: enrolmentTable.subject_id })
       .from(enrolmentTable)
       .where(
         inArray(
           enrolmentTable.id,
-          gone.map(each => each.enrolmentId),
+          gone.map(each => each.enrolment_id),
         ),
       )
       .orderBy(enrolmentTable.id)
-    return { subjects_ids: about.map(each => each.subjectId), text }
+    return { subjects_ids: about.map(each => each.subject_id), text }
   })
 }

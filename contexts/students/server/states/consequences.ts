@@ -16,13 +16,13 @@ import { semestersUsedBy } from './semesters-used.ts'
 import { movesOf } from './states.queries.ts'
 
 type Touched = { studying: number; open: number; semesters: number }
-const effectNames = ['studies', 'sitsExams', 'isCharged', 'countsSemesters'] as const
+const effectNames = ['studies', 'sits_exams', 'is_charged', 'counts_semesters'] as const
 /** What each effect touches, counted. */
 const counted: Record<keyof StateEffects, keyof Touched> = {
   studies: 'studying',
-  sitsExams: 'studying',
-  isCharged: 'open',
-  countsSemesters: 'semesters',
+  sits_exams: 'studying',
+  is_charged: 'open',
+  counts_semesters: 'semesters',
 }
 
 /** Every way that leads from where the student stands, with what it needs and what follows from it. */
@@ -52,9 +52,9 @@ export function consequencesOf(from: StudentState, to: StudentState, touched: To
 
 /** Subjects that are studied now, invoices that are open, semesters that are behind. */
 async function touchedBy(student: Student): Promise<Touched> {
-  const own = eq(enrolmentTable.studentId, student.id)
+  const own = eq(enrolmentTable.student_id, student.id)
   const studying = await db().$count(enrolmentTable, and(own, eq(enrolmentTable.state, 'study')))
-  const invoices = await invoicesOf({ guard: 'students', id: student.accountId })
+  const invoices = await invoicesOf({ guard: 'students', id: student.account_id })
   return {
     studying,
     open: invoices.filter(invoice => invoice.state === 'open').length,
@@ -63,6 +63,6 @@ async function touchedBy(student: Student): Promise<Touched> {
 }
 
 /** What follows when a move is taken back: the same, the other way round. */
-export async function consequencesOfReturn(move: { studentId: number; from: StudentState; to: StudentState }) {
-  return consequencesOf(move.to, move.from, await touchedBy(await studentById(move.studentId)))
+export async function consequencesOfReturn(move: { student_id: number; from: StudentState; to: StudentState }) {
+  return consequencesOf(move.to, move.from, await touchedBy(await studentById(move.student_id)))
 }

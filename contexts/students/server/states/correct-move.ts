@@ -14,28 +14,28 @@ import { type StateMoveRow, stateMoveTable } from './states.table.ts'
 /** Corrects days, reason and decision of a move. Its days stay between those of the moves before and after it. */
 export function correctMove(id: number | undefined, change: Omit<Move, 'to'>): Promise<void> {
   return transaction(async () => {
-    const { studentId } = await moveById(id)
-    const student = await lockStudent(studentId)
-    const moves = await movesOf(studentId)
+    const { student_id } = await moveById(id)
+    const student = await lockStudent(student_id)
+    const moves = await movesOf(student_id)
     // Read again under the lock: it may have been taken back meanwhile.
     const at = moves.findIndex(move => move.id === id)
     const move = moves[at] ?? refuse(notFound)
     demandDetails(move.from, { ...change, to: move.to })
-    demandDays(change, moves[at - 1]?.startsOn ?? student.enrolledOn)
+    demandDays(change, moves[at - 1]?.starts_on ?? student.enrolled_on)
     const next = moves[at + 1]
-    if (next && change.starts_on > next.startsOn) refuse(invalid, { starts_on: 'field.students.after-next' })
+    if (next && change.starts_on > next.starts_on) refuse(invalid, { starts_on: 'field.students.after-next' })
     const values = {
-      startsOn: change.starts_on,
-      endsOn: change.ends_on,
+      starts_on: change.starts_on,
+      ends_on: change.ends_on,
       reason: change.reason,
-      decisionNumber: change.decision_number,
+      decision_number: change.decision_number,
     }
     await db().update(stateMoveTable).set(values).where(eq(stateMoveTable.id, move.id))
     if (!next)
-      await db().update(studentTable).set({ stateSince: change.starts_on }).where(eq(studentTable.id, studentId))
+      await db().update(studentTable).set({ state_since: change.starts_on }).where(eq(studentTable.id, student_id))
     await audit({
       action: 'students.state-move.update',
-      subject: ['students.student', studentId],
+      subject: ['students.student', student_id],
       before: valuesOf(move),
       after: values,
     })
@@ -49,37 +49,37 @@ export function takeMoveBack(
   verb: 'delete' | 'undo' = 'delete',
 ): Promise<number> {
   return transaction(async () => {
-    const { studentId } = await moveById(id)
-    const student = await lockStudent(studentId)
-    const last = await lastMoveOf(studentId)
+    const { student_id } = await moveById(id)
+    const student = await lockStudent(student_id)
+    const last = await lastMoveOf(student_id)
     if (last?.id !== id) refuse(notLastMove)
     await db().delete(stateMoveTable).where(eq(stateMoveTable.id, last!.id))
-    const before = await lastMoveOf(studentId)
+    const before = await lastMoveOf(student_id)
     await db()
       .update(studentTable)
-      .set({ state: last!.from, stateSince: before?.startsOn ?? student.enrolledOn })
-      .where(eq(studentTable.id, studentId))
+      .set({ state: last!.from, state_since: before?.starts_on ?? student.enrolled_on })
+      .where(eq(studentTable.id, student_id))
     await audit({
       action: `students.state-move.${verb}`,
-      subject: ['students.student', studentId],
+      subject: ['students.student', student_id],
       before: { ...valuesOf(last!), state: last!.to },
       after: { state: last!.from },
       note: reason,
     })
-    await tellStanding(studentId)
-    return studentId
+    await tellStanding(student_id)
+    return student_id
   })
 }
 
-const valuesOf = ({ startsOn, endsOn, reason, decisionNumber }: StateMoveRow) => ({
-  startsOn,
-  endsOn,
+const valuesOf = ({ starts_on, ends_on, reason, decision_number }: StateMoveRow) => ({
+  startsOn: starts_on,
+  endsOn: ends_on,
   reason,
-  decisionNumber,
+  decisionNumber: decision_number,
 })
 
 /** A move with the student, for the form that corrects it. */
 export async function moveWithStudent(id: number | undefined) {
   const move = await moveById(id)
-  return { move, student: await studentById(move.studentId) }
+  return { move, student: await studentById(move.student_id) }
 }

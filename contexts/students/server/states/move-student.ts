@@ -33,35 +33,35 @@ export function moveStudent(studentId: number, move: Move, lastMoveId?: number |
     if (lastMoveId !== undefined && (last?.id ?? null) !== lastMoveId) refuse(stateChangedSince)
     if (!mayMove(student.state, move.to)) refuse(moveNotAllowed)
     demandDetails(student.state, move)
-    demandDays(move, student.stateSince)
+    demandDays(move, student.state_since)
     const [row] = await db()
       .insert(stateMoveTable)
       .values({
-        studentId,
+        student_id: studentId,
         from: student.state,
         to: move.to,
-        startsOn: move.starts_on,
-        endsOn: move.ends_on,
+        starts_on: move.starts_on,
+        ends_on: move.ends_on,
         reason: move.reason,
-        decisionNumber: move.decision_number,
+        decision_number: move.decision_number,
         at: clock.now(),
-        byName: currentActor().name,
-        byId: currentActor().id,
+        by_name: currentActor().name,
+        by_id: currentActor().id,
       })
       .returning()
     await db()
       .update(studentTable)
-      .set({ state: move.to, stateSince: move.starts_on })
+      .set({ state: move.to, state_since: move.starts_on })
       .where(eq(studentTable.id, studentId))
     await audit({
       action: 'students.student.state',
       subject: ['students.student', studentId],
-      before: { state: student.state, since: student.stateSince },
+      before: { state: student.state, since: student.state_since },
       after: { state: move.to, since: move.starts_on, until: move.ends_on, decision: move.decision_number },
       note: move.reason,
     })
     // The student hears of it when it can no longer be taken back.
-    await publish(stateMoved, { studentId, moveId: row!.id }, { after: tellAfterSeconds })
+    await publish(stateMoved, { student_id: studentId, moveId: row!.id }, { after: tellAfterSeconds })
     return row!
   })
 }

@@ -7,14 +7,14 @@ import { stateMoveTable } from './states.table.ts'
 /** What a student is told at the top of the day: until when the state lasts, and whether results are withheld. */
 export async function ownStandingOf({ id, state }: { id: number; state: StudentState }) {
   const [withheld, move] = await Promise.all([blockOf(id), state === 'delayed' ? lastMoveTo(id, state) : undefined])
-  return { withheld: withheld ?? null, until: move?.endsOn ?? null }
+  return { withheld: withheld ?? null, until: move?.ends_on ?? null }
 }
 
 async function lastMoveTo(studentId: number, to: StudentState) {
   const [move] = await db()
-    .select({ endsOn: stateMoveTable.endsOn })
+    .select({ ends_on: stateMoveTable.ends_on })
     .from(stateMoveTable)
-    .where(and(eq(stateMoveTable.studentId, studentId), eq(stateMoveTable.to, to)))
+    .where(and(eq(stateMoveTable.student_id, studentId), eq(stateMoveTable.to, to)))
     .orderBy(desc(stateMoveTable.id))
     .limit(1)
   return move

@@ -10,13 +10,13 @@ import { type StateMoveRow, stateMoveTable } from './states.table.ts'
 
 /** Every move of a student, the first one first. */
 export const movesOf = (studentId: number): Promise<StateMoveRow[]> =>
-  db().select().from(stateMoveTable).where(eq(stateMoveTable.studentId, studentId)).orderBy(asc(stateMoveTable.id))
+  db().select().from(stateMoveTable).where(eq(stateMoveTable.student_id, studentId)).orderBy(asc(stateMoveTable.id))
 
 export async function lastMoveOf(studentId: number): Promise<StateMoveRow | undefined> {
   const [row] = await db()
     .select()
     .from(stateMoveTable)
-    .where(eq(stateMoveTable.studentId, studentId))
+    .where(eq(stateMoveTable.student_id, studentId))
     .orderBy(desc(stateMoveTable.id))
     .limit(1)
   return row
@@ -34,12 +34,12 @@ export function presentMove(move: StateMoveRow, actor: Actor, isLast: boolean) {
     id: move.id,
     from: move.from,
     to: move.to,
-    starts_on: move.startsOn,
-    ends_on: move.endsOn,
+    starts_on: move.starts_on,
+    ends_on: move.ends_on,
     reason: move.reason,
-    decision_number: move.decisionNumber,
+    decision_number: move.decision_number,
     at: move.at.toISOString(),
-    by: move.byName,
+    by: move.by_name,
     can: { edit, delete: edit && isLast },
   }
 }
@@ -49,10 +49,10 @@ export async function presentStanding(student: Student) {
   return {
     id: student.id,
     number: student.number,
-    full_name: student.fullName,
+    full_name: student.full_name,
     gender: student.gender,
     state: student.state,
-    state_since: student.stateSince,
+    state_since: student.state_since,
     last_move_id: (await lastMoveOf(student.id))?.id ?? null,
   }
 }
@@ -64,7 +64,7 @@ export async function standingsOf(ids: number[]) {
     .select()
     .from(studentTable)
     .where(inArray(studentTable.id, ids))
-    .orderBy(asc(studentTable.fullName), asc(studentTable.id))
+    .orderBy(asc(studentTable.full_name), asc(studentTable.id))
   return Promise.all(rows.map(presentStanding))
 }
 
@@ -73,6 +73,6 @@ export async function standingsOf(ids: number[]) {
  * contexts ask it before they let somebody study, sit an exam or be charged.
  */
 export async function standingOf(accountId: number): Promise<{ student: Student; effects: StateEffects } | undefined> {
-  const [student] = await db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
+  const [student] = await db().select().from(studentTable).where(eq(studentTable.account_id, accountId))
   return student && { student, effects: stateEffects[student.state] }
 }

@@ -8,21 +8,21 @@ export const stateMoveTable = students.table(
   'state_moves',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
+    student_id: integer()
       .notNull()
       .references(() => studentTable.id),
     from: text().$type<StudentState>().notNull(),
     to: text().$type<StudentState>().notNull(),
-    startsOn: date().notNull(),
+    starts_on: date().notNull(),
     /** The last day of a postponement. */
-    endsOn: date(),
+    ends_on: date(),
     reason: text().notNull(),
-    decisionNumber: text().notNull().default(''),
+    decision_number: text().notNull().default(''),
     at: moment().notNull(),
-    byName: text().notNull(),
+    by_name: text().notNull(),
     /** The account of whoever moved; null where a run or a seed did. */
-    byId: integer(),
+    by_id: integer(),
   },
-  table => [index('state_moves_student').on(table.studentId, table.id)],
+  table => [index('state_moves_student').on(table.student_id, table.id)],
 )
 export type StateMoveRow = typeof stateMoveTable.$inferSelect

@@ -17,7 +17,7 @@ import { stateMoveTable } from './states.table.ts'
 
 const students = testStudents()
 const enrolledOn = '2026-01-10'
-const aRegular = () => aStudent({ enrolledOn, stateSince: enrolledOn })
+const aRegular = () => aStudent({ enrolled_on: enrolledOn, state_since: enrolledOn })
 const move = (studentId: number, more: object) => ({
   body: {
     student_id: studentId,
@@ -38,21 +38,21 @@ const refusal = (answer: Promise<unknown>) =>
 
 describe('a move', () => {
   it('changes state, day and rights, leaves a row of history and an audit row', async () => {
-    const { id, accountId } = await aRegular()
+    const { id, account_id } = await aRegular()
     const made = await students.officer(storeMove, move(id, {}))
     expect(made).toMatchObject({ from: 'active', to: 'hold', by: 'هدى الكندي', can: { delete: true } })
-    expect(await standingOf(accountId)).toMatchObject({
-      student: { state: 'hold', stateSince: '2026-03-01' },
-      effects: { studies: false, isCharged: true },
+    expect(await standingOf(account_id)).toMatchObject({
+      student: { state: 'hold', state_since: '2026-03-01' },
+      effects: { studies: false, is_charged: true },
     })
     const [row] = await db().select().from(auditTable).where(eq(auditTable.action, 'students.student.state'))
-    expect(row).toMatchObject({ subjectId: String(id), before: { state: 'active' }, after: { state: 'hold' } })
+    expect(row).toMatchObject({ subject_id: String(id), before: { state: 'active' }, after: { state: 'hold' } })
   })
 
   it('tells beforehand where it may lead, what it needs and how many subjects it touches', async () => {
     const student = await aRegular()
     const semester = await activeSemester()
-    await anEnrolment({ studentId: student.id, subjectId: await aSubject(), semesterId: semester!.id })
+    await anEnrolment({ student_id: student.id, subject_id: await aSubject(), semester_id: semester!.id })
     const { choices, student: standing } = await students.officer(createMove, { query: { student_id: student.id } })
     expect(standing).toMatchObject({ state: 'active', last_move_id: null })
     expect(choices.find(each => each.to === 'fired')).toMatchObject({ needs_decision: true, needs_end: false })
@@ -141,7 +141,7 @@ describe('the history', () => {
 
 it('many are tried first and then moved, with an answer each', async () => {
   const one = await aRegular()
-  const gone = await aStudent({ enrolledOn, stateSince: enrolledOn, state: 'graduate' })
+  const gone = await aStudent({ enrolled_on: enrolledOn, state_since: enrolledOn, state: 'graduate' })
   const body = { ids: [one.id, gone.id, 999], to: 'hold' as const, starts_on: '2026-03-01', reason: 'تعليق جماعي' }
   const codes = [null, 'student-move-not-allowed', 'not-found']
   const tried = await students.officer(updateBulkState, { body: { ...body, dry_run: true } })
@@ -198,7 +198,7 @@ describe('whatever is tried, in any order', () => {
             if (made) kept.push({ id: made.id, from, to: each.to, day: each.day })
           }
           const [student] = await db().select().from(studentTable).where(eq(studentTable.id, id))
-          expect([student!.state, student!.stateSince]).toEqual([
+          expect([student!.state, student!.state_since]).toEqual([
             kept.at(-1)?.to ?? 'active',
             kept.at(-1)?.day ?? enrolledOn,
           ])
@@ -206,7 +206,7 @@ describe('whatever is tried, in any order', () => {
         const rows = await db()
           .select()
           .from(stateMoveTable)
-          .where(eq(stateMoveTable.studentId, id))
+          .where(eq(stateMoveTable.student_id, id))
           .orderBy(stateMoveTable.id)
         expect(rows.map(({ from, to }) => [from, to])).toEqual(kept.map(({ from, to }) => [from, to]))
       }),

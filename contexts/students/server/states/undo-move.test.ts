@@ -22,7 +22,7 @@ const later = (seconds: number) => {
   setClock({ now: () => new Date(at) })
 }
 const enrolledOn = '2026-01-10'
-const aRegular = () => aStudent({ enrolledOn, stateSince: enrolledOn })
+const aRegular = () => aStudent({ enrolled_on: enrolledOn, state_since: enrolledOn })
 const hold = { to: 'hold' as const, starts_on: '2026-03-01', ends_on: null, reason: 'أوراق', decision_number: '' }
 const moveOf = (student_id: number) =>
   students.officer(storeMove, { body: { student_id, last_move_id: null, ...hold } })
@@ -36,13 +36,13 @@ const told = async (accountId: number) => {
 
 describe('a move that is taken back at once', () => {
   it('is as if it had not been, for the student, and stands in the audit log with what took it back', async () => {
-    const { id, accountId } = await aRegular()
+    const { id, account_id } = await aRegular()
     await moveOf(id)
-    expect(await told(accountId)).toBe(0)
+    expect(await told(account_id)).toBe(0)
     expect(await undo([id])).toEqual([null])
     later(tellAfterSeconds)
-    expect(await told(accountId)).toBe(0)
-    expect(await studentById(id)).toMatchObject({ state: 'active', stateSince: enrolledOn })
+    expect(await told(account_id)).toBe(0)
+    expect(await studentById(id)).toMatchObject({ state: 'active', state_since: enrolledOn })
     const rows = await db()
       .select({ action: auditTable.action })
       .from(auditTable)
@@ -51,10 +51,10 @@ describe('a move that is taken back at once', () => {
     expect(rows.map(row => row.action)).toEqual(['students.student.state', 'students.state-move.undo'])
   })
   it('is told when it stands, once', async () => {
-    const { id, accountId } = await aRegular()
+    const { id, account_id } = await aRegular()
     await moveOf(id)
     later(tellAfterSeconds)
-    expect([await told(accountId), await told(accountId)]).toEqual([1, 1])
+    expect([await told(account_id), await told(account_id)]).toEqual([1, 1])
   })
   it('is not taken back twice, too late, by another officer, or when another move followed', async () => {
     const [twice, late, others, followed] = [await aRegular(), await aRegular(), await aRegular(), await aRegular()]
@@ -78,26 +78,26 @@ describe('a move that is taken back at once', () => {
     expect(await db().$count(stateMoveTable)).toBe(0)
   })
   it('a move that was passed over for another, which was taken back, is told', async () => {
-    const { id, accountId } = await aRegular()
+    const { id, account_id } = await aRegular()
     const first = await moveOf(id)
     later(13)
     const next = { ...hold, to: 'discontinuous' as const, decision_number: '7' }
     await students.otherOfficer(storeMove, { body: { ...next, student_id: id, last_move_id: first.id } })
     later(3.5)
-    expect(await told(accountId)).toBe(0)
+    expect(await told(account_id)).toBe(0)
     later(2)
     expect(await undo([id], students.otherOfficer)).toEqual([null])
     later(tellAfterSeconds)
-    expect([await told(accountId), await told(accountId)]).toEqual([1, 1])
-    expect(await studentById(id)).toMatchObject({ state: 'hold', toldState: 'hold' })
+    expect([await told(account_id), await told(account_id)]).toEqual([1, 1])
+    expect(await studentById(id)).toMatchObject({ state: 'hold', told_state: 'hold' })
   })
   it('a move that is deleted between the end of its undo and its telling is not heard of', async () => {
-    const { id, accountId } = await aRegular()
+    const { id, account_id } = await aRegular()
     const move = await moveOf(id)
     later(15.25)
     await students.officer(deleteMove.perform, { params: { id: move.id }, body: { reason: 'خطأ' } })
     later(tellAfterSeconds)
-    expect(await told(accountId)).toBe(0)
+    expect(await told(account_id)).toBe(0)
   })
   it('whatever is moved, undone and deleted: in the end the state last told is the state in force', async () => {
     const act = fc.record({
@@ -120,18 +120,18 @@ describe('a move that is taken back at once', () => {
         }
         later(tellAfterSeconds)
         await drainEvents([onStateMoved])
-        const { state, toldState } = await studentById(id)
-        expect(toldState ?? 'active').toBe(state)
+        const { state, told_state } = await studentById(id)
+        expect(told_state ?? 'active').toBe(state)
       }),
       { numRuns: 20 },
     )
   })
   it('taken back later, by its own act, is told: the student had heard of it', async () => {
-    const { id, accountId } = await aRegular()
+    const { id, account_id } = await aRegular()
     const move = await moveOf(id)
     later(tellAfterSeconds)
-    expect(await told(accountId)).toBe(1)
+    expect(await told(account_id)).toBe(1)
     await students.officer(deleteMove.perform, { params: { id: move.id }, body: { reason: 'خطأ' } })
-    expect(await told(accountId)).toBe(2)
+    expect(await told(account_id)).toBe(2)
   })
 })

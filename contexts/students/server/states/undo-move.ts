@@ -11,7 +11,7 @@ export function undoMove(studentId: number): Promise<void> {
   return transaction(async () => {
     await lockStudent(studentId)
     const last = (await lastMoveOf(studentId)) ?? refuse(undoDone)
-    demandUndoable({ at: last.at, byId: last.byId })
+    demandUndoable({ at: last.at, byId: last.by_id })
     await takeMoveBack(last.id, '', 'undo')
   })
 }

@@ -5,8 +5,8 @@ import { studentById } from './students.queries.ts'
 
 /** The account of a student that somebody may act as. */
 async function accountToActAs(studentId: number): Promise<{ accountId: number; canSignIn: boolean }> {
-  const { accountId } = await studentById(studentId)
-  return { accountId, canSignIn: (await accountById(accountId)).state === 'active' }
+  const { account_id } = await studentById(studentId)
+  return { accountId: account_id, canSignIn: (await accountById(account_id)).state === 'active' }
 }
 
 export const actAsHandlers = [

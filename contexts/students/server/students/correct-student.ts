@@ -14,14 +14,14 @@ import { studentTable } from './students.table.ts'
 /** What the form of a student is filled with. */
 export async function studentForm(id: number, actor: Actor) {
   const student = await studentById(id)
-  const account = await accountById(student.accountId)
+  const account = await accountById(student.account_id)
   return {
     id,
     number: student.number,
-    full_name: student.fullName,
-    latin_name: student.latinName,
-    civil_number: student.civilNumber,
-    birth_date: student.birthDate,
+    full_name: student.full_name,
+    latin_name: student.latin_name,
+    civil_number: student.civil_number,
+    birth_date: student.birth_date,
     gender: student.gender,
     nationality: student.nationality,
     email: account.email ?? '',
@@ -34,26 +34,26 @@ export async function studentForm(id: number, actor: Actor) {
 export function correctStudent(id: number, input: Partial<z.infer<typeof StudentInput>>): Promise<void> {
   return transaction(async () => {
     const before = await lockStudent(id)
-    const account = await accountById(before.accountId)
-    if (input.civil_number !== undefined && input.civil_number !== before.civilNumber)
+    const account = await accountById(before.account_id)
+    if (input.civil_number !== undefined && input.civil_number !== before.civil_number)
       await demandNewPerson(input.civil_number, id)
     if (input.email !== undefined && input.email !== account.email)
       await takenAsField('email', () => changeEmail(account.id, input.email!))
     const next = {
-      fullName: input.full_name ?? before.fullName,
-      latinName: input.latin_name ?? before.latinName,
-      civilNumber: input.civil_number ?? before.civilNumber,
-      birthDate: input.birth_date ?? before.birthDate,
+      full_name: input.full_name ?? before.full_name,
+      latin_name: input.latin_name ?? before.latin_name,
+      civil_number: input.civil_number ?? before.civil_number,
+      birth_date: input.birth_date ?? before.birth_date,
       gender: input.gender ?? before.gender,
       nationality: input.nationality ?? before.nationality,
       mobile: input.mobile ?? before.mobile,
     }
     await db()
       .update(studentTable)
-      .set({ ...next, searchText: searchTextOf({ ...before, ...next }) })
+      .set({ ...next, search_text: searchTextOf({ ...before, ...next }) })
       .where(eq(studentTable.id, id))
     // The account shows the name, proves a reset by the civil number and receives the text messages.
-    await changePerson(account.id, { name: next.fullName, nationalId: next.civilNumber, mobile: next.mobile })
+    await changePerson(account.id, { name: next.full_name, national_id: next.civil_number, mobile: next.mobile })
     const changed = Object.keys(next).filter(key => next[key as 'mobile'] !== before[key as 'mobile'])
     const of = (row: object) => Object.fromEntries(Object.entries(row).filter(([key]) => changed.includes(key)))
     await audit({

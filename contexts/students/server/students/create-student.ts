@@ -15,8 +15,8 @@ export type NewStudent = {
   /** The account that applied, when there was an application. */
   applicantAccountId?: number
   name: string
-  latinName: string
-  civilNumber: string
+  latin_name: string
+  civil_number: string
   birthDate: string
   gender: string
   nationality: string
@@ -33,8 +33,8 @@ export type NewStudent = {
 }
 
 /** What the office searches students by. */
-export const searchTextOf = (of: Pick<Student, 'number' | 'fullName' | 'latinName' | 'civilNumber' | 'mobile'>) =>
-  searchKey([of.number, of.fullName, of.latinName, of.civilNumber, of.mobile].join(' '))
+export const searchTextOf = (of: Pick<Student, 'number' | 'full_name' | 'latin_name' | 'civil_number' | 'mobile'>) =>
+  searchKey([of.number, of.full_name, of.latin_name, of.civil_number, of.mobile].join(' '))
 
 /** The student record, its number, account and the subjects of the first term, once per application: a second call answers the same student. */
 export function createStudent(person: NewStudent): Promise<Student> {
@@ -46,7 +46,7 @@ export function createStudent(person: NewStudent): Promise<Student> {
       guard: 'students',
       email: person.email,
       name: person.name,
-      nationalId: person.civilNumber,
+      nationalId: person.civil_number,
       mobile: person.mobile,
       language: person.language,
       ...(person.applicantAccountId && { formerAccountId: person.applicantAccountId }),
@@ -56,29 +56,29 @@ export function createStudent(person: NewStudent): Promise<Student> {
       .insert(studentTable)
       .values({
         number: `new-${account.id}`,
-        accountId: account.id,
-        registrationId: person.registrationId,
-        specialtyId: person.specialty.id,
-        departmentId: person.specialty.departmentId,
-        planId: (await planOf(person.specialty.id))?.id ?? null,
-        fullName: person.name,
-        latinName: person.latinName,
-        civilNumber: person.civilNumber,
-        birthDate: person.birthDate,
+        account_id: account.id,
+        registration_id: person.registrationId,
+        specialty_id: person.specialty.id,
+        department_id: person.specialty.department_id,
+        plan_id: (await planOf(person.specialty.id))?.id ?? null,
+        full_name: person.name,
+        latin_name: person.latin_name,
+        civil_number: person.civil_number,
+        birth_date: person.birthDate,
         gender: person.gender,
         nationality: person.nationality,
         mobile: person.mobile,
-        searchText: '',
-        stateSince: enrolledOn,
-        enrolledOn,
+        search_text: '',
+        state_since: enrolledOn,
+        enrolled_on: enrolledOn,
         term: person.term ?? 1,
-        createdAt: clock.now(),
+        created_at: clock.now(),
       })
       .returning({ id: studentTable.id })
     const number = `S-${clock.today().slice(2, 4)}-${String(row!.id).padStart(5, '0')}`
     const [student] = await db()
       .update(studentTable)
-      .set({ number, searchText: searchTextOf({ ...person, fullName: person.name, number }) })
+      .set({ number, search_text: searchTextOf({ ...person, full_name: person.name, number }) })
       .where(eq(studentTable.id, row!.id))
       .returning()
     const semester = person.enrol === false ? undefined : await activeSemester()
@@ -90,6 +90,6 @@ export function createStudent(person: NewStudent): Promise<Student> {
 }
 
 async function studentOfRegistration(registrationId: number): Promise<Student | undefined> {
-  const [student] = await db().select().from(studentTable).where(eq(studentTable.registrationId, registrationId))
+  const [student] = await db().select().from(studentTable).where(eq(studentTable.registration_id, registrationId))
   return student
 }

@@ -23,12 +23,12 @@ export function removeStudent(id: number, reason: string): Promise<{ id: number;
     if (ties.length) refuse(studentKept, undefined, { ties })
     // Whatever else points at the student by now (notes, papers) is found by the database.
     await refusedByDatabase(studentTable, () => db().delete(studentTable).where(eq(studentTable.id, id)))
-    await removeAccount(student.accountId)
-    const { number, fullName, civilNumber } = student
+    await removeAccount(student.account_id)
+    const { number, full_name, civil_number } = student
     await audit({
       action: 'students.student.delete',
       subject: ['students.student', id],
-      before: { number, fullName, civilNumber },
+      before: { number, full_name, civil_number },
       note: reason,
     })
     return { id, ok: true }
@@ -43,14 +43,17 @@ export async function previewRemoval(id: number | undefined) {
 
 /** What a student has in the college, counted; nothing when there is nothing. */
 async function tiesOf(student: Student): Promise<{ what: string; count: number }[]> {
-  const invoices = await invoicesOf({ guard: 'students', id: student.accountId })
+  const invoices = await invoicesOf({ guard: 'students', id: student.account_id })
   const ties = [
-    { what: 'students.tie.application', count: student.registrationId ? 1 : 0 },
+    { what: 'students.tie.application', count: student.registration_id ? 1 : 0 },
     {
       what: 'students.enrolment',
-      count: await db().$count(enrolmentTable, eq(enrolmentTable.studentId, student.id)),
+      count: await db().$count(enrolmentTable, eq(enrolmentTable.student_id, student.id)),
     },
-    { what: 'students.state-move', count: await db().$count(stateMoveTable, eq(stateMoveTable.studentId, student.id)) },
+    {
+      what: 'students.state-move',
+      count: await db().$count(stateMoveTable, eq(stateMoveTable.student_id, student.id)),
+    },
     { what: 'finance.invoice', count: invoices.length },
   ]
   return ties.filter(tie => tie.count > 0)

@@ -16,7 +16,7 @@ export const bestFirst = (isDown: boolean): SQL[] => [
 ]
 
 /** A part of a name however it is spelt, a student's number, a civil number or a telephone number. */
-export const searched = (q: string | undefined): SQL | undefined => matching(studentTable.searchText, q)
+export const searched = (q: string | undefined): SQL | undefined => matching(studentTable.search_text, q)
 
 /** All students. First which rows, then the rows: what comes before the page is passed over in an index. */
 export const studentsList = handleList(listStudents, {
@@ -25,21 +25,21 @@ export const studentsList = handleList(listStudents, {
   key: studentTable.id,
   where: async ({ query: { filter }, language }) => [
     filter.state && eq(studentTable.state, filter.state),
-    filter.specialty_id && eq(studentTable.specialtyId, filter.specialty_id),
-    filter.department_id && eq(studentTable.departmentId, filter.department_id),
-    filter.degree_type && inArray(studentTable.specialtyId, await specialtiesOf(filter.degree_type, language)),
+    filter.specialty_id && eq(studentTable.specialty_id, filter.specialty_id),
+    filter.department_id && eq(studentTable.department_id, filter.department_id),
+    filter.degree_type && inArray(studentTable.specialty_id, await specialtiesOf(filter.degree_type, language)),
     filter.term && eq(studentTable.term, filter.term),
     filter.gender && eq(studentTable.gender, filter.gender),
   ],
-  search: studentTable.searchText,
+  search: studentTable.search_text,
   sorts: {
     id: studentTable.id,
-    full_name: studentTable.fullName,
+    full_name: studentTable.full_name,
     number: studentTable.number,
     state: studentTable.state,
     term: studentTable.term,
-    passed_hours: studentTable.passedHours,
-    enrolled_on: studentTable.enrolledOn,
+    passed_hours: studentTable.passed_hours,
+    enrolled_on: studentTable.enrolled_on,
     gpa: bestFirst,
   },
   present: async (rows, { actor, language }) => {
@@ -53,25 +53,25 @@ const specialtiesOf = async (degree: Specialties[number]['degree_type'], languag
 
 /** A student as lists and the head of the record show it. */
 export function presentRow(row: Student, actor: Actor, specialties: Specialties) {
-  const specialty = specialties.find(each => each.id === row.specialtyId)!
+  const specialty = specialties.find(each => each.id === row.specialty_id)!
   return {
     id: row.id,
     number: row.number,
-    full_name: row.fullName,
-    latin_name: row.latinName,
-    civil_number: row.civilNumber,
+    full_name: row.full_name,
+    latin_name: row.latin_name,
+    civil_number: row.civil_number,
     mobile: row.mobile,
     gender: row.gender as 'male' | 'female',
     state: row.state,
-    state_since: row.stateSince,
-    specialty_id: row.specialtyId,
+    state_since: row.state_since,
+    specialty_id: row.specialty_id,
     specialty: specialty.name,
     department: specialty.department,
     degree_type: specialty.degree_type,
     term: row.term,
     gpa: row.gpa === null ? null : row.gpa / 100,
-    passed_hours: row.passedHours,
-    enrolled_on: row.enrolledOn,
+    passed_hours: row.passed_hours,
+    enrolled_on: row.enrolled_on,
     can: abilitiesOn(row, actor),
   }
 }

@@ -20,8 +20,8 @@ export function storeStudentByStaff(input: z.infer<typeof StudentStoreInput>, la
       createStudent({
         registrationId: null,
         name: input.full_name,
-        latinName: input.latin_name,
-        civilNumber: input.civil_number,
+        latin_name: input.latin_name,
+        civil_number: input.civil_number,
         birthDate: input.birth_date,
         gender: input.gender,
         nationality: input.nationality,
@@ -34,7 +34,7 @@ export function storeStudentByStaff(input: z.infer<typeof StudentStoreInput>, la
         enrol: input.enrol,
       }),
     )
-    await sendResetLink(await accountById(student.accountId))
+    await sendResetLink(await accountById(student.account_id))
     return student
   })
 }
@@ -51,7 +51,7 @@ export async function demandNewPerson(civilNumber: string, exceptId = 0): Promis
     .from(studentTable)
     .where(
       and(
-        eq(studentTable.civilNumber, civilNumber),
+        eq(studentTable.civil_number, civilNumber),
         notInArray(studentTable.state, ['graduate', 'withdrawn', 'fired']),
       ),
     )

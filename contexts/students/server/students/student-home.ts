@@ -9,27 +9,27 @@ import { studentOfAccount } from './students.queries.ts'
 export async function studentHomeOf(accountId: number, language: string) {
   const student = await studentOfAccount(accountId)
   const account = await accountById(accountId)
-  const specialty = await specialtyById(student.specialtyId)
+  const specialty = await specialtyById(student.specialty_id)
   return {
     id: student.id,
     number: student.number,
-    full_name: student.fullName,
-    latin_name: student.latinName,
+    full_name: student.full_name,
+    latin_name: student.latin_name,
     gender: student.gender,
     state: student.state,
     specialty: nameIn(specialty, language),
-    degree_type: specialty.degreeType,
-    department_id: student.departmentId,
+    degree_type: specialty.degree_type,
+    department_id: student.department_id,
     term_id: student.term,
     // Blocked results are not shown as an average either.
     gpa: student.gpa === null || (await blockOf(student.id)) ? null : student.gpa / 100,
-    study_type: student.studyType,
-    enrolled_on: student.enrolledOn,
+    study_type: student.study_type,
+    enrolled_on: student.enrolled_on,
     email: account.email ?? '',
     mobile: student.mobile,
     receipts: (await paidAsApplicant(student)).map(each => ({
       ...each,
-      name: invoiceName({ ...each, payerGuard: 'registrars' }, language),
+      name: invoiceName({ ...each, payer_guard: 'registrars' }, language),
     })),
   }
 }

@@ -5,13 +5,13 @@ import { type Student, studentTable } from './students.table.ts'
 
 const person = {
   id: studentTable.id,
-  accountId: studentTable.accountId,
+  account_id: studentTable.account_id,
   number: studentTable.number,
-  name: studentTable.fullName,
-  specialtyId: studentTable.specialtyId,
+  name: studentTable.full_name,
+  specialty_id: studentTable.specialty_id,
   state: studentTable.state,
 }
-export type StudentPerson = Pick<Student, 'id' | 'accountId' | 'number' | 'specialtyId' | 'state'> & { name: string }
+export type StudentPerson = Pick<Student, 'id' | 'account_id' | 'number' | 'specialty_id' | 'state'> & { name: string }
 
 /** Students by their ids, in one query. */
 export async function studentsByIds(ids: number[]): Promise<Map<number, StudentPerson>> {
@@ -47,14 +47,14 @@ type Asked = {
 export async function studentsListed({ page, per_page, sort, q, ids, specialty_id, where }: Asked) {
   const condition = and(
     ids && inArray(studentTable.id, ids),
-    specialty_id ? inArray(studentTable.specialtyId, [specialty_id]) : undefined,
+    specialty_id ? inArray(studentTable.specialty_id, [specialty_id]) : undefined,
     searched(q),
     where?.(studentTable.id),
   )
   const direction = sort.startsWith('-') ? desc : asc
   const order = sort.endsWith('number')
     ? [direction(studentTable.number)]
-    : [direction(studentTable.fullName), direction(studentTable.id)]
+    : [direction(studentTable.full_name), direction(studentTable.id)]
   const total = await db().$count(studentTable, condition)
   const rows: StudentPerson[] = await db()
     .select(person)

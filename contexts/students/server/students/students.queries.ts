@@ -19,7 +19,7 @@ export async function lockStudent(id: number | undefined): Promise<Student> {
 
 /** The student of an account, or 404; held until the transaction ends where it is asked. */
 export async function studentOfAccount(accountId: number, { lock = false } = {}): Promise<Student> {
-  const found = db().select().from(studentTable).where(eq(studentTable.accountId, accountId))
+  const found = db().select().from(studentTable).where(eq(studentTable.account_id, accountId))
   const [row] = await (lock ? found.for('update') : found)
   return row ?? refuse(notFound)
 }

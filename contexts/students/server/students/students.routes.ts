@@ -43,9 +43,9 @@ export const officeStudentHandlers = [
   handle(contract.bulkStudents.preview, ({ query }) => previewStudents(query.ids, query.act)),
   handle(contract.bulkStudents.perform, ({ body }) => actOnStudents(body)),
   handle(contract.studentPhoto, async ({ params }) => {
-    const { photoId } = await studentById(params.id)
-    if (!photoId) return refuse(notFound)
-    const { stream, name, type } = await openFile(photoId)
+    const { photo_id } = await studentById(params.id)
+    if (!photo_id) return refuse(notFound)
+    const { stream, name, type } = await openFile(photo_id)
     return new FileReply(stream, { name, type, inline: true })
   }),
 ]

@@ -13,55 +13,55 @@ export const studentTable = students.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** `S-26-00017`: the year of enrolment and the id. */
     number: text().notNull().unique(),
-    accountId: integer()
+    account_id: integer()
       .notNull()
       .references(() => accountTable.id),
     /** The application the student comes from; a second switch finds the student by it. */
-    registrationId: integer(),
-    specialtyId: integer()
+    registration_id: integer(),
+    specialty_id: integer()
       .notNull()
       .references(() => specialtyTable.id),
-    departmentId: integer()
+    department_id: integer()
       .notNull()
       .references(() => departmentTable.id),
     /** The version of the study plan that the student began with, and keeps. */
-    planId: integer().references(() => planTable.id),
-    fullName: text().notNull(),
-    latinName: text().notNull(),
-    civilNumber: text().notNull(),
-    birthDate: date().notNull(),
+    plan_id: integer().references(() => planTable.id),
+    full_name: text().notNull(),
+    latin_name: text().notNull(),
+    civil_number: text().notNull(),
+    birth_date: date().notNull(),
     gender: text().notNull(),
     nationality: text().notNull(),
     mobile: text().notNull(),
     state: text().$type<StudentState>().notNull().default('active'),
-    stateSince: date().notNull(),
+    state_since: date().notNull(),
     /** The state of the last notice on it; null: none was sent yet. */
-    toldState: text().$type<StudentState>(),
+    told_state: text().$type<StudentState>(),
     /** The term of the plan the student is in, from 1. */
     term: integer().notNull().default(1),
     /** Cumulative, in hundredths of a point, out of released results; null before the first. See `averageOf`. */
     gpa: integer(),
     /** Credit hours passed or recognised. */
-    passedHours: integer().notNull().default(0),
-    studyType: text().notNull().default('distance'),
-    enrolledOn: date().notNull(),
-    photoId: uuid().references(() => fileTable.id),
-    createdAt: moment().notNull(),
+    passed_hours: integer().notNull().default(0),
+    study_type: text().notNull().default('distance'),
+    enrolled_on: date().notNull(),
+    photo_id: uuid().references(() => fileTable.id),
+    created_at: moment().notNull(),
     /** Number, name, Latin name, civil number and telephone, folded by `searchKey`. */
-    searchText: text().notNull(),
+    search_text: text().notNull(),
   },
   table => [
-    uniqueIndex('students_account').on(table.accountId),
-    uniqueIndex('students_registration').on(table.registrationId),
-    index('students_civil_number').on(table.civilNumber),
-    index('students_name').on(table.fullName, table.id),
+    uniqueIndex('students_account').on(table.account_id),
+    uniqueIndex('students_registration').on(table.registration_id),
+    index('students_civil_number').on(table.civil_number),
+    index('students_name').on(table.full_name, table.id),
     index('students_state').on(table.state, table.id),
-    index('students_department').on(table.departmentId, table.id),
-    index('students_enrolled').on(table.enrolledOn, table.id),
+    index('students_department').on(table.department_id, table.id),
+    index('students_enrolled').on(table.enrolled_on, table.id),
     // Read forwards for the best first, backwards for the others: whoever has no average yet is last, or first.
     index('students_gpa').on(table.gpa.desc().nullsLast(), table.id.desc()),
-    index('students_specialty').on(table.specialtyId, table.id),
-    index('students_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('students_specialty').on(table.specialty_id, table.id),
+    index('students_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 export type Student = typeof studentTable.$inferSelect

@@ -30,21 +30,21 @@ const found = async (query: object) =>
 
 describe('the list', () => {
   it('finds by a name however it is spelt, by number, civil number and telephone', async () => {
-    const ahmed = await aStudent({ fullName: 'أحمد سعيد الرواحي', civilNumber: '81234567', mobile: '+96892000142' })
-    await aStudent({ fullName: 'مريم خلفان البلوشية' })
+    const ahmed = await aStudent({ full_name: 'أحمد سعيد الرواحي', civil_number: '81234567', mobile: '+96892000142' })
+    await aStudent({ full_name: 'مريم خلفان البلوشية' })
     for (const q of ['احمد رواحي', 'الرَّواحي', ahmed.number, '81234567', '٨١٢٣٤٥٦٧', '92000142'])
       expect([q, await found({ q })]).toEqual([q, ['أحمد سعيد الرواحي']])
     expect(await found({ q: '100%_' })).toEqual([])
   })
 
   it('filters by state, speciality, department, degree, term and gender', async () => {
-    const one = await aStudent({ fullName: 'أول', gender: 'female', term: 3, state: 'delayed' })
-    await aStudent({ fullName: 'ثان' })
+    const one = await aStudent({ full_name: 'أول', gender: 'female', term: 3, state: 'delayed' })
+    await aStudent({ full_name: 'ثان' })
     const { rows } = await students.officer(contract.listStudents, {})
     const { specialty_id, degree_type } = rows[0]!
     for (const filter of [{ state: 'delayed' }, { term: 3 }, { gender: 'female' }])
       expect(await found({ filter })).toEqual(['أول'])
-    for (const filter of [{ specialty_id }, { degree_type }, { department_id: one.departmentId }])
+    for (const filter of [{ specialty_id }, { degree_type }, { department_id: one.department_id }])
       expect(await found({ filter })).toHaveLength(2)
     expect(await found({ filter: { specialty_id: 999 } })).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('the list', () => {
       ['أعلى', 380],
       ['أدنى', 210],
     ] as const)
-      await aStudent({ fullName, gpa })
+      await aStudent({ full_name: fullName, gpa })
     expect(await found({ sort: '-gpa' })).toEqual(['أعلى', 'أدنى', 'بلا معدل'])
     expect(await found({ sort: 'gpa' })).toEqual(['بلا معدل', 'أدنى', 'أعلى'])
     const page = await students.officer(contract.listStudents, { query: { sort: '-gpa', page: 2, per_page: 2 } })
@@ -64,7 +64,7 @@ describe('the list', () => {
   })
 
   it('is exported as a sheet whose formulas are text, for whoever may export only', async () => {
-    await aStudent({ fullName: '=cmd|x' })
+    await aStudent({ full_name: '=cmd|x' })
     const ask = (who: string) =>
       students.app.inject({
         method: 'GET',
@@ -93,7 +93,7 @@ describe('a student added by staff', () => {
     const record = await students.officer(studentRecord, { params: { id: made.id } })
     expect(record).toMatchObject({ term: 2, state: 'active', state_since: '2026-02-01', email_verified: false })
     const [student] = await db().select().from(studentTable)
-    expect(await accountById(student!.accountId)).toMatchObject({ guard: 'students', state: 'invited' })
+    expect(await accountById(student!.account_id)).toMatchObject({ guard: 'students', state: 'invited' })
     expect((await db().select().from(messageTable)).map(mail => mail.recipient)).toEqual(['ahmed@example.om'])
   })
 
@@ -111,16 +111,16 @@ describe('a student added by staff', () => {
 
 describe('a correction', () => {
   it('by POST, PUT or PATCH is found by its new words, reaches the account, and leaves before and after', async () => {
-    const { id, accountId } = await aStudent()
+    const { id, account_id } = await aStudent()
     const params = { id }
     await students.officer(contract.updateStudent, { params, body: person })
     await students.officer(contract.putStudent, { params, body: { ...person, mobile: '+96892000143' } })
     const changed = await students.officer(contract.patchStudent, { params, body: { full_name: 'سالم الرواحي' } })
     expect(changed).toMatchObject({ full_name: 'سالم الرواحي', mobile: '+96892000143', email: 'ahmed@example.om' })
     expect(await found({ q: 'سالم رواحي' })).toHaveLength(1)
-    expect(await accountById(accountId)).toMatchObject({ name: 'سالم الرواحي', nationalId: '81234567' })
+    expect(await accountById(account_id)).toMatchObject({ name: 'سالم الرواحي', national_id: '81234567' })
     const rows = await db().select().from(auditTable).where(eq(auditTable.action, 'students.student.update'))
-    expect(rows.at(-1)!.after).toEqual({ fullName: 'سالم الرواحي' })
+    expect(rows.at(-1)!.after).toEqual({ full_name: 'سالم الرواحي' })
   })
 
   it('never deletes: DELETE at its address is refused', async () => {
@@ -134,11 +134,11 @@ describe('a correction', () => {
 describe('a deletion', () => {
   const body = { reason: 'أُضيف مرتين' }
   it('takes a student who was added by mistake, with the account', async () => {
-    const { id, accountId } = await aStudent()
+    const { id, account_id } = await aStudent()
     const params = { id }
     expect(await students.officer(contract.deleteStudent.preview, { params })).toMatchObject({ allowed: true })
     await students.officer(contract.deleteStudent.perform, { params, body })
-    expect(await codeOf(accountById(accountId).catch(error => Promise.reject({ problem: error.problem })))).toBe(
+    expect(await codeOf(accountById(account_id).catch(error => Promise.reject({ problem: error.problem })))).toBe(
       'not-found',
     )
     expect(await codeOf(students.officer(contract.deleteStudent.perform, { params, body }))).toBe('not-found')
@@ -148,7 +148,7 @@ describe('a deletion', () => {
   it('leaves whoever has a subject or a mark, and says how many', async () => {
     const { id } = await aStudent()
     const semester = await activeSemester()
-    const enrolment = await anEnrolment({ studentId: id, subjectId: await aSubject(), semesterId: semester!.id })
+    const enrolment = await anEnrolment({ student_id: id, subject_id: await aSubject(), semester_id: semester!.id })
     await gradesOf(enrolment.id, 80)
     expect(await students.officer(contract.deleteStudent.preview, { params: { id } })).toEqual({
       allowed: false,
@@ -161,7 +161,7 @@ describe('a deletion', () => {
   })
 
   it('of many is tried first and answers each', async () => {
-    const [one, two] = [await aStudent(), await aStudent({ registrationId: 5 })]
+    const [one, two] = [await aStudent(), await aStudent({ registration_id: 5 })]
     const many = { ids: [one.id, two.id], act: 'delete' as const, ...body }
     const tried = await students.officer(contract.bulkStudents.perform, { body: { ...many, dry_run: true } })
     expect(tried.results.map(each => each.code)).toEqual([null, 'student-record-kept'])
@@ -180,7 +180,7 @@ describe('the record', () => {
   it('shows subjects by semester; marks only to whoever may read grades', async () => {
     const { id } = await aStudent()
     const semester = await activeSemester()
-    const enrolment = await anEnrolment({ studentId: id, subjectId: await aSubject(), semesterId: semester!.id })
+    const enrolment = await anEnrolment({ student_id: id, subject_id: await aSubject(), semester_id: semester!.id })
     await gradesOf(enrolment.id, 80)
     const { semesters } = await students.reader(studentRecord, { params: { id } })
     expect(semesters[0]!.rows).toMatchObject([{ state: 'success', mark: null, released: false }])
@@ -196,11 +196,11 @@ it('a student’s own record holds the receipts of the own time as an applicant,
       kind: 'registration',
       reference: `admission.registration:${registration}`,
       payer: { guard: 'registrars', id: registration, name: 'متقدّم' },
-      lines: [{ label: 'رسم التسجيل', quantity: 1, unitAmount: 20_000 }],
+      lines: [{ label: 'رسم التسجيل', quantity: 1, unit_amount: 20_000 }],
     })
   const [own] = [await paidBy(5), await paidBy(6), await paidBy(51)]
-  const [applied, created] = [await aStudent({ registrationId: 5 }), await aStudent()]
-  const { receipts } = await studentHomeOf(applied.accountId, 'ar')
+  const [applied, created] = [await aStudent({ registration_id: 5 }), await aStudent()]
+  const { receipts } = await studentHomeOf(applied.account_id, 'ar')
   expect(receipts).toMatchObject([{ uuid: own.uuid, kind: 'registration', amount: 20_000 }])
-  expect((await studentHomeOf(created.accountId, 'ar')).receipts).toEqual([])
+  expect((await studentHomeOf(created.account_id, 'ar')).receipts).toEqual([])
 })

@@ -13,7 +13,7 @@ export const updateOwnProfile = (accountId: number, input: { mobile: string }): 
     const student = await studentOfAccount(accountId, { lock: true })
     await db()
       .update(studentTable)
-      .set({ mobile: input.mobile, searchText: searchTextOf({ ...student, ...input }) })
+      .set({ mobile: input.mobile, search_text: searchTextOf({ ...student, ...input }) })
       .where(eq(studentTable.id, student.id))
     await audit({
       action: 'students.student.update',

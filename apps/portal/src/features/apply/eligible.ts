@@ -24,7 +24,7 @@ export function reasonsFor(
   if (route === 'secondary') {
     // An answer that the field refuses decides nothing: it is not right above and wrong below.
     if (typeof percent !== 'number' || percent < 0 || percent > 10_000) return undefined
-    return reasonsAgainst({ route, percent, minimumPercent: Math.round(specialty.minimum_percent * 100) })
+    return reasonsAgainst({ route, percent, minimum_percent: Math.round(specialty.minimum_percent * 100) })
   }
   if (route === 'experience') {
     if (typeof grade !== 'number' || typeof years !== 'number') return undefined

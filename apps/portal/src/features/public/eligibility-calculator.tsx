@@ -19,7 +19,7 @@ export function EligibilityCalculator() {
   const [answers, setAnswers] = useState<Answers>({ route: 'secondary', percent: 72, grade: '9', age: 34, years: 6 })
   const put = (part: Partial<Answers>) => setAnswers(before => ({ ...before, ...part }))
   const reasons = reasonsAgainst(questionOf(answers))
-  const least = percentOf(eligibilityRules.minimumPercent / 100, language)
+  const least = percentOf(eligibilityRules.minimum_percent / 100, language)
   const { route } = answers
   return (
     <Card as="section" large className="calc">

@@ -73,6 +73,6 @@ it('a span says its month and year once', () => {
 
 it('the Hijri months of a span are the announced ones', () => {
   expect(hijriMonthsText('2026-11-12', '2026-11-14', 'ar', [])).toBe('جمادى الآخرة 1448')
-  const late = [{ year: 1448, month: 6, startsOn: '2026-11-13' }]
+  const late = [{ year: 1448, month: 6, starts_on: '2026-11-13' }]
   expect(hijriMonthsText('2026-11-12', '2026-11-14', 'ar', late)).toBe('جمادى الأولى – جمادى الآخرة 1448')
 })

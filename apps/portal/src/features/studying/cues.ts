@@ -11,10 +11,10 @@ export function linesOf(captions: Playing['captions'], language: string, piece: 
   const read = chosen && readVtt(chosen.vtt)
   if (!read || !('cues' in read)) return []
   return read.cues
-    .filter(cue => cue.endMs > piece.startMs && (piece.endMs === null || cue.startMs < piece.endMs))
+    .filter(cue => cue.end_ms > piece.start_ms && (piece.end_ms === null || cue.start_ms < piece.end_ms))
     .map(cue => ({
-      from: placeIn(cue.startMs / 1000, piece),
-      to: placeIn(cue.endMs / 1000, piece),
+      from: placeIn(cue.start_ms / 1000, piece),
+      to: placeIn(cue.end_ms / 1000, piece),
       text: cue.text.replace(/<\/?v[^>]*>/g, ''),
     }))
 }

@@ -45,9 +45,9 @@ export function Player({
   const [language] = useLanguage()
   const video = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const { startMs, endMs } = playing
-  const piece = useMemo<Piece>(() => ({ startMs, endMs }), [startMs, endMs])
-  const [length, setLength] = useState(() => lengthOf(piece, (playing.durationMs ?? Number.NaN) / 1000))
+  const { start_ms, end_ms } = playing
+  const piece = useMemo<Piece>(() => ({ start_ms, end_ms }), [start_ms, end_ms])
+  const [length, setLength] = useState(() => lengthOf(piece, (playing.duration_ms ?? Number.NaN) / 1000))
   const [place, setPlace] = useState(0)
   const [covered, setCovered] = useState<readonly Stretch[]>(element.covered)
   const [isOver, setOver] = useState(false)

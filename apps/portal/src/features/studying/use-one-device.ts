@@ -23,7 +23,7 @@ export function useOneDevice(element: ElementScreen, video: RefObject<HTMLVideoE
   })
   return useCallback(() => {
     own.current = { pending: true }
-    call(emitWatching, { body: { studentId: element.student_id, elementId: element.id } }).then(
+    call(emitWatching, { body: { student_id: element.student_id, element_id: element.id } }).then(
       ({ at }) => {
         own.current = { at, pending: false }
       },

@@ -7,7 +7,7 @@ import { enterExamResult, entryExams } from '../../../contract/exam.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { type Detail, useAfterAct } from '../detail.ts'
 
-type Exam = { id: number; name: string; date: string; scoreTotal: number; scorePass: number }
+type Exam = { id: number; name: string; date: string; score_total: number; score_pass: number }
 
 /** The score of an entry exam; what it leads to is said as it is typed. */
 export function ExamResultDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function ExamResultDialog({ detail, onClose }: { detail: Detail; onClose:
   const answer = useQuery({
     queryKey: ['admission', 'exams', detail.degree_type],
     queryFn: () =>
-      call(entryExams.routes.list, { query: { per_page: 100, filter: { degreeType: detail.degree_type } } }),
+      call(entryExams.routes.list, { query: { per_page: 100, filter: { degree_type: detail.degree_type } } }),
   })
   if (!answer.data) return <Waiting rows={1} />
   const exams = answer.data.rows as Exam[]
@@ -63,9 +63,9 @@ function Outcome({ exams }: { exams: Exam[] }) {
   const { value: score } = useChosen<number | undefined>('score')
   const exam = exams.find(each => each.id === examId)
   if (!exam) return null
-  const limits = words('admission.office.exam.limits', { pass: exam.scorePass, total: exam.scoreTotal })
+  const limits = words('admission.office.exam.limits', { pass: exam.score_pass, total: exam.score_total })
   if (typeof score !== 'number') return <Notice icon="info">{limits}</Notice>
-  const has = score > exam.scoreTotal ? 'above' : score >= exam.scorePass ? 'passes' : 'fails'
+  const has = score > exam.score_total ? 'above' : score >= exam.score_pass ? 'passes' : 'fails'
   return (
     <Notice tone={has === 'passes' ? 'success' : 'warning'} icon={has === 'passes' ? 'check' : 'alert'} role="status">
       {limits} {words(`admission.office.exam.${has}`)}

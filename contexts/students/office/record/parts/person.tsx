@@ -132,7 +132,7 @@ function useFacts(record: Record): { [K in 'identity' | 'contact' | 'study']: Fa
       field('gpa', <Gpa value={record.gpa} />),
       field('passed_hours', record.passed_hours),
       field('enrolled_on', day(record.enrolled_on, language)),
-      field('study_type', words(`students.student.values.studyType.${record.study_type}`)),
+      field('study_type', words(`students.student.values.study_type.${record.study_type}`)),
       ...(record.registration_id && may(showRegistration.access)
         ? [
             field(
