@@ -47,7 +47,7 @@ export const specialtyScreens = screens(specialties, {
           <Field source="open" />
         </Section>
         {languages.map(language => (
-          <Section key={language} {...section(language)}>
+          <Section key={language} {...section(`in_${language}`)}>
             <Field source={`name_${language}`} />
             <Field source={`summary_${language}`} />
           </Section>

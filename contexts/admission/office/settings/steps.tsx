@@ -27,7 +27,7 @@ export const stepScreens = screens(steps, {
           <Field source="hide_fees" />
         </Section>
         {languages.map(language => (
-          <Section key={language} {...section(language)}>
+          <Section key={language} {...section(`in_${language}`)}>
             <Field source={`name_${language}`} />
             <Field source={`hint_${language}`} />
             <Field source={`mail_${language}`} />
