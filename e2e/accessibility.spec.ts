@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bringAxe, complaints } from './support/axe.ts'
+import { bringAxe, complaints, keysShown } from './support/axe.ts'
 import { linksIn, open, signIn, visitOffice } from './support/screens.ts'
 import { statesOf } from './support/states.ts'
 
@@ -48,10 +48,13 @@ async function lookAt(page: Page, address: string): Promise<string[]> {
   return asked(page, address, language)
 }
 /** In Arabic everything; in another language what its words can change. Colours, roles and structure are the same page's. */
-const asked = async (page: Page, address: string, language: string) =>
-  language === 'ar'
-    ? [...(await complaints(page, address)), ...(await statesOf(page, address))]
-    : complaints(page, address, ofWords)
+const asked = async (page: Page, address: string, language: string) => {
+  const found =
+    language === 'ar'
+      ? [...(await complaints(page, address)), ...(await statesOf(page, address))]
+      : await complaints(page, address, ofWords)
+  return [...found, ...(await keysShown(page, address))]
+}
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' })
 test.use({ trace: 'off' }) // a trace keeps the whole document for every look, which takes longer than the looks

@@ -26,3 +26,12 @@ async function allColoursSettled() {
   const ending = document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(each => each.finished))
 }
+
+/** Keys of messages that stand where their words should: nobody wrote them, or they came too late. A line each, as above. */
+export async function keysShown(page: Page, address: string): Promise<string[]> {
+  const text = (await page.locator('main, nav, header').allTextContents()).join(' ')
+  const keys = text.match(
+    /\b(academics|admission|content|curriculum|finance|identity|learning|students|office)(\.[\w-]+){2,}/g,
+  )
+  return (keys ?? []).map(key => `${address}: the message ${key} has no words`)
+}
