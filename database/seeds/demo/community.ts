@@ -18,7 +18,7 @@ export async function seedCommunity(): Promise<void> {
   if (!one || !two || !three || !four || two.id === one.id) return
   const at = (days: number, hour: number) =>
     new Date(`${addDays(clock.today(), -days)}T${String(hour).padStart(2, '0')}:00:00+04:00`)
-  const write = (by: typeof one, when: Date, title: string, body: string, more: object = {}) =>
+  const write = (by: typeof one, when: Date, title: string, body: string, more: Parameters<typeof aForumPost>[2] = {}) =>
     aForumPost(by.id, null, { author_name: by.fullName, title, body, written_at: when, ...more })
   const react = (postId: number, by: typeof one, kind: Kind) =>
     db().insert(postReactionTable).values({ post_id: postId, student_id: by.id, kind, at: clock.now() })
@@ -28,10 +28,10 @@ export async function seedCommunity(): Promise<void> {
     at(5, 20),
     'مجموعة مراجعة في نزوى',
     '<p>أدرس عن بُعد من نزوى. <strong>من يودّ أن نراجع معًا</strong> مساء كل خميس؟</p><ul><li>المصطلح</li><li>أصول الفقه</li></ul>',
-    { activeAt: at(1, 9) },
+    { active_at: at(1, 9) },
   )
-  const yes = await write(two, at(4, 8), '', '<p>أنا معك، وبيتي قريب من السوق.</p>', { parentId: group })
-  await write(three, at(1, 9), '', '<p>وأنا عن بُعد إن فتحتم اتصالًا مرئيًا.</p>', { parentId: group })
+  const yes = await write(two, at(4, 8), '', '<p>أنا معك، وبيتي قريب من السوق.</p>', { parent_id: group })
+  await write(three, at(1, 9), '', '<p>وأنا عن بُعد إن فتحتم اتصالًا مرئيًا.</p>', { parent_id: group })
   await write(four, at(3, 17), 'كيف تنظّمون أوقاتكم مع العمل؟', '<p>أعمل في النهار، وأحتاج نصيحة من سبقني بفصل.</p>')
   const tip = await write(
     three,
