@@ -203,9 +203,9 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     const { booking } = await shown()
     // The day is brought forward to today: nobody is marked present before the day.
     const day = await office.get(`/registration/radmin/conformitydays/edit/${booking.day_id}`)
-    const { date, opensAt, closesAt, place, seats, note } = day
+    const { date, opens_at, closes_at, place, seats, note } = day
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Muscat' }).format()
-    const changed = { opens_at: opensAt, closes_at: closesAt, place, seats, note }
+    const changed = { opens_at, closes_at, place, seats, note }
     await office.post(`/registration/radmin/conformitydays/update/${booking.day_id}`, { ...changed, date: today })
     const present = { registration_id: id, attendance: 'present' }
     await office.post(`/registration/radmin/conformitydays/attend/${booking.day_id}`, present)
@@ -219,10 +219,10 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
   await test.step('the exam is passed, and the earlier degree is entered', async () => {
     await page.goto('/registrar')
     await expect(heading('اختبار القبول')).toBeVisible()
-    const exams = await office.get('/registration/radmin/exam/index?filter[degreeType]=master')
+    const exams = await office.get('/registration/radmin/exam/index?filter[degree_type]=master')
     // One that is still to come has no results.
     const exam = exams.rows.find((each: { date: string }) => each.date <= new Date().toISOString().slice(0, 10))
-    const passed = { exam_id: exam.id, score: exam.scorePass + 1 }
+    const passed = { exam_id: exam.id, score: exam.score_pass + 1 }
     await office.post(`/registration/radmin/registrations/exam_result/${id}`, passed)
     await expect(heading('معادلة المؤهل السابق')).toBeVisible()
     await page.getByRole('link', { name: 'أدخل مؤهلك السابق' }).click()

@@ -204,7 +204,7 @@ test('a complaint about a grade is written, paid at the bank, heard and answered
 /** An event of the semester whose results she has: complaints, today. */
 async function complaintsToday(page: Page, office: Staff) {
   const types = await office.get('/academycycle/semestereventtypes/index?per_page=100')
-  const typeId = types.rows.find((each: any) => each.ruleKey === 'complaints').id
+  const typeId = types.rows.find((each: any) => each.rule_key === 'complaints').id
   const { data } = await ask(page, '/api/grades/all')
   const semesterId = data.grades.find((each: any) => each.mark !== null).semester_id
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Muscat' }).format()
