@@ -18,8 +18,13 @@ export async function seedCommunity(): Promise<void> {
   if (!one || !two || !three || !four || two.id === one.id) return
   const at = (days: number, hour: number) =>
     new Date(`${addDays(clock.today(), -days)}T${String(hour).padStart(2, '0')}:00:00+04:00`)
-  const write = (by: typeof one, when: Date, title: string, body: string, more: Parameters<typeof aForumPost>[2] = {}) =>
-    aForumPost(by.id, null, { author_name: by.fullName, title, body, written_at: when, ...more })
+  const write = (
+    by: typeof one,
+    when: Date,
+    title: string,
+    body: string,
+    more: Parameters<typeof aForumPost>[2] = {},
+  ) => aForumPost(by.id, null, { author_name: by.fullName, title, body, written_at: when, ...more })
   const react = (postId: number, by: typeof one, kind: Kind) =>
     db().insert(postReactionTable).values({ post_id: postId, student_id: by.id, kind, at: clock.now() })
 

@@ -37,8 +37,8 @@ export function Ends({ film, lessonId, onDone }: BodyProps) {
       call(updateSplit, {
         body: {
           lesson_id: lessonId,
-          pieces: rows.map(({ element_id: elementId, title, start_ms, end_ms }) => ({
-            element_id: elementId,
+          pieces: rows.map(({ element_id, title, start_ms, end_ms }) => ({
+            element_id,
             title,
             start_ms,
             end_ms,

@@ -57,10 +57,10 @@ export function NewLesson() {
 }
 
 export function EditLesson() {
-  const { id, subjectId } = useParams()
+  const { id, subject_id } = useParams()
   const navigate = useNavigate()
   return (
-    <Loaded route={editLesson} params={{ id: Number(id), subject_id: Number(subjectId) }} word="curriculum.lesson.one">
+    <Loaded route={editLesson} params={{ id: Number(id), subject_id: Number(subject_id) }} word="curriculum.lesson.one">
       {lesson => {
         const leave = () => navigate(lessonsAddress(lesson.subject_id, lesson.id))
         return (

@@ -16,8 +16,8 @@ type Lessons = Out<typeof listLessons.reply>
 
 /** The lessons of a subject beside what stands in the opened one. */
 export function LessonsPage() {
-  const { id, lessonId } = useParams()
-  const params = { id: Number(id), ...(lessonId && { lesson_id: Number(lessonId) }) }
+  const { id, lesson_id } = useParams()
+  const params = { id: Number(id), ...(lesson_id && { lesson_id: Number(lesson_id) }) }
   return (
     <Loaded route={listLessons} params={params} word="curriculum.lesson.many">
       {(data, again) => <Known data={data} again={again} />}

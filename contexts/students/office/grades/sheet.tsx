@@ -89,7 +89,7 @@ function useNote({ semester_id, subject_id }: Params) {
   return useCallback(
     (rows: GridRow[]) => {
       const by = new Map(rows.map(row => [row.enrolment_id, row]))
-      const queryKey = ['students', operationId(gradeGrid), { semester_id: semester_id, subject_id: subject_id }]
+      const queryKey = ['students', operationId(gradeGrid), { semester_id, subject_id }]
       queries.setQueriesData<Grid>(
         { queryKey },
         grid => grid && { ...grid, rows: grid.rows.map(row => by.get(row.enrolment_id) ?? row) },
