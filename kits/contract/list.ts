@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from './fields.ts'
 import {
   type Access,
   file,
@@ -25,6 +26,10 @@ export const idList = z
   .string()
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,499}$/)
   .transform(list => [...new Set(list.split(',').map(Number))])
+/** The rows that an act on many is done to: at most 500. */
+export const manyIds = z.array(id).min(1).max(500)
+/** What an act on many is sent, beside what it wants to know. `dry_run` does it and takes it back. */
+export const onMany = { ids: manyIds, dry_run: z.boolean().default(false) }
 
 type Filters = Record<string, Schema>
 /** What a list is asked: which page, in which order, which rows. `ids` in the address is `1,2,3`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Action, action, type UndoRoute } from './action.ts'
-import { id, idInPath } from './fields.ts'
+import { idInPath } from './fields.ts'
 import { type AnySchema, inQuery } from './kinds.ts'
-import { idList, type Page, pageOf, paging } from './list.ts'
+import { idList, manyIds, onMany, type Page, pageOf, paging } from './list.ts'
 import { type Access, file, type Nothing, placeholders, type Route, route, type Schema, type Typed } from './route.ts'
 
 /** z.object(…) of which T comes out. The kit's types speak of plain data, so that the compiler's messages do. */
@@ -161,7 +161,7 @@ export function resource<
     method: 'POST',
     path: `${path}/undelete`,
     access: write,
-    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    body: z.strictObject({ ids: manyIds }),
     reply: BulkResult,
     summary: `Put back ${many} that one has just deleted`,
   }) as unknown as UndoRoute
@@ -237,7 +237,7 @@ export const RowResult = z.object({
 })
 /** What a bulk act answers: `done` counts the rows, of a trial those that would be. */
 export const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })
-const Bulk = z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) })
+const Bulk = z.strictObject(onMany)
 /** A default would fill in what the server left out. */
 const optionals = (shape: Record<string, z.ZodType>) =>
   Object.fromEntries(

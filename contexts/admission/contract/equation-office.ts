@@ -1,5 +1,17 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, idList, instant, list, problem, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  id,
+  idInPath,
+  idList,
+  instant,
+  list,
+  onMany,
+  problem,
+  route,
+  text,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { EarlierSubject, Equal, EquationInput, EquationState, officeEquation } from './equation.ts'
 import { registrationDecide, registrationRead } from './permissions.ts'
@@ -96,7 +108,7 @@ export const deleteEquations = action({
   path: `${base}/delete-bulk`,
   access: write,
   query: z.strictObject({ ids: idList.optional() }),
-  body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
+  body: z.strictObject(onMany),
   reply: BulkResult,
   summary: 'Delete several equivalences; one result a row',
 })

@@ -1,5 +1,17 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, idList, instant, problem, resource, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  id,
+  idInPath,
+  idList,
+  instant,
+  onMany,
+  problem,
+  resource,
+  route,
+  text,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { documentRead, documentReview, documentWrite, settingsRead, settingsWrite } from './permissions.ts'
 
@@ -104,10 +116,9 @@ export const bulkFiles = action({
   access: staff(documentReview),
   query: z.strictObject({ ids: idList.optional(), act: decision.default('accept') }),
   body: z.strictObject({
-    ids: z.array(id).min(1).max(500),
+    ...onMany,
     act: decision,
     reason: z.string().trim().max(500).default(''),
-    dry_run: z.boolean().default(false),
   }),
   reply: BulkResult,
   summary: 'Accept or refuse several documents; one result a row',

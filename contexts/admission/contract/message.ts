@@ -8,6 +8,7 @@ import {
   idInQuery,
   idList,
   instant,
+  onMany,
   pageOf,
   paging,
   problem,
@@ -160,7 +161,6 @@ const picked = {
   query: z.strictObject({
     ids: idList.optional(),
   }),
-  ids: z.array(id).min(1).max(500),
   reply: BulkResult,
 }
 /** To applicants that were picked, by the channel that is chosen; only text messages wait for the morning. */
@@ -170,11 +170,10 @@ export const writeToPicked = action({
   access: staff(messageWrite),
   query: picked.query.extend({ channel: MessageChannel.default('portal') }),
   body: z.strictObject({
-    ids: picked.ids,
+    ...onMany,
     channel: MessageChannel,
     subject: templateLine(120),
     body: templateText(3000),
-    dry_run: z.boolean().default(false),
   }),
   reply: picked.reply,
   summary: 'Write to the applicants that were picked, in the portal, by mail or text message; one result a row',
@@ -186,9 +185,8 @@ export const sendByMobile = action({
   access: staff(messageWrite),
   query: picked.query,
   body: z.strictObject({
-    ids: picked.ids,
+    ...onMany,
     text: templateText(300),
-    dry_run: z.boolean().default(false),
   }),
   reply: picked.reply,
   summary: 'Send a text message to the applicants that were picked; one result a row',

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, idList, instant, longText, route } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, idList, instant, longText, onMany, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { registrationRead, registrationWrite } from './permissions.ts'
 
@@ -86,7 +86,7 @@ export const deleteNotes = action({
   query: z.strictObject({
     ids: idList.optional(),
   }),
-  body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
+  body: z.strictObject(onMany),
   reply: BulkResult,
   summary: 'Delete several notes of your own; one result a row',
 })

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, longText, problem, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, longText, onMany, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { feeExempt, registrationDecide, registrationWrite } from './permissions.ts'
 import { RegistrationDetail } from './registration.ts'
@@ -71,14 +71,13 @@ export const bulkRegistrations = route({
   path: '/registration/radmin/registrations/action-bulk',
   access: staff(registrationDecide),
   body: z.strictObject({
-    ids: z.array(id).min(1).max(500),
+    ...onMany,
     act: BulkAct,
     step_id: id.optional(),
     /** Instead of `step_id`: the step of this code on each applicant's own way, so that degrees may be mixed. */
     step_code: StepCode.optional(),
     group_id: id.nullable().optional(),
     reason: z.string().trim().max(500).default(''),
-    dry_run: z.boolean().default(false),
   }),
   reply: BulkResult,
   summary: 'Move, group, accept or refuse many applicants; one result a row',

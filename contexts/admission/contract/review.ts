@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { BulkResult, file, id, idInPath, list, problem, route, text } from '@halaqa/kit-contract'
+import { BulkResult, file, id, idInPath, list, onMany, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { DocumentView } from './applicant.ts'
 import { documentRead, documentReview } from './permissions.ts'
@@ -83,7 +83,7 @@ export const undoDocuments = route({
   method: 'POST',
   path: '/registration/radmin/files/undo',
   access: staff(documentReview),
-  body: z.strictObject({ ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
+  body: z.strictObject(onMany),
   reply: BulkResult,
   summary: 'Take back own decisions on documents; one result a row',
 })

@@ -1,5 +1,17 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, instant, list, problem, reference, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  id,
+  idInPath,
+  instant,
+  list,
+  onMany,
+  problem,
+  reference,
+  route,
+  text,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { waitingRead, waitingWrite } from './permissions.ts'
 
@@ -54,13 +66,12 @@ export const deleteWaiting = action({
   summary: 'Take somebody off the waiting list',
 })
 
-const people = { ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }
 export const tellWaiting = route({
   name: 'admission.waiting-list.tell',
   method: 'POST',
   path: `${base}/tell`,
   access: staff(waitingWrite),
-  body: z.strictObject(people),
+  body: z.strictObject(onMany),
   reply: BulkResult,
   summary: 'Tell people of the waiting list that registration is open',
 })
@@ -70,7 +81,7 @@ export const offerSeats = route({
   method: 'POST',
   path: `${base}/offer`,
   access: staff(waitingWrite),
-  body: z.strictObject({ ...people, period_id: reference('admission.period') }),
+  body: z.strictObject({ ...onMany, period_id: reference('admission.period') }),
   reply: BulkResult,
   summary: 'Offer seats of a period to people of the waiting list; each is held until the offer ends',
 })

@@ -9,6 +9,7 @@ import {
   instant,
   list,
   longText,
+  onMany,
   pageOf,
   paging,
   problem,
@@ -177,7 +178,6 @@ export const listAdvisors = route({
   reply: pageOf(z.object({ id, name: z.string(), students: z.int() })),
   summary: 'Staff who may advise, with how many students they advise',
 })
-const ids = z.array(id).min(1).max(500)
 const assign = staff(advisorAssign)
 const query = z.strictObject({ ids: idList.optional() })
 export const assignAdvisor = action({
@@ -185,7 +185,7 @@ export const assignAdvisor = action({
   path: '/learning/advisees/assign',
   access: assign,
   query: query.extend({ advisor_id: idInQuery.optional() }),
-  body: z.strictObject({ ids, advisor_id: reference('learning.advisor'), dry_run: z.boolean().default(false) }),
+  body: z.strictObject({ ...onMany, advisor_id: reference('learning.advisor') }),
   reply: BulkResult,
   summary: 'Give students an advisor, in place of the one they have; one result a student',
 })
@@ -194,7 +194,7 @@ export const removeAdvisor = action({
   path: '/learning/advisees/remove',
   access: assign,
   query,
-  body: z.strictObject({ ids, dry_run: z.boolean().default(false) }),
+  body: z.strictObject(onMany),
   reply: BulkResult,
   summary: 'Leave students without an advisor; one result a student',
 })

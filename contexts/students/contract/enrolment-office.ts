@@ -6,6 +6,7 @@ import {
   id,
   idInPath,
   idInQuery,
+  onMany,
   optionalText,
   problem,
   reference,
@@ -190,14 +191,12 @@ export const deleteEnrolment = action({
   reply: z.object({ id, ok: z.boolean() }),
   summary: 'Take a subject without marks from a student',
 })
-const ids = z.array(id).min(1).max(500)
-const dry_run = z.boolean().default(false)
 export const bulkEnrolments = action({
   name: 'students.enrolment.bulk',
   path: `${base}/actionBulk`,
   access: write,
   query: z.strictObject({ ids: idList.optional(), act: z.enum(['delete', 'pay']).default('delete') }),
-  body: z.strictObject({ ids, act: z.enum(['delete', 'pay']), reason: text(500), dry_run }),
+  body: z.strictObject({ ...onMany, act: z.enum(['delete', 'pay']), reason: text(500) }),
   reply: BulkResult,
   summary: 'Delete, or take for paid, several subjects of students; one result a row',
 })
@@ -222,7 +221,7 @@ export const multiStore = route({
     subject_ids: z.array(reference('curriculum.subject')).min(1).max(20),
     semester_id: reference('curriculum.semester'),
     reason: optionalText(500),
-    dry_run,
+    dry_run: onMany.dry_run,
   }),
   reply: BulkResult,
   summary: 'Add subjects to several students; one result a student',
@@ -244,7 +243,7 @@ export const enrolByPlan = action({
     student_id: reference('students.student').optional(),
     specialty_id: reference('academics.specialty').optional(),
     term: z.int().min(1).max(16).optional(),
-    dry_run,
+    dry_run: onMany.dry_run,
   }),
   reply: BulkResult.extend({ subjects: z.int() }),
   summary: 'Enrol a student, or those of a speciality and term, in what the plan has for them',
@@ -264,7 +263,7 @@ export const updateMany = route({
   method: 'POST',
   path: `${base}/update_bluck_student`,
   access: write,
-  body: z.strictObject({ ids, ...change, reason: text(500), dry_run }),
+  body: z.strictObject({ ...onMany, ...change, reason: text(500) }),
   reply: BulkResult,
   summary: 'Change several subjects of students; one result a row',
 })
@@ -291,7 +290,7 @@ export const updateExtraState = route({
   method: 'POST',
   path: `${base}/update_extra_state`,
   access: write,
-  body: z.strictObject({ ids, extra_state: ExtraState, reason: text(500), dry_run }),
+  body: z.strictObject({ ...onMany, extra_state: ExtraState, reason: text(500) }),
   reply: BulkResult,
   summary: 'Bar from an exam, excuse from it or let into it again; one result a row',
 })
@@ -300,7 +299,7 @@ export const cancelExtraState = action({
   path: `${base}/cancel_extra_state`,
   access: write,
   query: manyQuery,
-  body: z.strictObject({ ids, reason: text(500), dry_run }),
+  body: z.strictObject({ ...onMany, reason: text(500) }),
   reply: BulkResult,
   summary: 'Take back what stands beside the result of subjects; one result a row',
 })

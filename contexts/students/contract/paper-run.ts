@@ -1,5 +1,17 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, idInQuery, instant, list, problem, reference, route } from '@halaqa/kit-contract'
+import {
+  action,
+  file,
+  id,
+  idInPath,
+  idInQuery,
+  instant,
+  list,
+  manyIds,
+  problem,
+  reference,
+  route,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { pageOf, paging } from './listing.ts'
 import { PaperKind } from './paper.ts'
@@ -26,7 +38,7 @@ const wanted = {
   specialty_id: reference('academics.specialty').nullable().default(null),
   term: Term.nullable().default(null),
 }
-export const PaperRunInput = z.strictObject({ ...wanted, ids: z.array(id).min(1).max(500).optional() })
+export const PaperRunInput = z.strictObject({ ...wanted, ids: manyIds.optional() })
 
 export const PaperRun = z.object({
   id,

@@ -9,6 +9,8 @@ import {
   idInQuery,
   instant,
   longText,
+  manyIds,
+  onMany,
   optionalText,
   problem,
   route,
@@ -142,7 +144,7 @@ export const updateBulkState = route({
   method: 'POST',
   path: '/students/updatebulkstate',
   access: staff(stateWrite),
-  body: z.strictObject({ ids: z.array(id).min(1).max(500), ...moveFields, dry_run: z.boolean().default(false) }),
+  body: z.strictObject({ ...onMany, ...moveFields }),
   reply: BulkResult,
   summary: 'Move many students to a state; one result a row, `dry_run` only tries',
 })
@@ -152,7 +154,7 @@ export const undoMoves = route({
   method: 'POST',
   path: '/students/statehistory/undo',
   access: staff(stateWrite),
-  body: z.strictObject({ student_ids: z.array(id).min(1).max(500), dry_run: z.boolean().default(false) }),
+  body: z.strictObject({ student_ids: manyIds, dry_run: onMany.dry_run }),
   reply: BulkResult,
   summary: 'Take back the moves that one has just made; one result a row',
 })

@@ -13,6 +13,7 @@ import {
   idInQuery,
   latinName,
   list,
+  onMany,
   phone,
   problem,
   reference,
@@ -213,12 +214,11 @@ export const bulkStudents = action({
   access: staff(studentWrite),
   query: z.strictObject({ ids: idList.optional(), act: z.enum(['term', 'delete']).default('term') }),
   body: z.strictObject({
-    ids: z.array(id).min(1).max(500),
+    ...onMany,
     act: z.enum(['term', 'delete']),
     /** The term of the plan that they are put into. */
     term: Term.optional(),
     reason: text(500),
-    dry_run: z.boolean().default(false),
   }),
   reply: BulkResult,
   summary: 'Put many students into a term of their plan, or delete those added by mistake; one result a row',
