@@ -8,6 +8,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -50,9 +51,12 @@ export function ModalHost({ modals, children }: { modals: Modals; children: Reac
   const navigate = useNavigate()
   const [modal, setModal] = useState<ModalState>(hidden)
   const asked = new URLSearchParams(search).get('modal') ?? undefined
+  /** The modal that stands in the address because it was opened here, or will in a moment. */
+  const own = useRef<string | undefined>(undefined)
 
   const open = useCallback(
     (name: string, opening?: Opening) => {
+      own.current = name
       setModal(current => opened(current, name, { ...modals[name]?.opening, ...opening }))
       void navigate({ search: withModal(location.search, name) }, { replace: true, preventScrollReset: true })
     },
@@ -70,9 +74,12 @@ export function ModalHost({ modals, children }: { modals: Modals; children: Reac
     [navigate],
   )
 
-  // An address that names a modal opens it; going elsewhere closes what is not fixed.
+  // An address that names a modal opens it; going elsewhere closes what is not fixed. One that was opened here may be
+  // closed again before its name has come into the address: it stays closed.
   useEffect(() => {
-    if (!asked || !modals[asked]?.addressable) return
+    const isOwn = asked === own.current
+    if (!asked) own.current = undefined
+    if (!asked || isOwn || !modals[asked]?.addressable) return
     setModal(current => (current.visible ? current : opened(current, asked, modals[asked]?.opening)))
   }, [asked, modals])
   useEffect(() => {
