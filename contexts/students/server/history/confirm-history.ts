@@ -95,12 +95,12 @@ const only = ({
   verdict,
 }: Computed) => ({
   state,
-  specialtyId: specialty_id,
+  specialty_id,
   term,
   hours,
-  passedHours: passed_hours,
-  failedHours: failed_hours,
-  semesterGpa: semester_gpa,
+  passed_hours,
+  failed_hours,
+  semester_gpa,
   gpa,
   verdict,
 })

@@ -72,10 +72,10 @@ export function takeMoveBack(
 }
 
 const valuesOf = ({ starts_on, ends_on, reason, decision_number }: StateMoveRow) => ({
-  startsOn: starts_on,
-  endsOn: ends_on,
+  starts_on,
+  ends_on,
   reason,
-  decisionNumber: decision_number,
+  decision_number,
 })
 
 /** A move with the student, for the form that corrects it. */
