@@ -33,7 +33,8 @@ async function failuresOf(key: string): Promise<number> {
   return row?.failures ?? 0
 }
 
-type Gate = { running: number; waiting: (() => void)[] }
+/** `running`: who is at work or looks whether to begin; `ended`: how many have left. */
+type Gate = { running: number; ended: number; waiting: (() => void)[] }
 const gates = new Map<string, Gate>()
 
 /**
@@ -42,18 +43,23 @@ const gates = new Map<string, Gate>()
  * Refuses `sign-in-slowed`. What fails says so itself (`countFailure`) before it ends.
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const gate = gates.get(key) ?? { running: 0, waiting: [] }
+  const gate = gates.get(key) ?? { running: 0, ended: 0, waiting: [] }
   gates.set(key, gate)
   try {
     for (;;) {
+      const { ended } = gate
       gate.running += 1
+      // Of before the look: what ends meanwhile may be counted in both, never in neither.
+      const place = gate.running
       const left = freeOfKey - (await failuresOf(key))
-      if (gate.running <= Math.max(1, left)) return await work()
+      if (place <= Math.max(1, left)) return await work()
       gate.running -= 1
-      await new Promise<void>(go => gate.waiting.push(go))
+      // Who ended meanwhile has woken nobody, and where nobody is left nobody will: look again.
+      if (gate.ended === ended && gate.running > 0) await new Promise<void>(go => gate.waiting.push(go))
     }
   } finally {
     gate.running -= 1
+    gate.ended += 1
     if (gate.waiting.length) gate.waiting.shift()!()
     else if (gate.running === 0) gates.delete(key)
   }
