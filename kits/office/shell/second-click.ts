@@ -36,9 +36,15 @@ export function holdSecondClicks(): () => void {
     event.preventDefault()
     event.stopPropagation()
   }
+  // Something was filled in between: the next press is meant, however soon it comes.
+  const filledIn = () => {
+    before = undefined
+  }
   document.addEventListener('pointerdown', pressed, true)
+  document.addEventListener('input', filledIn, true)
   document.addEventListener('click', clicked, true)
   return () => {
+    document.removeEventListener('input', filledIn, true)
     document.removeEventListener('pointerdown', pressed, true)
     document.removeEventListener('click', clicked, true)
   }
