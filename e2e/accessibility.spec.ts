@@ -109,68 +109,6 @@ for (const language of languages) {
   })
 }
 
-/** Buttons whose press takes something away, themselves included, once the answer is there: a screen and how it is pressed. */
-type Press = { as: 'students' | 'registrars'; who: string; at: string; do: (page: Page) => Promise<void> }
-const byKeys = async (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') => {
-  const target = page.getByRole(role, { name }).first()
-  await target.focus()
-  await page.keyboard.press('Enter')
-}
-const student = { as: 'students', who: 'student' } as const
-const presses: Record<string, Press> = {
-  'a paper that is issued': { ...student, at: '/student/docs', do: page => byKeys(page, 'أصدر') },
-  'notices that are read': { ...student, at: '/student/notifications', do: page => byKeys(page, /كلها مقروءة/) },
-  'a message to the advisor': {
-    ...student,
-    at: '/student/advisor',
-    do: async page => {
-      await page.getByRole('textbox').fill('السلام عليكم')
-      await byKeys(page, 'أرسل')
-    },
-  },
-  'a link of the calendar': { ...student, at: '/student/schedule', do: page => byKeys(page, /أنشئ رابطًا/) },
-  'the question of the choosing dialog': {
-    ...student,
-    at: '/student',
-    do: async page => {
-      await byKeys(page, 'اختر مقرراتك')
-      const dialog = page.getByRole('dialog')
-      const proposed = dialog.getByRole('checkbox', { name: /من خطتك/ })
-      await proposed.first().waitFor()
-      for (const each of await proposed.all()) await each.check()
-      await dialog.getByRole('button', { name: 'تابع' }).focus()
-      await page.keyboard.press('Enter')
-      await dialog.getByText('هل تؤكّد اختيارك؟').waitFor()
-      const isInside = () => page.evaluate(() => Boolean(document.activeElement?.closest('dialog, [role=dialog]')))
-      await expect.poll(isInside).toBe(true)
-    },
-  },
-  'a dialog that is left by Escape': {
-    ...student,
-    at: '/student',
-    do: async page => {
-      await byKeys(page, 'اختر مقرراتك')
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    },
-  },
-}
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? 'nothing')
-
-test('the focus never falls to the body of the page', async ({ page }) => {
-  await page.goto('/privacy')
-  await signIn(page, 'students', 'student')
-  const fallen: string[] = []
-  for (const [name, { at, do: press }] of Object.entries(presses)) {
-    await open(page, at)
-    await press(page)
-    await page.waitForLoadState('networkidle')
-    if ((await focused(page)) === 'BODY') fallen.push(name)
-  }
-  expect(fallen).toEqual([])
-})
-
 test('B1.3: every page of a part has a title of its own', async ({ page }) => {
   await page.goto('/privacy')
   for (const [guard, who, home] of [
