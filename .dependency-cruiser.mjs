@@ -2,7 +2,7 @@
 const context = '^contexts/([^/]+)/'
 /** What of a context comes with the shell of the back office. */
 const shellOfContext = '^contexts/[^/]+/office/(index|part|counts|addresses|[^/]+/menu)\\.ts$'
-const test = '(\\.test\\.tsx?|/factories\\.ts)$'
+const test = '(\\.test\\.tsx?|/factories\\.ts|/test-app\\.ts)$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -29,12 +29,13 @@ export default {
     },
     {
       name: 'contexts-meet-at-their-doors',
-      comment: 'Another context is its contract, its door, and its tables for foreign keys.',
+      comment:
+        'Another context is its contract, its door, the tables that it lets others join, and its tables for foreign keys.',
       severity: 'error',
       from: { path: `${context}server/`, pathNot: test },
       to: {
         path: '^contexts/([^/]+)/server/',
-        pathNot: ['^contexts/$1/', '^contexts/[^/]+/server/(index|tables)\\.ts$'],
+        pathNot: ['^contexts/$1/', '^contexts/[^/]+/server/(index|tables|readable)\\.ts$'],
       },
     },
     {
@@ -101,6 +102,14 @@ export default {
       from: { path: '^contexts/(identity|academics)/server/', pathNot: test },
       to: { path: '^contexts/(admission|curriculum|students|content|finance)/' },
     },
+    ...['students', 'studies', 'grading', 'records'].map((name, at, all) => ({
+      name: `${name}-knows-no-downstream`,
+      comment:
+        'A student is there before subjects, subjects before marks, marks before papers; extension points go up.',
+      severity: 'error',
+      from: { path: `^contexts/${name}/(server|contract)/`, pathNot: test },
+      to: { path: `^contexts/(${[...all.slice(at + 1), 'learning', 'admission'].join('|')})/(server|contract)/` },
+    })),
   ],
   options: {
     parser: 'swc',

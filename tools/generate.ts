@@ -60,12 +60,12 @@ function contextGraph(): string {
     for (const file of globSync(`contexts/${name}/{server,contract}/**/*.ts`, { cwd: root })) {
       if (/\.test\.ts$|factories\.ts$/.test(file)) continue
       for (const [, other, part] of readFileSync(join(root, file), 'utf8').matchAll(
-        /from '@halaqa\/(\w+)\/(server|contract|tables)'/g,
+        /from '@halaqa\/(\w+)\/(server|contract|tables|readable)'/g,
       ))
         if (other !== name && contexts.some(each => each.name === other)) called.add(`${other} (${part})`)
     }
     edges.set(name, called)
   }
   const rows = [...edges].map(([name, called]) => `| ${name} | ${[...called].sort().join(', ') || 'nobody'} |`)
-  return `# Contexts\n\nWho calls whom: by its door (server), its words (contract), or its keys (tables).\n\n| context | calls |\n|---|---|\n${rows.join('\n')}\n`
+  return `# Contexts\n\nWho calls whom: by its door (server), its words (contract), its tables that may be joined (readable), or its keys (tables).\n\n| context | calls |\n|---|---|\n${rows.join('\n')}\n`
 }

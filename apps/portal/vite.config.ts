@@ -48,7 +48,10 @@ const everySession = new RegExp(
 )
 /** What students' pages share. */
 const everyStudent = new RegExp(
-  ['contexts/(students|learning)/contract/', 'apps/portal/src/features/(student|studying|kept|choosing)/'].join('|'),
+  [
+    'contexts/(students|studies|grading|records|learning)/contract/',
+    'apps/portal/src/features/(student|studying|kept|choosing)/',
+  ].join('|'),
 )
 
 export default defineConfig(({ isSsrBuild, command }) => ({

@@ -107,7 +107,7 @@ describe('acting as a student (decision 6)', () => {
 
 describe('attack: acting as a student', () => {
   /** What may be done in the student's name; a route that joins this list is a decision. */
-  const permitted = ['identity.session.endActing', 'students.choosing.store', 'students.choosing.summer']
+  const permitted = ['identity.session.endActing', 'studies.choosing.store', 'studies.choosing.summer']
 
   it.each(ofStudents.filter(route => route.method !== 'GET').map(route => [operationId(route), route] as const))(
     'changes nothing at %s unless it is permitted',

@@ -1,10 +1,9 @@
 import compress from '@fastify/compress'
 import swaggerUi from '@fastify/swagger-ui'
-import { documentUploads } from '@halaqa/admission/server'
-import { curriculumUploads } from '@halaqa/curriculum/server'
 import { mountSandboxBank } from '@halaqa/finance/server'
 import { actorOfToken, countForbidden, openSessionsOf, sessionOfToken } from '@halaqa/identity/server'
 import { client } from '@halaqa/kit-contract'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { config } from '@halaqa/kit-server/config'
 import { currentDatabase, isAway } from '@halaqa/kit-server/database'
 import { acceptUploads, serveFiles } from '@halaqa/kit-server/files'
@@ -12,9 +11,7 @@ import { createServer, databaseAway, internalAddress, type Mounting, mount, refu
 import { onlyOnce } from '@halaqa/kit-server/idempotency'
 import { log } from '@halaqa/kit-server/log'
 import { health, measureHttp } from '@halaqa/kit-server/metrics'
-import { defineWords, translate } from '@halaqa/kit-server/words'
-import { learningBelongings, vlogUploads } from '@halaqa/learning/server'
-import { mergesTake } from '@halaqa/students/server'
+import { translate } from '@halaqa/kit-server/words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { contexts, handlers } from './contexts.ts'
@@ -39,7 +36,7 @@ const watchers = ['/healthz', '/readyz', '/metrics']
 
 /** The server with every route on it, over the database that is open. It does not listen yet. */
 export async function buildApp(options: AppOptions = {}): Promise<FastifyInstance> {
-  defineWords(contexts.flatMap(context => context.words))
+  assemble(contexts)
   const { origin, isProduction, proxies, payment } = config()
   const app = await createServer({
     title: 'Halaqa',
@@ -84,9 +81,8 @@ export async function buildApp(options: AppOptions = {}): Promise<FastifyInstanc
       countForbidden(request.actor, request.ip, request.routeOptions.url)
   })
   mount(app, handlers, { actorOf, page: pages, translate, strict: options.strict ?? false, once: onlyOnce })
-  acceptUploads(app, { authenticate: actorOf, targets: [documentUploads, vlogUploads, ...curriculumUploads] })
+  acceptUploads(app, { authenticate: actorOf, targets: contexts.flatMap(context => context.uploads ?? []) })
   serveFiles(app, { openSessionsOf })
-  mergesTake(learningBelongings)
   if (payment.gateway === 'sandbox') mountSandboxBank(app)
   await publishSite(app)
   if (!isProduction) app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())

@@ -1,8 +1,10 @@
 import { aSubject, planSubjectTable, planTable } from '@halaqa/curriculum/factories'
+import { aComplaint, gradesOf } from '@halaqa/grading/factories'
 import type { Route } from '@halaqa/kit-contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { aBlock, aComplaint, anEnrolment, gradesOf, refreshAverages, releaseAll } from '@halaqa/students/factories'
+import { aBlock } from '@halaqa/students/factories'
+import { anEnrolment, refreshAverages, releaseAll } from '@halaqa/studies/factories'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { handlers } from './contexts.ts'
@@ -84,7 +86,7 @@ it('withheld results are said to be withheld, at home and in the plan, and not t
   expect(await home()).toMatchObject({ until: addDays(clock.today(), 1) })
   expect((await plan()).passed_hours).toBeNull()
   await db().execute(
-    sql`update academics.semesters set ends_on = ${addDays(clock.today(), -1)}, starts_on = ${addDays(clock.today(), -90)} where id = (select max(semester_id) from students.enrolments where student_id = ${studentId})`,
+    sql`update academics.semesters set ends_on = ${addDays(clock.today(), -1)}, starts_on = ${addDays(clock.today(), -90)} where id = (select max(semester_id) from studies.enrolments where student_id = ${studentId})`,
   )
   const states = (await plan()).terms.flatMap((term: { subjects: { state: string }[] }) =>
     term.subjects.map(each => each.state),

@@ -2,11 +2,13 @@ import { anAcademicYear, aSemester, aSemesterEvent } from '@halaqa/academics/fac
 import { aSubject, planSubjectTable, planTable, subjectTable } from '@halaqa/curriculum/factories'
 import { invoicePaid } from '@halaqa/finance/contract'
 import { payInvoice } from '@halaqa/finance/factories'
+import { gradesOf } from '@halaqa/grading/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { drainEvents, publish } from '@halaqa/kit-server/events'
-import * as students from '@halaqa/students/contract'
-import { anEnrolment, aStudent, enrolmentTable, gradesOf, releaseAll, studentTable } from '@halaqa/students/factories'
+import { aStudent, studentTable } from '@halaqa/students/factories'
+import * as studies from '@halaqa/studies/contract'
+import { anEnrolment, enrolmentTable, releaseAll } from '@halaqa/studies/factories'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
@@ -85,7 +87,7 @@ async function aSecondTermStudent() {
 describe('before results are released', () => {
   it('nobody learns from the offer what they failed', async () => {
     const { ask } = await aSecondTermStudent()
-    const { term } = await ask(students.choosing)
+    const { term } = await ask(studies.choosing)
     expect(term!.subjects.map(each => each.id)).toEqual([subjects[3], subjects[4]])
     expect(term!.subjects.some(each => each.status === 'failed')).toBe(false)
   })
@@ -99,15 +101,15 @@ describe('in the days of choosing', () => {
 
   it('outside them choosing is closed', async () => {
     const { ask } = await aSecondTermStudent()
-    expect((await ask(students.choosing)).term).toMatchObject({ is_open: false })
-    expect(await codeOf(ask(students.storeChosen, { body: { ids: [subjects[1]!] } }))).toBe('choosing-closed')
+    expect((await ask(studies.choosing)).term).toMatchObject({ is_open: false })
+    expect(await codeOf(ask(studies.storeChosen, { body: { ids: [subjects[1]!] } }))).toBe('choosing-closed')
     await openDays(running)
-    expect((await ask(students.choosing)).term).toMatchObject({ is_open: true, opens_on: clock.today() })
+    expect((await ask(studies.choosing)).term).toMatchObject({ is_open: true, opens_on: clock.today() })
   })
 
   it('failed subjects come first, then those whose prerequisites are passed', async () => {
     const { ask } = await aSecondTermStudent()
-    const { term } = await ask(students.choosing)
+    const { term } = await ask(studies.choosing)
     expect(term!.subjects.map(each => [each.id, each.status])).toEqual([
       [subjects[1], 'failed'],
       [subjects[2], 'current'],
@@ -119,7 +121,7 @@ describe('in the days of choosing', () => {
 
   it('refuses by the rules and says why, and changes nothing', async () => {
     const { student, ask } = await aSecondTermStudent()
-    const tried = async (ids: number[]) => codeOf(ask(students.storeChosen, { body: { ids } }))
+    const tried = async (ids: number[]) => codeOf(ask(studies.storeChosen, { body: { ids } }))
     expect(await tried([])).toBe('choice-nothing')
     expect(await tried([subjects[2]!, subjects[3]!, subjects[4]!])).toBe('choice-all-failed')
     expect(await tried([subjects[1]!])).toBe('choice-too-few-hours')
@@ -130,7 +132,7 @@ describe('in the days of choosing', () => {
   it('chosen subjects are studied and charged once, however often the button is pressed', async () => {
     const { student, ask } = await aSecondTermStudent()
     const ids = subjects.slice(1, 4)
-    const tries = await Promise.all([1, 2, 3].map(() => codeOf(ask(students.storeChosen, { body: { ids } }))))
+    const tries = await Promise.all([1, 2, 3].map(() => codeOf(ask(studies.storeChosen, { body: { ids } }))))
     expect(tries.filter(each => each === 'done')).toHaveLength(1)
     expect(await db().$count(enrolmentTable, eq(enrolmentTable.student_id, student.id))).toBe(5)
     const [invoice] = await db()
@@ -147,16 +149,16 @@ describe('in the days of choosing', () => {
   it('who is postponed chooses nothing', async () => {
     const { student, ask } = await aSecondTermStudent()
     await db().update(studentTable).set({ state: 'delayed' }).where(eq(studentTable.id, student.id))
-    expect(await ask(students.choosing)).toEqual({ term: null, summer: null })
-    expect(await codeOf(ask(students.storeChosen, { body: { ids: subjects.slice(1) } }))).toBe('may-not-study')
+    expect(await ask(studies.choosing)).toEqual({ term: null, summer: null })
+    expect(await codeOf(ask(studies.storeChosen, { body: { ids: subjects.slice(1) } }))).toBe('may-not-study')
   })
 
   it('a paid invoice marks its subjects as paid, and no others', async () => {
     const payer = await aSecondTermStudent()
     const other = await aSecondTermStudent()
     const ids = subjects.slice(1, 4)
-    const { invoice } = await payer.ask(students.storeChosen, { body: { ids } })
-    await other.ask(students.storeChosen, { body: { ids } })
+    const { invoice } = await payer.ask(studies.storeChosen, { body: { ids } })
+    await other.ask(studies.storeChosen, { body: { ids } })
     expect(invoice).not.toBeNull()
     const { uuid: paymentUuid, amount } = await payInvoice(invoice!)
     const paid = { invoice_id: invoice!, payment_uuid: paymentUuid, kind: 'study' as const, reference: '', amount }

@@ -3,10 +3,13 @@ import { admissionContext } from '@halaqa/admission/context'
 import { contentContext } from '@halaqa/content/context'
 import { curriculumContext } from '@halaqa/curriculum/context'
 import { financeContext } from '@halaqa/finance/context'
+import { gradingContext } from '@halaqa/grading/context'
 import { identityContext } from '@halaqa/identity/context'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { learningContext } from '@halaqa/learning/context'
+import { recordsContext } from '@halaqa/records/context'
 import { studentsContext } from '@halaqa/students/context'
+import { studiesContext } from '@halaqa/studies/context'
 
 /** Everything that this server is made of. */
 export const contexts: ContextModule[] = [
@@ -15,8 +18,11 @@ export const contexts: ContextModule[] = [
   contentContext,
   curriculumContext,
   financeContext,
+  gradingContext,
   identityContext,
   learningContext,
+  recordsContext,
   studentsContext,
+  studiesContext,
 ]
 export const handlers = contexts.flatMap(context => context.handlers)

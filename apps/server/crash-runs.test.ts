@@ -9,12 +9,15 @@ import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import * as admission from '@halaqa/admission/contract'
 import { anApplicant } from '@halaqa/admission/factories'
 import { aSubject } from '@halaqa/curriculum/factories'
+import * as grading from '@halaqa/grading/contract'
+import { gradesOf } from '@halaqa/grading/factories'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db, openDatabase } from '@halaqa/kit-server/database'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { embeddedTemplate } from '@halaqa/kit-testing/template'
-import * as students from '@halaqa/students/contract'
-import { anEnrolment, aStudent, gradesOf, releaseAll } from '@halaqa/students/factories'
+import * as records from '@halaqa/records/contract'
+import { aStudent } from '@halaqa/students/factories'
+import { anEnrolment, releaseAll } from '@halaqa/studies/factories'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
@@ -56,8 +59,8 @@ beforeAll(async () => {
     { work: false },
   )
   const affairs = cast.as('administrator')
-  await affairs(students.startPromotion, { body: { semester_id: semesterId, decision_number: '9/2027' } })
-  await affairs(students.startPaperRun, { body: { kind: 'certificate', state: 'active' } })
+  await affairs(grading.startPromotion, { body: { semester_id: semesterId, decision_number: '9/2027' } })
+  await affairs(records.startPaperRun, { body: { kind: 'certificate', state: 'active' } })
   const { id } = await affairs(admission.messages.routes.store, {
     body: { subject: 'موعد', body: 'نلقاك', channel: 'mail', audience: 'filter', step_code: 'equivalence' } as never,
   })
@@ -94,11 +97,11 @@ async function kill() {
 async function look() {
   const database = await openDatabase({ folder })
   const { rows } = await db().execute<Record<string, number | string>>(sql`select
-    (select state from students.promotion_runs) as promotion,
+    (select state from grading.promotion_runs) as promotion,
     (select count(*)::int from students.students where term = 2) as moved,
-    (select state from students.paper_runs) as papers,
-    (select count(*)::int from students.papers) as issued,
-    (select count(distinct student_id)::int from students.papers) as holders,
+    (select state from records.paper_runs) as papers,
+    (select count(*)::int from records.papers) as issued,
+    (select count(distinct student_id)::int from records.papers) as holders,
     (select state from admission.office_messages) as message,
     (select count(*)::int from platform.messages where subject = 'موعد') as mails,
     (select count(*)::int from pgboss.job where state = 'active') as active`)

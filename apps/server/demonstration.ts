@@ -1,7 +1,7 @@
 import { accountTable } from '@halaqa/identity/tables'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { ConfigError, config } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
-import { defineWords } from '@halaqa/kit-server/words'
 import { inArray } from 'drizzle-orm'
 import { shownAccounts } from '../../database/seeds/demo/accounts.ts'
 import { seedDemo } from '../../database/seeds/demo/index.ts'
@@ -13,7 +13,7 @@ export const isEmptyCollege = async (): Promise<boolean> => (await db().$count(a
 
 /** Its notices are written in words, so these are known first: no server is built yet that would define them. */
 export async function seedDemonstration(say: (line: string) => void): Promise<void> {
-  defineWords(contexts.flatMap(context => context.words))
+  assemble(contexts)
   await seedDemo(say)
 }
 

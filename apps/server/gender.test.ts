@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { genderOf, type Text, type Words } from '@halaqa/kit-contract/words'
-import { defineWords, translate } from '@halaqa/kit-server/words'
+import { assemble } from '@halaqa/kit-server/assembly'
+import { translate } from '@halaqa/kit-server/words'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { contexts } from './contexts.ts'
@@ -79,7 +80,7 @@ it('every reply that names a person beside a state of theirs tells the gender th
 })
 
 it('the server says a state as the gender of the record asks, and the common form when it is not known', () => {
-  defineWords(contexts.flatMap(context => context.words))
+  assemble(contexts)
   const said = (person?: object) => translate('ar', 'students.student.values.state.active', genderOf(person))
   expect([said({ gender: 'female' }), said({ gender: 'male' }), said(), said({ gender: '' })]).toEqual([
     'منتظمة',
@@ -95,9 +96,12 @@ const askedOfAMan =
   /(?<![\u0600-\u06ff])(و|ف|ل)?(احجز|أحضر|احضر|صحّح(ها)?|لتصحّحها|استبدل|وثّق|اضغط|اكتب|اقرأ|ارفع|سدّد|انتقل|راسلنا|فراسلنا|أهمل|سجّل الدخول|تحضر|تجتز|تقدّم طلبًا|طالبًا)(?![\u0600-\u06ff])/
 
 it('every mail and notice to an applicant has its words for a woman, or asks neither by gender', () => {
-  const { admission } = JSON.parse(readFileSync(join(root, 'contexts/admission/messages/words.json'), 'utf8'))
-  const { verify } = admission.mail
-  const lacking = [...messages(admission.notice, 'notice.'), ...messages(verify, 'mail.verify.')].filter(
+  const told = files
+    .filter(file => file.startsWith('contexts/admission/'))
+    .flatMap(file => [...messages(JSON.parse(readFileSync(join(root, file), 'utf8')))])
+    .filter(([key]) => /^admission\.(notice|mail\.verify)\./.test(key))
+  expect(told.length).toBeGreaterThan(60)
+  const lacking = told.filter(
     ([key, { ar }, beside]) =>
       !key.endsWith('_female') &&
       askedOfAMan.test(ar ?? '') &&
@@ -113,7 +117,7 @@ const bidden =
 it('the mails about an account bid nobody as a man', () => {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const mails = [
-    ...messages(read('contexts/identity/messages/words.json').identity.mail, 'identity.mail.'),
+    ...messages(read('contexts/identity/messages/accounts.json').identity.mail, 'identity.mail.'),
     ...messages(read('kits/server/messages/server.json').mail, 'mail.'),
   ]
   expect(mails.length).toBeGreaterThan(25)

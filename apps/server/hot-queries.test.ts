@@ -1,6 +1,7 @@
 import { documentPurpose } from '@halaqa/admission/factories'
 import { currentDatabase } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
+import { statementsOf } from '@halaqa/kit-testing'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillParts } from '../../tools/bench/fill-parts.ts'
@@ -27,6 +28,8 @@ const grows = [
   'waiting_list',
   'accounts',
   'audit',
+  'lessons',
+  'elements',
 ]
 let client: pg.Client
 
@@ -35,7 +38,7 @@ beforeAll(async () => {
   const file = await storeFile({ purpose: documentPurpose, name: 'a.jpg', body, owner: { guard: 'users', id: 1 } })
   client = currentDatabase().client()
   await client.connect()
-  await fillParts(client, ['people', 'applications', 'admission', 'around'], { people, fileId: file.id })
+  await fillParts(client, ['people', 'applications', 'admission', 'around', 'curriculum'], { people, fileId: file.id })
   // An index-only scan needs the visibility map.
   await client.query('vacuum analyze')
   await client.query('set enable_seqscan = off')
@@ -95,6 +98,14 @@ const hot: [what: string, address: () => string | Promise<string>, indexes: stri
   ['results by applicant', () => `${radmin}/report/studentexam`, ['exam_results_entered']],
   ['what the office did by day', () => `${radmin}/report/dailyreport`, ['moves_day']],
   ['a search among learners', () => '/subject/exceptions/accounts?q=students123@mail', []],
+  ['learners to choose from', () => '/subject/exceptions/accounts', ['accounts_name']],
+  ['lessons to choose from', () => '/subject/lessons/find', ['subjects_code_unique', 'lessons_subject']],
+  ['elements to choose from', () => '/subject/elements/find?sort=-name', ['subjects_code_unique', 'elements_subject']],
+  [
+    'a search among elements',
+    () => `/subject/elements/find?q=${encodeURIComponent('الدرس 29999')}`,
+    ['elements_search'],
+  ],
 ]
 
 describe('goes by its index', () => {
@@ -112,22 +123,13 @@ const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /** The plans of all statements that an address asks of the database. */
 async function plansOf(address: string): Promise<Node[]> {
-  const asked: { text: string; values: unknown[] }[] = []
-  const { pool } = currentDatabase()
-  const query = pool.query
-  pool.query = function (this: pg.Pool, config: { text: string }, values: unknown[], ...rest: unknown[]) {
-    asked.push({ text: config.text, values })
-    return (query as Function).call(this, config, values, ...rest)
-  } as never
-  try {
+  const asked = await statementsOf(async () => {
     const reply = await college.app.inject({
       url: address,
       headers: { 'x-access-token': college.cast.administrator.token },
     })
     expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, ''])
-  } finally {
-    pool.query = query
-  }
+  })
   const plans: Node[] = []
   for (const { text, values } of asked) {
     const { rows } = await client.query(`explain (format json) ${text}`, values)

@@ -1,10 +1,11 @@
 import { type AnySchema, bare, isList, kindOf, type List, type Route } from '@halaqa/kit-contract'
-import { defineWords, translate } from '@halaqa/kit-server/words'
+import { assemble } from '@halaqa/kit-server/assembly'
+import { translate } from '@halaqa/kit-server/words'
 import { beforeAll, expect, it } from 'vitest'
 import { contexts, handlers } from './contexts.ts'
 
 /** A sheet that is taken along has headings and values in the language of whoever takes it, never a key. */
-beforeAll(() => defineWords(contexts.flatMap(context => context.words)))
+beforeAll(() => assemble(contexts))
 
 const lists = handlers.map(({ route }) => route as Route).filter(isList)
 const keysOf = (list: List): string[] => {

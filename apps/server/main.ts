@@ -1,4 +1,5 @@
 import { actorOfToken, inviteFirstAdministrator, roomOf, writeForbidden } from '@halaqa/identity/server'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { config } from '@halaqa/kit-server/config'
 import { crudJobs } from '@halaqa/kit-server/crud'
 import { type Database, watchDatabase } from '@halaqa/kit-server/database'
@@ -12,7 +13,6 @@ import { mailJobs } from '@halaqa/kit-server/mail'
 import { checkSeal, closePdf } from '@halaqa/kit-server/pdf'
 import { startRealtime } from '@halaqa/kit-server/realtime'
 import { lightRedis, watchRedis } from '@halaqa/kit-server/redis'
-import { defineWords } from '@halaqa/kit-server/words'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { buildApp } from './app.ts'
@@ -81,7 +81,7 @@ async function greet(): Promise<void> {
     if (await isEmptyCollege()) await seedDemonstration(line => console.log(line))
     return
   }
-  defineWords(contexts.flatMap(context => context.words))
+  assemble(contexts)
   const link = await inviteFirstAdministrator('admin@localhost')
   if (link) console.log(`\nThe first administrator sets a password here, once, within a week:\n${link}\n`)
 }

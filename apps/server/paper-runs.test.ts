@@ -1,15 +1,11 @@
 import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import { aSubject } from '@halaqa/curriculum/factories'
+import { gradesOf } from '@halaqa/grading/factories'
 import { db } from '@halaqa/kit-server/database'
-import * as students from '@halaqa/students/contract'
-import {
-  anEnrolment,
-  aStudent,
-  gradesOf,
-  performPaperRun,
-  refreshAverages,
-  releaseAll,
-} from '@halaqa/students/factories'
+import * as records from '@halaqa/records/contract'
+import { performPaperRun } from '@halaqa/records/factories'
+import { aStudent } from '@halaqa/students/factories'
+import { anEnrolment, refreshAverages, releaseAll } from '@halaqa/studies/factories'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
@@ -37,10 +33,10 @@ beforeAll(async () => {
   stranger = (await aStudent()).id
 })
 
-const start = (ids: number[], who = officer()) => who(students.startPaperRun, { body: { kind: 'grades', ids } })
+const start = (ids: number[], who = officer()) => who(records.startPaperRun, { body: { kind: 'grades', ids } })
 const papersOf = (id: number) =>
-  one<number>(`select count(*)::int as value from students.papers where student_id = ${id}`)
-const newest = async () => (await officer()(students.paperRuns, { query: {} })).rows[0]!
+  one<number>(`select count(*)::int as value from records.papers where student_id = ${id}`)
+const newest = async () => (await officer()(records.paperRuns, { query: {} })).rows[0]!
 
 it('issues to each of many, names who cannot have it, and prints all in one file', async () => {
   const run = await start([...learners, stranger])
@@ -50,7 +46,7 @@ it('issues to each of many, names who cannot have it, and prints all in one file
   expect(done).toMatchObject({ id: run.id, state: 'done', processed: 4, issued: 3, refused: 1 })
   expect(done.files).toMatchObject([{ part: 1, papers: 3 }])
   for (const id of learners) expect(await papersOf(id)).toBe(1)
-  const refusals = await officer()(students.paperRunRefusals, { params: { id: run.id }, query: {} })
+  const refusals = await officer()(records.paperRunRefusals, { params: { id: run.id }, query: {} })
   expect(refusals.rows).toMatchObject([{ student_id: stranger, reason: 'paper-nothing-released' }])
   const reply = await college.app.inject({
     url: `/students/papers/many/${run.id}/1`,
@@ -64,16 +60,16 @@ it('says on each what a paper issued by itself says, with a code of its own', as
   const papers = async () =>
     (
       await db().execute<{ content: object; code: string; number: string }>(
-        sql`select content, code, number from students.papers where student_id = ${learners[0]!} order by id`,
+        sql`select content, code, number from records.papers where student_id = ${learners[0]!} order by id`,
       )
     ).rows
-  const issue = () => officer()(students.issuePaper.grades.perform, { params: { id: learners[0]! }, body: {} })
+  const issue = () => officer()(records.issuePaper.grades.perform, { params: { id: learners[0]! }, body: {} })
   const [ofRun] = await papers()
   await issue()
   // The same day, the same content: the paper of the run is the one.
   expect(await papers()).toHaveLength(1)
   await db().execute(
-    sql`update students.papers set content = content || '{"remark": "other"}' where student_id = ${learners[0]!}`,
+    sql`update records.papers set content = content || '{"remark": "other"}' where student_id = ${learners[0]!}`,
   )
   await issue()
   const rows = await papers()
@@ -86,11 +82,11 @@ it('says on each what a paper issued by itself says, with a code of its own', as
 it('goes on where it was broken off: nobody gets two', async () => {
   const run = await start(learners)
   await performPaperRun(run.id)
-  await db().execute(sql`update students.paper_runs set state = 'issuing', finished_at = null where id = ${run.id}`)
-  await db().execute(sql`delete from students.paper_run_files where run_id = ${run.id}`)
+  await db().execute(sql`update records.paper_runs set state = 'issuing', finished_at = null where id = ${run.id}`)
+  await db().execute(sql`delete from records.paper_run_files where run_id = ${run.id}`)
   await performPaperRun(run.id)
   expect(await newest()).toMatchObject({ state: 'done', issued: 3, processed: 3 })
-  expect(await one<number>(`select count(*)::int as value from students.papers where run_id = ${run.id}`)).toBe(3)
+  expect(await one<number>(`select count(*)::int as value from records.papers where run_id = ${run.id}`)).toBe(3)
 })
 
 it('is begun once by two clicks', async () => {
@@ -100,26 +96,26 @@ it('is begun once by two clicks', async () => {
 })
 
 it('is refused where nobody is meant, and to who may not issue', async () => {
-  const nobody = officer()(students.startPaperRun, { body: { kind: 'grades', term: 12 } })
+  const nobody = officer()(records.startPaperRun, { body: { kind: 'grades', term: 12 } })
   expect(await codeOf(nobody)).toBe('paper-run-nobody')
   expect(await codeOf(start(learners, college.cast.as('auditor')))).toBe('forbidden')
   expect(await codeOf(start(learners, college.cast.as(undefined)))).toBe('unauthenticated')
 })
 
 it('counts whom a filter means before anything is issued', async () => {
-  const { total } = await officer()(students.paperRunPreview, { query: { state: 'active' } })
+  const { total } = await officer()(records.paperRunPreview, { query: { state: 'active' } })
   expect(total).toBe(await one<number>("select count(*)::int as value from students.students where state = 'active'"))
 })
 
 it('a run that is cancelled stops with what it issued, and is gone on with from the screen', async () => {
-  const run = await officer()(students.startPaperRun, { body: { kind: 'certificate', ids: learners } })
+  const run = await officer()(records.startPaperRun, { body: { kind: 'certificate', ids: learners } })
   const params = { id: run.id }
-  expect(await codeOf(officer()(students.continuePaperRun.perform, { params }))).toBe('paper-run-not-cancelled')
-  expect(await officer()(students.cancelPaperRun.perform, { params })).toMatchObject({ state: 'cancelled' })
-  expect(await codeOf(officer()(students.cancelPaperRun.perform, { params }))).toBe('paper-run-over')
+  expect(await codeOf(officer()(records.continuePaperRun.perform, { params }))).toBe('paper-run-not-cancelled')
+  expect(await officer()(records.cancelPaperRun.perform, { params })).toMatchObject({ state: 'cancelled' })
+  expect(await codeOf(officer()(records.cancelPaperRun.perform, { params }))).toBe('paper-run-over')
   await performPaperRun(run.id)
   expect(await newest()).toMatchObject({ state: 'cancelled', issued: 0, can: { cancel: false, go_on: true } })
-  expect(await officer()(students.continuePaperRun.perform, { params })).toMatchObject({ state: 'waiting' })
+  expect(await officer()(records.continuePaperRun.perform, { params })).toMatchObject({ state: 'waiting' })
   await performPaperRun(run.id)
   expect(await newest()).toMatchObject({ state: 'done', processed: 3 })
 })

@@ -5,18 +5,12 @@ import { join } from 'node:path'
 import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
+import { gradesOf } from '@halaqa/grading/factories'
 import { db } from '@halaqa/kit-server/database'
-import * as students from '@halaqa/students/contract'
-import {
-  aBlock,
-  anEnrolment,
-  aStudent,
-  gradesOf,
-  refreshAverages,
-  releaseAll,
-  secretOf,
-  studentTable,
-} from '@halaqa/students/factories'
+import * as records from '@halaqa/records/contract'
+import { secretOf } from '@halaqa/records/factories'
+import { aBlock, aStudent, studentTable } from '@halaqa/students/factories'
+import { anEnrolment, refreshAverages, releaseAll } from '@halaqa/studies/factories'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
@@ -42,13 +36,13 @@ async function withResult(studentId: number, mark = 91) {
   await refreshAverages([studentId])
 }
 const officer = () => college.cast.as('studentAffairs')
-const codeOfPaper = (id: number) => one<string>(`select code as value from students.papers where id = ${id}`)
-const contentOf = (id: number) => one<object>(`select content as value from students.papers where id = ${id}`)
+const codeOfPaper = (id: number) => one<string>(`select code as value from records.papers where id = ${id}`)
+const contentOf = (id: number) => one<object>(`select content as value from records.papers where id = ${id}`)
 
 describe('a student', () => {
   it('issues a transcript once something is released, and it says what was released', async () => {
     const { student, ask } = await aLearner()
-    const issue = () => ask(students.issueOwnPaper, { body: { kind: 'grades' } })
+    const issue = () => ask(records.issueOwnPaper, { body: { kind: 'grades' } })
     expect(await codeOf(issue())).toBe('paper-nothing-released')
     await withResult(student.id)
     const hidden = await aSubject({ name_ar: 'مقرر لم تُعلن نتيجته' })
@@ -59,15 +53,15 @@ describe('a student', () => {
     expect(said).toContain('أصول الفقه 1')
     expect(said).toContain('معدل الفصل: 4.00')
     expect(said).not.toContain('لم تُعلن')
-    expect((await ask(students.ownPapers)).rows).toEqual([paper])
+    expect((await ask(records.ownPapers)).rows).toEqual([paper])
   })
 
   it('gets a paper that stays as it was issued', async () => {
     const { student, ask } = await aLearner()
-    const { id } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+    const { id } = await ask(records.issueOwnPaper, { body: { kind: 'certificate' } })
     await db().update(studentTable).set({ full_name: 'اسم آخر' }).where(eq(studentTable.id, student.id))
     expect(JSON.stringify(await contentOf(id))).toContain('سلمى علي محمد المعمري')
-    const file = await ask(students.ownPaperFile, { params: { id } })
+    const file = await ask(records.ownPaperFile, { params: { id } })
     expect(
       Buffer.from(await file.arrayBuffer())
         .subarray(0, 5)
@@ -78,24 +72,24 @@ describe('a student', () => {
   it('neither sees nor fetches the papers of another, nor issues what rests on a decision', async () => {
     const owner = await aLearner()
     const stranger = await aLearner()
-    const { id } = await owner.ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
-    expect((await stranger.ask(students.ownPapers)).rows).toEqual([])
-    expect(await codeOf(stranger.ask(students.ownPaperFile, { params: { id } }))).toBe('not-found')
-    expect(await codeOf(owner.ask(students.issueOwnPaper, { body: { kind: 'graduate' as 'grades' } }))).toBe('invalid')
+    const { id } = await owner.ask(records.issueOwnPaper, { body: { kind: 'certificate' } })
+    expect((await stranger.ask(records.ownPapers)).rows).toEqual([])
+    expect(await codeOf(stranger.ask(records.ownPaperFile, { params: { id } }))).toBe('not-found')
+    expect(await codeOf(owner.ask(records.issueOwnPaper, { body: { kind: 'graduate' as 'grades' } }))).toBe('invalid')
   })
 
   it('whose results are blocked gets no transcript, by own hand or the office’s', async () => {
     const { student, ask } = await aLearner()
     await withResult(student.id)
     await aBlock(student.id, null)
-    expect(await codeOf(ask(students.issueOwnPaper, { body: { kind: 'grades' } }))).toBe('paper-grades-blocked')
-    const { kinds } = await officer()(students.listPapers, { params: { id: student.id } })
+    expect(await codeOf(ask(records.issueOwnPaper, { body: { kind: 'grades' } }))).toBe('paper-grades-blocked')
+    const { kinds } = await officer()(records.listPapers, { params: { id: student.id } })
     expect(kinds.find(each => each.kind === 'grades')!.reason).toBe('paper-grades-blocked')
   })
 
   it('who is postponed gets no certificate of enrolment', async () => {
     const { ask } = await aLearner({ state: 'delayed' })
-    expect(await codeOf(ask(students.issueOwnPaper, { body: { kind: 'certificate' } }))).toBe('paper-not-enrolled')
+    expect(await codeOf(ask(records.issueOwnPaper, { body: { kind: 'certificate' } }))).toBe('paper-not-enrolled')
   })
 })
 
@@ -146,11 +140,11 @@ describe.runIf(hasPdftotext)('what a program reads out of a paper (needs pdftote
     const params = { id: student.id }
     const issued = ['grades', 'certificate', 'invoices'] as const
     const ids = []
-    for (const kind of issued) ids.push((await officer()(students.issuePaper[kind].perform, { params, body: {} })).id)
+    for (const kind of issued) ids.push((await officer()(records.issuePaper[kind].perform, { params, body: {} })).id)
     await db().update(studentTable).set({ state: 'graduate' }).where(eq(studentTable.id, student.id))
-    ids.push((await officer()(students.issuePaper.graduate.perform, { params, body: {} })).id)
+    ids.push((await officer()(records.issuePaper.graduate.perform, { params, body: {} })).id)
     for (const id of ids) {
-      const file = await officer()(students.paperFile, { params: { id } })
+      const file = await officer()(records.paperFile, { params: { id } })
       const out = readOut(Buffer.from(await file.arrayBuffer()))
       const content = (await contentOf(id)) as Content
       for (const sentence of said(content)) expect(out, content.title).toContain(` ${wordsOf(sentence).join(' ')} `)
@@ -162,8 +156,7 @@ describe('the office', () => {
   it('issues graduation to graduates, and completion to who passed all hours of that degree', async () => {
     const { student } = await aLearner()
     const params = { id: student.id }
-    const tried = (kind: students.PaperKind) =>
-      codeOf(officer()(students.issuePaper[kind].perform, { params, body: {} }))
+    const tried = (kind: records.PaperKind) => codeOf(officer()(records.issuePaper[kind].perform, { params, body: {} }))
     expect(await tried('graduate')).toBe('paper-not-graduated')
     expect(await tried('complete_bachelor')).toBe('paper-not-completed')
     const degree = await one<string>(
@@ -178,7 +171,7 @@ describe('the office', () => {
       .set({ passed_hours: hours, state: 'graduate' })
       .where(eq(studentTable.id, student.id))
     expect([await tried('graduate'), await tried(kind)]).toEqual(['done', 'done'])
-    const { kinds } = await officer()(students.listPapers, { params })
+    const { kinds } = await officer()(records.listPapers, { params })
     expect(kinds.find(each => each.kind === 'graduate')!.reason).toBeNull()
   })
 
@@ -186,24 +179,24 @@ describe('the office', () => {
     const { student } = await aLearner()
     const payer = { guard: 'students', id: student.account_id, name: student.full_name }
     const params = { id: student.id }
-    expect((await officer()(students.issuePaper.invoices.preview, { params })).reason).toBe('paper-nothing-paid')
+    expect((await officer()(records.issuePaper.invoices.preview, { params })).reason).toBe('paper-nothing-paid')
     const lines = [{ label: 'ساعات', quantity: 3, unit_amount: 15_000 }]
     await aPaidInvoice({ kind: 'study', reference: `paper:${student.id}`, payer, lines })
-    const { id } = await officer()(students.issuePaper.invoices.perform, { params, body: {} })
+    const { id } = await officer()(records.issuePaper.invoices.perform, { params, body: {} })
     expect(JSON.stringify(await contentOf(id))).toContain('45.000')
   })
 
   it('needs the permission', async () => {
     const { student } = await aLearner()
     const asked = (who: 'auditor' | 'librarian') =>
-      codeOf(college.cast.as(who)(students.issuePaper.certificate.perform, { params: { id: student.id }, body: {} }))
+      codeOf(college.cast.as(who)(records.issuePaper.certificate.perform, { params: { id: student.id }, body: {} }))
     expect([await asked('auditor'), await asked('librarian')]).toEqual(['forbidden', 'forbidden'])
   })
 })
 
 it('an officer is told before a paper is issued which one, and in whose name; asking takes no number', async () => {
   const [first, second] = [(await aLearner()).student.id, (await aLearner()).student.id]
-  const { preview, perform } = students.issuePaper.certificate
+  const { preview, perform } = records.issuePaper.certificate
   const issue = async (id: number) => (await officer()(perform, { params: { id }, body: {} })).id
   const before = await issue(first)
   const told = (await officer()(preview, { params: { id: second } })) as { notes?: string[] }
@@ -215,9 +208,9 @@ it('an officer is told before a paper is issued which one, and in whose name; as
 describe('whoever checks a code', () => {
   it('learns initials, kind and day, and nothing else; that it was revoked as soon as it was', async () => {
     const { ask } = await aLearner({ full_name: 'سلمى بنت علي محمد المعمري' })
-    const { id, issued_on } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+    const { id, issued_on } = await ask(records.issueOwnPaper, { body: { kind: 'certificate' } })
     const check = async () =>
-      college.cast.as(undefined)(students.verifyPaper, { params: { code: await codeOfPaper(id) } })
+      college.cast.as(undefined)(records.verifyPaper, { params: { code: await codeOfPaper(id) } })
     expect(await check()).toEqual({
       state: 'valid',
       initials: 'س. ع. م. م.',
@@ -225,11 +218,11 @@ describe('whoever checks a code', () => {
       issued_on,
       said: null,
     })
-    const revoke = () => officer()(students.revokePaper.perform, { params: { id }, body: { reason: 'صدرت خطأً' } })
+    const revoke = () => officer()(records.revokePaper.perform, { params: { id }, body: { reason: 'صدرت خطأً' } })
     expect(await codeOf(revoke())).toBe('done')
     expect(await codeOf(revoke())).toBe('paper-revoked')
     expect((await check()).state).toBe('revoked')
-    expect((await ask(students.ownPapers)).rows[0]).toMatchObject({
+    expect((await ask(records.ownPapers)).rows[0]).toMatchObject({
       revoked: true,
       revoke_reason: expect.stringMatching(/./),
     })
@@ -237,7 +230,7 @@ describe('whoever checks a code', () => {
 
   it('learns nothing from a code that is none', async () => {
     const code = 'A'.repeat(24)
-    expect(await college.cast.as(undefined)(students.verifyPaper, { params: { code } })).toEqual({
+    expect(await college.cast.as(undefined)(records.verifyPaper, { params: { code } })).toEqual({
       state: 'unknown',
       initials: null,
       kind: null,
@@ -249,27 +242,27 @@ describe('whoever checks a code', () => {
   it('who holds the secret part of the QR code learns what the paper must say, and that a mark has changed since', async () => {
     const { student, ask } = await aLearner()
     await withResult(student.id)
-    const { id, number } = await ask(students.issueOwnPaper, { body: { kind: 'grades' } })
+    const { id, number } = await ask(records.issueOwnPaper, { body: { kind: 'grades' } })
     const code = await codeOfPaper(id)
-    const check = (s: string) => college.cast.as(undefined)(students.verifyPaper, { params: { code }, query: { s } })
+    const check = (s: string) => college.cast.as(undefined)(records.verifyPaper, { params: { code }, query: { s } })
     expect((await check('A'.repeat(16))).said).toBe(null)
     const printed = JSON.stringify(await contentOf(id))
     const { said } = await check(secretOf(code))
     expect(said).toMatchObject({ number, gpa: 4, hours: 3, changed: false })
     expect(printed).toContain(said!.marks)
-    await db().execute(sql`update students.enrolments set mark = 70 where student_id = ${student.id}`)
+    await db().execute(sql`update studies.enrolments set mark = 70 where student_id = ${student.id}`)
     expect((await check(secretOf(code))).said).toMatchObject({ gpa: 4, changed: true })
   })
 
   it('twelve calls at once make one paper; another content, or a revoked one, makes another', async () => {
     const { student, ask } = await aLearner()
-    const issue = () => ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+    const issue = () => ask(records.issueOwnPaper, { body: { kind: 'certificate' } })
     const papers = await Promise.all(Array.from({ length: 12 }, issue))
     expect(new Set(papers.map(each => each.id)).size).toBe(1)
     await db().update(studentTable).set({ term: 5 }).where(eq(studentTable.id, student.id))
     const other = await issue()
     expect(other.id).not.toBe(papers[0]!.id)
-    await officer()(students.revokePaper.perform, { params: { id: other.id }, body: { reason: 'خطأ' } })
+    await officer()(records.revokePaper.perform, { params: { id: other.id }, body: { reason: 'خطأ' } })
     expect((await issue()).id).not.toBe(other.id)
   })
 })

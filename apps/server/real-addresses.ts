@@ -1,22 +1,15 @@
 import * as academics from '@halaqa/academics/contract'
 import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
+import { aComplaint, aMercyRun, anOfficeDay, aPromotion, gradesOf, requestChange } from '@halaqa/grading/factories'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import { renewCalendarLink } from '@halaqa/learning/contract'
-import { choosingExceptions, issuePaper, paperKinds, startPaperRun } from '@halaqa/students/contract'
-import {
-  aBlock,
-  aComplaint,
-  aMercyRun,
-  anEnrolment,
-  anOfficeDay,
-  aPromotion,
-  gradesOf,
-  performPaperRun,
-  releaseAll,
-  requestChange,
-} from '@halaqa/students/factories'
+import { issuePaper, paperKinds, startPaperRun } from '@halaqa/records/contract'
+import { performPaperRun } from '@halaqa/records/factories'
+import { aBlock } from '@halaqa/students/factories'
+import { choosingExceptions } from '@halaqa/studies/contract'
+import { anEnrolment, releaseAll } from '@halaqa/studies/factories'
 import { aPicture, type College, one, type World } from './world.ts'
 
 /** Addresses of real records for every route of the server, so that a test can try all of them. */
@@ -211,27 +204,27 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'curriculum.video': taught.video,
     'finance.invoice': await last('finance.invoices'),
     'finance.own-invoice': await last('finance.invoices'),
-    'students.complaint': await last('students.grade_complaints'),
-    'students.choosing-exception': await last('students.choosing_exceptions'),
-    'students.dismissal-exception': await last('students.dismissal_exceptions'),
-    'students.free-book': student,
-    'students.history-of': student,
-    'students.order': student,
-    'students.purchase': await last('students.purchases'),
-    'students.enrolment': await last('students.enrolments'),
-    'students.grade': await last('students.enrolments'),
+    'grading.complaint': await last('grading.grade_complaints'),
+    'studies.choosing-exception': await last('studies.choosing_exceptions'),
+    'grading.dismissal-exception': await last('grading.dismissal_exceptions'),
+    'studies.free-book': student,
+    'records.history-of': student,
+    'records.order': student,
+    'studies.purchase': await last('studies.purchases'),
+    'studies.enrolment': await last('studies.enrolments'),
+    'grading.grade': await last('studies.enrolments'),
     'students.grade-block': await last('students.grade_blocks'),
-    'students.grade-merge': await last('students.grade_merges'),
-    'students.grade-change': await last('students.grade_changes'),
-    'students.grades-of': student,
-    'students.paper': await last('students.papers'),
-    'students.paper.list': student,
-    ...Object.fromEntries(paperKinds.map(kind => [`students.paper.${kind}`, student])),
-    'students.own-paper': await last('students.papers'),
-    'students.mercy': await last('students.mercy_runs'),
-    'students.promotion': await last('students.promotion_runs'),
-    'students.promotion-of': student,
-    'students.subjects-of': student,
+    'grading.grade-merge': await last('grading.grade_merges'),
+    'grading.grade-change': await last('grading.grade_changes'),
+    'grading.grades-of': student,
+    'records.paper': await last('records.papers'),
+    'records.paper.list': student,
+    ...Object.fromEntries(paperKinds.map(kind => [`records.paper.${kind}`, student])),
+    'records.own-paper': await last('records.papers'),
+    'grading.mercy': await last('grading.mercy_runs'),
+    'grading.promotion': await last('grading.promotion_runs'),
+    'grading.promotion-of': student,
+    'studies.subjects-of': student,
     'identity.outbox': await last('platform.messages'),
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
@@ -249,7 +242,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'learning.vlog': studied.entry,
     'students.card': await last('students.students'),
     'students.face-reference': student,
-    'students.department-change': await last('students.students'),
+    'studies.department-change': await last('students.students'),
     'students.merge': await last('students.merges'),
     'students.message': await last('students.students'),
     'students.note': await last('students.notes'),
@@ -257,7 +250,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'students.note-file': await last('students.note_files'),
     'students.photo': await last('students.students'),
     'students.photo-request': await last('students.photo_requests'),
-    'students.paper-run': await last('students.paper_runs'),
+    'records.paper-run': await last('records.paper_runs'),
     'students.state-move': await last('students.state_moves'),
     'students.student': await last('students.students'),
     'students.template': await last('students.message_templates'),

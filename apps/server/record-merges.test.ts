@@ -1,9 +1,28 @@
 import { db } from '@halaqa/kit-server/database'
-import { assignAdvisor, listConversations, ownAdvisor, vlogScreen } from '@halaqa/learning/contract'
-import { advisingTable, advisorMessageTable, anAdvising, aTalk, aVlogEntry } from '@halaqa/learning/factories'
+import {
+  assignAdvisor,
+  listConversations,
+  ownAdvisor,
+  ownNotes,
+  reportWatching,
+  today,
+  vlogScreen,
+} from '@halaqa/learning/contract'
+import {
+  advisingTable,
+  advisorMessageTable,
+  aForumPost,
+  aNote,
+  anAdvising,
+  aReport,
+  aStudiedSubject,
+  aTalk,
+  aVlogEntry,
+  forumPostTable,
+} from '@halaqa/learning/factories'
 import * as students from '@halaqa/students/contract'
 import { aPhotoRequest, aStudent } from '@halaqa/students/factories'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { aPicture, testCollege } from './world.ts'
 
@@ -97,4 +116,36 @@ it('one photo waits: that of the record that stays, and the other stays where it
   await merge()
   const rows = (await officer()(students.listPhotoRequests, { query: { q: from.number } as never })).rows
   expect(rows).toMatchObject([{ number: from.number, state: 'waiting' }])
+})
+
+it('a subject of the running semester goes on where it stood: what was watched, noted and written in it goes over', async () => {
+  const { film, subject } = await aStudiedSubject(from.id, await aPicture())
+  const call = async ({ account_id }: Student) => college.cast.as(await college.cast.join(account_id))
+  await (await call(from))(reportWatching, { body: aReport(from.id, film) })
+  await aNote(from.id, film)
+  const post = await aForumPost(from.id, subject)
+  const learned = async (who: Student) => {
+    const ask = await call(who)
+    const { subjects } = await ask(today)
+    return [subjects.map(each => each.id), (await ask(ownNotes, { query: {} })).total]
+  }
+  const authorOf = async () =>
+    (await db().select().from(forumPostTable).where(eq(forumPostTable.id, post)))[0]!.student_id
+  const before = [await learned(from), await learned(into)]
+  expect(before).toEqual([
+    [[subject], 1],
+    [[], 0],
+  ])
+  const progressOf = async (who: Student) => (await (await call(who))(today)).subjects.find(each => each.id === subject)
+  const stood = await progressOf(from)
+  expect(stood).toMatchObject({ watched_elements: 1 })
+
+  const id = await merge()
+  expect(await learned(into)).toEqual([[subject], 1])
+  expect(await progressOf(into)).toEqual(stood)
+  expect(await authorOf()).toBe(into.id)
+
+  await undo(id)
+  expect([await learned(from), await learned(into)]).toEqual(before)
+  expect(await authorOf()).toBe(from.id)
 })

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import * as academics from '@halaqa/academics/contract'
 import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import * as curriculum from '@halaqa/curriculum/contract'
 import * as finance from '@halaqa/finance/contract'
+import * as grading from '@halaqa/grading/contract'
 import * as identity from '@halaqa/identity/contract'
 import * as kit from '@halaqa/kit-contract'
 import { isFile, isRedirect, operationId, placeholders, type Route } from '@halaqa/kit-contract'
@@ -11,7 +12,9 @@ import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { hasHead } from '@halaqa/kit-server/http'
 import { hasWord, translate } from '@halaqa/kit-server/words'
 import * as learning from '@halaqa/learning/contract'
+import * as records from '@halaqa/records/contract'
 import * as students from '@halaqa/students/contract'
+import * as studies from '@halaqa/studies/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Player } from './cast.ts'
 import { contexts, handlers } from './contexts.ts'
@@ -23,7 +26,19 @@ const college = testCollege()
 let world: World
 let real: RealAddresses
 
-const contracts: object[] = [academics, admission, content, curriculum, finance, identity, learning, students]
+const contracts: object[] = [
+  academics,
+  admission,
+  content,
+  curriculum,
+  finance,
+  grading,
+  identity,
+  learning,
+  records,
+  students,
+  studies,
+]
 const routes = handlers.map(handler => handler.route)
 const table = routes.map(route => [`${route.method} ${route.path}`, route] as const)
 const guarded = table.filter(([, route]) => route.access !== 'public')
@@ -117,6 +132,18 @@ describe('the set of routes', () => {
         .map(() => code),
     )
     expect(wordless).toEqual([])
+  })
+
+  it('lets roles be given every permission that a contract names', () => {
+    const named = globSync('contexts/*/contract/permissions.ts', { cwd: new URL('../..', import.meta.url) }).flatMap(
+      file =>
+        [
+          ...readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').matchAll(/ = '(\w+\.[\w-]+\.[\w-]+)'/g),
+        ].map(([, permission]) => permission!),
+    )
+    expect(named.length).toBeGreaterThan(60)
+    const known = permissionsOf(contexts)
+    expect(named.filter(permission => !known.includes(permission))).toEqual([])
   })
 
   it('names every permission in three languages', () => {

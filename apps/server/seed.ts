@@ -1,5 +1,5 @@
+import { assemble } from '@halaqa/kit-server/assembly'
 import { config } from '@halaqa/kit-server/config'
-import { defineWords } from '@halaqa/kit-server/words'
 import { seedDemo } from '../../database/seeds/demo/index.ts'
 import { contexts } from './contexts.ts'
 import { isEmptyCollege } from './demonstration.ts'
@@ -18,7 +18,7 @@ if (!config().isLocal) {
   console.error('A scenario has accounts whose passwords everybody knows: only for an address of this machine.')
   process.exit(1)
 }
-defineWords(contexts.flatMap(context => context.words))
+assemble(contexts)
 const database = await openCollege(({ name: migration }) => console.log(`migrating: ${migration}`))
 if (!(await isEmptyCollege())) {
   console.error('There are accounts in this database: a scenario is for an empty one.')

@@ -1,9 +1,12 @@
 import { aSubject } from '@halaqa/curriculum/factories'
+import * as grading from '@halaqa/grading/contract'
+import { gradeTable } from '@halaqa/grading/factories'
 import type { Route } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import * as students from '@halaqa/students/contract'
-import { aBlock, anEnrolment, enrolmentTable, gradeTable, recallAll, releaseAll } from '@halaqa/students/factories'
+import { aBlock } from '@halaqa/students/factories'
+import { anEnrolment, enrolmentTable, recallAll, releaseAll } from '@halaqa/studies/factories'
 import { PDF } from '@libpdf/core'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
@@ -68,7 +71,7 @@ async function wordsOf(paper: Buffer): Promise<string> {
 const leaks = async () =>
   (await replies()).filter(({ body }) => traces.some(trace => body.includes(trace))).map(({ path }) => path)
 const own = async () => {
-  const results = await college.cast.as(world.student)(students.allGrades)
+  const results = await college.cast.as(world.student)(grading.allGrades)
   return results.data.grades.find(each => each.id === enrolmentId)
 }
 
@@ -98,7 +101,7 @@ it('a blocked student is told why, and sees no mark, no average', async () => {
   await releaseAll(semesterId, subjectId, ['result'])
   await aBlock(studentId, null)
   expect(await leaks()).toEqual([])
-  const results = await college.cast.as(world.student)(students.allGrades)
+  const results = await college.cast.as(world.student)(grading.allGrades)
   expect(results).toMatchObject({ blocked: { reason: 'رسوم لم تُسدَّد', until: null }, data: { grades: [], gpas: [] } })
   expect((await college.cast.as(world.student)(students.studentHome)).gpa).toBe(null)
 })

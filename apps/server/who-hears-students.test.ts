@@ -1,7 +1,12 @@
 import { aSubject } from '@halaqa/curriculum/factories'
+import * as grading from '@halaqa/grading/contract'
+import { gradesOf } from '@halaqa/grading/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
+import * as records from '@halaqa/records/contract'
 import * as students from '@halaqa/students/contract'
-import { anEnrolment, aRunningCollege, aStudent, gradesOf, releaseAll, tellStanding } from '@halaqa/students/factories'
+import { aRunningCollege, aStudent, tellStanding } from '@halaqa/students/factories'
+import * as studies from '@halaqa/studies/contract'
+import { anEnrolment, releaseAll } from '@halaqa/studies/factories'
 import { beforeAll, expect, it } from 'vitest'
 import { contexts } from './contexts.ts'
 import { one, testCollege } from './world.ts'
@@ -61,14 +66,14 @@ it('a block that was over says nothing when it is taken away', async () => {
 it('a paper that is revoked: its student is told which and why, the preview says so, and twice is told once', async () => {
   const student = await aStudent()
   const ask = college.cast.as(await college.cast.join(student.account_id))
-  const { id, number } = await ask(students.issueOwnPaper, { body: { kind: 'certificate' } })
+  const { id, number } = await ask(records.issueOwnPaper, { body: { kind: 'certificate' } })
   const params = { id }
-  const preview = await officer()(students.revokePaper.preview, { params })
+  const preview = await officer()(records.revokePaper.preview, { params })
   expect(preview.consequences).toEqual(told(1))
   expect(preview.notes).toEqual(['يقرأ الطالب السبب في البوابة وفي بريده.'])
   expect(await noticesTo(student.account_id)).toEqual([])
-  await officer()(students.revokePaper.perform, { params, body: { reason } })
-  await officer()(students.revokePaper.perform, { params, body: { reason } }).catch(() => undefined)
+  await officer()(records.revokePaper.perform, { params, body: { reason } })
+  await officer()(records.revokePaper.perform, { params, body: { reason } }).catch(() => undefined)
   const [mail, ...more] = await mailsTo(student.account_id)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'students.told.paper-revoked', subject: `أُلغيت وثيقتك ${number}` })
@@ -81,12 +86,12 @@ it('barred from an exam: told by mail in the language of the student, once; take
   const semesterId = await one<number>('select max(id)::int as value from academics.semesters')
   const { id } = await anEnrolment({ student_id: studentId, subject_id: await aSubject(), semester_id: semesterId })
   const bar = (dry_run: boolean) =>
-    officer()(students.updateExtraState, { body: { ids: [id], extra_state: 'barred', reason, dry_run } })
+    officer()(studies.updateExtraState, { body: { ids: [id], extra_state: 'barred', reason, dry_run } })
   await bar(true)
   expect(await noticesTo(account_id)).toEqual([])
   await bar(false)
   await bar(false)
-  await officer()(students.cancelExtraState.perform, { body: { ids: [id], reason, dry_run: false } })
+  await officer()(studies.cancelExtraState.perform, { body: { ids: [id], reason, dry_run: false } })
   const mails = await mailsTo(account_id)
   expect(mails.map(each => each.kind)).toEqual(['students.told.barred', 'students.told.no-extra'])
   expect(mails[0]!.subject).toMatch(/^L’examen de .* vous est interdit$/)
@@ -101,9 +106,9 @@ it('a released mark that is changed is told, without the mark', async () => {
   await releaseAll(semesterId, subjectId)
   const ask = college.cast.as('examOfficer')
   const part = 'final' as const
-  const made = await ask(students.requestChange, { body: { enrolment_id: id, part, value: 40, reason } })
+  const made = await ask(grading.requestChange, { body: { enrolment_id: id, part, value: 40, reason } })
   expect(await noticesTo(account_id)).toEqual([])
-  await college.cast.as('administrator')(students.approveChange.perform, { params: { id: made.id }, body: {} })
+  await college.cast.as('administrator')(grading.approveChange.perform, { params: { id: made.id }, body: {} })
   expect(await noticesTo(account_id)).toEqual(['students.notice.changed'])
 })
 
@@ -130,85 +135,147 @@ it('a move that ends or suspends study is told by mail as well, of a woman as of
 })
 
 type Hearing = { tells?: string[]; home?: true; nobody?: string }
-const each = (acts: string[], hearing: Hearing) => Object.fromEntries(acts.map(act => [`students.${act}`, hearing]))
+const each = (acts: string[], hearing: Hearing) => Object.fromEntries(acts.map(act => [act, hearing]))
 /** What a student hears of an act of staff: kinds of messages; `home`: it stands on the student's own pages; or why nothing. */
 const heard: Record<string, Hearing> = {
-  ...each(['grade-block.store'], { tells: ['students.told.blocked'], home: true }),
-  ...each(['grade-block.update'], {
+  ...each(['students.grade-block.store'], { tells: ['students.told.blocked'], home: true }),
+  ...each(['students.grade-block.update'], {
     tells: ['students.told.blocked', 'students.told.block-changed', 'students.told.unblocked'],
     home: true,
   }),
-  ...each(['grade-block.delete'], { tells: ['students.told.unblocked'], home: true }),
-  ...each(['paper.revoke'], { tells: ['students.told.paper-revoked'], home: true }),
-  ...each(['department-change.update'], { tells: ['students.told.department'], home: true }),
-  ...each(['enrolment.extra'], { tells: ['students.told.barred', 'students.told.excused', 'students.told.resit'] }),
-  ...each(['enrolment.cancelExtra'], { tells: ['students.told.no-extra'] }),
-  ...each(['grade-change.approve'], { tells: ['students.notice.changed'], home: true }),
-  ...each(['grade.release'], { tells: ['students.notice.marks', 'students.notice.result'], home: true }),
-  ...each(['complaint.answer'], { tells: ['students.notice.upheld', 'students.notice.refused'], home: true }),
-  ...each(['promotion.store', 'promotion.again', 'promotion-of.apply'], {
+  ...each(['students.grade-block.delete'], { tells: ['students.told.unblocked'], home: true }),
+  ...each(['records.paper.revoke'], { tells: ['students.told.paper-revoked'], home: true }),
+  ...each(['studies.department-change.update'], { tells: ['students.told.department'], home: true }),
+  ...each(['studies.enrolment.extra'], {
+    tells: ['students.told.barred', 'students.told.excused', 'students.told.resit'],
+  }),
+  ...each(['studies.enrolment.cancelExtra'], { tells: ['students.told.no-extra'] }),
+  ...each(['grading.grade-change.approve'], { tells: ['students.notice.changed'], home: true }),
+  ...each(['grading.grade.release'], { tells: ['students.notice.marks', 'students.notice.result'], home: true }),
+  ...each(['grading.complaint.answer'], { tells: ['students.notice.upheld', 'students.notice.refused'], home: true }),
+  ...each(['grading.promotion.store', 'grading.promotion.again', 'grading.promotion-of.apply'], {
     tells: ['students.notice.promoted', 'students.notice.repeats'],
     home: true,
   }),
-  ...each(['state-move.store', 'state-move.delete', 'state-move.updateBulk'], {
+  ...each(['students.state-move.store', 'students.state-move.delete', 'students.state-move.updateBulk'], {
     tells: ['students.notice.state'],
     home: true,
   }),
-  ...each(['photo-request.accept', 'photo-request.refuse'], { tells: ['students.own-photo'], home: true }),
-  ...each(['message.store', 'message.bulk', 'message.send'], { tells: ['students.message'] }),
-  ...each(['student.store'], { tells: ['identity.reset-password'] }),
+  ...each(['students.photo-request.accept', 'students.photo-request.refuse'], {
+    tells: ['students.own-photo'],
+    home: true,
+  }),
+  ...each(['students.message.store', 'students.message.bulk', 'students.message.send'], {
+    tells: ['students.message'],
+  }),
+  ...each(['students.student.store'], { tells: ['identity.reset-password'] }),
   // Once a part is released, the first mark of whoever had none is told too.
-  ...each(['grade.store', 'grade.update', 'grade.enter', 'grade.import', 'grade.paste'], {
-    tells: ['students.notice.marks', 'students.notice.result'],
-  }),
-
-  ...each(['choosing-exception.store', 'choosing-exception.update', 'choosing-exception.delete'], { home: true }),
-  ...each(['choosing-exception.deleteBulk'], { home: true }),
-  ...each(['enrolment.store', 'enrolment.update', 'enrolment.delete', 'enrolment.bulk'], { home: true }),
-  ...each(['enrolment.multiStore', 'enrolment.byPlan', 'enrolment.updateMany', 'enrolment.pay'], { home: true }),
-  ...each(['subjects-of.equal', 'subjects-of.storeChange'], { home: true }),
-  ...each(['photo.store', 'photo.update', 'photo.bulk', 'face-reference.delete'], { home: true }),
-  ...each(['student.update', 'student.put', 'student.patch', 'student.bulk'], { home: true }),
-  ...each(students.paperKinds.map(kind => `paper.${kind}`).concat('paper-run.store', 'paper-run.go_on'), {
-    home: true,
-  }),
-  ...each(['purchase.store', 'purchase.update', 'purchase.delete'], { home: true }),
-  ...each(['grade-merge.perform', 'grade-merge.approve', 'grade-merge.undo', 'mercy.apply', 'mercy.undo'], {
-    home: true,
-  }),
-  ...each(['merge.perform', 'merge.undo', 'grade.recall'], { home: true }),
-
-  ...each(['grade.destroy', 'grade.undo', 'grade.undo-paste'], { nobody: 'of marks that no student has seen' }),
-  ...each(['grade.request', 'complaint.change', 'grade-merge.refuse', 'grade-change.refuse'], {
-    nobody: 'between two officers: nothing has changed for the student',
-  }),
-  ...each(['state-move.undo'], { nobody: 'the move was not told yet: it waits until it can no longer be taken back' }),
-  ...each(['state-move.update'], { nobody: 'days, reason and decision of a move whose state was told' }),
-  ...each(['dismissal-exception.store', 'dismissal-exception.update', 'dismissal-exception.delete'], {
-    nobody: 'a dismissal that is only proposed is told to nobody, so neither is what keeps it off',
-  }),
-  ...each(['free-book.give'], { nobody: 'handed over to the student at the counter' }),
-  ...each(['history-of.confirm', 'promotion.ministry'], { nobody: 'figures that the college reports' }),
-  ...each(['promotion.cancel', 'paper-run.cancel'], { nobody: 'what each was told or given before it stays' }),
-  ...each(['student.login'], { nobody: 'reads for half an hour, with a reason that the audit log keeps (ADR 0031)' }),
-  ...each(['student.delete'], { nobody: 'made by mistake: the account goes with it' }),
-  ...each(['student.updateDelete'], { nobody: 'always refused' }),
   ...each(
-    ['note', 'note-file'].flatMap(what => ['store', 'update', 'delete'].map(act => `${what}.${act}`)),
+    [
+      'grading.grade.store',
+      'grading.grade.update',
+      'grading.grade.enter',
+      'grading.grade.import',
+      'grading.grade.paste',
+    ],
+    {
+      tells: ['students.notice.marks', 'students.notice.result'],
+    },
+  ),
+
+  ...each(
+    ['studies.choosing-exception.store', 'studies.choosing-exception.update', 'studies.choosing-exception.delete'],
+    { home: true },
+  ),
+  ...each(['studies.choosing-exception.deleteBulk'], { home: true }),
+  ...each(
+    ['studies.enrolment.store', 'studies.enrolment.update', 'studies.enrolment.delete', 'studies.enrolment.bulk'],
+    { home: true },
+  ),
+  ...each(
+    [
+      'studies.enrolment.multiStore',
+      'studies.enrolment.byPlan',
+      'studies.enrolment.updateMany',
+      'studies.enrolment.pay',
+    ],
+    { home: true },
+  ),
+  ...each(['studies.subjects-of.equal', 'studies.subjects-of.storeChange'], { home: true }),
+  ...each(['students.photo.store', 'students.photo.update', 'students.photo.bulk', 'students.face-reference.delete'], {
+    home: true,
+  }),
+  ...each(['students.student.update', 'students.student.put', 'students.student.patch', 'students.student.bulk'], {
+    home: true,
+  }),
+  ...each(
+    records.paperKinds
+      .map(kind => `records.paper.${kind}`)
+      .concat('records.paper-run.store', 'records.paper-run.go_on'),
+    {
+      home: true,
+    },
+  ),
+  ...each(['studies.purchase.store', 'studies.purchase.update', 'studies.purchase.delete'], { home: true }),
+  ...each(
+    [
+      'grading.grade-merge.perform',
+      'grading.grade-merge.approve',
+      'grading.grade-merge.undo',
+      'grading.mercy.apply',
+      'grading.mercy.undo',
+    ],
+    {
+      home: true,
+    },
+  ),
+  ...each(['students.merge.perform', 'students.merge.undo', 'grading.grade.recall'], { home: true }),
+
+  ...each(['grading.grade.destroy', 'grading.grade.undo', 'grading.grade.undo-paste'], {
+    nobody: 'of marks that no student has seen',
+  }),
+  ...each(
+    ['grading.grade.request', 'grading.complaint.change', 'grading.grade-merge.refuse', 'grading.grade-change.refuse'],
+    {
+      nobody: 'between two officers: nothing has changed for the student',
+    },
+  ),
+  ...each(['students.state-move.undo'], {
+    nobody: 'the move was not told yet: it waits until it can no longer be taken back',
+  }),
+  ...each(['students.state-move.update'], { nobody: 'days, reason and decision of a move whose state was told' }),
+  ...each(
+    ['grading.dismissal-exception.store', 'grading.dismissal-exception.update', 'grading.dismissal-exception.delete'],
+    {
+      nobody: 'a dismissal that is only proposed is told to nobody, so neither is what keeps it off',
+    },
+  ),
+  ...each(['studies.free-book.give'], { nobody: 'handed over to the student at the counter' }),
+  ...each(['records.history-of.confirm', 'grading.promotion.ministry'], { nobody: 'figures that the college reports' }),
+  ...each(['grading.promotion.cancel', 'records.paper-run.cancel'], {
+    nobody: 'what each was told or given before it stays',
+  }),
+  ...each(['students.student.login'], {
+    nobody: 'reads for half an hour, with a reason that the audit log keeps (ADR 0031)',
+  }),
+  ...each(['students.student.delete'], { nobody: 'made by mistake: the account goes with it' }),
+  ...each(['students.student.updateDelete'], { nobody: 'always refused' }),
+  ...each(
+    ['note', 'note-file'].flatMap(what => ['store', 'update', 'delete'].map(act => `students.${what}.${act}`)),
     { nobody: 'notes of staff among themselves' },
   ),
-  ...each(['note-category.store', 'note-category.update', 'note-category.delete'], {
+  ...each(['students.note-category.store', 'students.note-category.update', 'students.note-category.delete'], {
     nobody: 'a setting of the office, nobody’s own',
   }),
-  ...each(['choosing-exception.undelete'], { home: true }),
-  ...each(['note-category.undelete'], { nobody: 'what nothing hung on stands again' }),
-  ...each(['template.store', 'template.update'], { nobody: 'a text that is kept; sending it tells' }),
+  ...each(['studies.choosing-exception.undelete'], { home: true }),
+  ...each(['students.note-category.undelete'], { nobody: 'what nothing hung on stands again' }),
+  ...each(['students.template.store', 'students.template.update'], { nobody: 'a text that is kept; sending it tells' }),
 }
 
 it('who must hear of it is decided for every act of student affairs', () => {
   const acts = contexts
-    .find(context => context.name === 'students')!
-    .handlers.map(({ route }) => route)
+    .filter(context => ['students', 'studies', 'grading', 'records'].includes(context.name))
+    .flatMap(context => context.handlers.map(({ route }) => route))
     .filter(({ method, access }) => method !== 'GET' && typeof access === 'object' && 'permission' in access)
   expect(acts.map(route => route.name).sort()).toEqual(Object.keys(heard).sort())
   for (const [act, { tells, home, nobody }] of Object.entries(heard))

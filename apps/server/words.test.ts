@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { defineWords, wordProblems } from '@halaqa/kit-server/words'
+import { basename, join } from 'node:path'
+import type { Text, Words } from '@halaqa/kit-contract/words'
+import { assemble } from '@halaqa/kit-server/assembly'
+import { wordProblems } from '@halaqa/kit-server/words'
 import { expect, it } from 'vitest'
 import { contexts } from './contexts.ts'
 
@@ -24,5 +26,35 @@ it('looks at the words of every context and kit', () => {
 })
 
 it('no two contexts say one key differently', () => {
-  expect(() => defineWords(contexts.flatMap(context => context.words))).not.toThrow()
+  expect(() => assemble(contexts)).not.toThrow()
+})
+
+const isText = (node: Text | Words): node is Text => Object.values(node).some(each => typeof each === 'string')
+function* keysOf(words: Words, path = ''): Generator<string> {
+  for (const [key, node] of Object.entries(words))
+    if (isText(node)) yield path + key
+    else yield* keysOf(node, `${path}${key}.`)
+}
+
+it('every word of the server stands in one file', () => {
+  const places = new Map<string, string[]>()
+  for (const file of files.filter(each => /^(contexts|kits\/(contract|server))\//.test(each)))
+    for (const key of keysOf(JSON.parse(readFileSync(join(root, file), 'utf8'))))
+      places.set(key, [...(places.get(key) ?? []), file])
+  expect(places.size).toBeGreaterThan(3900)
+  const twice = [...places].filter(([, each]) => each.length > 1)
+  expect(twice.map(([key, each]) => `${key} stands in ${each.join(' and ')}`)).toEqual([])
+})
+
+const ofContexts = files.filter(file => file.startsWith('contexts/'))
+/** `grades.json`, `grades.office.json`: the folder they speak of comes first. What the context says as a whole bears its name. */
+it.each(ofContexts)('%s is named after a folder of its context, and can be read', file => {
+  const [, context = '', , name = ''] = file.split('/')
+  const rooms = globSync(`contexts/${context}/{server,office}/*/`, { cwd: root }).map(each => basename(each))
+  expect([context, ...rooms]).toContain(name.split('.')[0])
+  const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1
+  expect(
+    lines,
+    `${file} has more than 600 lines: take a part of it out, \`${name.split('.')[0]}.<part>.json\``,
+  ).toBeLessThanOrEqual(600)
 })

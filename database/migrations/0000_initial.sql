@@ -14,11 +14,17 @@ CREATE SCHEMA "curriculum";
 --> statement-breakpoint
 CREATE SCHEMA "finance";
 --> statement-breakpoint
+CREATE SCHEMA "grading";
+--> statement-breakpoint
 CREATE SCHEMA "identity";
 --> statement-breakpoint
 CREATE SCHEMA "learning";
 --> statement-breakpoint
+CREATE SCHEMA "records";
+--> statement-breakpoint
 CREATE SCHEMA "students";
+--> statement-breakpoint
+CREATE SCHEMA "studies";
 --> statement-breakpoint
 CREATE TABLE "platform"."audit" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform"."audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -764,7 +770,8 @@ CREATE TABLE "curriculum"."lessons" (
 	"part_id" integer,
 	"title" text NOT NULL,
 	"summary" text DEFAULT '' NOT NULL,
-	"position" integer NOT NULL
+	"position" integer NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(title, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "curriculum"."lesson_notes" (
@@ -990,6 +997,150 @@ CREATE TABLE "finance"."sandbox_orders" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "grading"."dismissal_exceptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."dismissal_exceptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"ground" text NOT NULL,
+	"until_semester_id" integer NOT NULL,
+	"decision_number" text NOT NULL,
+	"reason" text NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."grade_merges" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."grade_merges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"keep_id" integer NOT NULL,
+	"drop_id" integer NOT NULL,
+	"state" text NOT NULL,
+	"needs_approval" boolean NOT NULL,
+	"reason" text NOT NULL,
+	"taken" jsonb,
+	"requested_by_id" integer NOT NULL,
+	"requested_by" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"decided_by_id" integer,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "grade_merges_four_eyes" CHECK ("grading"."grade_merges"."state" <> 'done' or not "grading"."grade_merges"."needs_approval" or "grading"."grade_merges"."decided_by_id" <> "grading"."grade_merges"."requested_by_id")
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."mercy_marks" (
+	"run_id" integer NOT NULL,
+	"enrolment_id" integer NOT NULL,
+	"before" integer NOT NULL,
+	"points" integer NOT NULL,
+	CONSTRAINT "mercy_marks_run_id_enrolment_id_pk" PRIMARY KEY("run_id","enrolment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."mercy_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."mercy_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"semester_id" integer NOT NULL,
+	"decision_number" text NOT NULL,
+	"points" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL,
+	"undone_at" timestamp with time zone,
+	"undone_by" text,
+	"undone_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."grade_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."grade_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"enrolment_id" integer NOT NULL,
+	"part" text NOT NULL,
+	"before" integer,
+	"after" integer,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"requested_by_id" integer NOT NULL,
+	"requested_by" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"decided_by_id" integer,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	"answer" text DEFAULT '' NOT NULL,
+	CONSTRAINT "grade_changes_value" CHECK ("grading"."grade_changes"."after" between 0 and 10000),
+	CONSTRAINT "grade_changes_four_eyes" CHECK ("grading"."grade_changes"."state" <> 'approved' or "grading"."grade_changes"."decided_by_id" <> "grading"."grade_changes"."requested_by_id")
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."grade_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."grade_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"enrolment_id" integer NOT NULL,
+	"part" text,
+	"before" integer,
+	"after" integer,
+	"source" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."grades" (
+	"enrolment_id" integer NOT NULL,
+	"part" text NOT NULL,
+	"value" integer NOT NULL,
+	"entered_at" timestamp with time zone NOT NULL,
+	"entered_by" integer NOT NULL,
+	CONSTRAINT "grades_enrolment_id_part_pk" PRIMARY KEY("enrolment_id","part"),
+	CONSTRAINT "grades_value" CHECK ("grading"."grades"."value" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."promotion_reports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."promotion_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"run_id" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"print" text NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"seal" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."promotion_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."promotion_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"semester_id" integer NOT NULL,
+	"decision_number" text NOT NULL,
+	"state" text NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."promotions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."promotions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"run_id" integer,
+	"term" integer NOT NULL,
+	"verdict" text NOT NULL,
+	"hours" integer NOT NULL,
+	"failed_hours" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "grading"."grade_complaints" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."grade_complaints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"enrolment_id" integer NOT NULL,
+	"text" text NOT NULL,
+	"state" text NOT NULL,
+	"fee" integer NOT NULL,
+	"invoice_id" integer,
+	"given_back" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"answered_by" text,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "grade_complaints_fee" CHECK ("grading"."grade_complaints"."fee" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "identity"."account_roles" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "identity"."account_roles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"account_id" integer NOT NULL,
@@ -1211,184 +1362,8 @@ CREATE TABLE "learning"."vlog_entries" (
 	"search_text" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "students"."photos" (
-	"student_id" integer PRIMARY KEY NOT NULL,
-	"file_id" uuid NOT NULL,
-	"original_id" uuid,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"by_name" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."choosing_exceptions" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."choosing_exceptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"student_id" integer NOT NULL,
-	"semester_id" integer NOT NULL,
-	"until" date NOT NULL,
-	"reason" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."department_changes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."department_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"student_id" integer NOT NULL,
-	"from_specialty_id" integer NOT NULL,
-	"to_specialty_id" integer NOT NULL,
-	"from_plan_id" integer,
-	"to_plan_id" integer NOT NULL,
-	"from_term" integer NOT NULL,
-	"to_term" integer NOT NULL,
-	"recognised" integer NOT NULL,
-	"reason" text NOT NULL,
-	"decision_number" text DEFAULT '' NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"by_name" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."dismissal_exceptions" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."dismissal_exceptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"student_id" integer NOT NULL,
-	"ground" text NOT NULL,
-	"until_semester_id" integer NOT NULL,
-	"decision_number" text NOT NULL,
-	"reason" text NOT NULL,
-	"by_id" integer NOT NULL,
-	"by_name" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."enrolments" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."enrolments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"student_id" integer NOT NULL,
-	"subject_id" integer NOT NULL,
-	"semester_id" integer NOT NULL,
-	"hours" integer NOT NULL,
-	"kind" text NOT NULL,
-	"origin" text NOT NULL,
-	"state" text DEFAULT 'study' NOT NULL,
-	"mark" integer,
-	"invoice_id" integer,
-	"paid" boolean DEFAULT false NOT NULL,
-	"extra_state" text,
-	"extra_reason" text DEFAULT '' NOT NULL,
-	"decision_number" text DEFAULT '' NOT NULL,
-	"mercy" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "enrolments_mark" CHECK ("students"."enrolments"."mark" between 0 and 100)
-);
---> statement-breakpoint
-CREATE TABLE "students"."face_references" (
-	"student_id" integer PRIMARY KEY NOT NULL,
-	"file_id" uuid NOT NULL,
-	"consented_at" timestamp with time zone NOT NULL,
-	"since" timestamp with time zone NOT NULL,
-	"permit" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."grade_merges" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_merges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"student_id" integer NOT NULL,
-	"subject_id" integer NOT NULL,
-	"keep_id" integer NOT NULL,
-	"drop_id" integer NOT NULL,
-	"state" text NOT NULL,
-	"needs_approval" boolean NOT NULL,
-	"reason" text NOT NULL,
-	"taken" jsonb,
-	"requested_by_id" integer NOT NULL,
-	"requested_by" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"decided_by_id" integer,
-	"decided_by" text,
-	"decided_at" timestamp with time zone,
-	CONSTRAINT "grade_merges_four_eyes" CHECK ("students"."grade_merges"."state" <> 'done' or not "students"."grade_merges"."needs_approval" or "students"."grade_merges"."decided_by_id" <> "students"."grade_merges"."requested_by_id")
-);
---> statement-breakpoint
-CREATE TABLE "students"."grade_blocks" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_blocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"student_id" integer NOT NULL,
-	"reason" text NOT NULL,
-	"until" date,
-	"created_at" timestamp with time zone NOT NULL,
-	"by_name" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."mercy_marks" (
-	"run_id" integer NOT NULL,
-	"enrolment_id" integer NOT NULL,
-	"before" integer NOT NULL,
-	"points" integer NOT NULL,
-	CONSTRAINT "mercy_marks_run_id_enrolment_id_pk" PRIMARY KEY("run_id","enrolment_id")
-);
---> statement-breakpoint
-CREATE TABLE "students"."mercy_runs" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."mercy_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"semester_id" integer NOT NULL,
-	"decision_number" text NOT NULL,
-	"points" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"by_name" text NOT NULL,
-	"undone_at" timestamp with time zone,
-	"undone_by" text,
-	"undone_reason" text
-);
---> statement-breakpoint
-CREATE TABLE "students"."grade_changes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"enrolment_id" integer NOT NULL,
-	"part" text NOT NULL,
-	"before" integer,
-	"after" integer,
-	"reason" text NOT NULL,
-	"state" text DEFAULT 'open' NOT NULL,
-	"requested_by_id" integer NOT NULL,
-	"requested_by" text NOT NULL,
-	"requested_at" timestamp with time zone NOT NULL,
-	"decided_by_id" integer,
-	"decided_by" text,
-	"decided_at" timestamp with time zone,
-	"answer" text DEFAULT '' NOT NULL,
-	CONSTRAINT "grade_changes_value" CHECK ("students"."grade_changes"."after" between 0 and 10000),
-	CONSTRAINT "grade_changes_four_eyes" CHECK ("students"."grade_changes"."state" <> 'approved' or "students"."grade_changes"."decided_by_id" <> "students"."grade_changes"."requested_by_id")
-);
---> statement-breakpoint
-CREATE TABLE "students"."grade_entries" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"enrolment_id" integer NOT NULL,
-	"part" text,
-	"before" integer,
-	"after" integer,
-	"source" text NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"by_id" integer NOT NULL,
-	"by_name" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."grades" (
-	"enrolment_id" integer NOT NULL,
-	"part" text NOT NULL,
-	"value" integer NOT NULL,
-	"entered_at" timestamp with time zone NOT NULL,
-	"entered_by" integer NOT NULL,
-	CONSTRAINT "grades_enrolment_id_part_pk" PRIMARY KEY("enrolment_id","part"),
-	CONSTRAINT "grades_value" CHECK ("students"."grades"."value" between 0 and 10000)
-);
---> statement-breakpoint
-CREATE TABLE "students"."grade_releases" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_releases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"semester_id" integer NOT NULL,
-	"subject_id" integer NOT NULL,
-	"part" text NOT NULL,
-	"released_at" timestamp with time zone NOT NULL,
-	"released_by" text NOT NULL,
-	"recalled_at" timestamp with time zone,
-	"recalled_by" text,
-	"recall_reason" text
-);
---> statement-breakpoint
-CREATE TABLE "students"."semester_history" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."semester_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+CREATE TABLE "records"."semester_history" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "records"."semester_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
 	"semester_id" integer NOT NULL,
 	"state" text NOT NULL,
@@ -1404,6 +1379,81 @@ CREATE TABLE "students"."semester_history" (
 	"by_id" integer NOT NULL,
 	"by_name" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "records"."paper_run_refusals" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "records"."paper_run_refusals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"run_id" integer NOT NULL,
+	"student_id" integer NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "records"."paper_run_files" (
+	"run_id" integer NOT NULL,
+	"part" integer NOT NULL,
+	"first" text NOT NULL,
+	"last" text NOT NULL,
+	"papers" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	CONSTRAINT "paper_run_files_run_id_part_pk" PRIMARY KEY("run_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "records"."paper_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "records"."paper_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"wanted" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"after" integer DEFAULT 0 NOT NULL,
+	"processed" integer DEFAULT 0 NOT NULL,
+	"total" integer NOT NULL,
+	"issued" integer DEFAULT 0 NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "records"."papers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "records"."papers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"student_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"code" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"issued_by" text NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"revoke_reason" text,
+	"run_id" integer,
+	CONSTRAINT "papers_number_unique" UNIQUE("number"),
+	CONSTRAINT "papers_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "students"."photos" (
+	"student_id" integer PRIMARY KEY NOT NULL,
+	"file_id" uuid NOT NULL,
+	"original_id" uuid,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."face_references" (
+	"student_id" integer PRIMARY KEY NOT NULL,
+	"file_id" uuid NOT NULL,
+	"consented_at" timestamp with time zone NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"permit" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "students"."grade_blocks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_blocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"reason" text NOT NULL,
+	"until" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "students"."merges" (
@@ -1481,122 +1531,6 @@ CREATE TABLE "students"."photo_requests" (
 	"reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "students"."paper_run_refusals" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."paper_run_refusals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"run_id" integer NOT NULL,
-	"student_id" integer NOT NULL,
-	"reason" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."paper_run_files" (
-	"run_id" integer NOT NULL,
-	"part" integer NOT NULL,
-	"first" text NOT NULL,
-	"last" text NOT NULL,
-	"papers" integer NOT NULL,
-	"file_id" uuid NOT NULL,
-	CONSTRAINT "paper_run_files_run_id_part_pk" PRIMARY KEY("run_id","part")
-);
---> statement-breakpoint
-CREATE TABLE "students"."paper_runs" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."paper_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"wanted" jsonb NOT NULL,
-	"state" text NOT NULL,
-	"after" integer DEFAULT 0 NOT NULL,
-	"processed" integer DEFAULT 0 NOT NULL,
-	"total" integer NOT NULL,
-	"issued" integer DEFAULT 0 NOT NULL,
-	"by_id" integer NOT NULL,
-	"by_name" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"finished_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "students"."papers" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."papers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"number" text NOT NULL,
-	"student_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"code" text NOT NULL,
-	"content" jsonb NOT NULL,
-	"issued_at" timestamp with time zone NOT NULL,
-	"issued_by" text NOT NULL,
-	"revoked_at" timestamp with time zone,
-	"revoke_reason" text,
-	"run_id" integer,
-	CONSTRAINT "papers_number_unique" UNIQUE("number"),
-	CONSTRAINT "papers_code_unique" UNIQUE("code")
-);
---> statement-breakpoint
-CREATE TABLE "students"."promotion_reports" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."promotion_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"run_id" integer NOT NULL,
-	"file_id" uuid NOT NULL,
-	"print" text NOT NULL,
-	"by_id" integer NOT NULL,
-	"by_name" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"seal" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."promotion_runs" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."promotion_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"semester_id" integer NOT NULL,
-	"decision_number" text NOT NULL,
-	"state" text NOT NULL,
-	"done" integer DEFAULT 0 NOT NULL,
-	"total" integer DEFAULT 0 NOT NULL,
-	"by_id" integer NOT NULL,
-	"by_name" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"finished_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "students"."promotions" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."promotions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"student_id" integer NOT NULL,
-	"semester_id" integer NOT NULL,
-	"run_id" integer,
-	"term" integer NOT NULL,
-	"verdict" text NOT NULL,
-	"hours" integer NOT NULL,
-	"failed_hours" integer NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "students"."purchases" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."purchases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"student_id" integer NOT NULL,
-	"semester_id" integer NOT NULL,
-	"title" text NOT NULL,
-	"title_key" text NOT NULL,
-	"quantity" integer NOT NULL,
-	"unit_price" bigint NOT NULL,
-	"state" text NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"invoice_id" integer,
-	"revision" integer DEFAULT 0 NOT NULL,
-	"by_name" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "purchases_price" CHECK ("students"."purchases"."unit_price" >= 0 and "students"."purchases"."quantity" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "students"."grade_complaints" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."grade_complaints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"enrolment_id" integer NOT NULL,
-	"text" text NOT NULL,
-	"state" text NOT NULL,
-	"fee" integer NOT NULL,
-	"invoice_id" integer,
-	"given_back" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"answer" text DEFAULT '' NOT NULL,
-	"answered_by" text,
-	"answered_at" timestamp with time zone,
-	CONSTRAINT "grade_complaints_fee" CHECK ("students"."grade_complaints"."fee" >= 0)
-);
---> statement-breakpoint
 CREATE TABLE "students"."state_moves" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students"."state_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"student_id" integer NOT NULL,
@@ -1638,6 +1572,79 @@ CREATE TABLE "students"."students" (
 	"created_at" timestamp with time zone NOT NULL,
 	"search_text" text NOT NULL,
 	CONSTRAINT "students_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "studies"."choosing_exceptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "studies"."choosing_exceptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"until" date NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "studies"."department_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "studies"."department_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"from_specialty_id" integer NOT NULL,
+	"to_specialty_id" integer NOT NULL,
+	"from_plan_id" integer,
+	"to_plan_id" integer NOT NULL,
+	"from_term" integer NOT NULL,
+	"to_term" integer NOT NULL,
+	"recognised" integer NOT NULL,
+	"reason" text NOT NULL,
+	"decision_number" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "studies"."enrolments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "studies"."enrolments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"hours" integer NOT NULL,
+	"kind" text NOT NULL,
+	"origin" text NOT NULL,
+	"state" text DEFAULT 'study' NOT NULL,
+	"mark" integer,
+	"invoice_id" integer,
+	"paid" boolean DEFAULT false NOT NULL,
+	"extra_state" text,
+	"extra_reason" text DEFAULT '' NOT NULL,
+	"decision_number" text DEFAULT '' NOT NULL,
+	"mercy" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "enrolments_mark" CHECK ("studies"."enrolments"."mark" between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "studies"."purchases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "studies"."purchases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"semester_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"title_key" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"state" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"invoice_id" integer,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "purchases_price" CHECK ("studies"."purchases"."unit_price" >= 0 and "studies"."purchases"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "studies"."grade_releases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "studies"."grade_releases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"semester_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"part" text NOT NULL,
+	"released_at" timestamp with time zone NOT NULL,
+	"released_by" text NOT NULL,
+	"recalled_at" timestamp with time zone,
+	"recalled_by" text,
+	"recall_reason" text
 );
 --> statement-breakpoint
 ALTER TABLE "platform"."deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "platform"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1726,6 +1733,22 @@ ALTER TABLE "finance"."invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_i
 ALTER TABLE "finance"."payment_sessions" ADD CONSTRAINT "payment_sessions_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "finance"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance"."payments" ADD CONSTRAINT "payments_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "finance"."refunds" ADD CONSTRAINT "refunds_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "finance"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptions_until_semester_id_semesters_id_fk" FOREIGN KEY ("until_semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."grade_merges" ADD CONSTRAINT "grade_merges_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."mercy_marks" ADD CONSTRAINT "mercy_marks_run_id_mercy_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "grading"."mercy_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."mercy_marks" ADD CONSTRAINT "mercy_marks_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "studies"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."mercy_runs" ADD CONSTRAINT "mercy_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."grade_changes" ADD CONSTRAINT "grade_changes_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "studies"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."grade_entries" ADD CONSTRAINT "grade_entries_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "studies"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "studies"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."promotion_reports" ADD CONSTRAINT "promotion_reports_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "grading"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."promotion_reports" ADD CONSTRAINT "promotion_reports_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."promotion_runs" ADD CONSTRAINT "promotion_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."promotions" ADD CONSTRAINT "promotions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."promotions" ADD CONSTRAINT "promotions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."promotions" ADD CONSTRAINT "promotions_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "grading"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grading"."grade_complaints" ADD CONSTRAINT "grade_complaints_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "studies"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."account_roles" ADD CONSTRAINT "account_roles_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "identity"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."accounts" ADD CONSTRAINT "accounts_former_account_id_accounts_id_fk" FOREIGN KEY ("former_account_id") REFERENCES "identity"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1753,36 +1776,21 @@ ALTER TABLE "learning"."progress" ADD CONSTRAINT "progress_subject_id_subjects_i
 ALTER TABLE "learning"."calendar_links" ADD CONSTRAINT "calendar_links_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."vlog_entries" ADD CONSTRAINT "vlog_entries_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "learning"."vlog_entries" ADD CONSTRAINT "vlog_entries_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."semester_history" ADD CONSTRAINT "semester_history_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."semester_history" ADD CONSTRAINT "semester_history_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."semester_history" ADD CONSTRAINT "semester_history_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."paper_run_refusals" ADD CONSTRAINT "paper_run_refusals_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "records"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."paper_run_refusals" ADD CONSTRAINT "paper_run_refusals_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."paper_run_files" ADD CONSTRAINT "paper_run_files_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "records"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."paper_run_files" ADD CONSTRAINT "paper_run_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."papers" ADD CONSTRAINT "papers_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records"."papers" ADD CONSTRAINT "papers_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "records"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photos" ADD CONSTRAINT "photos_original_id_files_id_fk" FOREIGN KEY ("original_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."choosing_exceptions" ADD CONSTRAINT "choosing_exceptions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."choosing_exceptions" ADD CONSTRAINT "choosing_exceptions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_from_specialty_id_specialties_id_fk" FOREIGN KEY ("from_specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_to_specialty_id_specialties_id_fk" FOREIGN KEY ("to_specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_from_plan_id_plans_id_fk" FOREIGN KEY ("from_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."department_changes" ADD CONSTRAINT "department_changes_to_plan_id_plans_id_fk" FOREIGN KEY ("to_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."dismissal_exceptions" ADD CONSTRAINT "dismissal_exceptions_until_semester_id_semesters_id_fk" FOREIGN KEY ("until_semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."face_references" ADD CONSTRAINT "face_references_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."face_references" ADD CONSTRAINT "face_references_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."grade_merges" ADD CONSTRAINT "grade_merges_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."grade_blocks" ADD CONSTRAINT "grade_blocks_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_run_id_mercy_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."mercy_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."mercy_marks" ADD CONSTRAINT "mercy_marks_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."mercy_runs" ADD CONSTRAINT "mercy_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."grade_changes" ADD CONSTRAINT "grade_changes_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."grade_entries" ADD CONSTRAINT "grade_entries_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."grades" ADD CONSTRAINT "grades_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."semester_history" ADD CONSTRAINT "semester_history_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_from_id_students_id_fk" FOREIGN KEY ("from_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_into_id_students_id_fk" FOREIGN KEY ("into_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."merges" ADD CONSTRAINT "merges_move_id_state_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "students"."state_moves"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1793,27 +1801,26 @@ ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_student_id_students_id_fk" 
 ALTER TABLE "students"."notes" ADD CONSTRAINT "notes_category_id_note_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "students"."note_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photo_requests" ADD CONSTRAINT "photo_requests_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."photo_requests" ADD CONSTRAINT "photo_requests_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."paper_run_refusals" ADD CONSTRAINT "paper_run_refusals_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."paper_run_refusals" ADD CONSTRAINT "paper_run_refusals_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."paper_run_files" ADD CONSTRAINT "paper_run_files_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."paper_run_files" ADD CONSTRAINT "paper_run_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."papers" ADD CONSTRAINT "papers_run_id_paper_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."paper_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."promotion_reports" ADD CONSTRAINT "promotion_reports_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."promotion_reports" ADD CONSTRAINT "promotion_reports_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."promotion_runs" ADD CONSTRAINT "promotion_runs_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."promotions" ADD CONSTRAINT "promotions_run_id_promotion_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "students"."promotion_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."purchases" ADD CONSTRAINT "purchases_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."purchases" ADD CONSTRAINT "purchases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "students"."grade_complaints" ADD CONSTRAINT "grade_complaints_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "students"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."state_moves" ADD CONSTRAINT "state_moves_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "academics"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "students"."students" ADD CONSTRAINT "students_photo_id_files_id_fk" FOREIGN KEY ("photo_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."choosing_exceptions" ADD CONSTRAINT "choosing_exceptions_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."choosing_exceptions" ADD CONSTRAINT "choosing_exceptions_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."department_changes" ADD CONSTRAINT "department_changes_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."department_changes" ADD CONSTRAINT "department_changes_from_specialty_id_specialties_id_fk" FOREIGN KEY ("from_specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."department_changes" ADD CONSTRAINT "department_changes_to_specialty_id_specialties_id_fk" FOREIGN KEY ("to_specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."department_changes" ADD CONSTRAINT "department_changes_from_plan_id_plans_id_fk" FOREIGN KEY ("from_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."department_changes" ADD CONSTRAINT "department_changes_to_plan_id_plans_id_fk" FOREIGN KEY ("to_plan_id") REFERENCES "curriculum"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."enrolments" ADD CONSTRAINT "enrolments_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."enrolments" ADD CONSTRAINT "enrolments_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."enrolments" ADD CONSTRAINT "enrolments_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."purchases" ADD CONSTRAINT "purchases_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "students"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."purchases" ADD CONSTRAINT "purchases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."grade_releases" ADD CONSTRAINT "grade_releases_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studies"."grade_releases" ADD CONSTRAINT "grade_releases_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "platform"."audit" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "platform"."audit" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_action" ON "platform"."audit" USING btree ("action","id");--> statement-breakpoint
@@ -1947,6 +1954,22 @@ CREATE INDEX "payments_invoice" ON "finance"."payments" USING btree ("invoice_id
 CREATE INDEX "payments_open" ON "finance"."payments" USING btree ("created_at") WHERE state in ('started', 'pending');--> statement-breakpoint
 CREATE INDEX "payments_settled" ON "finance"."payments" USING btree ("settled_at") WHERE state = 'paid';--> statement-breakpoint
 CREATE INDEX "refunds_invoice" ON "finance"."refunds" USING btree ("invoice_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dismissal_exceptions_once" ON "grading"."dismissal_exceptions" USING btree ("student_id","ground");--> statement-breakpoint
+CREATE INDEX "dismissal_exceptions_semester" ON "grading"."dismissal_exceptions" USING btree ("until_semester_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_merges_open" ON "grading"."grade_merges" USING btree ("drop_id") WHERE "grading"."grade_merges"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "grade_merges_student" ON "grading"."grade_merges" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "mercy_marks_enrolment" ON "grading"."mercy_marks" USING btree ("enrolment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_changes_open" ON "grading"."grade_changes" USING btree ("enrolment_id","part") WHERE "grading"."grade_changes"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "grade_changes_enrolment" ON "grading"."grade_changes" USING btree ("enrolment_id","id");--> statement-breakpoint
+CREATE INDEX "grade_entries_enrolment" ON "grading"."grade_entries" USING btree ("enrolment_id","id");--> statement-breakpoint
+CREATE INDEX "promotion_reports_run" ON "grading"."promotion_reports" USING btree ("run_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_of_run" ON "grading"."promotions" USING btree ("run_id","student_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_by_hand" ON "grading"."promotions" USING btree ("student_id","semester_id") WHERE "grading"."promotions"."run_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_moved" ON "grading"."promotions" USING btree ("student_id","semester_id") WHERE "grading"."promotions"."verdict" in ('passes', 'graduates');--> statement-breakpoint
+CREATE INDEX "promotions_run" ON "grading"."promotions" USING btree ("run_id","verdict");--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_complaints_once" ON "grading"."grade_complaints" USING btree ("enrolment_id");--> statement-breakpoint
+CREATE INDEX "grade_complaints_invoice" ON "grading"."grade_complaints" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "grade_complaints_state" ON "grading"."grade_complaints" USING btree ("state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_roles_account_role" ON "identity"."account_roles" USING btree ("account_id","role_id");--> statement-breakpoint
 CREATE INDEX "account_roles_role" ON "identity"."account_roles" USING btree ("role_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_guard_username" ON "identity"."accounts" USING btree ("guard","username");--> statement-breakpoint
@@ -1989,26 +2012,13 @@ CREATE INDEX "vlog_entries_student" ON "learning"."vlog_entries" USING btree ("s
 CREATE INDEX "vlog_entries_state" ON "learning"."vlog_entries" USING btree ("state","submitted_at","id");--> statement-breakpoint
 CREATE INDEX "vlog_entries_submitted" ON "learning"."vlog_entries" USING btree ("submitted_at","id");--> statement-breakpoint
 CREATE INDEX "vlog_entries_search" ON "learning"."vlog_entries" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "choosing_exceptions_once" ON "students"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
-CREATE INDEX "department_changes_student" ON "students"."department_changes" USING btree ("student_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "dismissal_exceptions_once" ON "students"."dismissal_exceptions" USING btree ("student_id","ground");--> statement-breakpoint
-CREATE INDEX "dismissal_exceptions_semester" ON "students"."dismissal_exceptions" USING btree ("until_semester_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "enrolments_once" ON "students"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
-CREATE INDEX "enrolments_subject" ON "students"."enrolments" USING btree ("semester_id","subject_id","state","mark");--> statement-breakpoint
-CREATE INDEX "enrolments_invoice" ON "students"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
-CREATE INDEX "enrolments_twice" ON "students"."enrolments" USING btree ("student_id","subject_id","id") WHERE "students"."enrolments"."state" in ('success', 'study', 'coming');--> statement-breakpoint
-CREATE INDEX "enrolments_again" ON "students"."enrolments" USING btree ("semester_id","id") WHERE "students"."enrolments"."state" in ('fail', 'uncomplete') or "students"."enrolments"."extra_state" in ('excused', 'resit');--> statement-breakpoint
+CREATE UNIQUE INDEX "semester_history_once" ON "records"."semester_history" USING btree ("student_id","semester_id");--> statement-breakpoint
+CREATE INDEX "semester_history_semester" ON "records"."semester_history" USING btree ("semester_id","student_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "paper_run_refusals_once" ON "records"."paper_run_refusals" USING btree ("run_id","student_id");--> statement-breakpoint
+CREATE INDEX "papers_student" ON "records"."papers" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "papers_run" ON "records"."papers" USING btree ("run_id","id") WHERE "records"."papers"."run_id" is not null;--> statement-breakpoint
 CREATE INDEX "face_references_since" ON "students"."face_references" USING btree ("since","student_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "grade_merges_open" ON "students"."grade_merges" USING btree ("drop_id") WHERE "students"."grade_merges"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "grade_merges_student" ON "students"."grade_merges" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "grade_blocks_student" ON "students"."grade_blocks" USING btree ("student_id");--> statement-breakpoint
-CREATE INDEX "mercy_marks_enrolment" ON "students"."mercy_marks" USING btree ("enrolment_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "grade_changes_open" ON "students"."grade_changes" USING btree ("enrolment_id","part") WHERE "students"."grade_changes"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "grade_changes_enrolment" ON "students"."grade_changes" USING btree ("enrolment_id","id");--> statement-breakpoint
-CREATE INDEX "grade_entries_enrolment" ON "students"."grade_entries" USING btree ("enrolment_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "grade_releases_open" ON "students"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "students"."grade_releases"."recalled_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "semester_history_once" ON "students"."semester_history" USING btree ("student_id","semester_id");--> statement-breakpoint
-CREATE INDEX "semester_history_semester" ON "students"."semester_history" USING btree ("semester_id","student_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "merges_from" ON "students"."merges" USING btree ("from_id") WHERE "students"."merges"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "student_messages_student" ON "students"."messages" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "student_messages_at" ON "students"."messages" USING btree ("at");--> statement-breakpoint
@@ -2020,23 +2030,6 @@ CREATE UNIQUE INDEX "photo_requests_waiting" ON "students"."photo_requests" USIN
 CREATE INDEX "photo_requests_student" ON "students"."photo_requests" USING btree ("student_id","id");--> statement-breakpoint
 CREATE INDEX "photo_requests_state" ON "students"."photo_requests" USING btree ("state","sent_at","id");--> statement-breakpoint
 CREATE INDEX "photo_requests_sent" ON "students"."photo_requests" USING btree ("sent_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "paper_run_refusals_once" ON "students"."paper_run_refusals" USING btree ("run_id","student_id");--> statement-breakpoint
-CREATE INDEX "papers_student" ON "students"."papers" USING btree ("student_id","id");--> statement-breakpoint
-CREATE INDEX "papers_run" ON "students"."papers" USING btree ("run_id","id") WHERE "students"."papers"."run_id" is not null;--> statement-breakpoint
-CREATE INDEX "promotion_reports_run" ON "students"."promotion_reports" USING btree ("run_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "promotions_of_run" ON "students"."promotions" USING btree ("run_id","student_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "promotions_by_hand" ON "students"."promotions" USING btree ("student_id","semester_id") WHERE "students"."promotions"."run_id" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "promotions_moved" ON "students"."promotions" USING btree ("student_id","semester_id") WHERE "students"."promotions"."verdict" in ('passes', 'graduates');--> statement-breakpoint
-CREATE INDEX "promotions_run" ON "students"."promotions" USING btree ("run_id","verdict");--> statement-breakpoint
-CREATE INDEX "purchases_student" ON "students"."purchases" USING btree ("student_id","id");--> statement-breakpoint
-CREATE INDEX "purchases_state" ON "students"."purchases" USING btree ("state","id");--> statement-breakpoint
-CREATE INDEX "purchases_semester" ON "students"."purchases" USING btree ("semester_id","id");--> statement-breakpoint
-CREATE INDEX "purchases_invoice" ON "students"."purchases" USING btree ("invoice_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "purchases_open" ON "students"."purchases" USING btree ("student_id","semester_id","title_key") WHERE "students"."purchases"."state" = 'open';--> statement-breakpoint
-CREATE UNIQUE INDEX "purchases_free" ON "students"."purchases" USING btree ("student_id","semester_id","title_key") WHERE "students"."purchases"."state" = 'free';--> statement-breakpoint
-CREATE UNIQUE INDEX "grade_complaints_once" ON "students"."grade_complaints" USING btree ("enrolment_id");--> statement-breakpoint
-CREATE INDEX "grade_complaints_invoice" ON "students"."grade_complaints" USING btree ("invoice_id");--> statement-breakpoint
-CREATE INDEX "grade_complaints_state" ON "students"."grade_complaints" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "state_moves_student" ON "students"."state_moves" USING btree ("student_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_account" ON "students"."students" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "students_registration" ON "students"."students" USING btree ("registration_id");--> statement-breakpoint
@@ -2047,7 +2040,21 @@ CREATE INDEX "students_department" ON "students"."students" USING btree ("depart
 CREATE INDEX "students_enrolled" ON "students"."students" USING btree ("enrolled_on","id");--> statement-breakpoint
 CREATE INDEX "students_gpa" ON "students"."students" USING btree ("gpa" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "students_specialty" ON "students"."students" USING btree ("specialty_id","id");--> statement-breakpoint
-CREATE INDEX "students_search" ON "students"."students" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "students_search" ON "students"."students" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "choosing_exceptions_once" ON "studies"."choosing_exceptions" USING btree ("student_id","semester_id");--> statement-breakpoint
+CREATE INDEX "department_changes_student" ON "studies"."department_changes" USING btree ("student_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "enrolments_once" ON "studies"."enrolments" USING btree ("student_id","semester_id","subject_id");--> statement-breakpoint
+CREATE INDEX "enrolments_subject" ON "studies"."enrolments" USING btree ("semester_id","subject_id","state","mark");--> statement-breakpoint
+CREATE INDEX "enrolments_invoice" ON "studies"."enrolments" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "enrolments_twice" ON "studies"."enrolments" USING btree ("student_id","subject_id","id") WHERE "studies"."enrolments"."state" in ('success', 'study', 'coming');--> statement-breakpoint
+CREATE INDEX "enrolments_again" ON "studies"."enrolments" USING btree ("semester_id","id") WHERE "studies"."enrolments"."state" in ('fail', 'uncomplete') or "studies"."enrolments"."extra_state" in ('excused', 'resit');--> statement-breakpoint
+CREATE INDEX "purchases_student" ON "studies"."purchases" USING btree ("student_id","id");--> statement-breakpoint
+CREATE INDEX "purchases_state" ON "studies"."purchases" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "purchases_semester" ON "studies"."purchases" USING btree ("semester_id","id");--> statement-breakpoint
+CREATE INDEX "purchases_invoice" ON "studies"."purchases" USING btree ("invoice_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "purchases_open" ON "studies"."purchases" USING btree ("student_id","semester_id","title_key") WHERE "studies"."purchases"."state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "purchases_free" ON "studies"."purchases" USING btree ("student_id","semester_id","title_key") WHERE "studies"."purchases"."state" = 'free';--> statement-breakpoint
+CREATE UNIQUE INDEX "grade_releases_open" ON "studies"."grade_releases" USING btree ("semester_id","subject_id","part") WHERE "studies"."grade_releases"."recalled_at" is null;
 --> statement-breakpoint
 -- contexts/admission/server/reports/move-sums.table.sql
 insert into admission.move_sums_until (until) values ('1970-01-01');

@@ -52,12 +52,18 @@ type ListSent<Sort extends string, F extends Filters> = {
 /** What a list answers. */
 export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number }
 
-/** A list: the route of its pages, and with it the one of its sheet. */
-export type List<Row = any, Sort extends string = any, F extends Filters = any, P extends Schema = any> = Route<
+type Pages<Row, Sort extends string, F extends Filters, P extends Schema> = Route<
   P,
   Typed<ListSent<Sort, F>, ListAsked<Sort, F>>,
   Nothing,
   Typed<Page<Row>>
+>
+/** A list: the route of its pages, and with it the one of its sheet. */
+export type List<Row = any, Sort extends string = any, F extends Filters = any, P extends Schema = any> = Pages<
+  Row,
+  Sort,
+  F,
+  P
 > & {
   /** The whole result as XLSX or CSV, filtered and sorted as the page is. */
   sheet: Route<
@@ -73,12 +79,16 @@ export type List<Row = any, Sort extends string = any, F extends Filters = any, 
   row: Schema
 }
 
+/** What is chosen from: records by name, searched and paged as a list is. It is no list of the college and has no sheet. */
+export type Choices<Row = any, F extends Filters = any> = Pages<Row, 'name', F, Nothing>
+
 type Declaration<Row extends Schema, Sort extends string, F extends Filters, P extends Schema> = {
   /** context.word: operation ids (`<word>.list`, `<word>.export`) and messages begin with it. */
   word: string
   path: string
   access: Access
   params?: P
+  /** A row without an `id` is not asked for by `ids`. */
   row: Row & { shape: object }
   /** The fields by which it can be sorted, both ways. */
   sorts: readonly Sort[]
@@ -101,16 +111,8 @@ type Declaration<Row extends Schema, Sort extends string, F extends Filters, P e
 export function list<Row extends Schema, const Sort extends string, F extends Filters = {}, P extends Schema = Nothing>(
   declaration: Declaration<Row, Sort, F, P>,
 ): List<Out<Row>, Sort, F, P> {
-  const { word, path, access, params, row, sorts, sort, filters = {}, search = true, perPage, summary } = declaration
-  const both = sorts.flatMap(each => [each, `-${each}`]) as [string, ...string[]]
-  const optional = Object.entries(filters).map(([name, schema]) => [name, (schema as z.ZodType).optional()])
-  const query = z.strictObject({
-    ...paging(perPage),
-    sort: z.enum(both).default(sort),
-    ...(search && { q: z.string().max(100).optional() }),
-    ids: idList.optional(),
-    filter: z.strictObject(Object.fromEntries(optional)).default({}),
-  })
+  const { word, path, access, params, row, summary } = declaration
+  const query = queryOf(declaration)
   const shared = { method: 'GET' as const, ...(params && { params }) }
   const pages = route({
     ...shared,
@@ -132,6 +134,46 @@ export function list<Row extends Schema, const Sort extends string, F extends Fi
   })
   const columns = declaration.columns ?? plainFields(row.shape as Record<string, z.ZodType>)
   return Object.assign(pages, { sheet, word, columns, row }) as never
+}
+
+type ChoicesDeclaration<Row extends Schema, F extends Filters> = {
+  /** The operation id: context.word.verb. */
+  name: string
+  path: string
+  access: Access
+  row: Row & { shape: { id: unknown; name: unknown } }
+  filters?: F
+  summary: string
+}
+
+/** What a field of a form, or a filter, chooses a record from. Served by `handleChoices`. */
+export function choices<Row extends Schema, F extends Filters = {}>({
+  name,
+  path,
+  access,
+  row,
+  filters,
+  summary,
+}: ChoicesDeclaration<Row, F>): Choices<Out<Row>, F> {
+  const query = queryOf({ row, sorts: ['name'], sort: 'name', ...(filters && { filters }) })
+  const reply = pageOf(row as unknown as z.ZodType)
+  return route({ name, method: 'GET', path, access, query, reply, summary }) as never
+}
+
+type Asked = Pick<
+  Declaration<Schema, string, Filters, Schema>,
+  'row' | 'sorts' | 'sort' | 'filters' | 'search' | 'perPage'
+>
+function queryOf({ row, sorts, sort, filters = {}, search = true, perPage }: Asked) {
+  const both = sorts.flatMap(each => [each, `-${each}`]) as [string, ...string[]]
+  const optional = Object.entries(filters).map(([name, schema]) => [name, (schema as z.ZodType).optional()])
+  return z.strictObject({
+    ...paging(perPage),
+    sort: z.enum(both).default(sort),
+    ...(search && { q: z.string().max(100).optional() }),
+    ...('id' in row.shape && { ids: idList.optional() }),
+    filter: z.strictObject(Object.fromEntries(optional)).default({}),
+  })
 }
 
 /** `/x/index/{type?}` has its sheet at `/x/sheet/{type?}`, `/x/changes` at `/x/changes/sheet`. */

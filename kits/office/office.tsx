@@ -8,13 +8,13 @@ import { useScheme } from '@halaqa/kit-web/scheme'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core'
 import { useEffect, useMemo } from 'react'
-import { createBrowserRouter, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
 import { type Actor, may } from './data/access.ts'
 import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
-import { cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
+import { beneath, cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
 import { browserPreferences } from './data/preferences.ts'
 import { KeepTexts } from './form/keep-texts.tsx'
 import {
@@ -151,12 +151,19 @@ function Screens({ modules, actor, today }: ScreensProps) {
             {pages.map(page => (
               <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
             ))}
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<Elsewhere modules={modules} actor={actor} />} />
           </Route>
         </Routes>
       </KeepTexts>
     </AddressesContext>
   )
+}
+
+/** An address without a screen: the list that stands beneath it, as a person who shortens an address expects, or nothing. */
+function Elsewhere({ modules, actor }: Pick<OfficeProps, 'modules' | 'actor'>) {
+  const { pathname } = useLocation()
+  const to = beneath(modules, pathname, actor)
+  return to ? <Navigate to={to} replace /> : <NotFoundPage />
 }
 
 /** A page that the person may not open says so, instead of failing at its first call. */

@@ -1,5 +1,6 @@
 export { type App, clientOf, type TestClient } from './client.ts'
 export { type TestDatabase, testDatabase } from './database.ts'
 export { onEmptyDatabase } from './empty.ts'
-export { pageOfList } from './lists.ts'
+export { pageOfList, sheetOfList } from './lists.ts'
+export { statementsOf } from './statements.ts'
 export { zipOf } from './zip.ts'

@@ -81,7 +81,7 @@ app.get('/home', async () => {
     'home',
     `select e.*, s.name_ar, s.code, (select count(*) filter (where p.watched_at is not null)::int from learning.progress p
        where p.student_id = e.student_id and p.subject_id = e.subject_id) as watched
-     from students.enrolments e join curriculum.subjects s on s.id = e.subject_id
+     from studies.enrolments e join curriculum.subjects s on s.id = e.subject_id
      join academics.semesters t on t.id = e.semester_id and t.state = 'active' where e.student_id = $1`,
     [student],
   )
@@ -104,7 +104,7 @@ app.get('/record', async () => {
   const { student } = nextLearner()
   await ask(
     'record',
-    `select s.*, p.name_ar, (select json_agg(x) from (select e.*, j.name_ar, j.code from students.enrolments e
+    `select s.*, p.name_ar, (select json_agg(x) from (select e.*, j.name_ar, j.code from studies.enrolments e
        join curriculum.subjects j on j.id = e.subject_id where e.student_id = s.id) x) as enrolments,
      (select json_agg(x) from (select * from students.state_moves m where m.student_id = s.id) x) as moves,
      (select json_agg(x) from (select i.*, y.uuid from finance.invoices i left join finance.payments y on y.invoice_id = i.id
@@ -121,7 +121,7 @@ app.post('/watch', async request => {
   const [entry] = (request.body as { entries: { ranges: [number, number][]; position_ms: number }[] }).entries
   await ask(
     'may-watch',
-    `select 1 from students.enrolments e join academics.semesters t on t.id = e.semester_id and t.state = 'active'
+    `select 1 from studies.enrolments e join academics.semesters t on t.id = e.semester_id and t.state = 'active'
      join curriculum.elements l on l.subject_id = e.subject_id and l.id = $2 where e.student_id = $1`,
     [student, element],
   )

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { config } from '@halaqa/kit-server/config'
 import { openDatabase } from '@halaqa/kit-server/database'
 import { defineWords } from '@halaqa/kit-server/words'
-import { performPaperRun } from '@halaqa/students/factories'
+import { performPaperRun } from '@halaqa/records/factories'
 import { contexts } from '../../apps/server/contexts.ts'
 import { papersAtOnce } from './names.ts'
 
@@ -16,7 +16,7 @@ const learners = await ask<{ id: number }>(
 )
 const wanted = { ids: learners.map(each => each.id), state: null, specialty_id: null, term: null }
 const [run] = await ask<{ id: number }>(
-  `insert into students.paper_runs (kind, wanted, state, total, by_id, by_name, at)
+  `insert into records.paper_runs (kind, wanted, state, total, by_id, by_name, at)
    values ('grades', $1, 'waiting', $2, 1, 'bench', now()) returning id`,
   [JSON.stringify(wanted), learners.length],
 )
@@ -28,7 +28,7 @@ const seconds = (performance.now() - from) / 1000
 clearInterval(looking)
 const [printed] = await ask<{ papers: number; files: number; bytes: number }>(
   `select sum(p.papers)::int as papers, count(*)::int as files, sum(f.bytes)::int as bytes
-   from students.paper_run_files p join platform.files f on f.id = p.file_id where p.run_id = $1`,
+   from records.paper_run_files p join platform.files f on f.id = p.file_id where p.run_id = $1`,
   [run!.id],
 )
 console.log(JSON.stringify({ seconds, memory, ...printed }))

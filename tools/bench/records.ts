@@ -58,7 +58,7 @@ const records: Record<string, string> = {
   'curriculum.teacher': most('subject_id', 'curriculum.subject_teachers'),
 }
 /** A sheet of the running semester, and a student who stands in it. */
-const sheet = `select e.subject_id, e.semester_id, max(e.student_id) as student_id from students.enrolments e
+const sheet = `select e.subject_id, e.semester_id, max(e.student_id) as student_id from studies.enrolments e
   join academics.semesters s on s.id = e.semester_id and s.state = 'active' group by 1, 2 order by count(*) desc, 1 limit 1`
 const ofStudents: Record<string, string> = {
   semester_id: `select semester_id from (${sheet}) sheet`,
@@ -68,17 +68,19 @@ const ofStudents: Record<string, string> = {
 }
 /** Those of students and their officers; without a name of its own a route means a student. */
 const studentRecords: Record<string, string> = {
-  'students.': `select student_id from (${sheet}) sheet`,
-  'students.choosing-exception': last('students.choosing_exceptions'),
-  'students.department-change.edit': last('students.department_changes'),
-  'students.dismissal-exception': last('students.dismissal_exceptions'),
-  'students.grade.': `select max(id) from students.enrolments where mark is not null`,
+  ...Object.fromEntries(
+    ['students.', 'studies.', 'grading.', 'records.'].map(each => [each, `select student_id from (${sheet}) sheet`]),
+  ),
+  'studies.choosing-exception': last('studies.choosing_exceptions'),
+  'studies.department-change.edit': last('studies.department_changes'),
+  'grading.dismissal-exception': last('grading.dismissal_exceptions'),
+  'grading.grade.': `select max(id) from studies.enrolments where mark is not null`,
   'students.grade-block': last('students.grade_blocks'),
   'students.note': last('students.notes'),
   'students.note-category': last('students.note_categories'),
   'students.note-file': last('students.note_files'),
-  'students.paper-run': last('students.paper_runs'),
-  'students.purchase': last('students.purchases'),
+  'records.paper-run': last('records.paper_runs'),
+  'studies.purchase': last('studies.purchases'),
   'students.template': last('students.message_templates'),
   'students.message': last('students.messages'),
   'students.state-move': last('students.state_moves'),
@@ -108,7 +110,7 @@ export function recordsOf(client: pg.Client): Records {
     const name = Object.keys(records)
       .filter(each => operation.startsWith(each))
       .sort((a, b) => b.length - a.length)[0]
-    const own = operation.startsWith('students.') ? ofStudents[parameter] : undefined
+    const own = /^(students|studies|grading|records)\./.test(operation) ? ofStudents[parameter] : undefined
     const query = parameter === 'id' ? records[name ?? ''] : (own ?? others[parameter])
     if (!query) throw new Error(`tools/bench/records.ts names no {${parameter}} for ${operation}`)
     if (!known.has(query)) known.set(query, Object.values((await client.query(query)).rows[0] ?? {})[0])

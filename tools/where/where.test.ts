@@ -16,7 +16,7 @@ const answers: [kind: string, question: string, said: Record<string, string[]>][
       handler: ['contexts/academics/server/cycle/cycle.routes.ts'],
       'use case': ['contexts/academics/server/cycle/drafts.ts draftYear'],
       screen: ['contexts/academics/office/cycle/screens.tsx'],
-      messages: ['academics.year.…', 'contexts/academics/messages/words.json'],
+      messages: ['academics.year.…', 'contexts/academics/messages/cycle.json'],
     },
   ],
   [
@@ -25,9 +25,9 @@ const answers: [kind: string, question: string, said: Record<string, string[]>][
     {
       specified: ['T0315'],
       contract: ['contexts/students/contract/grade-block.ts deleteBlock'],
-      handler: ['contexts/students/server/grades-blocked/grade-blocks.routes.ts'],
+      handler: ['contexts/students/server/grade-blocks/grade-blocks.routes.ts'],
       tests: ['apps/server/who-hears-students.test.ts'],
-      screen: ['contexts/students/office/grades/lists.tsx'],
+      screen: ['contexts/students/office/grade-blocks/blocks-list.tsx'],
     },
   ],
   [
@@ -36,7 +36,7 @@ const answers: [kind: string, question: string, said: Record<string, string[]>][
     {
       specified: ['T0315'],
       operation: ['students.grade-block.delete'],
-      'use case': ['contexts/students/server/grades-blocked/grade-blocks.ts unblockGrades'],
+      'use case': ['contexts/students/server/grade-blocks/grade-blocks.ts unblockGrades'],
       tests: ['apps/server/who-hears-students.test.ts'],
     },
   ],
@@ -46,8 +46,8 @@ const answers: [kind: string, question: string, said: Record<string, string[]>][
     {
       operation: ['students.grade-block.list'],
       contract: ['contexts/students/contract/grade-block.ts listBlocks'],
-      handler: ['contexts/students/server/grades-blocked/grade-blocks.ts'],
-      screen: ['contexts/students/office/grades/lists.tsx'],
+      handler: ['contexts/students/server/grade-blocks/grade-blocks.ts'],
+      screen: ['contexts/students/office/grade-blocks/blocks-list.tsx'],
     },
   ],
   [
@@ -56,20 +56,20 @@ const answers: [kind: string, question: string, said: Record<string, string[]>][
     {
       specified: ['not in the specification'],
       contract: ['contexts/students/contract/grade-block.ts listBlocks'],
-      handler: ['contexts/students/server/grades-blocked/grade-blocks.ts'],
-      screen: ['contexts/students/office/grades/lists.tsx'],
+      handler: ['contexts/students/server/grade-blocks/grade-blocks.ts'],
+      screen: ['contexts/students/office/grade-blocks/blocks-list.tsx'],
     },
   ],
   [
     'a route that is written out',
     'T0366',
     {
-      operation: ['students.grade.edit'],
+      operation: ['grading.grade.edit'],
       does: ['The marks of a student in a subject, to be changed'],
-      contract: ['contexts/students/contract/grade-office.ts editGrade'],
-      handler: ['contexts/students/server/grades/grades.routes.ts'],
-      'use case': ['contexts/students/server/grades/grades.queries.ts gradeById'],
-      screen: ['contexts/students/office/grades/grade-page.tsx'],
+      contract: ['contexts/grading/contract/grade-office.ts editGrade'],
+      handler: ['contexts/grading/server/grades/grades.routes.ts'],
+      'use case': ['contexts/grading/server/grades/grades.queries.ts gradeById'],
+      screen: ['contexts/grading/office/grades/grade-page.tsx'],
     },
   ],
   [
@@ -134,11 +134,11 @@ it('says what is specified and not built, and what is not there', () => {
 })
 
 it('leads from rules, constants and decisions to where they are held', () => {
-  expect(whereIs('R019')).toContain('contexts/students/contract/choosing.ts')
-  expect(whereIs('R018')).toContain('contexts/students/contract/choosing.ts')
-  expect(whereIs('R030')).toContain('contexts/admission/server/registrations/deadlines.ts')
+  expect(whereIs('R019')).toContain('contexts/studies/contract/choosing.ts')
+  expect(whereIs('R018')).toContain('contexts/studies/contract/choosing.ts')
+  expect(whereIs('R030')).toContain('contexts/admission/server/way/deadlines.ts')
   expect(whereIs('c036')).toContain('contexts/admission/contract/conformity-day.ts')
-  expect(whereIs('decision 22')).toContain('contexts/students/contract/mercy.ts')
+  expect(whereIs('decision 22')).toContain('contexts/grading/contract/mercy.ts')
   expect(whereIs('ADR 0044')).toContain('right Arabic')
 })
 

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import identity from '../../../contexts/identity/messages/office.json' with { type: 'json' }
+import audit from '../../../contexts/identity/messages/audit.json' with { type: 'json' }
+import audited from '../../../contexts/identity/messages/audit.verbs.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../../..')
-const { verbs, kinds } = identity.identity.audit as {
-  verbs: Record<string, object>
-  kinds: Record<string, Record<string, object>>
-}
+const verbs: Record<string, object> = audited.identity.audit.verbs
+const kinds: Record<string, Record<string, object>> = audit.identity.audit.kinds
 const sources = globSync('contexts/*/server/**/*.ts', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
 const acts = sources.flatMap(file =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/action: '([\w-]+)\.([\w-]+)\.([\w-]+)'/g)].map(
@@ -16,10 +15,10 @@ const acts = sources.flatMap(file =>
 )
 
 /** Resources bear their own words: `<context>.<kind>.one`. */
-const hasOwnWord = (context: string, kind: string) => {
-  const messages = JSON.parse(readFileSync(join(root, `contexts/${context}/messages/words.json`), 'utf8'))
-  return Boolean(messages[context]?.[kind]?.one)
-}
+const hasOwnWord = (context: string, kind: string) =>
+  globSync(`contexts/${context}/messages/*.json`, { cwd: root }).some(
+    file => JSON.parse(readFileSync(join(root, file), 'utf8'))[context]?.[kind]?.one,
+  )
 
 it('the audit log names every act of every context in words, not in codes', () => {
   expect(acts.length).toBeGreaterThan(30)

@@ -3,15 +3,21 @@ import { admissionOffice } from '@halaqa/admission/office'
 import { contentOffice } from '@halaqa/content/office'
 import { curriculumOffice } from '@halaqa/curriculum/office'
 import { financeOffice } from '@halaqa/finance/office'
+import { gradingOffice } from '@halaqa/grading/office'
 import { identityOffice } from '@halaqa/identity/office'
 import type { OfficeModule } from '@halaqa/kit-office/manifest'
 import { learningOffice } from '@halaqa/learning/office'
+import { recordsOffice } from '@halaqa/records/office'
 import { studentsOffice } from '@halaqa/students/office'
+import { studiesOffice } from '@halaqa/studies/office'
 
 /** The contexts whose screens the office shows, in the order of the menu. One line a context. */
 export const modules: OfficeModule[] = [
   admissionOffice,
   studentsOffice,
+  gradingOffice,
+  studiesOffice,
+  recordsOffice,
   financeOffice,
   academicsOffice,
   curriculumOffice,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cardsOf, mayOpen, menuOf, pageAt, pagesOf } from '@halaqa/kit-office/start'
+import { beneath, cardsOf, mayOpen, menuOf, pageAt, pagesOf } from '@halaqa/kit-office/start'
 import { expect, it } from 'vitest'
 import { modules } from './modules.ts'
 
@@ -62,4 +62,20 @@ it('an entry of the menu asks for what its screen asks for, so that it is missin
       .map(item => `${held}: ${item.to}`)
   })
   expect(missing).toEqual([])
+})
+
+it('an address that is cut short leads to what stands beneath it, as far as the person may open it', () => {
+  const everything = actor(...permissions)
+  const indexes = pages.map(page => page.path).filter(path => /^[^{]+\/(index|list)$/.test(path))
+  expect(indexes.length).toBeGreaterThan(25)
+  for (const index of indexes) {
+    const base = index.replace(/\/\w+$/, '')
+    if (pageAt(pages, base) || (/list$/.test(index) && indexes.includes(`${base}/index`))) continue
+    expect(beneath(modules, base, everything), base).toBe(index)
+    expect(beneath(modules, `${base}/`, everything), base).toBe(index)
+  }
+  expect(beneath(modules, '/students', actor('students.note.read'))).toBe('/students/Note/index')
+  expect(beneath(modules, '/students', actor('content.faq.read'))).toBeUndefined()
+  expect(beneath(modules, '/studentsandmore', everything)).toBeUndefined()
+  expect(beneath(modules, '/', everything)).toBeUndefined()
 })

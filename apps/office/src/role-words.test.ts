@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import identity from '../../../contexts/identity/messages/office.json' with { type: 'json' }
+import identity from '../../../contexts/identity/messages/roles.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../../..')
 const headings = identity.identity.office.contexts as Record<string, object>

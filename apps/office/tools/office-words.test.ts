@@ -60,7 +60,7 @@ describe('the words of a context', () => {
   })
   it('of problems come together, for an act may be refused by another context', () => {
     expect(sliceOf('problem.has-dependents')).toBe('problems')
-    expect(sliceOf('students.office.log.moves')).toBe('own')
+    expect(sliceOf('records.office.log.moves')).toBe('own')
     expect(sliceOf('students.student.many')).toBe('shell')
   })
 })

@@ -46,13 +46,9 @@ export function sliced(tree: Tree, slice: Slice, above = ''): Tree {
   return kept
 }
 
-/** What later files say wins: a context's screens may name a thing in other words than its sheets do (`words`, `office`). */
+/** The words of a context, which lie in a file for each of its rooms; a test of all words holds that no two say one key. */
 const treeOf = (pattern: string, language: Language): Tree =>
-  mergeTrees(
-    ...files(pattern)
-      .reverse()
-      .map(file => wordsIn(JSON.parse(textOf(file)) as Words, language)),
-  )
+  mergeTrees(...files(pattern).map(file => wordsIn(JSON.parse(textOf(file)) as Words, language)))
 const treesOf = (language: Language) => contexts.map(context => treeOf(`contexts/${context}/messages/*.json`, language))
 
 /** The words of the shell by their features; those of the contexts are the contract kit's, for they are asked for alike. */

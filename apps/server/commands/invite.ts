@@ -15,9 +15,9 @@ export const invite = command({
   byServer: true,
   async run({ email }, { tell }) {
     const { inviteAdministrator, NotInvited } = await import('@halaqa/identity/server')
-    const { defineWords } = await import('@halaqa/kit-server/words')
+    const { assemble } = await import('@halaqa/kit-server/assembly')
     const { contexts } = await import('../contexts.ts')
-    defineWords(contexts.flatMap(context => context.words))
+    assemble(contexts)
     const link = await inviteAdministrator(email).catch(error => {
       throw error instanceof NotInvited ? new NotDone(error.message) : error
     })

@@ -1,6 +1,5 @@
-import office from '@halaqa/academics/messages/office' with { type: 'json' }
-import words from '@halaqa/academics/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { readWords } from '@halaqa/kit-server/words'
 import { calendarHandlers } from './calendar/calendar.routes.ts'
 import { cycleHandlers } from './cycle/cycle.routes.ts'
 import { decisionHandlers } from './decisions/decisions.routes.ts'
@@ -21,5 +20,5 @@ export const academicsContext: ContextModule = {
   ],
   jobs: [sweepDecisionFilesJob],
   reactions: [],
-  words: [words, office],
+  words: readWords(new URL('../messages/', import.meta.url)),
 }

@@ -1,8 +1,8 @@
-import { permissionsOf } from '@halaqa/kit-server/assembly'
+import { assemble, permissionsOf } from '@halaqa/kit-server/assembly'
 import { createServer, mount } from '@halaqa/kit-server/http'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import type { Actor } from '@halaqa/kit-server/request'
-import { defineWords, translate } from '@halaqa/kit-server/words'
+import { translate } from '@halaqa/kit-server/words'
 import { type App, clientOf, type TestClient, testDatabase } from '@halaqa/kit-testing'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { academicsContext } from './academics.context.ts'
@@ -23,7 +23,7 @@ export function testAcademics(): TestAcademics {
   let close: () => Promise<void>
   beforeAll(async () => {
     setLogLevel('silent')
-    defineWords(academicsContext.words)
+    assemble([academicsContext])
     const permissions = new Set(permissionsOf([academicsContext]))
     const actors: Record<string, Actor> = {
       one: { guard: 'users', id: 1, name: 'هدى الكندي', permissions },

@@ -1,26 +1,26 @@
-import office from '@halaqa/admission/messages/office' with { type: 'json' }
-import words from '@halaqa/admission/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { readWords } from '@halaqa/kit-server/words'
 import { conformityDayHandlers } from './conformity-days/conformity-days.routes.ts'
+import { officeHandlers } from './desk/office.routes.ts'
+import { wholeOfficeHandlers } from './desk/whole-office.routes.ts'
 import { equationHandlers } from './equations/equations.routes.ts'
 import { officeEquationHandlers } from './equations/office-equations.routes.ts'
 import { examHandlers } from './exams/exams.routes.ts'
 import { fileHandlers } from './files/files.routes.ts'
+import { documentUploads } from './hand-in/document-uploads.ts'
 import { sumMovesJob, sweepDraftsJob } from './jobs/jobs.ts'
-import { lapseOffersJob } from './jobs/lapse-offers.ts'
 import { deliverMessageJob } from './messages/deliver-message.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
-import { groupHandlers, periodHandlers } from './periods/periods.resource.ts'
+import { applicantHandlers } from './profile/applicant.routes.ts'
 import * as reactions from './reactions/reactions.ts'
-import { applicantHandlers } from './registrations/applicant.routes.ts'
-import { officeHandlers } from './registrations/office.routes.ts'
-import { signUpHandlers } from './registrations/sign-up.routes.ts'
-import { wholeOfficeHandlers } from './registrations/whole-office.routes.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { reviewHandlers } from './review/review.routes.ts'
-import { stepHandlers } from './steps/steps.resource.ts'
-import { stepWorkHandlers } from './steps/steps.routes.ts'
+import { groupHandlers, periodHandlers } from './seats/periods.resource.ts'
+import { signUpHandlers } from './sign-up/sign-up.routes.ts'
+import { stepHandlers } from './step-settings/steps.resource.ts'
+import { stepWorkHandlers } from './step-settings/steps.routes.ts'
+import { lapseOffersJob } from './waiting-list/lapse-offers-job.ts'
 import { waitingListHandlers } from './waiting-list/waiting-list.routes.ts'
 
 export const admissionContext: ContextModule = {
@@ -54,5 +54,6 @@ export const admissionContext: ContextModule = {
     reactions.onStepChanged,
     reactions.onStepChangedSocket,
   ],
-  words: [words, office],
+  uploads: [documentUploads],
+  words: readWords(new URL('../messages/', import.meta.url)),
 }

@@ -12,16 +12,17 @@ import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { StepCode } from '../contract/step.ts'
 import { bookingTable, conformityDayTable } from './conformity-days/conformity-days.table.ts'
 import { documentTable } from './documents/documents.table.ts'
+import { kindsFor } from './documents/documents-of.queries.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from './equations/equations.table.ts'
 import { entryExamTable, examResultTable } from './exams/exams.table.ts'
 import { groupTable, periodTable } from './periods/periods.table.ts'
-import { kindsFor, registrationById, stepsOf } from './registrations/registrations.queries.ts'
+import { registrationById, stepsOf } from './registrations/registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from './registrations/registrations.table.ts'
-import { searchTextOf } from './registrations/sign-up.ts'
-import { reachedBit } from './registrations/way.ts'
-import { offerTable, waitingTable } from './waiting-list/waiting-list.table.ts'
+import { offerTable, waitingTable } from './seats/waiting-list.table.ts'
+import { searchTextOf } from './sign-up/sign-up.ts'
+import { reachedBit } from './way/way.ts'
 
-export { documentPurpose } from './documents/store-document-file.ts'
+export { documentPurpose } from './hand-in/store-document-file.ts'
 export type RegistrationRow = Registration
 
 let serial = 0

@@ -1,6 +1,5 @@
-import office from '@halaqa/content/messages/office' with { type: 'json' }
-import words from '@halaqa/content/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { readWords } from '@halaqa/kit-server/words'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { faqHandlers } from './faq/faq.routes.ts'
 import { listHandlers } from './lists/lists.routes.ts'
@@ -11,5 +10,5 @@ export const contentContext: ContextModule = {
   handlers: [...contactHandlers, ...faqHandlers, ...listHandlers, ...pageHandlers],
   jobs: [],
   reactions: [],
-  words: [words, office],
+  words: readWords(new URL('../messages/', import.meta.url)),
 }

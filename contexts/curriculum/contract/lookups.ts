@@ -1,30 +1,22 @@
 import { staff } from '@halaqa/identity/contract'
-import { id, idInQuery, idList, pageOf, paging, route } from '@halaqa/kit-contract'
-import { z } from 'zod'
+import { choices, idInQuery } from '@halaqa/kit-contract'
+import { Choice } from './listing.ts'
 import { subjectRead } from './permissions.ts'
 
-const asked = { ...paging(), q: z.string().max(100).optional(), ids: idList.optional() }
-const lookup = {
-  method: 'GET' as const,
-  access: staff(subjectRead),
-  reply: pageOf(z.object({ id, name: z.string() })),
-}
+const lookup = { access: staff(subjectRead), row: Choice }
 /** Lessons and elements are found by their own words and by the code of their subject. */
-export const findLessons = route({
+export const findLessons = choices({
   ...lookup,
   name: 'curriculum.lesson.find',
   path: '/subject/lessons/find',
-  query: z.strictObject({ ...asked, filter: z.strictObject({ subject_id: idInQuery.optional() }).default({}) }),
+  filters: { subject_id: idInQuery },
   summary: 'Lessons by title and subject, to be chosen from',
 })
-export const findElements = route({
+export const findElements = choices({
   ...lookup,
   name: 'curriculum.element.find',
   path: '/subject/elements/find',
-  query: z.strictObject({
-    ...asked,
-    /** `forLesson`: those of the lesson's subject, for others cannot stand in it. */
-    filter: z.strictObject({ for_lesson: idInQuery.optional() }).default({}),
-  }),
+  /** `for_lesson`: those of the lesson's subject, for others cannot stand in it. */
+  filters: { for_lesson: idInQuery },
   summary: 'Elements by title and subject, to be chosen from',
 })

@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
+  choices,
   id,
   idInPath,
   idInQuery,
@@ -82,29 +83,25 @@ export const actOnSubjectTeachers = action({
 })
 
 /** Accounts that can be chosen, by name or address. */
-const accounts = {
-  method: 'GET' as const,
-  query: z.strictObject({ ...paging(), q: z.string().max(100).optional(), ids: idList.optional() }),
-  reply: pageOf(z.object({ id, name: z.string(), email: z.string() })),
-}
-export const teacherAccounts = route({
-  ...accounts,
+const Account = z.object({ id, name: z.string(), email: z.string() })
+export const teacherAccounts = choices({
   name: 'curriculum.teacher-account.list',
   path: '/subject/teachers/accounts',
   access: staff(teacherWrite),
+  row: Account,
   summary: 'Accounts of teachers that can be assigned',
 })
-export const learnerAccounts = route({
-  ...accounts,
+export const learnerAccounts = choices({
   name: 'curriculum.learner-account.list',
   path: '/subject/exceptions/accounts',
   access: staff('curriculum.exception.write'),
+  row: Account,
   summary: 'Accounts of students and teachers that an exception can be for',
 })
-/** The college's semesters by name and year; whoever sees subjects need not see the calendar. */
+/** The college's semesters by name and year, the newest first; whoever sees subjects need not see the calendar. */
 export const findSemesters = route({
   method: 'GET',
-  query: accounts.query,
+  query: z.strictObject({ ...paging(), q: z.string().max(100).optional(), ids: idList.optional() }),
   name: 'curriculum.semester.find',
   path: '/subject/teachers/semesters',
   access: staff(subjectRead),

@@ -1,6 +1,6 @@
-import office from '@halaqa/curriculum/messages/office' with { type: 'json' }
-import words from '@halaqa/curriculum/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { readWords } from '@halaqa/kit-server/words'
+import { subjectPublish } from '../contract/permissions.ts'
 import { elementHandlers } from './elements/elements.routes.ts'
 import { placeHandlers } from './elements/places.routes.ts'
 import { exceptionHandlers } from './exceptions/exceptions.routes.ts'
@@ -16,6 +16,7 @@ import { planHandlers } from './plans/plans.routes.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
 import { teacherHandlers } from './teachers/teachers.routes.ts'
+import { curriculumUploads } from './videos/uploads.ts'
 import { videoHandlers } from './videos/videos.routes.ts'
 
 export const curriculumContext: ContextModule = {
@@ -38,5 +39,8 @@ export const curriculumContext: ContextModule = {
   ],
   jobs: [convertVideoJob, sweepElementFilesJob],
   reactions: [],
-  words: [words, office],
+  // Which move of a subject it takes is said by its state.
+  permissions: [subjectPublish],
+  uploads: curriculumUploads,
+  words: readWords(new URL('../messages/', import.meta.url)),
 }

@@ -14,7 +14,6 @@ export {
   publishedElements,
 } from './lessons/learned.ts'
 export { publishedLessons } from './lessons/published-lessons.ts'
-export { subjectById } from './subjects/subjects.queries.ts'
+export { subjectById, subjectsToChoose } from './subjects/subjects.queries.ts'
 export type { SubjectRecord } from './subjects/subjects.table.ts'
 export { leadTeachers } from './teachers/lead-teachers.ts'
-export { curriculumUploads } from './videos/uploads.ts'

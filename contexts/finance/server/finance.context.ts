@@ -1,6 +1,5 @@
-import office from '@halaqa/finance/messages/office' with { type: 'json' }
-import words from '@halaqa/finance/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { readWords } from '@halaqa/kit-server/words'
 import { moneyChecks } from './checks.ts'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
 import { lateCallbackJob, pollPaymentsJob } from './jobs/jobs.ts'
@@ -12,6 +11,6 @@ export const financeContext: ContextModule = {
   handlers: [...invoiceHandlers, ...paymentHandlers],
   jobs: [lateCallbackJob, pollPaymentsJob],
   reactions: [onInvoicePaid, onSurplusPaid],
-  words: [words, office],
+  words: readWords(new URL('../messages/', import.meta.url)),
   checks: moneyChecks,
 }

@@ -1,6 +1,5 @@
-import office from '@halaqa/identity/messages/office' with { type: 'json' }
-import words from '@halaqa/identity/messages/words' with { type: 'json' }
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { readWords } from '@halaqa/kit-server/words'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { extraHandlers } from './extra/extra.routes.ts'
 import { sumRefusalsJob, sweepHourlyJob, sweepNightlyJob } from './jobs/jobs.ts'
@@ -14,5 +13,5 @@ export const identityContext: ContextModule = {
   handlers: [...auditHandlers, ...extraHandlers, ...roleHandlers, ...sessionHandlers, ...staffHandlers],
   jobs: [sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
   reactions: [onSessionEnded],
-  words: [words, office],
+  words: readWords(new URL('../messages/', import.meta.url)),
 }

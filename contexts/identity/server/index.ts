@@ -1,11 +1,18 @@
 /** The door of identity: what other contexts and the application may call. */
-export { accountById, accountsOfGuards, contactPart, lockAccount, namePart } from './accounts/accounts.queries.ts'
+export {
+  accountById,
+  accountsByIds,
+  accountsToChoose,
+  contactPart,
+  lockAccount,
+  namePart,
+} from './accounts/accounts.queries.ts'
 export type { Account } from './accounts/accounts.table.ts'
 export { changePerson, type PersonChange } from './accounts/change-person.ts'
 export { accountTaken, createAccount, type NewAccount } from './accounts/create-account.ts'
 export { removeAccount } from './accounts/remove-account.ts'
 export { staffAccounts } from './accounts/staff-accounts.ts'
-export { staffWith } from './accounts/staff-with.ts'
+export { oneOfStaffWith, staffToChoose, staffWith } from './accounts/staff-with.ts'
 export {
   changeEmail,
   issueEmailProof,

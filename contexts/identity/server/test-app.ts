@@ -1,10 +1,10 @@
-import { permissionsOf } from '@halaqa/kit-server/assembly'
+import { assemble, permissionsOf } from '@halaqa/kit-server/assembly'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { createServer, mount } from '@halaqa/kit-server/http'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { messageTable, openedMessage } from '@halaqa/kit-server/mail'
-import { defineWords, translate } from '@halaqa/kit-server/words'
+import { translate } from '@halaqa/kit-server/words'
 import { type App, clientOf, type TestClient, testDatabase } from '@halaqa/kit-testing'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -28,7 +28,7 @@ export function testIdentity(): TestIdentity {
   beforeAll(async () => {
     useConfig(readConfig({ NODE_ENV: 'test', HALAQA_ORIGIN: 'https://halaqa.example' }))
     setLogLevel('silent')
-    defineWords(identityContext.words)
+    assemble([identityContext])
     const app = await createServer({ title: '', version: '', origin: 'https://halaqa.example', requestsPerMinute: 0 })
     const actorOf = (request: { headers: Record<string, unknown> }) =>
       actorOfToken(request.headers['x-access-token'] as string | undefined)

@@ -2,6 +2,7 @@ import { guard, neverActing, staff } from '@halaqa/identity/contract'
 import {
   action,
   BulkResult,
+  choices,
   id,
   idInPath,
   idInQuery,
@@ -43,7 +44,6 @@ export const AdvisorMessage = z.object({
 })
 export type AdvisorMessage = z.infer<typeof AdvisorMessage>
 const threadPaging = paging(30, 100)
-const q = z.string().max(100).optional()
 
 // Between the two: staff who act as the student do not read it either.
 const access = neverActing(guard('students'))
@@ -143,39 +143,22 @@ export const Advisee = z.object({
   since: instant.nullable(),
 })
 export type Advisee = z.infer<typeof Advisee>
-export const listAdvisees = route({
-  name: 'learning.advisee.list',
-  method: 'GET',
+export const listAdvisees = list({
+  word: 'learning.advisee',
   path: '/learning/advisees',
   access: staff(advisorRead),
-  query: z.strictObject({
-    ...paging(),
-    q,
-    sort: z.enum(['full_name', '-full_name', 'number', '-number']).default('full_name'),
-    filter: z
-      .strictObject({
-        without: yesNoInQuery.optional(),
-        advisor_id: idInQuery.optional(),
-        specialty_id: idInQuery.optional(),
-      })
-      .default({}),
-  }),
-  reply: pageOf(Advisee),
+  row: Advisee,
+  sorts: ['full_name', 'number'],
+  sort: 'full_name',
+  filters: { without: yesNoInQuery, advisor_id: idInQuery, specialty_id: idInQuery },
+  columns: ['number', 'full_name', 'specialty', 'advisor', 'since'],
   summary: 'Students and who advises them',
 })
-export const listAdvisors = route({
+export const listAdvisors = choices({
   name: 'learning.advisor.list',
-  method: 'GET',
   path: '/learning/advisors',
   access: staff(advisorRead),
-  query: z.strictObject({
-    ...paging(),
-    q,
-    sort: z.enum(['name']).default('name'),
-    ids: idList.optional(),
-    filter: z.strictObject({}).default({}),
-  }),
-  reply: pageOf(z.object({ id, name: z.string(), students: z.int() })),
+  row: z.object({ id, name: z.string(), students: z.int() }),
   summary: 'Staff who may advise, with how many students they advise',
 })
 const assign = staff(advisorAssign)

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { file, id, idInQuery, instant, pageOf, paging, route, yesNoInQuery } from '@halaqa/kit-contract'
+import { id, idInQuery, instant, list, yesNoInQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { progressRead } from './permissions.ts'
 
@@ -25,40 +25,22 @@ export const ShownVideo = z.object({
 })
 export type ShownVideo = z.infer<typeof ShownVideo>
 
-const asked = {
-  sort: z.enum(['last_at', '-last_at']).default('-last_at'),
-  /** In names and numbers of students; the first 200 that fit. */
-  q: z.string().max(100).optional(),
-  filter: z
-    .strictObject({
-      student_id: idInQuery.optional(),
-      subject_id: idInQuery.optional(),
-      watched: yesNoInQuery.optional(),
-      /** Something of it is held. */
-      held: yesNoInQuery.optional(),
-    })
-    .default({}),
-}
-export type ShownAsked = z.output<z.ZodObject<typeof asked>>
-/** Rows are counted up to so many and no further: there are tens of millions. */
-export const mostShown = 10_000
-
-export const showVideos = route({
-  name: 'learning.progress.list',
-  method: 'GET',
+/** `q` looks in names and numbers of students; the first 200 that fit are shown. */
+export const showVideos = list({
+  word: 'learning.progress',
   path: '/students/showvideos',
   access: staff(progressRead),
-  query: z.strictObject({ ...paging(), ...asked }),
-  reply: pageOf(ShownVideo),
+  row: ShownVideo,
+  sorts: ['last_at'],
+  sort: '-last_at',
+  filters: {
+    student_id: idInQuery,
+    subject_id: idInQuery,
+    watched: yesNoInQuery,
+    /** Something of it is held. */
+    held: yesNoInQuery,
+  },
+  columns: ['number', 'full_name', 'subject', 'element', 'minutes', 'percent', 'held_seconds', 'watched', 'last_at'],
+  sheet: { path: '/students/showvideos/export' },
   summary: 'What students watched: film, how much of it, when last; the last ten thousand of what is asked for',
-})
-/** Not in the specification. */
-export const exportShownVideos = route({
-  name: 'learning.progress.export',
-  method: 'GET',
-  path: '/students/showvideos/export',
-  access: staff(progressRead),
-  query: z.strictObject({ ...asked, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-  reply: file('application/octet-stream'),
-  summary: 'Export what students watched',
 })

@@ -1,6 +1,6 @@
 import { guard } from '@halaqa/identity/contract'
 import { id, idInPath, problem, route } from '@halaqa/kit-contract'
-import { EnrolmentState } from '@halaqa/students/contract'
+import { EnrolmentState } from '@halaqa/studies/contract'
 import { z } from 'zod'
 
 /** The student's state forbids studying: postponed, suspended, left. The own record stays open. */

@@ -52,7 +52,7 @@ export const learningOffice: OfficeModule = {
     },
     {
       group: 'learning.office.group',
-      label: 'learning.shown.many',
+      label: 'learning.progress.many',
       to: showVideos.path,
       icon: 'play',
       access: showVideos.access,

@@ -1,18 +1,24 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
-import office from '@halaqa/learning/messages/office' with { type: 'json' }
-import words from '@halaqa/learning/messages/words' with { type: 'json' }
+import { readWords } from '@halaqa/kit-server/words'
+import { staysBehind, studentBelongings } from '@halaqa/students/server'
 import { advisorHandlers } from './advisor/advisor.routes.ts'
+import { advisingBelongings, endedAdvisingBelongings } from './advisor/hand-over-advisings.ts'
 import { elementHandlers } from './elements/elements.routes.ts'
 import { communityHandlers } from './forum/community.routes.ts'
 import { forumHandlers } from './forum/forum.routes.ts'
+import { postBelongings, reportBelongings } from './forum/forum-belongings.ts'
 import { sweepVlogFilesJob } from './jobs/sweep-vlog-files.ts'
+import { noteBelongings } from './notes/note-belongings.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { planHandlers } from './plans/plans.routes.ts'
+import { progressBelongings } from './progress/progress-belongings.ts'
 import { sectionHandlers } from './sections/sections.routes.ts'
-import { shownHandlers } from './shown/shown-videos.routes.ts'
+import { shownVideos } from './shown/shown-videos.queries.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { vlogBelongings } from './vlog/hand-over-vlog.ts'
 import { vlogHandlers } from './vlog/vlog.routes.ts'
+import { vlogUploads } from './vlog/vlog-files.ts'
 
 export const learningContext: ContextModule = {
   name: 'learning',
@@ -24,12 +30,29 @@ export const learningContext: ContextModule = {
     ...noteHandlers,
     ...planHandlers,
     ...sectionHandlers,
-    ...shownHandlers,
+    ...shownVideos,
     ...subjectHandlers,
     ...todayHandlers,
     ...vlogHandlers,
   ],
   jobs: [sweepVlogFilesJob],
   reactions: [],
-  words: [words, office],
+  uploads: [vlogUploads],
+  words: readWords(new URL('../messages/', import.meta.url)),
+  contributions: [
+    ...[
+      progressBelongings,
+      noteBelongings,
+      postBelongings,
+      reportBelongings,
+      vlogBelongings,
+      advisingBelongings,
+      endedAdvisingBelongings,
+    ].map(studentBelongings.contribute),
+    staysBehind.contribute({
+      'learning.post_reactions.student_id': 'a sign under a post counts once a person; whose it was is not shown',
+      'learning.calendar_links.student_id':
+        'the link is a secret of the account, which the other record has of its own',
+    }),
+  ],
 }

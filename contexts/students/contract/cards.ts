@@ -7,13 +7,13 @@ import {
   id,
   idInPath,
   idInQuery,
+  idList,
   list,
   problem,
   route,
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList } from './listing.ts'
 import { cardPrint, studentRead, studentWrite } from './permissions.ts'
 import { StudentState } from './state.ts'
 

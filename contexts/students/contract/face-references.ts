@@ -1,7 +1,6 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, instant, longText, RowResult, route } from '@halaqa/kit-contract'
+import { action, id, idInPath, instant, longText, pageOf, paging, RowResult, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { pageOf, paging } from './listing.ts'
 import { faceReferenceDelete, faceReferenceRead } from './permissions.ts'
 
 // FACE DATA, all routes of this file: never for somebody who acts as another (decision 6). Off without a permit (28).
@@ -23,7 +22,7 @@ export const listFaceReferences = route({
   path: '/students/facematching/index',
   access: staff(faceReferenceRead),
   query: z.strictObject({
-    ...paging,
+    ...paging(),
     sort: z.enum(['since', '-since']).default('-since'),
     q: z.string().max(100).optional(),
     filter: z.strictObject({}).default({}),

@@ -13,8 +13,8 @@ import {
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { Learner } from './enrolment-office.ts'
 import { gradeRead, gradeRelease } from './permissions.ts'
+import { StudentHead } from './student-head.ts'
 
 /** Students to whom no result is shown for a while (routes T0310 to T0316): they are told why. */
 export const alreadyBlocked = problem('grades-already-blocked', 409)
@@ -54,7 +54,7 @@ export const createBlock = route({
   path: `${base}/create`,
   access: write,
   query: z.strictObject({ student_id: idInQuery.optional() }),
-  reply: z.object({ student: Learner.nullable() }),
+  reply: z.object({ student: StudentHead.nullable() }),
   summary: 'What blocking the results of a student starts from',
 })
 export const storeBlock = route({

@@ -5,16 +5,18 @@ import {
   id,
   idInPath,
   idInQuery,
+  idList,
   instant,
   list,
   longText,
   onMany,
+  pageOf,
+  paging,
   problem,
   route,
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList, pageOf, paging } from './listing.ts'
 import { messageRead, messageWrite } from './permissions.ts'
 
 /** The same words went to the same student a moment ago: a double click, or two officers. */
@@ -112,17 +114,18 @@ export const Message = z.object({
   at: instant,
 })
 const messageQuery = z.strictObject({
-  ...paging,
+  ...paging(),
   sort: z.enum(['at', '-at']).default('-at'),
   q: z.string().max(100).optional(),
 })
-export const listMessages = route({
-  name: 'students.message.list',
-  method: 'GET',
+export const listMessages = list({
+  word: 'students.message',
   path: `${base}/index`,
   access: staff(messageRead),
-  query: messageQuery.extend({ filter: z.strictObject({ student_id: idInQuery.optional() }).default({}) }),
-  reply: pageOf(Message),
+  row: Message,
+  sorts: ['at'],
+  sort: '-at',
+  filters: { student_id: idInQuery },
   summary: 'What staff have written to students, the newest first',
 })
 export const createMessage = route({
@@ -175,7 +178,11 @@ export const oldMessages = route({
   method: 'GET',
   path: `${base}/oldmessage`,
   access: staff(messageRead),
-  query: z.strictObject({ ...paging, sort: z.enum(['last_at']).default('last_at'), q: z.string().max(100).optional() }),
+  query: z.strictObject({
+    ...paging(),
+    sort: z.enum(['last_at']).default('last_at'),
+    q: z.string().max(100).optional(),
+  }),
   reply: pageOf(z.object({ id, subject: z.string(), body: z.string(), students: z.int(), last_at: instant })),
   summary: 'Texts that were sent before, each once, with how many students got it',
 })

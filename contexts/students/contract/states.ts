@@ -7,6 +7,7 @@ import {
   id,
   idInPath,
   idInQuery,
+  idList,
   instant,
   longText,
   manyIds,
@@ -17,7 +18,6 @@ import {
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList } from './listing.ts'
 import { stateWrite } from './permissions.ts'
 import { StudentState } from './state.ts'
 

@@ -11,6 +11,7 @@ import {
   id,
   idInPath,
   idInQuery,
+  idList,
   latinName,
   list,
   onMany,
@@ -21,7 +22,6 @@ import {
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { idList } from './listing.ts'
 import { studentExport, studentRead, studentWrite } from './permissions.ts'
 import { StudentState } from './state.ts'
 

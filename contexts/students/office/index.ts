@@ -1,9 +1,8 @@
 import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
-import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
-import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
 import { listFaceReferences } from '../contract/face-references.ts'
-import { listGradePairs } from '../contract/grade-merges.ts'
+import { createBlock, editBlock, listBlocks, showBlock } from '../contract/grade-block.ts'
 import { mergeStudents } from '../contract/merges.ts'
 import {
   createMessage,
@@ -26,34 +25,15 @@ import {
   showNote,
   showNoteFile,
 } from '../contract/notes.ts'
-import { listOrders } from '../contract/orders.ts'
 import { acceptPhotoRequest, listPhotoRequests } from '../contract/own-photo.ts'
-import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
-import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
-import { showStudent, studentRecord } from '../contract/record.ts'
-import {
-  graduatedReport,
-  listReport,
-  reportIndex,
-  semesterReport,
-  specialtyReport,
-  studySubjectsReport,
-  subjectReport,
-} from '../contract/reports.ts'
 import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
-import { listAddress, recordAddress, templatesAddress } from './addresses.ts'
-import { dismissalMenu, dismissalPages } from './dismissal/menu.ts'
-import { gradeMenu, gradePages } from './grades/menu.ts'
-import { historyPages } from './history/menu.ts'
+import { listAddress, templatesAddress } from './addresses.ts'
 import { page, resource } from './part.ts'
-import { purchaseMenu, purchasePages } from './purchases/menu.ts'
 
-/** A record shows what was done to it and what was paid, as the audit log and finance say it. */
-const recordWords = ['identity', 'finance']
 const group = 'students.office.group'
 
-/** The screens of student affairs. */
+/** The screens about students. */
 export const studentsOffice: OfficeModule = {
   name: 'students',
   menu: [
@@ -74,28 +54,6 @@ export const studentsOffice: OfficeModule = {
       ],
       icon: 'cap',
       access: listStudents.access,
-    },
-    {
-      group,
-      label: 'students.failed-student.many',
-      to: failedStudents.path,
-      icon: 'book',
-      access: failedStudents.access,
-    },
-    {
-      group,
-      label: 'students.choosing-exception.many',
-      to: choosingExceptions.routes.list.path,
-      under: [choosingExceptions.path],
-      icon: 'clock',
-      access: choosingExceptions.read,
-    },
-    {
-      group,
-      label: 'students.paper-run.many',
-      to: paperRuns.path,
-      icon: 'file',
-      access: paperRuns.access,
     },
     {
       group,
@@ -134,26 +92,10 @@ export const studentsOffice: OfficeModule = {
     },
     {
       group,
-      label: 'students.department-change.many',
-      to: listDepartmentChanges.path,
-      under: ['/students/departmentschange'],
-      icon: 'sync',
-      access: listDepartmentChanges.access,
-    },
-    {
-      group,
       label: 'students.merge.many',
       to: mergeStudents.preview.path,
       icon: 'users',
       access: mergeStudents.perform.access,
-    },
-    {
-      group,
-      label: 'students.office.report.many',
-      to: reportIndex.path,
-      under: ['/students/reports'],
-      icon: 'chart',
-      access: reportIndex.access,
     },
     {
       group,
@@ -187,45 +129,22 @@ export const studentsOffice: OfficeModule = {
       icon: 'list',
       access: noteCategories.read,
     },
-    ...gradeMenu,
-    ...dismissalMenu,
-    ...purchaseMenu,
   ],
-  resources: [
-    resource(choosingExceptions, 'reason', 'choosingExceptionScreens'),
-    resource(noteCategories, 'name_ar', 'noteCategoryScreens'),
-  ],
+  resources: [resource(noteCategories, 'name_ar', 'noteCategoryScreens')],
   pages: [
     page(listStudents, 'StudentsList'),
     page(createStudent, 'CreatePage'),
     page(editStudent, 'EditPage'),
     page(updatePage, 'EditPage'),
-    page(listOrders, 'OrdersList'),
-    page(listPapers, 'PapersPage'),
-    page(paperRuns, 'ManyPapersPage'),
-    page(paperRunRefusals, 'PaperRefusals'),
-    ...paperKinds.map(kind => page(issuePaper[kind].preview, 'PapersPage')),
-    page(studentRecord, 'RecordPage', recordWords),
-    page(showStudent, 'RecordPage', recordWords),
     page(createMove, 'MovePage'),
     page(editMove, 'CorrectPage'),
     page(editBulkState, 'BulkStatePage'),
-    page(failedStudents, 'FailedStudents'),
     page(listCards, 'CardsList'),
     page(viewCard, 'CardPage'),
     page(listPhotos, 'PhotosList'),
     page(editPhoto, 'PhotoPage'),
     page(listPhotoRequests, 'PhotoRequestsList'),
     page(listFaceReferences, 'FaceReferencesList'),
-    page(listDepartmentChanges, 'DepartmentChangesList'),
-    page(editDepartmentChange, 'DepartmentChangePage'),
-    page(reportIndex, 'ReportIndexPage'),
-    page(graduatedReport, 'GraduatedReport'),
-    page(specialtyReport, 'SpecialtyReport'),
-    page(semesterReport, 'SemesterReport'),
-    page(subjectReport, 'SubjectReport'),
-    page(studySubjectsReport, 'StudySubjectsReport'),
-    page(listReport, 'ListReport'),
     page(mergeStudents.preview, 'MergePage'),
     page(listMessages, 'MessagesList'),
     page(createMessage, 'WritePage'),
@@ -243,11 +162,10 @@ export const studentsOffice: OfficeModule = {
     page(createNoteFile, 'NoteFilesPage'),
     page(showNoteFile, 'NoteFilePage'),
     page(editNoteFile, 'NoteFilePage'),
-    ...gradePages,
-    ...dismissalPages,
-    ...historyPages,
-    page(listGradePairs, 'GradeMergePage'),
-    ...purchasePages,
+    page(listBlocks, 'BlocksList'),
+    page(createBlock, 'NewBlockPage'),
+    page(showBlock, 'BlockPage'),
+    page(editBlock, 'BlockPage'),
   ],
   search: async (text, call) => {
     const found = await call(listStudents, { query: { q: text, per_page: 6 } })

@@ -10,21 +10,7 @@ export const stateTones: Record<string, Tone> = {
   fired: 'error',
   graduate: 'primary',
 }
-export const enrolmentTones: Record<string, Tone> = {
-  success: 'success',
-  equal: 'success',
-  study: 'info',
-  coming: 'neutral',
-  uncomplete: 'warning',
-  fail: 'error',
-  none: 'neutral',
-}
-export const invoiceTones: Record<string, Tone> = {
-  open: 'warning',
-  paid: 'success',
-  exempted: 'info',
-  cancelled: 'neutral',
-}
+
 /** Of a mail or a text message in the outbox. */
 export const deliveryTones: Record<string, Tone> = {
   none: 'neutral',
@@ -32,11 +18,4 @@ export const deliveryTones: Record<string, Tone> = {
   sent: 'success',
   failed: 'error',
   kept: 'neutral',
-}
-export const purchaseTones: Record<string, Tone> = {
-  open: 'warning',
-  paid: 'success',
-  free: 'info',
-  cancelled: 'neutral',
-  returned: 'neutral',
 }

@@ -1,18 +1,27 @@
 /** The door of students. */
 
-export { choosingOf } from './choosing/choosing.queries.ts'
-export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf, studyFactsOf } from './enrolments/learner.ts'
-export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
-export { type Belongings, mergesTake } from './merges/belongings.ts'
-export { notifyStudents } from './notices/notify-students.ts'
+export { type Belongings, rowsOf, staysBehind, studentBelongings } from './belongings/belongings.ts'
+export { blockedAmong, blockOf } from './grade-blocks/grade-blocks.ts'
+export { notesOf } from './notes/notes.queries.ts'
+export { notifyStudents, subjectName } from './notices/notify-students.ts'
+export { tellStudent, toldConsequences } from './notices/tell-student.ts'
+export { paidAsApplicant, paidInvoices } from './payments/paid-invoices.ts'
+export { moveStudent } from './states/move-student.ts'
 export { ownStandingOf } from './states/own-standing.ts'
-export { standingOf } from './states/states.queries.ts'
+export { semestersUsedBy } from './states/semesters-used.ts'
+export { movesOf, presentMove, presentStanding, standingOf } from './states/states.queries.ts'
 export { createStudent, type NewStudent } from './students/create-student.ts'
+export { newStudentEnrolment, subjectsStudiedNow } from './students/extension-points.ts'
+export { bestFirst, presentRow, searched } from './students/office-list.ts'
+export { headOf } from './students/student-head.ts'
+export { lockStudent, studentById, studentOfAccount } from './students/students.queries.ts'
 export type { Student } from './students/students.table.ts'
 export {
+  isOfSpecialty,
   type StudentPerson,
   studentIdsLike,
   studentsByIds,
   studentsFoundBy,
-  studentsListed,
+  studentsToList,
 } from './students/students-door.ts'
+export { updateStanding } from './students/update-standing.ts'

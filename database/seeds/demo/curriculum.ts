@@ -12,10 +12,11 @@ import {
   subjectTable,
   subjectTeacherTable,
 } from '@halaqa/curriculum/factories'
-import { accountsOfGuards } from '@halaqa/identity/server'
+import { accountTable } from '@halaqa/identity/tables'
 import { searchKey } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { eq } from 'drizzle-orm'
 import { type SeedLesson, seedLessons } from './curriculum-lessons.ts'
 import { seedSubjects } from './curriculum-subjects.ts'
 
@@ -116,8 +117,7 @@ async function seedElement(
 }
 
 async function seedTeachers(ids: Map<string, number>): Promise<void> {
-  const { rows } = await accountsOfGuards({ guards: ['teachers'], page: 1, per_page: 1 })
-  const [teacher] = rows
+  const [teacher] = await db().select().from(accountTable).where(eq(accountTable.guard, 'teachers')).limit(1)
   const semester = await activeSemester()
   if (!teacher || !semester) return
   const codes = ['AQD101', 'FQH101', 'TJW101', 'USL201']

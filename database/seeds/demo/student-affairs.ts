@@ -1,27 +1,12 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { subjectTable } from '@halaqa/curriculum/factories'
+import { aComplaint, exceptFromDismissal, gradesOf, requestChange } from '@halaqa/grading/factories'
 import { accountTable } from '@halaqa/identity/tables'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
-import {
-  aBlock,
-  aComplaint,
-  addTemplate,
-  anEnrolment,
-  aPaidBook,
-  aPhoto,
-  enrolmentTable,
-  exceptFromDismissal,
-  giveBook,
-  gradesOf,
-  moveStudent,
-  refreshAverages,
-  requestChange,
-  sellBook,
-  studentTable,
-  writeToStudent,
-} from '@halaqa/students/factories'
+import { aBlock, addTemplate, aPhoto, moveStudent, studentTable, writeToStudent } from '@halaqa/students/factories'
+import { anEnrolment, aPaidBook, enrolmentTable, giveBook, refreshAverages, sellBook } from '@halaqa/studies/factories'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { aSilhouette } from './silhouette.ts'
 

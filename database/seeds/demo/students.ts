@@ -1,20 +1,18 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { semesterTable, yearTable } from '@halaqa/academics/tables'
 import { planOf } from '@halaqa/curriculum/server'
+import { gradesOf, wentOn } from '@halaqa/grading/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { someNotes, studentTable } from '@halaqa/students/factories'
 import {
   aChoosingException,
   anEnrolment,
   enrolFromPlan,
   enrolmentTable,
-  gradesOf,
   refreshAverages,
   releaseAll,
-  someNotes,
-  studentTable,
-  wentOn,
-} from '@halaqa/students/factories'
+} from '@halaqa/studies/factories'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { seedCommunity } from './community.ts'
 import { seedForum } from './forum.ts'

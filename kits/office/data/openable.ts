@@ -34,6 +34,25 @@ export const cardsOf = (modules: OfficeModule[], actor: Actor): DashboardCard[] 
     .filter(card => may(card.access, actor) && card.leadsTo.every(to => mayOpen(pages, to, actor)))
 }
 
+/**
+ * Where an address leads that has no screen but screens beneath it: `/students` to the list of students. That is its index
+ * or list, else the first entry of the menu beneath it, else the first page that asks for no record; of those that the person
+ * may open. Undefined: nothing stands beneath.
+ */
+export function beneath(modules: OfficeModule[], address: string, actor: Actor): string | undefined {
+  const base = address.replace(/\/+$/, '')
+  if (base.length < 2) return undefined
+  const pages = pagesOf(modules)
+  const plain = pages.filter(page => may(page.access, actor)).map(page => page.path.replace(/\/?\{\w+\?\}/g, ''))
+  const whole = plain.filter(path => !path.includes('{') && path.startsWith(`${base}/`))
+  const listed = menuOf(modules, actor).map(item => item.to)
+  return (
+    [`${base}/index`, `${base}/list`].find(path => whole.includes(path)) ??
+    listed.find(to => to.startsWith(`${base}/`)) ??
+    whole[0]
+  )
+}
+
 /** Asks for the screen at an address before it is opened. */
 export const fetchAhead = (pages: OfficePage[], address: string, words: Words): void => {
   const page = pageAt(pages, address)

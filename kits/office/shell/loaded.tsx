@@ -28,17 +28,22 @@ type Props<P extends Schema, Q extends Schema, R extends Schema> = {
   isWaiting?: (data: Out<R>) => boolean
 }
 
+/** Under what the answer of a route is kept, by its context, its name and what its address names: for whoever writes into it. */
+export const loadedKey = (route: Route, params?: unknown) => {
+  const name = operationId(route)
+  return [name.split('.')[0], name, params]
+}
+
 /**
  * A page that asks one route for what it shows: waiting, failed with a way to try again, or full. An act that makes the
  * answers of its context stale (`['admission']`) brings it up to date.
  */
 export function Loaded<P extends Schema, Q extends Schema, R extends Schema>(props: Props<P, Q, R>) {
   const { route, params, query, word, children, isWaiting } = props
-  const name = operationId(route)
   const words = useWords()
   const call = useCall() as unknown as (route: Route, given: object) => Promise<Out<R>>
   const answer = useQuery({
-    queryKey: [name.split('.')[0], name, params, query],
+    queryKey: [...loadedKey(route, params), query],
     queryFn: () => call(route, { params: params ?? {}, query: query ?? {} }),
     retry: false,
     // A form never starts from what was read some time ago.

@@ -1,8 +1,12 @@
 import type { Check } from '@halaqa/kit-server/checks'
 import type { Reaction } from '@halaqa/kit-server/events'
+import type { UploadTarget } from '@halaqa/kit-server/files'
 import type { Handler } from '@halaqa/kit-server/http'
 import type { Job } from '@halaqa/kit-server/jobs'
-import type { Words } from '@halaqa/kit-server/words'
+import { defineWords, type Words } from '@halaqa/kit-server/words'
+import { type Contribution, defineContributions } from './extension-point.ts'
+
+export { type Contribution, type ExtensionPoint, extensionPoint } from './extension-point.ts'
 
 /** What a context brings to the server: explicit lists, nothing found at run time. */
 export type ContextModule = {
@@ -16,6 +20,16 @@ export type ContextModule = {
   permissions?: string[]
   /** What holds of its rows at any time and no key of the database watches over. */
   checks?: Check[]
+  /** What people send to it in pieces that may be interrupted. */
+  uploads?: UploadTarget[]
+  /** What it answers to contexts upstream that ask for it (`extensionPoint`). */
+  contributions?: Contribution[]
+}
+
+/** Makes these contexts known to the process: their words, and what they contribute to each other. Before anything else. */
+export function assemble(contexts: readonly ContextModule[], moreWords: readonly Words[] = []): void {
+  defineWords([...contexts.flatMap(context => context.words), ...moreWords])
+  defineContributions(contexts.flatMap(context => context.contributions ?? []))
 }
 
 /** Every permission that the routes and policies of these contexts name, once each. */

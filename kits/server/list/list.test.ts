@@ -1,18 +1,18 @@
 import { text as textOf } from 'node:stream/consumers'
-import { id, isList, list } from '@halaqa/kit-contract'
+import { choices, id, isList, list, operationId } from '@halaqa/kit-contract'
 import { travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { type Context, FileReply } from '@halaqa/kit-server/http'
 import { nobody } from '@halaqa/kit-server/request'
 import { folded } from '@halaqa/kit-server/search'
 import { defineWords } from '@halaqa/kit-server/words'
-import { pageOfList, testDatabase } from '@halaqa/kit-testing'
-import { eq, sql } from 'drizzle-orm'
+import { pageOfList, sheetOfList, testDatabase } from '@halaqa/kit-testing'
+import { desc, eq, sql } from 'drizzle-orm'
 import { integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { handleList, withinDays } from './index.ts'
+import { handleChoices, handleList, pageFrom, pageIn, withinDays } from './index.ts'
 
 /** Boxes on shelves, of the test's own schema: kits know nothing of a college. */
 const store = pgSchema('list_test')
@@ -55,13 +55,9 @@ const source = {
   search: folded(shelfTable.name),
   sorts: { id: boxTable.id, shelf: shelfTable.name, weight: boxTable.weight },
 }
-const handlers = handleList(boxes, {
+const declaredSource = {
   ...source,
-  where: ({ query: { filter } }) => [
-    filter.kind && eq(boxTable.kind, filter.kind),
-    withinDays(boxTable.at, filter.from, filter.to),
-  ],
-  present: rows =>
+  present: (rows: Awaited<ReturnType<typeof source.from>>) =>
     rows.map(({ box, shelf }) => ({
       id: box.id,
       shelf_id: box.shelf_id,
@@ -71,26 +67,23 @@ const handlers = handleList(boxes, {
       tags: [],
       can: { open: true },
     })),
+}
+const handlers = handleList(boxes, {
+  ...declaredSource,
+  where: ({ query: { filter } }) => [
+    filter.kind && eq(boxTable.kind, filter.kind),
+    withinDays(boxTable.at, filter.from, filter.to),
+  ],
 })
 /** The same, its pages found by keys first. */
 const byKeys = handleList(boxes, {
-  ...source,
+  ...declaredSource,
   keys: () =>
     db()
       .select({ id: boxTable.id })
       .from(boxTable)
       .innerJoin(shelfTable, eq(shelfTable.id, boxTable.shelf_id))
       .$dynamic(),
-  present: rows =>
-    rows.map(({ box, shelf }) => ({
-      id: box.id,
-      shelf_id: box.shelf_id,
-      shelf,
-      kind: box.kind,
-      weight: box.weight,
-      tags: [],
-      can: { open: true },
-    })),
 })
 
 testDatabase()
@@ -191,6 +184,110 @@ it('goes along as a sheet: all rows in their order, fields and choices in words,
   expect(lines[0]).toBe('الرف,النوع,الوزن')
   expect(lines).toHaveLength(11)
   expect(lines[1]).toBe('مكتبة 100%,فولاذ,0')
+})
+
+it('reads and counts no further than it says, page and sheet alike', async () => {
+  const few = handleList(boxes, { ...declaredSource, most: 12 })
+  const last = await pageOfList(boxes, few, { query: { per_page: 10, page: 2 } })
+  expect(last).toMatchObject({ total: 12, last_page: 2 })
+  expect(last.rows.map(row => row.id)).toEqual([20, 19])
+  expect((await pageOfList(boxes, few, { query: { page: 2 } })).rows).toEqual([])
+  expect(await sheetOfList(boxes, few)).toHaveLength(1 + 12)
+  // A window of the sheet that is full asks on.
+  const many = handleList(boxes, { ...declaredSource, from: () => twice(), most: 1001 })
+  expect(await sheetOfList(boxes, many)).toHaveLength(1 + 1001)
+})
+/** The boxes forty times over. */
+const twice = () =>
+  db()
+    .select({ box: boxTable, shelf: shelfTable.name })
+    .from(boxTable)
+    .innerJoin(shelfTable, eq(shelfTable.id, boxTable.shelf_id))
+    .innerJoin(sql`generate_series(1, 40) as again`, sql`true`)
+    .$dynamic()
+
+it('has a key of several columns where its rows have no id, and is not asked by ids', async () => {
+  const pairs = list({
+    ...declared,
+    row: PairRow,
+    word: 'test.pair',
+    path: '/pairs',
+    sorts: ['shelf_id'],
+    sort: 'shelf_id',
+  })
+  expect(Object.keys((pairs.query as unknown as { shape: object }).shape)).not.toContain('ids')
+  const from = () => db().select({ shelf_id: boxTable.shelf_id, weight: boxTable.weight }).from(boxTable).$dynamic()
+  const key = [boxTable.weight, boxTable.id]
+  const sorts = { shelf_id: boxTable.shelf_id }
+  const present = (rows: z.infer<typeof PairRow>[]) => rows
+  const seen = async (sort: string, source: object) => {
+    const handlers = handleList(pairs, { from, key, sorts, present, ...source })
+    return (await pageOfList(pairs, handlers, { query: { sort, per_page: 200 } })).rows.map(row => row.weight)
+  }
+  const up = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2]
+  expect(await seen('shelf_id', {})).toEqual([...up, ...up])
+  expect(await seen('-shelf_id', {})).toEqual([...up, ...up].reverse())
+  const keys = () => db().select({ weight: boxTable.weight, id: boxTable.id }).from(boxTable).$dynamic()
+  expect(await seen('shelf_id', { keys })).toEqual([...up, ...up])
+})
+const PairRow = z.object({ shelf_id: id, weight: z.int() })
+
+it('is chosen from by name, by words and by ids, and has no sheet', async () => {
+  const shelves = choices({
+    name: 'test.shelf.find',
+    path: '/shelves/find',
+    access: 'public',
+    row: z.object({ id, name: z.string() }),
+    filters: { even: z.stringbool() },
+    summary: 'Shelves',
+  })
+  expect([operationId(shelves), isList(shelves)]).toEqual(['test.shelf.find', false])
+  const handler = handleChoices(shelves, {
+    from: () => db().select().from(shelfTable).$dynamic(),
+    key: shelfTable.id,
+    where: ({ query: { filter } }) => [filter.even && sql`${shelfTable.id} % 2 = 0`],
+    search: folded(shelfTable.name),
+    sorts: { name: shelfTable.name },
+    present: rows => rows,
+  })
+  const found = async (query: object) => (await pageOfList(shelves, [handler], { query })).rows.map(row => row.id)
+  expect(await found({})).toEqual([1, 2])
+  expect(await found({ sort: '-name' })).toEqual([2, 1])
+  expect([await found({ q: 'احمد' }), await found({ ids: '2' })]).toEqual([[1], [2]])
+  expect(await found({ filter: { even: 'true' } })).toEqual([2])
+  expect(await pageOfList(shelves, [handler], { query: { per_page: 1, page: 2 } })).toMatchObject({
+    rows: [{ id: 2 }],
+    total: 2,
+    last_page: 2,
+  })
+})
+
+it('pages a feed: in its order, counted unless that is known, presented', async () => {
+  const feed = (where = eq(boxTable.kind, 'steel')) => ({
+    from: db().select().from(boxTable).where(where).$dynamic(),
+    order: [desc(boxTable.id)],
+    present: (rows: { id: number }[]) => rows.map(row => `box ${row.id}`),
+  })
+  expect(await pageFrom(feed(), { page: 4, per_page: 3 })).toEqual({
+    rows: ['box 3'],
+    total: 10,
+    current_page: 4,
+    last_page: 4,
+  })
+  expect(await pageFrom(feed(), { page: 5, per_page: 3 })).toMatchObject({ rows: [], total: 10, last_page: 4 })
+  expect((await pageFrom({ ...feed(), total: 2 }, { page: 1, per_page: 3 })).rows).toEqual(['box 30', 'box 27'])
+  expect(await pageFrom(feed(sql`false`), { page: 1, per_page: 3 })).toEqual({
+    rows: [],
+    total: 0,
+    current_page: 1,
+    last_page: 1,
+  })
+})
+
+it('pages what is at hand in the same way', () => {
+  expect(pageIn([1, 2, 3], { page: 2, per_page: 2 })).toEqual({ rows: [3], total: 3, current_page: 2, last_page: 2 })
+  expect(pageIn([1, 2, 3], { page: 9, per_page: 2 })).toMatchObject({ rows: [], total: 3, last_page: 2 })
+  expect(pageIn([], { page: 1, per_page: 2 })).toMatchObject({ rows: [], total: 0, last_page: 1 })
 })
 
 it('is a route that carries the one of its sheet', () => {

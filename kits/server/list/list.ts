@@ -1,14 +1,10 @@
-import type { List, ListAsked, Page, Schema } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import type { Choices, List, ListAsked, Page, Route, Schema } from '@halaqa/kit-contract'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
 import { matching } from '@halaqa/kit-server/search'
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { paged } from './page.ts'
-import { type Cells, sheetOf } from './sheet.ts'
-
-/** A dynamic select of Drizzle, as far as a list goes on with it. Its own types would be inferred again for every list. */
-type Selecting = PromiseLike<unknown[]> & SQLWrapper
+import { countOf, paged, type Selecting, type Window, windowOf } from './page.ts'
+import { type Cells, fileOfList } from './sheet.ts'
 
 /** Who asks a list, and what. */
 type Asking<F extends Filters, P extends Schema, Sort extends string> = Pick<
@@ -27,16 +23,16 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
    * their rows are read; counting joins nothing that is not asked for (docs/performance.md).
    */
   keys?: (asking: Asked) => Selecting
-  /** The key of a row: names it in `ids`, and decides between rows of one place. */
-  key: PgColumn
+  /** The key of a row: names it in `ids`, and decides between rows of one place. Several columns where a row has no id. */
+  key: PgColumn | readonly PgColumn[]
   /** What the filters and the rights of who asks demand; what is not asked stays undefined. */
   where?: (asking: Asked) => readonly Condition[] | Promise<readonly Condition[]>
   /** The folded texts that are searched; a trigram index serves them where the table grows. */
   search?: SQLWrapper | readonly SQLWrapper[]
   /** What each of the declared sorts is; a function where it is more than one column. */
   sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean) => SQL[])>
-  /** Counted another way, where an index narrower than the rows knows. */
-  count?: (where: SQL | undefined) => Promise<number>
+  /** Rows are counted and read up to so many and no further, where there are tens of millions. */
+  most?: number
   /** The rows as the contract has them. */
   present: (rows: Awaited<Select>, asking: Asked) => Row[] | Promise<Row[]>
   /** What a cell of the sheet says, where it is not the field as it stands: the words of a text with markup. */
@@ -44,7 +40,6 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
 }
 type AnySource = ListSource<any, any, any, any>
 type AnyAsking = Asking<any, any, any>
-type Window = { limit: number; offset: number }
 /** Rows that a sheet reads at once: memory stays flat. */
 const sheetWindow = 1000
 
@@ -54,11 +49,11 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
   source: ListSource<Select, NoInfer<Row>, NoInfer<Sort>, Asking<F, P, Sort>>,
 ): Handler[] {
   return [
-    handle(list, asking => pageFrom(source, asking) as never),
+    handle(list, asking => pageOfSource(source, asking) as never),
     handle(list.sheet, asking => {
       const { format } = asking.query
       return new FileReply(
-        ...sheetOf(list, {
+        ...fileOfList(list, {
           format,
           language: asking.language,
           rows: allFrom(source, asking),
@@ -69,13 +64,18 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
   ]
 }
 
+/** The handler of what is chosen from. */
+export const handleChoices = <Row, F extends Filters, Select extends Selecting>(
+  choices: Choices<Row, F>,
+  source: ListSource<Select, NoInfer<Row>, 'name', Asking<F, Schema, 'name'>>,
+): Handler => handle(choices as Route, asking => pageOfSource(source, asking as AnyAsking))
+
 /** One page of a list. */
-async function pageFrom(source: AnySource, asking: AnyAsking): Promise<Page<unknown>> {
-  const { page, per_page, sort } = asking.query
+async function pageOfSource(source: AnySource, asking: AnyAsking): Promise<Page<unknown>> {
   const where = await conditionOf(source, asking)
-  const total = await (source.count ? source.count(where) : counted(source, asking, where))
-  const window = { limit: per_page, offset: (page - 1) * per_page }
-  const rows = await rowsAt(source, asking, where, orderOf(source, sort), window)
+  const total = await counted(source, asking, where)
+  const window = windowOf(asking.query, total)
+  const rows = window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking.query.sort), window) : []
   return paged(await source.present(rows, asking), total, asking.query)
 }
 
@@ -83,8 +83,10 @@ async function pageFrom(source: AnySource, asking: AnyAsking): Promise<Page<unkn
 async function* allFrom(source: AnySource, asking: AnyAsking): AsyncGenerator<unknown> {
   const where = await conditionOf(source, asking)
   const order = orderOf(source, asking.query.sort)
-  for (let offset = 0, isMore = true; isMore; offset += sheetWindow) {
-    const rows = await rowsAt(source, asking, where, order, { limit: sheetWindow, offset })
+  const { most = Number.POSITIVE_INFINITY } = source
+  for (let offset = 0, isMore = true; isMore && offset < most; offset += sheetWindow) {
+    const limit = Math.min(sheetWindow, most - offset)
+    const rows = await rowsAt(source, asking, where, order, { limit, offset })
     isMore = rows.length === sheetWindow
     yield* await source.present(rows, asking)
   }
@@ -95,18 +97,14 @@ async function conditionOf({ where, key, search }: AnySource, asking: AnyAsking)
   const own = (await where?.(asking)) ?? []
   return and(
     ...own.map(each => each || undefined),
-    ids && inArray(key, ids),
+    ids && inArray(key as PgColumn, ids),
     search === undefined ? undefined : matching(search, q),
   )
 }
 
-/** Drizzle's own counting takes a table; a select with joins is counted as it stands. */
-async function counted({ from, keys }: AnySource, asking: AnyAsking, where: SQL | undefined): Promise<number> {
+function counted({ from, keys, most }: AnySource, asking: AnyAsking, where: SQL | undefined): Promise<number> {
   const rows = part((keys ?? from)(asking), where)
-  const answer = await db().execute<{ total: number }>(
-    sql`select count(*)::int as total from (${rows.getSQL()}) as counted`,
-  )
-  return answer.rows[0]!.total
+  return countOf(most === undefined ? rows : rows.limit(most))
 }
 
 async function rowsAt(
@@ -118,15 +116,18 @@ async function rowsAt(
 ): Promise<unknown[]> {
   if (!keys) return part(from(asking), where, order, window)
   const wanted = part(keys(asking), where, order, window)
-  return part(from(asking), sql`${key} in (${wanted.getSQL()})`, order)
+  return part(from(asking), sql`(${sql.join([...keyColumns(key)], sql`, `)}) in (${wanted.getSQL()})`, order)
 }
+
+const keyColumns = (key: AnySource['key']): readonly PgColumn[] => [key].flat() as PgColumn[]
 
 function orderOf({ sorts, key }: AnySource, sort: string): SQL[] {
   const isDown = sort.startsWith('-')
   const direction = isDown ? desc : asc
   const by = sorts[sort.replace(/^-/, '')]!
-  if (by === key) return [direction(key)]
-  return [...(typeof by === 'function' ? by(isDown) : [direction(by as PgColumn)]), direction(key)]
+  const last = keyColumns(key).map(each => direction(each))
+  if (by === key) return last
+  return [...(typeof by === 'function' ? by(isDown) : [direction(by as PgColumn)]), ...last]
 }
 
 /** The select goes on. Drizzle would infer its types once more for every list and each step. */

@@ -1,6 +1,11 @@
 import type { Page } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 type Asked = { page: number; per_page: number }
+/** A dynamic select of Drizzle, as far as a list goes on with it. Its own types would be inferred again for every list. */
+export type Selecting = PromiseLike<unknown[]> & SQLWrapper
+export type Window = { limit: number; offset: number }
 
 /** The frame of a page of rows: `page` is counted from 1; `last_page` is 1 when there are no rows. */
 export const paged = <R>(rows: R[], total: number, { page, per_page }: Asked): Page<R> => ({
@@ -9,3 +14,53 @@ export const paged = <R>(rows: R[], total: number, { page, per_page }: Asked): P
   current_page: page,
   last_page: Math.max(1, Math.ceil(total / per_page)),
 })
+
+/** A page of rows that are at hand, because what they are asked by is known only of whole rows. */
+export const pageIn = <R>(all: readonly R[], asked: Asked): Page<R> => {
+  const { limit, offset } = windowOf(asked, all.length)
+  return paged(all.slice(offset, offset + limit), all.length, asked)
+}
+
+/**
+ * What is read page by page and is no list of the college: the answers of a thread, what a student has written, the posts
+ * of the site. Who reads it can neither sort nor filter it, nor take it along.
+ */
+export type Feed<Select extends Selecting, R> = {
+  /** The rows with their condition, `.$dynamic()`, without order. */
+  from: Select
+  /** Its last part decides between rows of one place. */
+  order: readonly SQL[]
+  /** How many there are, where that is known already. */
+  total?: number
+  present: (rows: Awaited<Select>) => R[] | Promise<R[]>
+}
+
+/** One page of a feed. */
+export async function pageFrom<Select extends Selecting, R>(feed: Feed<Select, R>, asked: Asked): Promise<Page<R>> {
+  const total = feed.total ?? (await countOf(feed.from))
+  const window = windowOf(asked, total)
+  const rows = window.limit > 0 ? await rowsOf(feed, window) : []
+  return paged(await feed.present(rows as Awaited<Select>), total, asked)
+}
+
+/** The statement of a part of a feed. */
+export const rowsOf = ({ from, order }: Pick<Feed<Selecting, unknown>, 'from' | 'order'>, window: Window): Selecting =>
+  // Drizzle would infer its types once more for every feed and each step.
+  (from as any)
+    .orderBy(...order)
+    .limit(window.limit)
+    .offset(window.offset)
+
+/** Where a page stands among so many rows; behind the last of them its limit is not above 0. */
+export const windowOf = ({ page, per_page }: Asked, total: number): Window => {
+  const offset = (page - 1) * per_page
+  return { limit: Math.min(per_page, total - offset), offset }
+}
+
+/** Drizzle's own counting takes a table; a select with joins is counted as it stands. */
+export async function countOf(select: SQLWrapper): Promise<number> {
+  const answer = await db().execute<{ total: number }>(
+    sql`select count(*)::int as total from (${select.getSQL()}) as counted`,
+  )
+  return answer.rows[0]!.total
+}

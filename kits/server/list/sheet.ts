@@ -2,22 +2,32 @@ import type { Readable } from 'node:stream'
 import { type AnySchema, kindOf, type List } from '@halaqa/kit-contract'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { clock } from '@halaqa/kit-server/clock'
-import { type SheetColumn, sheetTypes, writeSheet } from '@halaqa/kit-server/sheets'
+import { type SheetColumn, type SheetRequest, sheetTypes, writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
 
 /** By field: what is written instead of it. */
 export type Cells = Record<string, (row: any) => unknown> | undefined
 type Asked = { format: 'xlsx' | 'csv'; language: string; rows: AsyncIterable<unknown>; cells?: Cells }
 
+/**
+ * The sheet of what is no list: an outline that is read back, a report whose columns are not fields of a row. Rows as a file
+ * that streams, in the direction of the language. A list has its own (`handleList`).
+ */
+export const sheetOf = <R>({
+  language,
+  ...sheet
+}: Omit<SheetRequest<R>, 'rightToLeft'> & { language: string }): Readable =>
+  writeSheet({ ...sheet, rightToLeft: language === 'ar' })
+
 /** A list as a file that streams: headings and choices are words of the language, and so is its name. */
-export function sheetOf(
+export function fileOfList(
   list: List,
   { format, language, rows, cells }: Asked,
 ): [Readable, { name: string; type: string }] {
   const shape = (list.row as unknown as { shape: Record<string, AnySchema> }).shape
   const columns = list.columns.map(field => columnOf(list.word, field, shape[field]!, language, cells?.[field]))
   return [
-    writeSheet({ format, columns, rows, rightToLeft: language === 'ar' }),
+    sheetOf({ format, language, columns, rows }),
     { name: `${translate(language, `${list.word}.many`)} ${clock.today()}.${format}`, type: sheetTypes[format] },
   ]
 }

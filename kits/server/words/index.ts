@@ -6,6 +6,7 @@ import server from '../messages/server.json' with { type: 'json' }
 import { merged } from './tree.ts'
 
 export type { Words } from '@halaqa/kit-contract/words'
+export { readWords } from './files.ts'
 export { wordProblems } from './problems.ts'
 
 /** What every server says: of fields and refusals (the contract kit's words, which forms say too), of mail and files. */

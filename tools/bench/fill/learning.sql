@@ -1,7 +1,7 @@
 -- Who studies has watched twenty films of the running semester, each in ten stretches: twenty million for a hundred thousand students.
 insert into learning.progress (student_id, element_id, subject_id, covered, covered_ms, position_ms, position_at, watched_at, updated_at)
 select e.student_id, film.id, e.subject_id, stretches.covered, 250000, 500000, now(), case when film.turn = 1 then now() end, now() - film.turn * interval '1 hour'
-from students.enrolments e
+from studies.enrolments e
 join academics.semesters s on s.id = e.semester_id and s.state = 'active'
 join (select id, subject_id, row_number() over (partition by subject_id order by id) as turn from curriculum.elements where kind = 'video') film
   on film.subject_id = e.subject_id and film.turn <= 4

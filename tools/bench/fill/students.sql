@@ -30,7 +30,7 @@ select id as subject_id, hours, kind, row_number() over (order by id) as place, 
 from curriculum.subjects where state = 'published';
 alter table taught add primary key (place);
 
-insert into students.enrolments (student_id, subject_id, semester_id, hours, kind, origin, state, mark, paid, created_at)
+insert into studies.enrolments (student_id, subject_id, semester_id, hours, kind, origin, state, mark, paid, created_at)
 select s.id, t.subject_id, d.semester_id, t.hours, t.kind, 'plan', case when d.running then 'study' when m.mark < 50 then 'fail' else 'success' end,
   case when not d.running then m.mark end, true, now()
 from students.students s
@@ -40,18 +40,18 @@ cross join lateral (select 40 + pg_temp.chance(s.id * 15 + d.turn::int * 5 + n) 
 order by s.id, d.turn, n on conflict do nothing;
 
 -- Of the running semester two parts; of the others all.
-insert into students.grades (enrolment_id, part, value, entered_at, entered_by)
+insert into grading.grades (enrolment_id, part, value, entered_at, entered_by)
 select e.id, part, points * coalesce(e.mark, 70), now(), 1
-from students.enrolments e join taught t on t.subject_id = e.subject_id
+from studies.enrolments e join taught t on t.subject_id = e.subject_id
 cross join lateral (values ('quran', t.mark_quran), ('quiz', t.mark_quiz), ('midterm', t.mark_midterm), ('final', t.mark_final)) as parts (part, points)
 where points > 0 and (e.mark is not null or part in ('quiz', 'midterm'));
 
-insert into students.grade_releases (semester_id, subject_id, part, released_at, released_by)
+insert into studies.grade_releases (semester_id, subject_id, part, released_at, released_by)
 select semester_id, subject_id, part, now(), 'شؤون الطلبة'
-from (select distinct semester_id, subject_id from students.enrolments where mark is not null) sheet
+from (select distinct semester_id, subject_id from studies.enrolments where mark is not null) sheet
 cross join (values ('quran'), ('quiz'), ('midterm'), ('final'), ('result')) as parts (part);
 
 update students.students s set gpa = sums.gpa, passed_hours = sums.passed
 from (select student_id, round(avg(least(400, mark * 4)))::int as gpa, sum(hours) filter (where mark >= 50) as passed
-  from students.enrolments where mark is not null group by 1) sums
+  from studies.enrolments where mark is not null group by 1) sums
 where sums.student_id = s.id;

@@ -1,25 +1,24 @@
 import { aSpecialty } from '@halaqa/academics/factories'
-import words from '@halaqa/admission/messages/words' with { type: 'json' }
 import { setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
 import { messageTable } from '@halaqa/kit-server/mail'
-import { defineWords } from '@halaqa/kit-server/words'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { decideOn } from '../desk/decide-registration.ts'
 import { enterResult } from '../exams/enter-result.ts'
 import { aConformityDay, anApplicant, anEntryExam } from '../factories.ts'
-import { decideOn } from '../registrations/decide-registration.ts'
-import { moveByHand } from '../registrations/move-registration.ts'
 import { movesOf, registrationById, stepById, stepsOf } from '../registrations/registrations.queries.ts'
-import { ensureAdmission } from '../steps/ensure-admission.ts'
+import { ensureAdmission } from '../shipped/ensure-admission.ts'
+import { moveByHand } from '../way/move-registration.ts'
 import { bookConformityDay } from './book-conformity-day.ts'
 import { recordAttendanceOf } from './record-attendance.ts'
 
 const database = testDatabase()
 beforeEach(async () => {
-  defineWords([words])
+  defineWords(readWords(new URL('../../messages/', import.meta.url)))
   await database.reset()
   await ensureAdmission()
   await aSpecialty()

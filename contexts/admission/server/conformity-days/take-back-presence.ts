@@ -7,9 +7,9 @@ import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { attendanceDecided, attendanceExamined, attendanceMovedOn } from '../../contract/conformity-day.ts'
 import { examResultTable } from '../exams/exams.table.ts'
-import { sendTo } from '../registrations/move-registration.ts'
 import { movesOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
+import { sendTo } from '../way/move-registration.ts'
 
 /**
  * Brings back an applicant whose presence was recorded by mistake. What followed and stays is named instead: a decision,

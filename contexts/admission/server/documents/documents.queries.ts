@@ -2,10 +2,10 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, eq, isNull } from 'drizzle-orm'
-import { documentsOf, kindsFor } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import type { StepRow } from '../steps/steps.table.ts'
 import { type DocumentKind, type DocumentRow, documentTable } from './documents.table.ts'
+import { documentsOf, kindsFor } from './documents-of.queries.ts'
 
 /** What is shown of a kind, in one language, and of a document. */
 type ShownKind = Pick<DocumentKind, 'code' | 'required' | 'accepts' | 'max_bytes'> & { name: string; help: string }

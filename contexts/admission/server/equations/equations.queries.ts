@@ -5,8 +5,9 @@ import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { asc, eq } from 'drizzle-orm'
 import { registrationDecide } from '../../contract/permissions.ts'
-import { isClosed } from '../registrations/move-registration.ts'
-import { factsOf, registrationById, registrationOf } from '../registrations/registrations.queries.ts'
+import { registrationById, registrationOf } from '../registrations/registrations.queries.ts'
+import { factsOf } from '../way/facts.ts'
+import { isClosed } from '../way/move-registration.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 
 type EquationRow = typeof equationTable.$inferSelect

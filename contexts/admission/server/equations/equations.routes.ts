@@ -1,7 +1,7 @@
 import { db, transaction } from '@halaqa/kit-server/database'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/equation.ts'
-import { storeUploaded } from '../documents/store-document-file.ts'
+import { storeUploaded } from '../hand-in/store-document-file.ts'
 import { decide } from './decide-equation.ts'
 import { equationFor, equationForStaff } from './equations.queries.ts'
 import { equationFileTable } from './equations.table.ts'

@@ -7,9 +7,9 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
 import { examToCome } from '../../contract/exam.ts'
 import { stepNotAllowed } from '../../contract/registration-acts.ts'
-import { advance } from '../registrations/move-registration.ts'
 import { lockRegistration, stepById } from '../registrations/registrations.queries.ts'
-import { tellExamFailed } from '../registrations/tell-applicant.ts'
+import { advance } from '../way/move-registration.ts'
+import { tellExamFailed } from '../way/tell-applicant.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
 
 /** The score of an applicant who sits the entry exam. A pass leads on; a fail waits for a decision by staff. */

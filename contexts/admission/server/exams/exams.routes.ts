@@ -15,9 +15,9 @@ import {
   importExamResults,
   myExams,
 } from '../../contract/exam.ts'
-import { isClosed } from '../registrations/move-registration.ts'
 import { registrationOf } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
+import { isClosed } from '../way/move-registration.ts'
 import { examSheet, studentsOfExam } from './exam-students.queries.ts'
 import { examsOf } from './exams.queries.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'

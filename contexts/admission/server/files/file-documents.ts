@@ -10,9 +10,10 @@ import { uploadsClosed } from '../../contract/applicant.ts'
 import { documentIsAccepted } from '../../contract/files.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { documentTable } from '../documents/documents.table.ts'
-import { demandForm, replaceDocument } from '../documents/hand-in-document.ts'
-import { storeUploaded } from '../documents/store-document-file.ts'
-import { kindsFor, lockRegistration, registrationById } from '../registrations/registrations.queries.ts'
+import { kindsFor } from '../documents/documents-of.queries.ts'
+import { demandForm, replaceDocument } from '../hand-in/hand-in-document.ts'
+import { storeUploaded } from '../hand-in/store-document-file.ts'
+import { lockRegistration, registrationById } from '../registrations/registrations.queries.ts'
 import { accept, refuseWithReason } from '../review/review-document.ts'
 
 /** Staff hand in what came by post or at the counter; it waits for review like every other. */

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { documentReview, documentWrite } from '../../contract/permissions.ts'
 import { documentById, kindIn } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable, refusalReasonTable } from '../documents/documents.table.ts'
-import { documentsOf, kindsFor, registrationById } from '../registrations/registrations.queries.ts'
+import { documentsOf, kindsFor } from '../documents/documents-of.queries.ts'
+import { registrationById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 
 /** Every document of an applicant, newest first, with the kinds that are asked for. */

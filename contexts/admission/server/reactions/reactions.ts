@@ -4,10 +4,10 @@ import { roomOf } from '@halaqa/identity/server'
 import { reaction } from '@halaqa/kit-server/events'
 import { emitTo } from '@halaqa/kit-server/realtime'
 import { documentRefused, feesPaid, socketEvents, stepChanged } from '../../contract/events.ts'
-import { advanceVerified } from '../registrations/advance-verified.ts'
-import { announceDocumentRefused, announceStep } from '../registrations/announce.ts'
-import { profileForSocket } from '../registrations/profile-for-socket.ts'
-import { registrationIdOf, settle } from '../registrations/settle-fee.ts'
+import { registrationIdOf, settle } from '../fees/settle-fee.ts'
+import { profileForSocket } from '../profile/profile-for-socket.ts'
+import { advanceVerified } from '../sign-up/advance-verified.ts'
+import { announceDocumentRefused, announceStep } from '../way/announce.ts'
 
 /** The address is verified: on to the next step, and the modal of every open page closes. */
 export const onEmailVerified = reaction(emailVerified, 'admission.advance', async ({ account_id, guard }) => {

@@ -1,18 +1,17 @@
 import { aSpecialty } from '@halaqa/academics/factories'
 import { db } from '@halaqa/kit-server/database'
-import { defineWords } from '@halaqa/kit-server/words'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import { beforeAll, expect, it } from 'vitest'
-import words from '../../messages/words.json' with { type: 'json' }
 import { anApplicant } from '../factories.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
-import { reachedBit } from '../registrations/way.ts'
-import { ensureAdmission } from '../steps/ensure-admission.ts'
+import { ensureAdmission } from '../shipped/ensure-admission.ts'
+import { reachedBit } from '../way/way.ts'
 import { funnel } from './reports.queries.ts'
 
 testDatabase()
 beforeAll(async () => {
-  defineWords([words])
+  defineWords(readWords(new URL('../../messages/', import.meta.url)))
   await ensureAdmission()
   await aSpecialty()
 })

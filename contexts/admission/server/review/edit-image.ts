@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { documentNotOpen } from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
-import { documentPurpose } from '../documents/store-document-file.ts'
+import { documentPurpose } from '../hand-in/store-document-file.ts'
 import { demandFree } from './review-document.ts'
 
 type Crop = { x: number; y: number; width: number; height: number }

@@ -10,9 +10,10 @@ import { documentAccepted, documentRefused } from '../../contract/events.ts'
 import { documentNotOpen, someoneElseReviews } from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
-import { advance, sendTo } from '../registrations/move-registration.ts'
-import { factsOf, lockRegistration, movesOf, stepById } from '../registrations/registrations.queries.ts'
+import { lockRegistration, movesOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
+import { factsOf } from '../way/facts.ts'
+import { advance, sendTo } from '../way/move-registration.ts'
 
 /** Accepts a document. When it is the last required one the applicant is provisionally accepted and may book a day. */
 export function accept(documentId: number): Promise<void> {

@@ -2,8 +2,8 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { offerTable } from '../seats/waiting-list.table.ts'
 import { mailOffer } from './tell-offer.ts'
-import { offerTable } from './waiting-list.table.ts'
 import { waitingById } from './waiting-list.ts'
 
 /** Offers of one transaction. */

@@ -2,7 +2,7 @@ import { instant, type Language } from '@halaqa/kit-contract/format'
 import { pageAddress } from '@halaqa/kit-server/config'
 import { dotsFor, forgetSecret, sendMail } from '@halaqa/kit-server/mail'
 import { translate } from '@halaqa/kit-server/words'
-import type { Offer, waitingTable } from './waiting-list.table.ts'
+import type { Offer, waitingTable } from '../seats/waiting-list.table.ts'
 
 type Waiting = typeof waitingTable.$inferSelect
 

@@ -7,8 +7,8 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, 
 import { waitingWrite } from '../../contract/permissions.ts'
 import { listWaiting } from '../../contract/waiting-list.ts'
 import { periodTable } from '../periods/periods.table.ts'
-import { stateOf } from './held-seats.ts'
-import { type Offer, offerTable, waitingTable } from './waiting-list.table.ts'
+import { stateOf } from '../seats/held-seats.ts'
+import { type Offer, offerTable, waitingTable } from '../seats/waiting-list.table.ts'
 
 export const waitingList = handleList(listWaiting, {
   from: () => db().select().from(waitingTable).$dynamic(),

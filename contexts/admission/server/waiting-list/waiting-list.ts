@@ -11,7 +11,7 @@ import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { and, eq } from 'drizzle-orm'
 import { offerIsOpen } from '../../contract/waiting-list.ts'
-import { offerTable, waitingTable } from './waiting-list.table.ts'
+import { offerTable, waitingTable } from '../seats/waiting-list.table.ts'
 
 type Wish = { name: string; email: string; mobile: string; specialty_id: number | null }
 

@@ -3,7 +3,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, pageFrom } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { folded } from '@halaqa/kit-server/search'
 import { and, desc, eq } from 'drizzle-orm'
@@ -30,23 +30,19 @@ const presentPublic = (row: PostRow) => ({
 })
 
 /** Published posts of a language, newest first. */
-export async function publicPosts(language: string, page: number) {
-  const where = and(isPublished, eq(postTable.language, language as Language))
-  const total = await db().$count(postTable, where)
-  const rows = await db()
-    .select()
-    .from(postTable)
-    .where(where)
-    .orderBy(desc(postTable.published_at), desc(postTable.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  return {
-    rows: rows.map(presentPublic),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-  }
-}
+export const publicPosts = (language: string, page: number) =>
+  pageFrom(
+    {
+      from: db()
+        .select()
+        .from(postTable)
+        .where(and(isPublished, eq(postTable.language, language as Language)))
+        .$dynamic(),
+      order: [desc(postTable.published_at), desc(postTable.id)],
+      present: rows => rows.map(presentPublic),
+    },
+    { page, per_page: perPage },
+  )
 
 export async function publicPost(id: number) {
   const [row] = await db()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import words from '@halaqa/curriculum/messages/words' with { type: 'json' }
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { pageClasses } from '../../contract/page.ts'
+import words from '../../messages/pages.json' with { type: 'json' }
 import { Prose } from './prose.tsx'
 
 const css = readFileSync(new URL('../curriculum.css', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import { nameIn } from '@halaqa/academics/server'
-import { accountById, accountsOfGuards } from '@halaqa/identity/server'
+import { accountById, accountsByIds } from '@halaqa/identity/server'
 import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -27,11 +27,7 @@ const joined = (where: SQL | undefined) =>
     .$dynamic()
 
 async function present(rows: Awaited<ReturnType<typeof joined>>, actor: Actor, language: string) {
-  const ids = [...new Set(rows.map(row => row.exception.account_id))]
-  const found = ids.length
-    ? (await accountsOfGuards({ guards: learners, ids, page: 1, per_page: ids.length })).rows
-    : []
-  const accounts = new Map(found.map(account => [account.id, account]))
+  const accounts = await accountsByIds(rows.map(row => row.exception.account_id))
   return rows.map(({ exception: { created_at: _at, ...exception }, subject, lesson }) => ({
     ...exception,
     account: accounts.get(exception.account_id)?.name ?? '',

@@ -1,3 +1,4 @@
+import { foldedText } from '@halaqa/kit-server/search'
 import { index, integer, text } from 'drizzle-orm/pg-core'
 import { partTable } from '../parts/parts.table.ts'
 import { curriculum } from '../schema.ts'
@@ -15,6 +16,8 @@ export const lessonTable = curriculum.table(
     summary: text().notNull().default(''),
     /** From 1, without gaps; given anew when lessons are ordered or removed. */
     position: integer().notNull(),
+    /** There are tens of thousands: not folded as they are read, and no index, for the subject's words count as well. */
+    search_text: foldedText('title'),
   },
   table => [index('lessons_subject').on(table.subject_id, table.position), index('lessons_part').on(table.part_id)],
 )

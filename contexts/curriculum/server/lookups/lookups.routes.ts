@@ -1,8 +1,3 @@
-import { handle } from '@halaqa/kit-server/http'
-import * as contract from '../../contract/lookups.ts'
-import { findElements, findLessons } from './lookups.queries.ts'
+import { elementChoices, lessonChoices } from './lookups.queries.ts'
 
-export const lookupHandlers = [
-  handle(contract.findElements, ({ query }) => findElements(query)),
-  handle(contract.findLessons, ({ query }) => findLessons(query)),
-]
+export const lookupHandlers = [elementChoices, lessonChoices]

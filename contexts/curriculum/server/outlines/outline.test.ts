@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { defineWords } from '@halaqa/kit-server/words'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import { beforeAll, expect, it } from 'vitest'
-import words from '../../messages/words.json' with { type: 'json' }
 import { aLesson, aSubject, aTextElement } from '../factories.ts'
 import { importOutline, outlineSheet, readOutline } from './outline.ts'
 
@@ -10,7 +9,7 @@ testDatabase()
 let fiqh: number
 let creed: number
 beforeAll(async () => {
-  defineWords([words])
+  defineWords(readWords(new URL('../../messages/', import.meta.url)))
   fiqh = await aSubject({ code: 'FQH701' })
   creed = await aSubject({ code: 'AQD701' })
   for (const [subject, titles] of [

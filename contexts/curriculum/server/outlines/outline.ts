@@ -2,7 +2,8 @@ import { invalid, latinDigits, searchKey } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, rehearse, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { readTable, type TableColumns, writeSheet } from '@halaqa/kit-server/sheets'
+import { sheetOf } from '@halaqa/kit-server/list'
+import { readTable, type TableColumns } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { type ElementKind, elementKinds } from '../../contract/element.ts'
@@ -71,7 +72,7 @@ export async function outlineSheet(subjectId: number, format: 'csv' | 'xlsx', la
     ...(numbers.includes(column) && { kind: 'number' as const }),
     value: (row: OutlineRow) => cellFor(row, column),
   }))
-  return writeSheet({ format, columns, rows, rightToLeft: language === 'ar' })
+  return sheetOf({ format, language, columns, rows })
 }
 
 const limits = { maxBytes: 5 * 1024 ** 2, maxUnpackedBytes: 30 * 1024 ** 2, maxRows: 3000, maxColumns: 20 }

@@ -1,7 +1,7 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
-import { accountsOfGuards } from '@halaqa/identity/server'
+import { accountsByIds } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
-import { writeSheet } from '@halaqa/kit-server/sheets'
+import { sheetOf } from '@halaqa/kit-server/list'
 import { translate } from '@halaqa/kit-server/words'
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { lackOf } from '../../contract/lack.ts'
@@ -62,7 +62,7 @@ export async function reportSheet(wish: ReportWish, format: 'csv' | 'xlsx', lang
         row.missing.map(({ gap, count: many }) => `${word(`missing.${gap}.many`)} (${many})`).join('، '),
     },
   ]
-  return writeSheet({ format, columns, rows: await reportRows(wish, language), rightToLeft: language === 'ar' })
+  return sheetOf({ format, language, columns, rows: await reportRows(wish, language) })
 }
 
 /** The whole curriculum in numbers, and who teaches how much in a semester: the latest unless one is named. */
@@ -94,11 +94,8 @@ async function hoursByTeacher(semesterId: number) {
     .where(eq(subjectTeacherTable.semester_id, semesterId))
     .groupBy(subjectTeacherTable.account_id)
     .orderBy(desc(sql`3`))
-  const ids = rows.map(row => row.account_id)
-  const { rows: accounts } = ids.length
-    ? await accountsOfGuards({ guards: ['teachers'], ids, page: 1, per_page: ids.length })
-    : { rows: [] }
-  return rows.map(row => ({ ...row, name: accounts.find(account => account.id === row.account_id)?.name ?? '' }))
+  const accounts = await accountsByIds(rows.map(row => row.account_id))
+  return rows.map(row => ({ ...row, name: accounts.get(row.account_id)?.name ?? '' }))
 }
 
 /** Lesson by lesson: what stands there and what it lacks. */

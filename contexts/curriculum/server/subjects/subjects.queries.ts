@@ -39,6 +39,17 @@ export async function matchingSubjects(q: string, limit: number) {
   return { rows, total }
 }
 
+/** Where a subject is chosen, by code; for `handleChoices` of another context. One that was chosen before keeps its name. */
+export const subjectsToChoose = {
+  from: () => db().select().from(subjectTable).$dynamic(),
+  key: subjectTable.id,
+  where: ({ query: { ids } }: { query: { ids?: number[] | undefined } }) => [
+    !ids && ne(subjectTable.state, 'archived'),
+  ],
+  search: subjectTable.search_text,
+  sorts: { name: subjectTable.code },
+}
+
 /** Subjects with what stands in them, counted. */
 export const subjectsList = handleList(listSubjects, {
   from: () =>

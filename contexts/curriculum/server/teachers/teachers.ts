@@ -1,5 +1,5 @@
 import { semesterById, semesterList } from '@halaqa/academics/server'
-import { accountById, accountsOfGuards } from '@halaqa/identity/server'
+import { accountById, accountsByIds } from '@halaqa/identity/server'
 import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -17,11 +17,7 @@ type Input = { account_id: number; semester_id: number; role: 'lead' | 'assistan
 
 async function present(rows: Teaching[], actor: Actor, language: string) {
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
-  const ids = [...new Set(rows.map(row => row.account_id))]
-  const found = ids.length
-    ? await accountsOfGuards({ guards: ['teachers'], ids, page: 1, per_page: ids.length })
-    : { rows: [] }
-  const accounts = new Map(found.rows.map(account => [account.id, account]))
+  const accounts = await accountsByIds(rows.map(row => row.account_id))
   const can = { delete: actor.permissions.has(teacherWrite) }
   return rows.map(row => {
     const account = accounts.get(row.account_id)

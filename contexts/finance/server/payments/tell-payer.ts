@@ -33,7 +33,7 @@ export async function tellReceipt(uuid: string): Promise<void> {
 export async function tellSurplus(uuid: string): Promise<void> {
   const { payment, invoice } = await paymentWithInvoice(uuid)
   await tell('surplus', invoice.payer_id, receiptsOf[invoice.payer_guard] ?? '/', payment, invoice)
-  for (const { id } of (await staffWith(invoiceRead)).rows)
+  for (const { id } of await staffWith(invoiceRead))
     await tell('surplus-office', id, `/finance/invoices/show/${invoice.id}`, payment, invoice)
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { knownKind, messageKinds } from '../../contract/message-kinds.ts'
-import messages from '../../messages/office.json' with { type: 'json' }
+import messages from '../../messages/outbox.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../../../..')
 const kinds: Record<string, object> = messages.identity.outbox.kinds

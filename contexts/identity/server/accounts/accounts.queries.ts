@@ -1,8 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db, jsonRow, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { matching } from '@halaqa/kit-server/search'
-import { and, asc, type Column, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, or, sql } from 'drizzle-orm'
 import { type Account, accountTable } from './accounts.table.ts'
 
 /** The account, or 404. */
@@ -46,26 +45,26 @@ export async function accountByLogin(guard: string, login: string): Promise<Acco
   return account
 }
 
-type Wish = { guards: string[]; q?: string | undefined; ids?: number[] | undefined; page: number; per_page: number }
-/** A page of accounts of some guards by name or address, as they are chosen from: `{ rows: { id, guard, name, email }, total }`. */
-export async function accountsOfGuards({ guards, q, ids, page, per_page }: Wish) {
-  const where = and(
-    inArray(accountTable.guard, guards),
-    ids && inArray(accountTable.id, ids),
-    matching(accountTable.search_text, q),
-  )
-  // First which rows, by the index of guards and names; then the rows.
-  const found = db()
-    .select({ id: accountTable.id })
-    .from(accountTable)
-    .where(where)
-    .orderBy(asc(accountTable.name), asc(accountTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
+const chosen = { id: accountTable.id, guard: accountTable.guard, name: accountTable.name, email: accountTable.email }
+
+/** Accounts by their ids, in one query. */
+export async function accountsByIds(ids: readonly number[]): Promise<Map<number, Pick<Account, keyof typeof chosen>>> {
+  if (!ids.length) return new Map()
   const rows = await db()
-    .select({ id: accountTable.id, guard: accountTable.guard, name: accountTable.name, email: accountTable.email })
+    .select(chosen)
     .from(accountTable)
-    .where(inArray(accountTable.id, found))
-    .orderBy(asc(accountTable.name), asc(accountTable.id))
-  return { rows: rows.map(row => ({ ...row, email: row.email ?? '' })), total: await db().$count(accountTable, where) }
+    .where(inArray(accountTable.id, [...new Set(ids)]))
+  return new Map(rows.map(row => [row.id, row]))
 }
+
+/** Where accounts of some guards are chosen from, by name or address; for `handleChoices` of another context. */
+export const accountsToChoose = (guards: string[]) => ({
+  from: () => db().select(chosen).from(accountTable).$dynamic(),
+  keys: () => db().select({ id: accountTable.id }).from(accountTable).$dynamic(),
+  key: accountTable.id,
+  where: () => [inArray(accountTable.guard, guards)],
+  search: accountTable.search_text,
+  sorts: { name: accountTable.name },
+  present: (rows: { id: number; name: string; email: string | null }[]) =>
+    rows.map(({ id, name, email }) => ({ id, name, email: email ?? '' })),
+})

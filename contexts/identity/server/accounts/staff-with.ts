@@ -1,11 +1,10 @@
 import { db } from '@halaqa/kit-server/database'
-import { matching } from '@halaqa/kit-server/search'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { accountRoleTable, accountTable, roleTable } from './accounts.table.ts'
 
-type Wish = { q?: string | undefined; ids?: number[] | undefined; page?: number; per_page?: number }
-
-const granting = (permission: string): SQL =>
+const holding = (permission: string): SQL[] => [
+  eq(accountTable.guard, 'users'),
+  ne(accountTable.state, 'blocked'),
   inArray(
     accountTable.id,
     db()
@@ -13,24 +12,27 @@ const granting = (permission: string): SQL =>
       .from(accountRoleTable)
       .innerJoin(roleTable, eq(roleTable.id, accountRoleTable.role_id))
       .where(sql`${roleTable.granted} @> ${JSON.stringify([permission])}::jsonb`),
-  )
+  ),
+]
+const select = () => db().select({ id: accountTable.id, name: accountTable.name }).from(accountTable).$dynamic()
 
-/** Staff who hold a permission and are not blocked, by name; a page of them. */
-export async function staffWith(permission: string, { q, ids, page = 1, per_page = 200 }: Wish = {}) {
-  const where = and(
-    eq(accountTable.guard, 'users'),
-    ne(accountTable.state, 'blocked'),
-    granting(permission),
-    ids && inArray(accountTable.id, ids),
-    matching(accountTable.search_text, q),
-  )
-  const total = await db().$count(accountTable, where)
-  const rows = await db()
-    .select({ id: accountTable.id, name: accountTable.name })
-    .from(accountTable)
-    .where(where)
+/** All staff who hold a permission and are not blocked, by name. */
+export const staffWith = (permission: string): Promise<{ id: number; name: string }[]> =>
+  select()
+    .where(and(...holding(permission)))
     .orderBy(asc(accountTable.name), asc(accountTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return { rows, total, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)) }
+
+/** The member of staff with this id, if it is one of them. */
+export async function oneOfStaffWith(permission: string, id: number) {
+  const [row] = await select().where(and(...holding(permission), eq(accountTable.id, id)))
+  return row
 }
+
+/** Where one of them is chosen from; for `handleChoices` of another context. */
+export const staffToChoose = (permission: string) => ({
+  from: select,
+  key: accountTable.id,
+  where: () => holding(permission),
+  search: accountTable.search_text,
+  sorts: { name: accountTable.name },
+})

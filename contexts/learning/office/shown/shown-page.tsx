@@ -2,14 +2,14 @@ import { addressOf } from '@halaqa/kit-contract'
 import { duration } from '@halaqa/kit-contract/format'
 import { PlainList, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
-import { studentRecord } from '@halaqa/students/contract'
-import { exportShownVideos, type ShownVideo, showVideos } from '../../contract/shown-videos.ts'
+import { studentRecord } from '@halaqa/records/contract'
+import { type ShownVideo, showVideos } from '../../contract/shown-videos.ts'
 
 /** What students watched, the last first. */
 export const ShownPage = () => (
   <PlainList<ShownVideo>
     route={showVideos}
-    word="learning.shown"
+    word="learning.progress"
     title="full_name"
     rowId={row => row.key}
     columns={[
@@ -24,7 +24,6 @@ export const ShownPage = () => (
     ]}
     open={row => addressOf(studentRecord, { params: { id: row.student_id } })}
     references={{ student_id: 'students.student', subject_id: 'curriculum.subject' }}
-    exports={exportShownVideos}
   />
 )
 
@@ -34,7 +33,7 @@ function Percent({ row }: { row: ShownVideo }) {
   return (
     <Chip tone={row.watched ? 'success' : 'info'}>
       <bdi dir="ltr">{share}</bdi>
-      {row.watched && <span className="hq-unseen"> {words('learning.shown.fields.watched')}</span>}
+      {row.watched && <span className="hq-unseen"> {words('learning.progress.fields.watched')}</span>}
     </Chip>
   )
 }
@@ -43,5 +42,5 @@ function Percent({ row }: { row: ShownVideo }) {
 function Held({ row }: { row: ShownVideo }) {
   const words = useWords()
   if (row.held_seconds === 0) return '—'
-  return <Chip tone="warning">{words('learning.shown.held', { time: duration(row.held_seconds) })}</Chip>
+  return <Chip tone="warning">{words('learning.progress.held', { time: duration(row.held_seconds) })}</Chip>
 }

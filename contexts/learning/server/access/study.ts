@@ -2,7 +2,7 @@ import type { SemesterRow } from '@halaqa/academics/server'
 import { type PublishedElement, publishedElements, subjectsByIds } from '@halaqa/curriculum/server'
 import { notFound } from '@halaqa/kit-contract'
 import { refuse } from '@halaqa/kit-server/http'
-import { type EnrolledSubject, type Learner, studyFactsOf } from '@halaqa/students/server'
+import { type EnrolledSubject, type Learner, studyFactsOf } from '@halaqa/studies/server'
 import { studiesClosed } from '../../contract/subject.ts'
 
 /** A subject that lies open to a student: an enrolment of this semester, or an exception of curriculum. */

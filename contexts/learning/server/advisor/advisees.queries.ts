@@ -1,18 +1,13 @@
 import { specialtyNames } from '@halaqa/academics/server'
-import { staffWith } from '@halaqa/identity/server'
+import { staffToChoose } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
-import { studentsListed } from '@halaqa/students/server'
+import { handleChoices, handleList } from '@halaqa/kit-server/list'
+import { isOfSpecialty, studentsToList } from '@halaqa/students/server'
 import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { listAdvisees, listAdvisors } from '../../contract/advisor.ts'
 import { advisorAnswer } from '../../contract/permissions.ts'
 import { advisingTable } from './advisor.table.ts'
 
-type Asked = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  filter: { without?: boolean | undefined; advisor_id?: number | undefined; specialty_id?: number | undefined }
-}
 const advised = (advisorId?: number) =>
   db()
     .select({ id: advisingTable.student_id })
@@ -25,28 +20,24 @@ const advised = (advisorId?: number) =>
     )
 
 /** Students and who advises them. */
-export async function adviseesPage({ filter, ...asked }: Asked, language: string) {
-  const { without, advisor_id, specialty_id } = filter
-  const { rows, ...page } = await studentsListed({
-    ...asked,
-    specialty_id,
-    where: studentId =>
-      and(
-        without === undefined ? undefined : without ? notInArray(studentId, advised()) : inArray(studentId, advised()),
-        advisor_id ? inArray(studentId, advised(advisor_id)) : undefined,
-      ),
-  })
-  const ids = rows.map(row => row.id)
-  const [specialties, advisings] = await Promise.all([
-    specialtyNames(language),
-    db()
-      .select()
-      .from(advisingTable)
-      .where(and(inArray(advisingTable.student_id, ids), isNull(advisingTable.ended_at))),
-  ])
-  const of = new Map(advisings.map(each => [each.student_id, each]))
-  return {
-    rows: rows.map(row => ({
+export const adviseesList = handleList(listAdvisees, {
+  ...studentsToList,
+  where: ({ query: { filter } }) => [
+    filter.without !== undefined && (filter.without ? notInArray : inArray)(studentsToList.key, advised()),
+    filter.advisor_id && inArray(studentsToList.key, advised(filter.advisor_id)),
+    filter.specialty_id && isOfSpecialty(filter.specialty_id),
+  ],
+  present: async (rows, { language }) => {
+    const ids = rows.map(row => row.id)
+    const [specialties, advisings] = await Promise.all([
+      specialtyNames(language),
+      db()
+        .select()
+        .from(advisingTable)
+        .where(and(inArray(advisingTable.student_id, ids), isNull(advisingTable.ended_at))),
+    ])
+    const of = new Map(advisings.map(each => [each.student_id, each]))
+    return rows.map(row => ({
       id: row.id,
       full_name: row.name,
       number: row.number,
@@ -54,27 +45,21 @@ export async function adviseesPage({ filter, ...asked }: Asked, language: string
       advisor: of.get(row.id)?.advisor_name ?? '',
       advisor_id: of.get(row.id)?.advisor_id ?? null,
       since: of.get(row.id)?.since.toISOString() ?? null,
-    })),
-    ...page,
-  }
-}
+    }))
+  },
+})
 
 /** Staff who may advise, with how many they advise now. */
-export async function advisorsPage(asked: Parameters<typeof staffWith>[1]) {
-  const { rows, ...page } = await staffWith(advisorAnswer, asked)
-  const counts = await db()
-    .select({ id: advisingTable.advisor_id, students: count() })
-    .from(advisingTable)
-    .where(
-      and(
-        inArray(
-          advisingTable.advisor_id,
-          rows.map(row => row.id),
-        ),
-        isNull(advisingTable.ended_at),
-      ),
-    )
-    .groupBy(advisingTable.advisor_id)
-  const of = new Map(counts.map(each => [each.id, each.students]))
-  return { rows: rows.map(row => ({ ...row, students: of.get(row.id) ?? 0 })), ...page }
-}
+export const advisorChoices = handleChoices(listAdvisors, {
+  ...staffToChoose(advisorAnswer),
+  present: async rows => {
+    const ids = rows.map(row => row.id)
+    const counts = await db()
+      .select({ id: advisingTable.advisor_id, students: count() })
+      .from(advisingTable)
+      .where(and(inArray(advisingTable.advisor_id, ids), isNull(advisingTable.ended_at)))
+      .groupBy(advisingTable.advisor_id)
+    const of = new Map(counts.map(each => [each.id, each.students]))
+    return rows.map(row => ({ ...row, students: of.get(row.id) ?? 0 }))
+  },
+})

@@ -1,7 +1,7 @@
 import { done } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/advisor.ts'
-import { adviseesPage, advisorsPage } from './advisees.queries.ts'
+import { adviseesList, advisorChoices } from './advisees.queries.ts'
 import { assignAdvisor, previewAssignment, previewRemoval, removeAdvisor } from './assign-advisor.ts'
 import { conversationPage, conversationsList, ownAdvisorPage } from './conversations.queries.ts'
 import { readAsAdvisor, readAsStudent, writeAsAdvisor, writeAsStudent } from './write-message.ts'
@@ -24,8 +24,8 @@ export const advisorHandlers = [
     return done(params.id)
   }),
 
-  handle(contract.listAdvisees, ({ query, language }) => adviseesPage(query, language)),
-  handle(contract.listAdvisors, ({ query }) => advisorsPage(query)),
+  ...adviseesList,
+  advisorChoices,
   handle(contract.assignAdvisor.preview, ({ query }) => previewAssignment(query.ids, query.advisor_id)),
   handle(contract.assignAdvisor.perform, ({ body }) => assignAdvisor(body)),
   handle(contract.removeAdvisor.preview, ({ query }) => previewRemoval(query.ids)),

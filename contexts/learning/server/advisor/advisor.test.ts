@@ -10,9 +10,9 @@ import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { aStudent } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listConversations } from '../../contract/advisor.ts'
+import { listAdvisees, listAdvisors, listConversations } from '../../contract/advisor.ts'
 import { advisorAnswer, advisorRead } from '../../contract/permissions.ts'
-import { adviseesPage, advisorsPage } from './advisees.queries.ts'
+import { adviseesList, advisorChoices } from './advisees.queries.ts'
 import { anAdvising, aTalk } from './advisor.factory.ts'
 import { advisingTable, advisorMessageTable } from './advisor.table.ts'
 import { assignAdvisor, removeAdvisor } from './assign-advisor.ts'
@@ -54,14 +54,14 @@ describe('an assignment', () => {
     const one = await aStudent()
     const who = [await auditor(), await anAccount({ guard: 'teachers' }), { id: 999_999 }]
     for (const { id } of who) expect(await refusalOf(() => give([one.id], id).then(() => {}))).toBe('advisor-cannot')
-    const { rows } = await advisorsPage({ page: 1, per_page: 50 })
+    const { rows } = await pageOfList(listAdvisors, [advisorChoices], { query: { per_page: 50 } })
     expect(rows.some(row => row.id === who[0]!.id)).toBe(false)
   })
 
   it('of one student by two officers at once leaves one advisor', async () => {
     const [one, a, b] = [await aStudent(), await advisor(), await advisor()]
     await Promise.all([give([one.id], a.id), give([one.id], b.id)])
-    const { rows } = await adviseesPage({ ...page, sort: 'full_name', filter: { without: false } }, 'ar')
+    const { rows } = await pageOfList(listAdvisees, adviseesList, { query: { filter: { without: 'false' } } })
     expect(rows).toHaveLength(1)
   })
 
@@ -69,8 +69,8 @@ describe('an assignment', () => {
     const { student, staff } = await anAdvised()
     const free = await aStudent()
     const listed = async (filter: object, q?: string) =>
-      (await adviseesPage({ ...page, sort: 'number', filter, q }, 'ar')).rows.map(row => row.id)
-    expect(await listed({ without: true })).toEqual([free.id])
+      (await pageOfList(listAdvisees, adviseesList, { query: { sort: 'number', filter, q } })).rows.map(row => row.id)
+    expect(await listed({ without: 'true' })).toEqual([free.id])
     expect(await listed({ advisor_id: staff.id })).toEqual([student.id])
     expect(await listed({}, free.number)).toEqual([free.id])
     expect((await removeAdvisor({ ids: [student.id, free.id], dry_run: false })).results.map(r => r.code)).toEqual([

@@ -1,4 +1,4 @@
-import { staffWith } from '@halaqa/identity/server'
+import { oneOfStaffWith } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
@@ -33,8 +33,7 @@ export const previewRemoval = async (ids: number[] = []) =>
 
 type Advisor = { id: number; name: string }
 async function advisorById(id: number): Promise<Advisor> {
-  const [advisor] = (await staffWith(advisorAnswer, { ids: [id] })).rows
-  return advisor ?? refuse(advisorCannot, { advisor_id: 'field.not-one-of' })
+  return (await oneOfStaffWith(advisorAnswer, id)) ?? refuse(advisorCannot, { advisor_id: 'field.not-one-of' })
 }
 
 const giveAdvisor = (advisor: Advisor) => async (studentId: number) => {

@@ -2,18 +2,14 @@ import { specialtyNames } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
-import { learnerOf, studentsByIds, studentsFoundBy } from '@halaqa/students/server'
+import { handleList, paged, pageFrom } from '@halaqa/kit-server/list'
+import { studentsByIds, studentsFoundBy } from '@halaqa/students/server'
+import { learnerOf } from '@halaqa/studies/server'
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AdvisorMessage, listConversations } from '../../contract/advisor.ts'
 import { type AdvisingRecord, type AdvisorMessageRecord, advisingTable, advisorMessageTable } from './advisor.table.ts'
 
 type Paging = { page: number; per_page: number }
-const pageNumbers = (total: number, { page, per_page }: Paging) => ({
-  total,
-  current_page: page,
-  last_page: Math.max(1, Math.ceil(total / per_page)),
-})
 
 /** Who advises the student now; undefined when nobody does. `lock` holds it until the transaction ends. */
 export async function advisingOf(studentId: number, { lock = false } = {}): Promise<AdvisingRecord | undefined> {
@@ -42,17 +38,15 @@ export const shownMessage = (message: AdvisorMessageRecord, toStudent: boolean):
   seen: message.seen_at !== null,
 })
 
-async function messagesWhere(where: SQL, paging: Paging, toStudent: boolean) {
-  const total = await db().$count(advisorMessageTable, where)
-  const rows = await db()
-    .select()
-    .from(advisorMessageTable)
-    .where(where)
-    .orderBy(desc(advisorMessageTable.id))
-    .limit(paging.per_page)
-    .offset((paging.page - 1) * paging.per_page)
-  return { rows: rows.map(row => shownMessage(row, toStudent)), ...pageNumbers(total, paging) }
-}
+const messagesWhere = (where: SQL, paging: Paging, toStudent: boolean) =>
+  pageFrom(
+    {
+      from: db().select().from(advisorMessageTable).where(where).$dynamic(),
+      order: [desc(advisorMessageTable.id)],
+      present: rows => rows.map(row => shownMessage(row, toStudent)),
+    },
+    paging,
+  )
 
 /** The student sees all that was ever written, with every advisor there was. */
 export async function ownAdvisorPage(accountId: number, paging: Paging) {
@@ -67,7 +61,7 @@ export async function ownAdvisorPage(accountId: number, paging: Paging) {
 
 /** The advisor sees what was written since the assignment: words to a former advisor were meant for that one. */
 export async function conversationPage(advisorId: number, id: number | undefined, paging: Paging, language: string) {
-  if (id === undefined) return { conversation: null, rows: [], ...pageNumbers(0, paging) }
+  if (id === undefined) return { conversation: null, ...paged<AdvisorMessage>([], 0, paging) }
   const advising = await ownConversation(id, advisorId)
   const [conversation] = await shownConversations([advising], language)
   return {

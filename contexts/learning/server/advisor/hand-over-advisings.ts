@@ -13,6 +13,7 @@ import { advisingOf } from './conversations.queries.ts'
 export const advisingBelongings: Belongings = {
   kind: 'advisings',
   what: 'learning.office.merge.advisings',
+  keys: ['learning.advisings.student_id', 'learning.advisor_messages.student_id'],
   whatGoes: async (fromId, intoId) => (await split(fromId, intoId)).asTheyAre,
   give: handOver,
 }
@@ -21,6 +22,7 @@ export const advisingBelongings: Belongings = {
 export const endedAdvisingBelongings: Belongings = {
   kind: 'advisings_ended',
   what: 'learning.office.merge.advisings_ended',
+  keys: ['learning.advisings.student_id', 'learning.advisor_messages.student_id'],
   whatGoes: async (fromId, intoId) => (await split(fromId, intoId)).ending,
   give: handOver,
   giveBack: async (ids, studentId) => {

@@ -3,11 +3,12 @@ import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import { clock, setClock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
+import { rowsOf } from '@halaqa/kit-server/list'
 import { system } from '@halaqa/kit-server/request'
-import { defineWords } from '@halaqa/kit-server/words'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { pageOfList, testDatabase } from '@halaqa/kit-testing'
-import words from '@halaqa/learning/messages/words' with { type: 'json' }
-import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
+import { aStudent, studentTable } from '@halaqa/students/factories'
+import { anEnrolment } from '@halaqa/studies/factories'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moderatedPosts } from '../../contract/forum.ts'
@@ -23,7 +24,7 @@ import { reportPost } from './report-post.ts'
 import { storePost, writePost } from './write-post.ts'
 
 const database = testDatabase()
-beforeAll(() => defineWords([words]))
+beforeAll(() => defineWords(readWords(new URL('../../messages/', import.meta.url))))
 afterAll(() => defineWords([]))
 beforeEach(async () => {
   await database.reset()
@@ -280,7 +281,9 @@ it('a page of the list is read by an index, in both orders and by words', async 
   const planOf = (more: object) =>
     transaction(async () => {
       await db().execute(sql`set local enable_seqscan = off`)
-      const { rows } = await db().execute(sql`explain ${conversations({ ...query, ...more })}`)
+      const { rows } = await db().execute(
+        sql`explain ${rowsOf(conversations({ ...query, ...more }), { limit: 20, offset: 0 })}`,
+      )
       return JSON.stringify(rows)
     })
   const plans = { forum_posts_active: await planOf({}), forum_posts_newest: await planOf({ sort: '-written_at' }) }

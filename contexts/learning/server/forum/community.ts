@@ -1,6 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { pageFrom } from '@halaqa/kit-server/list'
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Conversation, ConversationPage } from '../../contract/community.ts'
 import { type ForumPostRecord, forumPostTable } from './forum.table.ts'
@@ -18,27 +19,16 @@ type Query = { page: number; per_page: number; sort: '-active_at' | '-written_at
 /** Conversations of the college that are shown, by their newest answer or the newest first. */
 export async function communityPage(accountId: number, query: Query) {
   const learner = await learnerIn(accountId, null)
-  const total = await db().$count(forumPostTable, shownBy(query))
-  const posts = await conversations(query)
-  return {
-    rows: await rowsOf(posts, learner.id),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
+  return pageFrom({ ...conversations(query), present: posts => rowsOf(posts, learner.id) }, query)
 }
 
 const shownBy = ({ q }: Pick<Query, 'q'>) =>
   and(inPlace(null), isNull(forumPostTable.parent_id), isNull(forumPostTable.hidden_at), notTakenBack, foundBy(q))
-/** One page of them. */
-export const conversations = ({ page, per_page, sort, q }: Query) =>
-  db()
-    .select()
-    .from(forumPostTable)
-    .where(shownBy({ q }))
-    .orderBy(...(sort === '-active_at' ? [desc(forumPostTable.active_at)] : []), desc(forumPostTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
+/** All of them, and how they stand. */
+export const conversations = (query: Pick<Query, 'q' | 'sort'>) => ({
+  from: db().select().from(forumPostTable).where(shownBy(query)).$dynamic(),
+  order: [...(query.sort === '-active_at' ? [desc(forumPostTable.active_at)] : []), desc(forumPostTable.id)],
+})
 
 async function rowsOf(posts: readonly ForumPostRecord[], studentId: number): Promise<Conversation[]> {
   const ids = posts.map(each => each.id)
@@ -69,20 +59,24 @@ export async function conversationPage(accountId: number, id: number, page: numb
     .where(and(eq(forumPostTable.id, id), inPlace(null), isNull(forumPostTable.parent_id), notTakenBack))
   if (!post) return refuse(notFound)
   const total = (await answersTo([id])).get(id) ?? 0
-  const answers = await db()
-    .select()
-    .from(forumPostTable)
-    .where(and(eq(forumPostTable.parent_id, id), notTakenBack))
-    .orderBy(asc(forumPostTable.id))
-    .limit(answersAPage)
-    .offset((page - 1) * answersAPage)
+  const { rows: answers, ...paging } = await pageFrom(
+    {
+      from: db()
+        .select()
+        .from(forumPostTable)
+        .where(and(eq(forumPostTable.parent_id, id), notTakenBack))
+        .$dynamic(),
+      order: [asc(forumPostTable.id)],
+      total,
+      present: rows => rows,
+    },
+    { page, per_page: answersAPage },
+  )
   const shapes = await shapesOf([post, ...answers], learner.id, new Map([[id, total]]))
   return {
     ...shapes.get(id)!,
     title: post.hidden_at ? '' : post.title,
     answers: answers.map(each => shapes.get(each.id)!),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / answersAPage)),
+    ...paging,
   }
 }

@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { aSpecialty } from '@halaqa/academics/factories'
 import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import { db } from '@halaqa/kit-server/database'
-import { type FileReply, refusalOf } from '@halaqa/kit-server/http'
+import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
-import { pageOfList, testDatabase } from '@halaqa/kit-testing'
-import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
+import { pageOfList, sheetOfList, testDatabase } from '@halaqa/kit-testing'
+import { aStudent, studentTable } from '@halaqa/students/factories'
+import { anEnrolment } from '@halaqa/studies/factories'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moderatedPosts } from '../../contract/forum.ts'
@@ -136,10 +135,7 @@ describe('moderation', () => {
   it('takes posts along as a sheet: their words, without markup', async () => {
     const { one, subject } = await twoStudents()
     await storePost(one.account_id, { ...asking(subject), body: '<p>هل <b>الغنة</b> حركتان؟</p>' })
-    const query = { page: 1, per_page: 25, sort: '-written_at', filter: {}, format: 'csv' }
-    const sheet = moderatedList.find(each => each.route === (moderatedPosts.sheet as unknown))!
-    const { body } = (await sheet.run({ query, params: {}, actor: moderator, language: 'ar' } as never)) as FileReply
-    const [, row] = (await text(body as Readable)).trim().split('\n')
+    const [, row] = await sheetOfList(moderatedPosts, moderatedList, { actor: moderator })
     expect(row).toContain('هل الغنة حركتان؟')
     expect(row).toContain('سؤال في الإخفاء')
   })

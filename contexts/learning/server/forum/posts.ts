@@ -1,6 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { pageFrom } from '@halaqa/kit-server/list'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ForumPost } from '../../contract/forum.ts'
 import { openStudyOf } from '../access/study.ts'
@@ -23,29 +24,26 @@ export async function forumPage(accountId: number, query: Query) {
   const open = study.subjects.map(each => each.subject_id)
   if (query.subject_id !== undefined && !open.includes(query.subject_id)) return refuse(notFound)
   const subjects = query.subject_id === undefined ? open : [query.subject_id]
-  const where = and(
-    inArray(forumPostTable.subject_id, subjects),
-    isNull(forumPostTable.parent_id),
-    notTakenBack,
-    query.post_id === undefined ? undefined : eq(forumPostTable.id, query.post_id),
-    foundBy(query.q),
-  )
-  const total = subjects.length ? await db().$count(forumPostTable, where) : 0
-  const posts = total
-    ? await db()
+  return pageFrom(
+    {
+      from: db()
         .select()
         .from(forumPostTable)
-        .where(where)
-        .orderBy(desc(forumPostTable.id))
-        .limit(query.per_page)
-        .offset((query.page - 1) * query.per_page)
-    : []
-  return {
-    rows: await withReplies(posts, study.learner.id),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
-  }
+        .where(
+          and(
+            inArray(forumPostTable.subject_id, subjects),
+            isNull(forumPostTable.parent_id),
+            notTakenBack,
+            query.post_id === undefined ? undefined : eq(forumPostTable.id, query.post_id),
+            foundBy(query.q),
+          ),
+        )
+        .$dynamic(),
+      order: [desc(forumPostTable.id)],
+      present: posts => withReplies(posts, study.learner.id),
+    },
+    query,
+  )
 }
 
 async function withReplies(posts: ForumPostRecord[], studentId: number): Promise<ForumPost[]> {

@@ -1,7 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { type Learner, learnerOf } from '@halaqa/students/server'
+import { type Learner, learnerOf } from '@halaqa/studies/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { studiesClosed } from '../../contract/subject.ts'
 import { openStudyOf } from '../access/study.ts'

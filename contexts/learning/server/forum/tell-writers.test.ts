@@ -2,10 +2,10 @@ import { aSpecialty } from '@halaqa/academics/factories'
 import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import { markRead, notificationsOf } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
-import { defineWords } from '@halaqa/kit-server/words'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
-import learningWords from '@halaqa/learning/messages/words' with { type: 'json' }
-import { anEnrolment, aStudent, studentTable } from '@halaqa/students/factories'
+import { aStudent, studentTable } from '@halaqa/students/factories'
+import { anEnrolment } from '@halaqa/studies/factories'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aRunningSemester } from '../factories.ts'
@@ -13,7 +13,7 @@ import { hidePost, showPost } from './moderation.ts'
 import { storePost, writePost } from './write-post.ts'
 
 const database = testDatabase()
-beforeAll(() => defineWords([learningWords]))
+beforeAll(() => defineWords(readWords(new URL('../../messages/', import.meta.url))))
 afterAll(() => defineWords([]))
 beforeEach(async () => {
   await database.reset()

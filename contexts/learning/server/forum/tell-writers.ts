@@ -1,6 +1,7 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { type Learner, notifyStudents, whoStudies } from '@halaqa/students/server'
+import { notifyStudents } from '@halaqa/students/server'
+import { type Learner, whoStudies } from '@halaqa/studies/server'
 import { and, eq, ne, or } from 'drizzle-orm'
 import { type ForumPostRecord, forumPostTable } from './forum.table.ts'
 import { notTakenBack } from './reach.ts'

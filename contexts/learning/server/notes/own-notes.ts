@@ -2,7 +2,8 @@ import { nameIn } from '@halaqa/academics/server'
 import { elementTitles, publishedElements, subjectsByIds } from '@halaqa/curriculum/server'
 import { matchesSearch } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
-import { learnerOf } from '@halaqa/students/server'
+import { pageIn } from '@halaqa/kit-server/list'
+import { learnerOf } from '@halaqa/studies/server'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { PlacedNote } from '../../contract/note.ts'
 import { isOpenElement, studyOf } from '../access/study.ts'
@@ -54,11 +55,5 @@ export async function ownNotesPage(
   language: string,
 ) {
   const { notes, subjects } = await placedNotes(accountId, asked, language)
-  return {
-    rows: notes.slice((page - 1) * per_page, page * per_page),
-    total: notes.length,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(notes.length / per_page)),
-    subjects,
-  }
+  return { ...pageIn(notes, { page, per_page }), subjects }
 }

@@ -2,7 +2,7 @@ import { dayWithHijri, duration, instant, type Language } from '@halaqa/kit-cont
 import { clock } from '@halaqa/kit-server/clock'
 import { renderPdf } from '@halaqa/kit-server/pdf'
 import { translate } from '@halaqa/kit-server/words'
-import { learnerOf } from '@halaqa/students/server'
+import { learnerOf } from '@halaqa/studies/server'
 import { notesTemplate } from './notes-template.ts'
 import { placedNotes } from './own-notes.ts'
 

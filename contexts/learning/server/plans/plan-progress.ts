@@ -1,7 +1,8 @@
 import { activeSemester, nameIn, specialtyById } from '@halaqa/academics/server'
 import { planById, planOf, subjectsByIds } from '@halaqa/curriculum/server'
 import { clock } from '@halaqa/kit-server/clock'
-import { type EnrolledSubject, enrolledSubjects, learnerOf, ownStandingOf } from '@halaqa/students/server'
+import { ownStandingOf } from '@halaqa/students/server'
+import { type EnrolledSubject, enrolledSubjects, learnerOf } from '@halaqa/studies/server'
 import { type PlanProgress, planStates } from '../../contract/plan-progress.ts'
 
 /** The plan that the student began with, and what of it is passed; null when the speciality has no published plan. */

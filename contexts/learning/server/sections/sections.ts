@@ -1,6 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { studyingCounts } from '@halaqa/students/server'
+import { studyingCounts } from '@halaqa/studies/server'
 import { and, count, inArray, isNull } from 'drizzle-orm'
 import type { Section } from '../../contract/section.ts'
 import { openStudyOf } from '../access/study.ts'

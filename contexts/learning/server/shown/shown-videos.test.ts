@@ -1,11 +1,12 @@
-import { db } from '@halaqa/kit-server/database'
-import { testDatabase } from '@halaqa/kit-testing'
+import { currentDatabase, db, transaction } from '@halaqa/kit-server/database'
+import { pageOfList, sheetOfList, statementsOf, testDatabase } from '@halaqa/kit-testing'
 import { aRunningCollege, aStudent } from '@halaqa/students/factories'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
+import { showVideos } from '../../contract/shown-videos.ts'
 import { aStudiedSubject, progressTable } from '../factories.ts'
-import { exportShown, shownPage } from './shown-videos.queries.ts'
+import { shownVideos } from './shown-videos.queries.ts'
 
 const database = testDatabase()
 let one: { id: number; full_name: string }
@@ -39,8 +40,7 @@ const played = (studentId: number, elementId: number, coveredMs: number, at: str
     .insert(progressTable)
     .values({ ...row, watched_at: isWatched ? updatedAt : null })
 }
-const asked = { page: 1, per_page: 25, sort: '-last_at' as const, filter: {} }
-const page = (wish: object = {}) => shownPage({ ...asked, ...wish }, 'ar')
+const page = (query: object = {}) => pageOfList(showVideos, shownVideos, { query })
 
 it('tells of each student and film how much was played and when last; texts are no films', async () => {
   const { rows, total } = await page()
@@ -56,38 +56,53 @@ it('is searched by student and filtered by student, subject and what is finished
   expect((await page({ q: 'لا أحد' })).total).toBe(0)
   expect((await page({ filter: { student_id: other.id } })).total).toBe(1)
   expect((await page({ filter: { subject_id: learned.subject + 1000 } })).total).toBe(0)
-  expect((await page({ filter: { watched: true } })).rows.map(row => row.student_id)).toEqual([one.id])
+  expect((await page({ filter: { watched: 'true' } })).rows.map(row => row.student_id)).toEqual([one.id])
   expect(await page({ page: 9 })).toMatchObject({ rows: [], total: 2 })
 })
 
 it('shows what was told faster than anybody can play, also where nothing of it counts', async () => {
-  expect((await page({ filter: { held: true } })).total).toBe(0)
+  expect((await page({ filter: { held: 'true' } })).total).toBe(0)
   await db().update(progressTable).set({ held_ms: 59_500 }).where(eq(progressTable.student_id, other.id))
-  const held = await page({ filter: { held: true } })
+  const held = await page({ filter: { held: 'true' } })
   expect(held.rows.map(row => [row.student_id, row.held_seconds])).toContainEqual([other.id, 60])
-  expect((await page({ filter: { held: false } })).rows.map(row => row.student_id)).toEqual([one.id])
+  expect((await page({ filter: { held: 'false' } })).rows.map(row => row.student_id)).toEqual([one.id])
 })
 
 it('goes as a sheet', async () => {
-  const chunks: Buffer[] = []
-  const { page: _, per_page: __, ...wish } = asked
-  for await (const chunk of exportShown('csv', wish, 'ar')) chunks.push(Buffer.from(chunk))
-  const lines = Buffer.concat(chunks).toString().trim().split('\n')
+  const lines = await sheetOfList(showVideos, shownVideos)
   expect(lines).toHaveLength(3)
   expect(lines[2]).toContain(one.full_name)
 })
 
-it('is read along an index, of everybody, of a subject and of a student', async () => {
-  await db().execute(sql`set enable_seqscan = off`)
-  const plan = async (where: string) => {
-    const { rows } = await db().execute<Record<string, string>>(
-      sql.raw(
-        `explain select * from learning.progress where covered_ms > 0 ${where} order by updated_at desc limit 25`,
-      ),
-    )
-    return rows.map(row => Object.values(row)[0]).join('\n')
+it('is read along an index, of everybody, of a subject and of a student, page and number alike', async () => {
+  await db().execute(sql`
+    with more as (insert into curriculum.elements (subject_id, kind, title, search_text)
+      select ${learned.subject}::int, 'text', 'ن', 'ن' from generate_series(1, 1500) returning id)
+    insert into learning.progress (student_id, element_id, subject_id, covered_ms, position_at, updated_at)
+    select ${other.id}::int, more.id, ${learned.subject}::int, 1000, now(), now() - more.id * interval '1 minute' from more`)
+  await db().execute(sql`analyze learning.progress`)
+  const plansOf = async (query: object) => {
+    const asked = await statementsOf(() => page(query))
+    const own = asked.filter(({ text }) => text.includes('"learning"."progress"'))
+    expect(own).toHaveLength(2)
+    return transaction(async () => {
+      await db().execute(sql`set local enable_seqscan = off`)
+      const plans = []
+      for (const { text, values } of own) {
+        const { rows } = await currentDatabase().executor.executeSql(`explain ${text}`, values)
+        plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
+      }
+      return plans
+    })
   }
-  expect(await plan('')).toContain('progress_shown')
-  expect(await plan('and subject_id = 1')).toMatch(/progress_subject_shown|progress_shown/)
-  expect(await plan('and student_id = 1')).toMatch(/progress_last|progress_pk|progress_subject/)
+  const [count, first] = await plansOf({})
+  expect([count, first]).toEqual([expect.stringContaining('progress_shown'), expect.stringContaining('progress_shown')])
+  // Only rows of one moment are sorted.
+  expect(first).toContain('Incremental Sort')
+  const [ofSubject, pageOfSubject] = await plansOf({ filter: { subject_id: learned.subject } })
+  expect(ofSubject).not.toContain('Seq Scan')
+  expect(pageOfSubject).toMatch(/progress_subject_shown|progress_shown/)
+  const [ofStudent, pageOfStudent] = await plansOf({ filter: { student_id: one.id } })
+  expect(ofStudent).not.toContain('Seq Scan')
+  expect(pageOfStudent).toMatch(/progress_last|progress_pk|progress_subject/)
 })

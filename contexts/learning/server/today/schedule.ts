@@ -1,6 +1,6 @@
 import { activeSemester, announcedMonths, eventsFor, nameIn } from '@halaqa/academics/server'
 import { addDays, clock } from '@halaqa/kit-server/clock'
-import { learnerOf } from '@halaqa/students/server'
+import { learnerOf } from '@halaqa/studies/server'
 import type { Schedule } from '../../contract/today.ts'
 import { calendarLinkOf } from './calendar-link.ts'
 import { eventShape } from './event-shape.ts'

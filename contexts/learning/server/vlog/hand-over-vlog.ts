@@ -7,6 +7,7 @@ import { vlogTable } from './vlog.table.ts'
 export const vlogBelongings: Belongings = {
   kind: 'vlog',
   what: 'learning.office.merge.vlog',
+  keys: ['learning.vlog_entries.student_id'],
   whatGoes: async fromId => {
     const own = await db()
       .select({ id: vlogTable.id })

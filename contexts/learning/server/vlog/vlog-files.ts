@@ -8,7 +8,7 @@ import {
 } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { learnerOf } from '@halaqa/students/server'
+import { learnerOf } from '@halaqa/studies/server'
 import { studiesClosed } from '../../contract/subject.ts'
 import { vlogFileMissing, vlogMaxBytes, vlogTypes, vlogUpload } from '../../contract/vlog.ts'
 import { type VlogRecord, vlogTable } from './vlog.table.ts'

@@ -1,10 +1,11 @@
 import { notFound, searchKey } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, pageFrom } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
-import { learnerOf, studentsByIds } from '@halaqa/students/server'
+import { studentsByIds } from '@halaqa/students/server'
+import { learnerOf } from '@halaqa/studies/server'
 import { and, desc, eq } from 'drizzle-orm'
 import { vlogModerate } from '../../contract/permissions.ts'
 import { listVlog, type VlogEntry, vlogMaxBytes, vlogMostWaiting, vlogTypes } from '../../contract/vlog.ts'
@@ -39,21 +40,15 @@ export async function vlogPage(
   const { id: studentId } = await learnerOf(actor.id)
   const mine = eq(vlogTable.student_id, studentId)
   const where = and(view === 'mine' ? mine : eq(vlogTable.state, 'accepted'), matching(vlogTable.search_text, q))
-  const total = await db().$count(vlogTable, where)
-  const rows = await db()
-    .select()
-    .from(vlogTable)
-    .where(where)
-    .orderBy(desc(vlogTable.submitted_at), desc(vlogTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return {
-    rows: rows.map(row => shownTo(studentId, actor, row)),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-    mine: await db().$count(vlogTable, mine),
-  }
+  const entries = await pageFrom(
+    {
+      from: db().select().from(vlogTable).where(where).$dynamic(),
+      order: [desc(vlogTable.submitted_at), desc(vlogTable.id)],
+      present: rows => rows.map(row => shownTo(studentId, actor, row)),
+    },
+    { page, per_page },
+  )
+  return { ...entries, mine: await db().$count(vlogTable, mine) }
 }
 
 export const waitingOf = (studentId: number): Promise<number> =>

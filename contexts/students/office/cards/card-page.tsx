@@ -1,12 +1,22 @@
 import type { Out } from '@halaqa/kit-contract'
 import { day } from '@halaqa/kit-contract/format'
-import { type Fact, Facts, Loaded, Page, useFileUrl, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import {
+  type Fact,
+  Facts,
+  Loaded,
+  Page,
+  useFileUrl,
+  useMay,
+  useOffice,
+  useSaveFile,
+  useWords,
+} from '@halaqa/kit-office'
 import { Button, Card, Icon, LinkButton, Notice } from '@halaqa/kit-web/light'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { useParams } from 'react-router'
 import { printCard, viewCard } from '../../contract/cards.ts'
 import { studentPhoto } from '../../contract/students.ts'
-import { photoAddress, recordAddress } from '../addresses.ts'
-import { useSaveFile } from '../save-file.ts'
+import { photoAddress } from '../addresses.ts'
 
 type Shown = Out<typeof viewCard.reply>
 

@@ -1,12 +1,13 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { FileViewer, Loaded, messageOf, Page, useCall, useFileUrl, useWords } from '@halaqa/kit-office'
 import { Button, Empty, LinkButton, useToast } from '@halaqa/kit-web/light'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { editPhoto, storePhoto, updatePhoto } from '../../contract/cards.ts'
 import { studentPhoto } from '../../contract/students.ts'
-import { cardAddress, recordAddress } from '../addresses.ts'
+import { cardAddress } from '../addresses.ts'
 import { Fits } from './photos-list.tsx'
 
 type Photo = Out<typeof editPhoto.reply>

@@ -1,15 +1,24 @@
+import { listGradePairs } from '@halaqa/grading/contract'
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, ContractForm, Loaded, Page, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import {
+  ActionButton,
+  ContractForm,
+  Loaded,
+  Page,
+  useAfterAct,
+  useCall,
+  useMay,
+  useOffice,
+  useWords,
+} from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Card, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listGradePairs } from '../../contract/grade-merges.ts'
 import { listMerges, mergeStudents, undoMerge } from '../../contract/merges.ts'
-import { recordAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
 
 type Merges = Out<typeof listMerges.reply>['rows']
 const word = 'students.merge'
@@ -37,7 +46,7 @@ function ToGrades() {
   if (!may(listGradePairs.access)) return null
   return (
     <LinkButton to={listGradePairs.path} look="outlined" size="small" icon="layers">
-      {words('students.grade-merge.many')}
+      {words('grading.grade-merge.many')}
     </LinkButton>
   )
 }

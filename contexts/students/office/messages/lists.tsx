@@ -1,6 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { PlainList, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { useParams } from 'react-router'
 import {
   createMessage,
@@ -10,7 +11,7 @@ import {
   oldMessages,
   showMessages,
 } from '../../contract/messages.ts'
-import { recordAddress, templateAddress } from '../addresses.ts'
+import { templateAddress } from '../addresses.ts'
 import { deliveryTones } from '../tones.ts'
 
 type MessageRow = Out<typeof listMessages.reply>['rows'][number]
@@ -21,8 +22,8 @@ const short = (text: string) => <span dir="auto">{text.length > 90 ? `${text.sli
 const columns = [
   'full_name' as const,
   { source: 'subject' as const, render: (row: MessageRow) => short(row.subject) },
-  { source: 'mail' as const, render: (row: MessageRow) => <Delivery state={row.mail} /> },
-  { source: 'sms' as const, render: (row: MessageRow) => <Delivery state={row.sms} /> },
+  { source: 'mail' as const, render: (row: MessageRow) => <Delivery by="mail" row={row} /> },
+  { source: 'sms' as const, render: (row: MessageRow) => <Delivery by="sms" row={row} /> },
   'by' as const,
   'at' as const,
 ]
@@ -88,7 +89,7 @@ export function TemplatesList() {
   )
 }
 
-function Delivery({ state }: { state: MessageRow['mail'] }) {
+function Delivery({ by, row }: { by: 'mail' | 'sms'; row: MessageRow }) {
   const words = useWords()
-  return <Chip tone={deliveryTones[state]}>{words(`students.message.values.delivery.${state}`)}</Chip>
+  return <Chip tone={deliveryTones[row[by]]}>{words(`students.message.values.${by}.${row[by]}`)}</Chip>
 }

@@ -1,10 +1,9 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
 import type { ReactElement } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { createTemplate, showTemplate, storeTemplate, updateTemplate } from '../../contract/messages.ts'
 import { templatesAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
 import { placeholders } from './placeholders.ts'
 
 const word = 'students.template'

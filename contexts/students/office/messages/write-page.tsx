@@ -1,10 +1,9 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton, Select } from '@halaqa/kit-web/light'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createMessage, listMessages, oldMessages, storeMessage } from '../../contract/messages.ts'
 import { listAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
 import { placeholders } from './placeholders.ts'
 import { Reach } from './reach.tsx'
 

@@ -8,6 +8,7 @@ import {
   Loaded,
   messageOf,
   Page,
+  useAfterAct,
   useCall,
   useFileUrl,
   useMay,
@@ -26,7 +27,6 @@ import {
   updateNoteFile,
 } from '../../contract/notes.ts'
 import { noteAddress, noteFilesAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
 import { NoteFileLinks } from './note-body.tsx'
 
 const word = 'students.note-file'

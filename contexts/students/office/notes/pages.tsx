@@ -1,7 +1,17 @@
 import { type Out, reference } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, ContractForm, FieldFor, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
+import {
+  ActionButton,
+  ContractForm,
+  FieldFor,
+  Loaded,
+  Page,
+  useAfterAct,
+  useOffice,
+  useWords,
+} from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import {
   createNote,
@@ -12,8 +22,7 @@ import {
   storeNote,
   updateNote,
 } from '../../contract/notes.ts'
-import { noteFilesAddress, recordAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
+import { noteFilesAddress } from '../addresses.ts'
 import { NoteBody } from './note-body.tsx'
 
 const word = 'students.note'

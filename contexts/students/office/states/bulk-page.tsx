@@ -1,11 +1,11 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ActionButton, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { ActionButton, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { Link, useSearchParams } from 'react-router'
 import { editBulkState, undoMoves, updateBulkState } from '../../contract/states.ts'
-import { listAddress, recordAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
+import { listAddress } from '../addresses.ts'
 import { StandingLine } from './standing-line.tsx'
 
 type Draft = Out<typeof editBulkState.reply>

@@ -1,11 +1,10 @@
 import type { Out } from '@halaqa/kit-contract'
 import { genderOf } from '@halaqa/kit-contract/words'
-import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { useNavigate, useParams } from 'react-router'
 import { needsDecision, needsEnd } from '../../contract/state.ts'
 import { editMove, updateMove } from '../../contract/states.ts'
-import { recordAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
 
 type Move = Out<typeof editMove.reply>
 const word = 'students.student'

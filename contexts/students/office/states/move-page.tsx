@@ -1,13 +1,13 @@
 import type { Out } from '@halaqa/kit-contract'
 import { genderOf } from '@halaqa/kit-contract/words'
-import { ContractForm, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
 import { FormSelect, useChosen } from '@halaqa/kit-web/forms'
 import { Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createMove, storeMove, undoMoves } from '../../contract/states.ts'
-import { listAddress, recordAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
+import { listAddress } from '../addresses.ts'
 import { StandingLine } from './standing-line.tsx'
 
 type Draft = Out<typeof createMove.reply>

@@ -1,9 +1,9 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, type Inputs, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { ContractForm, type Inputs, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { recordAddress } from '@halaqa/records/office/addresses'
 import { useNavigate, useParams } from 'react-router'
 import { createStudent, editStudent, storeStudent, updateStudent } from '../../contract/students.ts'
-import { listAddress, recordAddress } from '../addresses.ts'
-import { useAfterAct } from '../after-act.ts'
+import { listAddress } from '../addresses.ts'
 import { PersonFields } from './person-fields.tsx'
 
 const word = 'students.student'

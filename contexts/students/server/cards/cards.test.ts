@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { fileTable } from '@halaqa/kit-server/files'
+import { codeOf, testStudents } from '@halaqa/records/test-app'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/cards.ts'
 import { aStudent } from '../factories.ts'
 import { studentTable } from '../students/students.table.ts'
-import { codeOf, testStudents } from '../test-app.ts'
 
 const students = testStudents()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-cards-'))

@@ -5,8 +5,9 @@ import { config } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { definePurpose, readFile, removeFile, type StoredFile, storeFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
+import { pageFrom } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { faceReferenceDelete } from '../../contract/permissions.ts'
 import { searched } from '../students/office-list.ts'
 import { lockStudent } from '../students/students.queries.ts'
@@ -81,34 +82,34 @@ export const deleteReference = (studentId: number, reason: string): Promise<void
   })
 
 type Asked = { page: number; per_page: number; sort: string; q?: string | undefined }
-/** References, without their pictures. */
-export async function referencesPage({ page, per_page, sort, q }: Asked, actor: Actor) {
-  const found = db().select({ id: studentTable.id }).from(studentTable).where(searched(q))
-  const where = and(q?.trim() ? inArray(faceReferenceTable.student_id, found) : undefined)
+/** References, without their pictures. Answers the permit beside them, and is no list whose sheet could be taken along. */
+export async function referencesPage({ sort, q, ...paging }: Asked, actor: Actor) {
+  const named = db().select({ id: studentTable.id }).from(studentTable).where(searched(q))
+  const where = q?.trim() ? inArray(faceReferenceTable.student_id, named) : undefined
   const order = sort.startsWith('-') ? desc : asc
-  const total = await db().$count(faceReferenceTable, where)
-  const rows = await db()
-    .select({ reference: faceReferenceTable, number: studentTable.number, full_name: studentTable.full_name })
-    .from(faceReferenceTable)
-    .innerJoin(studentTable, eq(studentTable.id, faceReferenceTable.student_id))
-    .where(where)
-    .orderBy(order(faceReferenceTable.since), order(faceReferenceTable.student_id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
   const may = actor.permissions.has(faceReferenceDelete)
-  return {
-    rows: rows.map(({ reference, number, full_name }) => ({
-      id: reference.student_id,
-      full_name,
-      number,
-      consented_at: reference.consented_at.toISOString(),
-      since: reference.since.toISOString(),
-      permit: reference.permit,
-      can: { delete: may },
-    })),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-    permit: facePermit() ?? null,
-  }
+  const found = await pageFrom(
+    {
+      from: db()
+        .select({ reference: faceReferenceTable, number: studentTable.number, full_name: studentTable.full_name })
+        .from(faceReferenceTable)
+        .innerJoin(studentTable, eq(studentTable.id, faceReferenceTable.student_id))
+        .where(where)
+        .$dynamic(),
+      order: [order(faceReferenceTable.since), order(faceReferenceTable.student_id)],
+      total: await db().$count(faceReferenceTable, where),
+      present: rows =>
+        rows.map(({ reference, number, full_name }) => ({
+          id: reference.student_id,
+          full_name,
+          number,
+          consented_at: reference.consented_at.toISOString(),
+          since: reference.since.toISOString(),
+          permit: reference.permit,
+          can: { delete: may },
+        })),
+    },
+    paging,
+  )
+  return { ...found, permit: facePermit() ?? null }
 }

@@ -5,19 +5,14 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { mergeNotAllowed, notOnePerson } from '../../contract/merges.ts'
 import { mayMove } from '../../contract/state.ts'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { refreshAverages } from '../grades/refresh-averages.ts'
-import { messageTable } from '../messages/messages.table.ts'
-import { noteTable } from '../notes/notes.table.ts'
 import { moveStudent } from '../states/move-student.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
-import { belongingsInNumbers, giveBelongings } from './belongings.ts'
-import { type Moved, mergeTable } from './merges.table.ts'
-import { moveElse, moveInvoices, whatElseMoves } from './what-else-moves.ts'
+import { mergeTable } from './merges.table.ts'
+import { afterwards, giveOver, movedInNumbers, moveInvoices, whatMoves } from './what-moves.ts'
 
 type Request = { from_id: number; into_id: number; reason: string }
 
@@ -31,8 +26,7 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
     const into = locked.find(each => each.id === into_id)!
     await demandMergeable(from, into)
     const moved = await whatMoves(from.id, into.id)
-    await move(moved, into.id)
-    await giveBelongings(moved.elsewhere ?? {}, into.id)
+    await giveOver(moved, from.id, into.id)
     moved.invoices = await moveInvoices(from, into)
     const left = await withdraw(from, into, reason)
     const [row] = await db()
@@ -47,7 +41,7 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
         by_name: currentActor().name,
       })
       .returning({ id: mergeTable.id })
-    await refreshAverages([from.id, into.id])
+    await afterwards([from.id, into.id])
     for (const [student, other] of [
       [from, into],
       [into, from],
@@ -71,38 +65,6 @@ async function demandMergeable(from: Student, into: Student): Promise<void> {
   if (open || from.state === 'graduate') refuse(mergeNotAllowed)
 }
 
-/** The ids of what goes over; a subject that both have in one semester stays. */
-async function whatMoves(fromId: number, intoId: number): Promise<Moved> {
-  const taken = new Set((await attemptsOf(intoId)).map(keyOf))
-  const enrolments = (await attemptsOf(fromId)).filter(each => !taken.has(keyOf(each)))
-  return {
-    enrolments: enrolments.map(each => each.id),
-    notes: await idsOf(noteTable, fromId),
-    messages: await idsOf(messageTable, fromId),
-    ...(await whatElseMoves(fromId, intoId)),
-  }
-}
-
-const keyOf = (attempt: { semester_id: number; subject_id: number }) => `${attempt.semester_id}/${attempt.subject_id}`
-const attemptsOf = (studentId: number) =>
-  db()
-    .select({ id: enrolmentTable.id, semester_id: enrolmentTable.semester_id, subject_id: enrolmentTable.subject_id })
-    .from(enrolmentTable)
-    .where(eq(enrolmentTable.student_id, studentId))
-
-async function idsOf(table: typeof noteTable | typeof messageTable, studentId: number): Promise<number[]> {
-  const rows = await db().select({ id: table.id }).from(table).where(eq(table.student_id, studentId))
-  return rows.map(row => row.id)
-}
-
-/** Puts these rows to a student's record. */
-export async function move({ enrolments, notes, messages, ...others }: Moved, studentId: number): Promise<void> {
-  await moveElse(others, studentId)
-  await db().update(enrolmentTable).set({ student_id: studentId }).where(inArray(enrolmentTable.id, enrolments))
-  await db().update(noteTable).set({ student_id: studentId }).where(inArray(noteTable.id, notes))
-  await db().update(messageTable).set({ student_id: studentId }).where(inArray(messageTable.id, messages))
-}
-
 /** The record that is left behind is withdrawn, unless it had been left already. */
 async function withdraw(from: Student, into: Student, reason: string): Promise<number | null> {
   if (!mayMove(from.state, 'withdrawn')) return null
@@ -123,25 +85,15 @@ export async function previewMerge(fromId: number | undefined, intoId: number | 
   const from = await studentById(fromId)
   await studentById(intoId)
   const { allowed, reason } = await previewOf(() => mergeInto(ask))
-  const moved = await whatMoves(fromId, intoId)
+  const counted = await movedInNumbers(await whatMoves(fromId, intoId), fromId, intoId)
   const invoices = (await invoicesOf({ guard: 'students', id: from.account_id })).length
-  const decisions = [moved.blocks, moved.choosing, moved.exceptions].reduce((sum, ids) => sum + (ids?.length ?? 0), 0)
-  const stay = (await attemptsOf(fromId)).length - moved.enrolments.length
   return {
     allowed,
     reason,
     consequences: [
-      { what: 'students.office.merge.moves_enrolments', count: moved.enrolments.length },
-      { what: 'students.office.merge.stays', count: stay },
-      { what: 'students.office.merge.moves_notes', count: moved.notes.length },
-      { what: 'students.office.merge.moves_messages', count: moved.messages.length },
-      { what: 'students.office.merge.moves_papers', count: moved.papers?.length ?? 0 },
-      { what: 'students.office.merge.moves_purchases', count: moved.purchases?.length ?? 0 },
+      ...counted,
       { what: 'students.office.merge.moves_invoices', count: invoices },
-      { what: 'students.office.merge.moves_decisions', count: decisions },
-      { what: 'students.office.merge.moves_photos', count: moved.photos?.length ?? 0 },
-      ...belongingsInNumbers(moved.elsewhere ?? {}),
-      // What was watched and written in lessons, promotions and confirmed semesters are history of the old record.
+      // Promotions and confirmed semesters are history of the old record.
       { what: 'students.office.merge.stays_else', count: 0 },
     ],
   }

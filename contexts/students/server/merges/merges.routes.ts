@@ -11,7 +11,7 @@ export const mergeHandlers = [
   handle(contract.listMerges, async () => ({ rows: await newestMerges() })),
   handle(contract.undoMerge.preview, async ({ params }) => {
     const { moved } = await mergeById(params.id)
-    const consequences = [{ what: 'students.enrolment', count: moved.enrolments.length }]
+    const consequences = [{ what: 'studies.enrolment', count: moved.enrolments?.length ?? 0 }]
     return previewOf(() => undo(params.id), { consequences })
   }),
   handle(contract.undoMerge.perform, async ({ params }) => {

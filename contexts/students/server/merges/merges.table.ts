@@ -4,21 +4,8 @@ import { moment, students } from '../schema.ts'
 import { stateMoveTable } from '../states/states.table.ts'
 import { studentTable } from '../students/students.table.ts'
 
-/** Ids of what goes over beside subjects, notes and messages; `invoices` are finance’s. */
-export type AlsoMoved = {
-  papers: number[]
-  blocks: number[]
-  choosing: number[]
-  exceptions: number[]
-  purchases: number[]
-  photos: number[]
-  /** Of contexts downstream, by the kind that each of them names. */
-  elsewhere: Record<string, number[]>
-  invoices: number[]
-}
-
-/** The ids of what went from one record to the other, so that it can go back. */
-export type Moved = { enrolments: number[]; notes: number[]; messages: number[] } & Partial<AlsoMoved>
+/** The ids of what went from one record to the other, by the kind that its owner names, so that it can go back. */
+export type Moved = { invoices: number[]; [kind: string]: number[] }
 
 export const mergeTable = students.table(
   'merges',

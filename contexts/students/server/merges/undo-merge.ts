@@ -3,17 +3,13 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { mergeSettled } from '../../contract/merges.ts'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { refreshAverages } from '../grades/refresh-averages.ts'
 import { takeMoveBack } from '../states/correct-move.ts'
 import { lastMoveOf } from '../states/states.queries.ts'
 import { lockStudent } from '../students/students.queries.ts'
-import { giveBelongingsBack } from './belongings.ts'
-import { move } from './merge-students.ts'
 import { type MergeRow, mergeTable } from './merges.table.ts'
-import { moveInvoices } from './what-else-moves.ts'
+import { afterwards, giveBack, isWhereItWent, moveInvoices } from './what-moves.ts'
 
 const undoForMs = 24 * 3600_000
 
@@ -35,24 +31,19 @@ export function undo(id: number): Promise<void> {
     // Read again under the locks: of two who undo, one comes second.
     const merge = await mergeById(id)
     if (!isInTime(merge) || (await isWorkedOn(merge))) refuse(mergeSettled)
-    await move(merge.moved, from_id)
-    await giveBelongingsBack(merge.moved.elsewhere ?? {}, from_id)
-    if (merge.moved.invoices?.length) await moveInvoices(into, from, merge.moved.invoices)
+    await giveBack(merge.moved, from_id, into_id)
+    if (merge.moved.invoices.length) await moveInvoices(into, from, merge.moved.invoices)
     if (merge.move_id) await takeMoveBack(merge.move_id, merge.reason)
     await db().update(mergeTable).set({ undone_at: clock.now() }).where(eq(mergeTable.id, id))
-    await refreshAverages([from_id, into_id])
+    await afterwards([from_id, into_id])
     for (const studentId of [from_id, into_id])
       await audit({ action: 'students.merge.undo', subject: ['students.student', studentId], before: merge.moved })
   })
 }
 
-/** `from` was moved since, or one of the subjects is no longer where the merge put it. */
+/** `from` was moved since, or something is no longer where the merge put it. */
 async function isWorkedOn({ from_id, into_id, move_id, moved }: MergeRow): Promise<boolean> {
   const last = await lastMoveOf(from_id)
   if (move_id !== null && last?.id !== move_id) return true
-  const there = await db().$count(
-    enrolmentTable,
-    and(inArray(enrolmentTable.id, moved.enrolments), eq(enrolmentTable.student_id, into_id)),
-  )
-  return there !== moved.enrolments.length
+  return !(await isWhereItWent(moved, into_id))
 }

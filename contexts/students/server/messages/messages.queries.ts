@@ -1,34 +1,35 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { handleList, pageFrom } from '@halaqa/kit-server/list'
 import { messageTable as outboxTable } from '@halaqa/kit-server/mail'
 import { matching } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, inArray, max, or, type SQL } from 'drizzle-orm'
+import { listMessages } from '../../contract/messages.ts'
 import { studentTable } from '../students/students.table.ts'
 import { messageTable, templateTable } from './messages.table.ts'
 import { templateById } from './templates.ts'
 
 type Asked = { page: number; per_page: number; sort: string; q?: string | undefined }
-const pageOf = <T>(rows: T[], total: number, { page, per_page }: Asked) => ({
-  rows,
-  total,
-  current_page: page,
-  last_page: Math.max(1, Math.ceil(total / per_page)),
-})
 
-/** One page of messages, of all students or of one. */
-export async function messagesPage(query: Asked, studentId?: number) {
-  const where = and(studentId === undefined ? undefined : eq(messageTable.student_id, studentId), searchedIn(query.q))
-  const total = await db().$count(messageTable, where)
-  const rows = await selectMessages()
-    .where(where)
-    .orderBy((query.sort === 'at' ? asc : desc)(messageTable.id))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  return pageOf(await present(rows), total, query)
+/** One page of what was written to one student. */
+export async function messagesTo(studentId: number, query: Asked) {
+  const where = and(eq(messageTable.student_id, studentId), searchedIn(query.q))
+  return pageFrom(
+    {
+      from: selectMessages().where(where),
+      order: [(query.sort === 'at' ? asc : desc)(messageTable.id)],
+      total: await db().$count(messageTable, where),
+      present,
+    },
+    query,
+  )
 }
 
-/** The words are looked for in what was sent; a name or number of the student finds all that went to them. */
+/**
+ * The words are looked for in what was sent; a name or number of the student finds all that went to them. Not one search
+ * over both tables: each part has an index of its own.
+ */
 function searchedIn(q: string | undefined): SQL | undefined {
   const named = matching(studentTable.search_text, q)
   if (!named) return undefined
@@ -42,6 +43,19 @@ const selectMessages = () =>
     .from(messageTable)
     .innerJoin(studentTable, eq(studentTable.id, messageTable.student_id))
     .$dynamic()
+
+/** What was written to all students; which of them joins no students. */
+export const messagesList = handleList(listMessages, {
+  from: selectMessages,
+  keys: () => db().select({ id: messageTable.id }).from(messageTable).$dynamic(),
+  key: messageTable.id,
+  where: ({ query: { q, filter } }) => [
+    filter.student_id && eq(messageTable.student_id, filter.student_id),
+    searchedIn(q),
+  ],
+  sorts: { at: messageTable.id },
+  present: rows => present(rows),
+})
 
 async function present(rows: Awaited<ReturnType<typeof selectMessages>>) {
   const ids = rows.flatMap(({ message }) => [message.mail_id, message.sms_id]).filter(id => id !== null)
@@ -90,9 +104,8 @@ export async function messageDraft(ids: number[], templateId: number | undefined
 }
 
 /** Texts that were sent before, each once, the last used first. */
-export async function oldTexts(query: Asked) {
-  const where = matching(messageTable.search_text, query.q)
-  const grouped = db()
+export function oldTexts(query: Asked) {
+  const texts = db()
     .select({
       id: max(messageTable.id).as('last_id'),
       subject: messageTable.subject,
@@ -101,13 +114,15 @@ export async function oldTexts(query: Asked) {
       last_at: max(messageTable.at).as('last_at'),
     })
     .from(messageTable)
-    .where(where)
+    .where(matching(messageTable.search_text, query.q))
     .groupBy(messageTable.subject, messageTable.body)
-  const total = await db().$count(grouped.as('texts'))
-  const rows = await grouped
-    .orderBy(desc(max(messageTable.id)))
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-  const shown = rows.map(({ last_at, ...row }) => ({ ...row, id: row.id!, last_at: last_at!.toISOString() }))
-  return pageOf(shown, total, query)
+    .$dynamic()
+  return pageFrom(
+    {
+      from: texts,
+      order: [desc(max(messageTable.id))],
+      present: rows => rows.map(({ last_at, ...row }) => ({ ...row, id: row.id!, last_at: last_at!.toISOString() })),
+    },
+    query,
+  )
 }

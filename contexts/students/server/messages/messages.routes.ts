@@ -3,7 +3,7 @@ import { eachOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/messages.ts'
 import { studentById } from '../students/students.queries.ts'
-import { messageDraft, messagesPage, messageView, oldTexts } from './messages.queries.ts'
+import { messageDraft, messagesList, messagesTo, messageView, oldTexts } from './messages.queries.ts'
 import { reachPreview } from './reach-preview.ts'
 import { addTemplate, changeTemplate, templateById, templatesList, templateView } from './templates.ts'
 import { writeToStudent } from './write-message.ts'
@@ -19,7 +19,7 @@ export const messageHandlers = [
     return templateView(params.id, actor)
   }),
 
-  handle(contract.listMessages, ({ query }) => messagesPage(query, query.filter.student_id)),
+  ...messagesList,
   handle(contract.createMessage, ({ query }) => messageDraft(query.ids ?? [], query.template_id)),
   handle(contract.storeMessage, ({ body: { ids, dry_run, ...text } }) =>
     eachOf(ids, { dry_run }, id => writeToStudent(id, text)),
@@ -32,7 +32,7 @@ export const messageHandlers = [
     return eachOf(body.ids, body, work)
   }),
   handle(contract.oldMessages, ({ query }) => oldTexts(query)),
-  handle(contract.showMessages, async ({ params, query }) => messagesPage(query, (await studentById(params.id)).id)),
+  handle(contract.showMessages, async ({ params, query }) => messagesTo((await studentById(params.id)).id, query)),
   handle(contract.sendToStudent.preview, async ({ params }) => {
     const account = await accountById((await studentById(params.id)).account_id)
     return {

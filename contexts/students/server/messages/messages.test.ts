@@ -3,11 +3,11 @@ import { accountTable } from '@halaqa/identity/tables'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { messageTable as outboxTable } from '@halaqa/kit-server/mail'
+import { codeOf, testStudents } from '@halaqa/records/test-app'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/messages.ts'
 import { aStudent } from '../factories.ts'
-import { codeOf, testStudents } from '../test-app.ts'
 import { messageTable } from './messages.table.ts'
 
 const students = testStudents()

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
+import { studentRecord } from '@halaqa/records/contract'
+import { codeOf, testStudents } from '@halaqa/records/test-app'
 import { like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/notes.ts'
-import { studentRecord } from '../../contract/record.ts'
 import { deleteStudent } from '../../contract/students.ts'
 import { aStudent } from '../factories.ts'
-import { codeOf, testStudents } from '../test-app.ts'
 
 const students = testStudents()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-notes-'))

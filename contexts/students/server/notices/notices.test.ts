@@ -1,26 +1,25 @@
 import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
+import { aComplaint, answerComplaint, gradesOf, recallGrades, releaseGrades } from '@halaqa/grading/factories'
 import { markRead, notificationsOf, unreadOf } from '@halaqa/identity/server'
 import { clock, setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { tellAfterSeconds } from '@halaqa/kit-server/undo'
-import { defineWords } from '@halaqa/kit-server/words'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
-import words from '@halaqa/students/messages/words' with { type: 'json' }
+import { anEnrolment } from '@halaqa/studies/factories'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aComplaint, anEnrolment, aStudent, gradesOf } from '../factories.ts'
-import { recallGrades, releaseGrades } from '../grades/release-grades.ts'
+import { aStudent } from '../factories.ts'
 import { onStateMoved } from '../reactions/reactions.ts'
-import { answerComplaint } from '../results/complain.ts'
 import { takeMoveBack } from '../states/correct-move.ts'
 import { moveStudent } from '../states/move-student.ts'
 import { notifyStudents } from './notify-students.ts'
 
 const database = testDatabase()
-beforeAll(() => defineWords([words]))
+beforeAll(() => defineWords(readWords(new URL('../../messages/', import.meta.url))))
 afterAll(() => defineWords([]))
 let of: { semester_id: number; subject_id: number }
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import { db } from '@halaqa/kit-server/database'
 import { fileTable } from '@halaqa/kit-server/files'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
+import { codeOf, testStudents } from '@halaqa/records/test-app'
 import { and, eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +15,6 @@ import { deleteFaceReference, listFaceReferences } from '../../contract/face-ref
 import { acceptPhotoRequest, listPhotoRequests, refusePhotoRequest } from '../../contract/own-photo.ts'
 import { aStudent } from '../factories.ts'
 import { studentTable } from '../students/students.table.ts'
-import { codeOf, testStudents } from '../test-app.ts'
 import { ownPhotoOf, sendOwnPhoto, withdrawConsent } from './own-photo.ts'
 
 const students = testStudents()

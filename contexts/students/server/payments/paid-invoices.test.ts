@@ -1,8 +1,8 @@
 import { aPaidInvoice } from '@halaqa/finance/factories'
+import { obstacleTo } from '@halaqa/records/factories'
+import { testStudents } from '@halaqa/records/test-app'
 import { expect, it } from 'vitest'
 import { aStudent } from '../factories.ts'
-import { obstacleTo } from '../papers/may-issue.ts'
-import { testStudents } from '../test-app.ts'
 import { paidInvoices } from './paid-invoices.ts'
 
 testStudents()

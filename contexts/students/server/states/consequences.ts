@@ -1,6 +1,4 @@
 import { invoicesOf } from '@halaqa/finance/server'
-import { db } from '@halaqa/kit-server/database'
-import { and, eq } from 'drizzle-orm'
 import {
   needsDecision,
   needsEnd,
@@ -9,7 +7,7 @@ import {
   stateEffects,
   stateMoves,
 } from '../../contract/state.ts'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { subjectsStudiedNow } from '../students/extension-points.ts'
 import { studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
 import { semestersUsedBy } from './semesters-used.ts'
@@ -52,8 +50,8 @@ export function consequencesOf(from: StudentState, to: StudentState, touched: To
 
 /** Subjects that are studied now, invoices that are open, semesters that are behind. */
 async function touchedBy(student: Student): Promise<Touched> {
-  const own = eq(enrolmentTable.student_id, student.id)
-  const studying = await db().$count(enrolmentTable, and(own, eq(enrolmentTable.state, 'study')))
+  const counts = await Promise.all(subjectsStudiedNow.contributions().map(count => count(student.id)))
+  const studying = counts.reduce((sum, count) => sum + count, 0)
   const invoices = await invoicesOf({ guard: 'students', id: student.account_id })
   return {
     studying,

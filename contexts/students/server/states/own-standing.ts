@@ -1,7 +1,7 @@
 import { db } from '@halaqa/kit-server/database'
 import { and, desc, eq } from 'drizzle-orm'
 import type { StudentState } from '../../contract/state.ts'
-import { blockOf } from '../grades-blocked/grade-blocks.ts'
+import { blockOf } from '../grade-blocks/grade-blocks.ts'
 import { stateMoveTable } from './states.table.ts'
 
 /** What a student is told at the top of the day: until when the state lasts, and whether results are withheld. */

@@ -1,6 +1,6 @@
 import { allSemesters } from '@halaqa/academics/server'
 import { clock } from '@halaqa/kit-server/clock'
-import { type DatedMove, semestersUsed } from '../../contract/dismissal.ts'
+import { type DatedMove, semestersUsed } from '../../contract/study-time.ts'
 import type { Student } from '../students/students.table.ts'
 
 /** Semesters, over by today, that count towards the longest time a degree may take: one number wherever it is told. */

@@ -6,7 +6,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { eq } from 'drizzle-orm'
-import { enrolFromPlan } from '../enrolments/enrol-from-plan.ts'
+import { newStudentEnrolment } from './extension-points.ts'
 import { type Student, studentTable } from './students.table.ts'
 
 export type NewStudent = {
@@ -83,7 +83,9 @@ export function createStudent(person: NewStudent): Promise<Student> {
       .returning()
     const semester = person.enrol === false ? undefined : await activeSemester()
     // The fee of the first term is a step of the application.
-    if (semester) await enrolFromPlan(student!, semester.id, { paid: person.registrationId !== null })
+    if (semester)
+      for (const enrol of newStudentEnrolment.contributions())
+        await enrol(student!, semester.id, { paid: person.registrationId !== null })
     await audit({ action: 'students.student.create', subject: ['students.student', student!.id], after: { number } })
     return student!
   })

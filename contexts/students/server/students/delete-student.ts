@@ -7,7 +7,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { studentKept } from '../../contract/students.ts'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { studentBelongings } from '../belongings/belongings.ts'
 import { stateMoveTable } from '../states/states.table.ts'
 import { lockStudent, studentById } from './students.queries.ts'
 import { type Student, studentTable } from './students.table.ts'
@@ -44,12 +44,10 @@ export async function previewRemoval(id: number | undefined) {
 /** What a student has in the college, counted; nothing when there is nothing. */
 async function tiesOf(student: Student): Promise<{ what: string; count: number }[]> {
   const invoices = await invoicesOf({ guard: 'students', id: student.account_id })
+  const keeping = studentBelongings.contributions().flatMap(each => each.keepsRecord ?? [])
   const ties = [
     { what: 'students.tie.application', count: student.registration_id ? 1 : 0 },
-    {
-      what: 'students.enrolment',
-      count: await db().$count(enrolmentTable, eq(enrolmentTable.student_id, student.id)),
-    },
+    ...(await Promise.all(keeping.map(async ({ what, count }) => ({ what, count: await count(student.id) })))),
     {
       what: 'students.state-move',
       count: await db().$count(stateMoveTable, eq(stateMoveTable.student_id, student.id)),

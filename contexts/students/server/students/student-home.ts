@@ -1,7 +1,7 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
 import { invoiceName } from '@halaqa/finance/server'
 import { accountById } from '@halaqa/identity/server'
-import { blockOf } from '../grades-blocked/grade-blocks.ts'
+import { blockOf } from '../grade-blocks/grade-blocks.ts'
 import { paidAsApplicant } from '../payments/paid-invoices.ts'
 import { studentOfAccount } from './students.queries.ts'
 

@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, type Column, desc, inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL } from 'drizzle-orm'
 import { searched } from './office-list.ts'
 import { type Student, studentTable } from './students.table.ts'
 
@@ -32,36 +32,13 @@ export async function studentIdsLike(q: string, limit: number): Promise<number[]
   return rows.map(row => row.id)
 }
 
-type Asked = {
-  page: number
-  per_page: number
-  sort: string
-  q?: string | undefined
-  ids?: number[] | undefined
-  specialty_id?: number | undefined
-  /** What another context knows of a student, as a condition on the student's id. */
-  where?: (studentId: Column) => SQL | undefined
+/** Students by name or number; for `handleList` of another context, which says what it knows of each. */
+export const studentsToList = {
+  from: () => db().select(person).from(studentTable).$dynamic(),
+  keys: () => db().select({ id: studentTable.id }).from(studentTable).$dynamic(),
+  key: studentTable.id,
+  search: studentTable.search_text,
+  sorts: { full_name: studentTable.full_name, number: studentTable.number },
 }
-
-/** One page of students by name or number, for lists of what other contexts know of them. */
-export async function studentsListed({ page, per_page, sort, q, ids, specialty_id, where }: Asked) {
-  const condition = and(
-    ids && inArray(studentTable.id, ids),
-    specialty_id ? inArray(studentTable.specialty_id, [specialty_id]) : undefined,
-    searched(q),
-    where?.(studentTable.id),
-  )
-  const direction = sort.startsWith('-') ? desc : asc
-  const order = sort.endsWith('number')
-    ? [direction(studentTable.number)]
-    : [direction(studentTable.full_name), direction(studentTable.id)]
-  const total = await db().$count(studentTable, condition)
-  const rows: StudentPerson[] = await db()
-    .select(person)
-    .from(studentTable)
-    .where(condition)
-    .orderBy(...order)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  return { rows, total, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)) }
-}
+/** A condition of such a list. */
+export const isOfSpecialty = (id: number): SQL => eq(studentTable.specialty_id, id)

@@ -2,9 +2,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { openFile } from '@halaqa/kit-server/files'
 import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
-import * as record from '../../contract/record.ts'
 import * as contract from '../../contract/students.ts'
-import { recordOf } from '../record/record.queries.ts'
 import { actOnStudents, previewStudents } from './bulk-students.ts'
 import { correctStudent, studentForm } from './correct-student.ts'
 import { previewRemoval, removeStudent } from './delete-student.ts'
@@ -14,8 +12,6 @@ import { studentById } from './students.queries.ts'
 
 export const officeStudentHandlers = [
   ...studentsList,
-  handle(record.studentRecord, ({ params, actor, language }) => recordOf(params.id, actor, language)),
-  handle(record.showStudent, ({ params, actor, language }) => recordOf(params.id, actor, language)),
   handle(contract.editStudent, ({ params, actor }) => studentForm(params.id, actor)),
   handle(contract.updatePage, ({ params, actor }) => studentForm(params.id, actor)),
   ...[contract.updateStudent, contract.putStudent].map(route =>

@@ -1,16 +1,18 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
+import { gradesOf } from '@halaqa/grading/factories'
 import { accountById } from '@halaqa/identity/server'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { messageTable } from '@halaqa/kit-server/mail'
+import { studentRecord } from '@halaqa/records/contract'
+import { codeOf, testStudents } from '@halaqa/records/test-app'
+import { anEnrolment } from '@halaqa/studies/factories'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { studentRecord } from '../../contract/record.ts'
 import * as contract from '../../contract/students.ts'
-import { anEnrolment, aStudent, gradesOf } from '../factories.ts'
-import { codeOf, testStudents } from '../test-app.ts'
+import { aStudent } from '../factories.ts'
 import { studentHomeOf } from './student-home.ts'
 import { studentTable } from './students.table.ts'
 
@@ -153,7 +155,7 @@ describe('a deletion', () => {
     expect(await students.officer(contract.deleteStudent.preview, { params: { id } })).toEqual({
       allowed: false,
       reason: 'student-record-kept',
-      consequences: [{ what: 'students.enrolment', count: 1 }],
+      consequences: [{ what: 'studies.enrolment', count: 1 }],
     })
     expect(await codeOf(students.officer(contract.deleteStudent.perform, { params: { id }, body }))).toBe(
       'student-record-kept',

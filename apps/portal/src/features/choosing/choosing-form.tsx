@@ -3,7 +3,7 @@ import type { Out } from '@halaqa/kit-contract'
 import { money } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Button, Chip, Notice } from '@halaqa/kit-web/light'
-import type { ChoosableSubject } from '@halaqa/students/contract'
+import type { ChoosableSubject } from '@halaqa/studies/contract'
 import { useState } from 'react'
 import type { Judged } from './judge.ts'
 

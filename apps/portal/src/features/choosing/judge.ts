@@ -1,5 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
-import { type choosing, judgeSummer, judgeWithin } from '@halaqa/students/contract'
+import { type choosing, judgeSummer, judgeWithin } from '@halaqa/studies/contract'
 
 export type Offers = Out<typeof choosing.reply>
 export type TermOffer = NonNullable<Offers['term']>

@@ -3,7 +3,7 @@ import { Button } from '@halaqa/kit-web/light'
 import { useModal } from '@halaqa/kit-web/modal'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import type { StudyEvent } from '@halaqa/learning/contract'
-import { choosing } from '@halaqa/students/contract'
+import { choosing } from '@halaqa/studies/contract'
 import type { ReactNode } from 'react'
 
 /** What this student may choose now and has room for, each with the modal in which it is chosen. */

@@ -1,7 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { dayWithHijri } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { verifyPaper } from '@halaqa/students/contract'
+import { verifyPaper } from '@halaqa/records/contract'
 import { useLoaderData } from 'react-router'
 import type { Load } from '../../page.ts'
 import { type Asked, askCode } from '../payment/ask-code.ts'

@@ -1,8 +1,8 @@
+import type { Results } from '@halaqa/grading/contract'
 import { number } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card } from '@halaqa/kit-web/light'
 import { DataTable, Section } from '@halaqa/kit-web/screen'
-import type { Results } from '@halaqa/students/contract'
 import { gpaText } from './gpa-text.ts'
 
 /** Line by line: what counts, and why an attempt does not; the sum at the end is the average. */

@@ -1,6 +1,6 @@
+import type { Results } from '@halaqa/grading/contract'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card } from '@halaqa/kit-web/light'
-import type { Results } from '@halaqa/students/contract'
 import { gpaText } from './gpa-text.ts'
 
 /** The best average there is: bars are parts of it. */

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Nobody pages, searches or writes a sheet by hand (ADR 0049): a list of the college is declared, and what is no list
+ * has its door in the same kit.
+ */
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const pages =
+  '`list` with `handleList`, `choices` with `handleChoices`, `pageFrom` for a feed, `pageIn` for rows at hand'
+const search = '`search` of a list, or `matching` of kits/server/search'
+const sheet = 'the sheet of a list, or `sheetOf` of kits/server/list'
+const instead: [what: RegExp, instead: string][] = [
+  [/\.offset\(|\bpage - 1\b/, pages],
+  [/Math\.ceil\(total|Math\.ceil\(.*\bper_?page\b/i, pages],
+  [/\bi?like\(|\bilike\b|\blike (\$\{|')/i, search],
+  [/\[\\\\%_\]|searchKey\(.*\)\.includes/, search],
+  [/\bwriteSheet\b/, sheet],
+]
+
+/** Still to come: each goes from here with the list that it becomes, and none is added. */
+const stillByHand = [
+  'contexts/admission/server/exams/exam-students.queries.ts',
+  'contexts/admission/server/messages/messages.queries.ts',
+  'contexts/admission/server/desk/import-registrations.ts',
+  'contexts/admission/server/reports/reports.ts',
+  'contexts/admission/server/reports/student-exams.queries.ts',
+  // Stays: counted in the statement that finds them among all attempts; a list would look through these twice.
+  'contexts/studies/server/choosing/failed-students.queries.ts',
+]
+
+/** `file:line: what stands there. Use …` for each line that does by hand what a kit does. */
+const byHand = (file: string, source: string): string[] =>
+  source.split('\n').flatMap((line, at) => {
+    const found = instead.find(([what]) => what.test(line))
+    return found ? [`${file}:${at + 1}: ${line.trim()} (use ${found[1]})`] : []
+  })
+
+const files = globSync('contexts/*/server/**/*.ts', { cwd: root })
+  .filter(file => !file.endsWith('.test.ts'))
+  .sort()
+const found = new Map(files.map(file => [file, byHand(file, readFileSync(join(root, file), 'utf8'))]))
+
+it('reads every context', () => {
+  expect(files.length).toBeGreaterThan(600)
+  expect(new Set(files.map(file => file.split('/')[1])).size).toBe(11)
+})
+
+it('no context pages, searches or writes a sheet by hand', () => {
+  const lines = [...found].flatMap(([file, each]) => (stillByHand.includes(file) ? [] : each))
+  expect(lines).toEqual([])
+})
+
+it('what is still to come is not done yet: who is done leaves the list', () => {
+  expect(stillByHand.filter(file => !found.get(file)?.length)).toEqual([])
+})
+
+describe('sees', () => {
+  it.each([
+    '    .offset((page - 1) * per_page)',
+    '  last_page: Math.max(1, Math.ceil(total / query.per_page)),',
+    '  last_page: Math.max(1, Math.ceil(notes.length / per_page)),',
+    '  rows: found.slice((query.page - 1) * query.per_page, query.page * query.per_page),',
+    '  where(ilike(table.name, pattern))',
+    '  where(like(table.name, q))',
+    '  sql`name ILIKE $1`',
+    '  sql`name like \u0024{pattern}`',
+    '  .limit(per_page).offset(from)',
+    "  const safe = q.replace(/[\\\\%_]/g, '\\\\$&')",
+    '  return rows.filter(row => searchKey(row.name).includes(key))',
+    "import { readTable, writeSheet } from '@halaqa/kit-server/sheets'",
+  ])('%s', line => expect(byHand('a.ts', `\n${line}`)).toEqual([expect.stringContaining('a.ts:2: ')]))
+  it.each([
+    '  return pageFrom(feed, query)',
+    '  matching(table.search_text, q)',
+    '  const studentIds = await studentIdsLike(q, 200)',
+    '  rows.slice(0, 80)',
+  ])('nothing in %s', line => expect(byHand('a.ts', line)).toEqual([]))
+})

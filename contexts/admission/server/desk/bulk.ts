@@ -1,0 +1,98 @@
+import { invalid } from '@halaqa/kit-contract'
+import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
+import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
+import { audit } from '@halaqa/kit-server/audit'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentRequest } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
+import { eq } from 'drizzle-orm'
+import { stepNotAllowed } from '../../contract/registration-acts.ts'
+import type { StepCode } from '../../contract/step.ts'
+import { groupTable } from '../periods/periods.table.ts'
+import { lockRegistration, registrationById, stepsOf } from '../registrations/registrations.queries.ts'
+import { registrationTable } from '../registrations/registrations.table.ts'
+import { moveByHand } from '../way/move-registration.ts'
+import { rememberRun, standingOf } from './bulk-runs.ts'
+import { decideOn } from './decide-registration.ts'
+
+type Verb = {
+  act: 'move' | 'group' | 'accept' | 'refuse'
+  step_id?: number | undefined
+  step_code?: StepCode | undefined
+  group_id?: number | null | undefined
+}
+type Bulk = Verb & { ids: number[]; reason: string; dry_run: boolean }
+
+/** One verb for many applicants; what was done is remembered, so that it can be taken back. */
+export async function actOnMany(bulk: Bulk) {
+  await demandGroup(bulk.group_id)
+  const act = actOf(bulk)
+  const done: Parameters<typeof rememberRun>[2] = []
+  const answer = await eachOf(bulk.ids, { dry_run: bulk.dry_run, said: freedDay }, async id => {
+    const before = standingOf(await lockRegistration(id))
+    const { freed } = await act(id)
+    done.push({ registration_id: id, before, after: standingOf(await registrationById(id)) })
+    return freed
+  })
+  if (!bulk.dry_run) await rememberRun(bulk.act, bulk.reason, done)
+  return answer
+}
+
+/** What goes with the row is told of a trial as of the act. */
+function freedDay(freed: string | undefined): { note?: string } {
+  const { language } = currentRequest()
+  return freed
+    ? { note: translate(language, 'admission.bulk.frees', { day: dayWithHijri(freed, language as Language) }) }
+    : {}
+}
+
+/** Asked before the reason is written: any will do. */
+export async function previewBulk({ ids, ...verb }: Verb & { ids?: number[] | undefined }) {
+  await demandGroup(verb.group_id)
+  return previewOfMany(ids, { what: 'admission.registration' }, actOf({ ...verb, reason: 'preview' }))
+}
+
+/** What goes with the row: the day whose seat it gives back. */
+type Act = (id: number) => Promise<{ freed?: string | undefined }>
+function actOf({ act, step_id, step_code, group_id, reason }: Verb & { reason: string }): Act {
+  if (act === 'move') {
+    if (!step_id && !step_code) refuse(invalid, { step_id: 'field.needed' })
+    if (!reason) refuse(invalid, { reason: 'field.needed' })
+    return async id => {
+      await moveByHand(id, step_id ?? (await stepOnTheWayOf(id, step_code!)), reason)
+      return {}
+    }
+  }
+  if (act === 'group') {
+    if (group_id === undefined) refuse(invalid, { group_id: 'field.needed' })
+    return async id => {
+      await putIntoGroup(id, group_id ?? null)
+      return {}
+    }
+  }
+  return id => decideOn(id, act === 'accept', reason)
+}
+
+/** The step of this code among those of the applicant's degree. */
+async function stepOnTheWayOf(registrationId: number, code: StepCode): Promise<number> {
+  const { degree_type } = await registrationById(registrationId)
+  const step = (await stepsOf(degree_type)).find(each => each.code === code)
+  return step ? step.id : refuse(stepNotAllowed)
+}
+
+async function demandGroup(groupId: number | null | undefined): Promise<void> {
+  if (groupId && !(await db().$count(groupTable, eq(groupTable.id, groupId))))
+    refuse(invalid, { group_id: 'field.unknown-reference' })
+}
+
+async function putIntoGroup(id: number, groupId: number | null): Promise<void> {
+  const registration = await lockRegistration(id)
+  await db().update(registrationTable).set({ group_id: groupId }).where(eq(registrationTable.id, id))
+  await audit({
+    action: 'admission.registration.group',
+    subject: ['admission.registration', id],
+    before: { group_id: registration.group_id },
+    after: { group_id: groupId },
+  })
+}

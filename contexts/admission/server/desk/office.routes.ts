@@ -1,0 +1,70 @@
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
+import { extendDeadline } from '../../contract/deadline.ts'
+import { enterExamResult } from '../../contract/exam.ts'
+import * as contract from '../../contract/registration.ts'
+import * as acts from '../../contract/registration-acts.ts'
+import { enterResult } from '../exams/enter-result.ts'
+import { previewExemption } from '../fees/preview-exemption.ts'
+import { exempt } from '../fees/settle-fee.ts'
+import { registrationById, stepsOf } from '../registrations/registrations.queries.ts'
+import { moveByHand } from '../way/move-registration.ts'
+import { stepName, tellByHand } from '../way/tell-applicant.ts'
+import { actOnMany } from './bulk.ts'
+import { correctRegistration } from './correct-registration.ts'
+import { decideOn } from './decide-registration.ts'
+import { demandDeadline, extend } from './extend-deadline.ts'
+import { registrationCounts } from './office-counts.ts'
+import { registrationDetail } from './office-detail.ts'
+import { registrationsList } from './office-list.ts'
+import { sendPasswordLink } from './send-password-link.ts'
+
+export const officeHandlers = [
+  ...registrationsList,
+  handle(contract.countRegistrations, ({ language }) => registrationCounts(language)),
+  handle(contract.showRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
+  handle(contract.editRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
+  handle(contract.updateRegistration, async ({ params, body, actor, language }) => {
+    await correctRegistration(params.id, body)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(acts.moveRegistration, async ({ params, body, actor, language }) => {
+    await moveByHand(params.id, body.step_id, body.reason, { isSaid: true })
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(acts.decideRegistration, async ({ params, body, actor, language }) => {
+    await decideOn(params.id, body.accept, body.reason)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(acts.exemptRegistration.preview, ({ params, language }) => previewExemption(params.id, language)),
+  handle(acts.exemptRegistration.perform, async ({ params, body, actor, language }) => {
+    await exempt(params.id, body.reason)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(extendDeadline.preview, ({ params }) =>
+    previewOf(async () => demandDeadline(await registrationById(params.id))),
+  ),
+  handle(extendDeadline.perform, async ({ params, body, actor, language }) => {
+    await extend(params.id, body.until, body.reason)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(acts.sendPasswordLink.preview, ({ params }) => previewOf(() => sendPasswordLink(params.id))),
+  handle(acts.sendPasswordLink.perform, async ({ params }) => {
+    await sendPasswordLink(params.id)
+    return { success: true }
+  }),
+  handle(acts.messageRegistration, async ({ params, body }) => {
+    await tellByHand(await registrationById(params.id), body)
+    return { success: true }
+  }),
+  handle(acts.bulkRegistrations, ({ body }) => actOnMany(body)),
+  handle(contract.nextSteps, async ({ params, language }) => ({
+    rows: (await stepsOf(params.degree)).map(step => ({
+      id: step.id,
+      code: step.code,
+      name: stepName(step, language),
+      position: step.position,
+    })),
+  })),
+  handle(enterExamResult, ({ params, body }) => enterResult(params.id, body.exam_id, body.score)),
+]

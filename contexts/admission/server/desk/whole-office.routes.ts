@@ -1,0 +1,47 @@
+import { invalid } from '@halaqa/kit-contract'
+import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
+import * as again from '../../contract/apply-again.ts'
+import * as contract from '../../contract/office.ts'
+import { registrationById } from '../registrations/registrations.queries.ts'
+import { periodChoices } from '../seats/periods.queries.ts'
+import { applyAgain, formOfAgain } from '../sign-up/apply-again.ts'
+import { registerByStaff } from '../sign-up/register-by-staff.ts'
+import { previewBulk } from './bulk.ts'
+import { previewUndo, runsList, undo } from './bulk-runs.ts'
+import { previewRemoval, removeRegistration } from './delete-registration.ts'
+import { historyOf } from './history.queries.ts'
+import { importColumns, labelOf } from './import-columns.ts'
+import { importApplicants, templateOf } from './import-registrations.ts'
+import { registrationCounts } from './office-counts.ts'
+
+export const wholeOfficeHandlers = [
+  handle(contract.admissionHome, ({ language }) => registrationCounts(language)),
+  handle(contract.createRegistration, async () => ({ periods: await periodChoices() })),
+  handle(contract.storeRegistration, ({ body }) => registerByStaff(body)),
+  handle(again.applyAgainForm, ({ params }) => formOfAgain(params.id)),
+  handle(again.applyAgainFor, async ({ params, body }) => {
+    const { id, number } = await registrationById(await applyAgain(params.id, body))
+    return { id, number }
+  }),
+  handle(contract.importPage, async ({ language }) => ({
+    periods: await periodChoices(),
+    columns: importColumns.map(({ key, required }) => ({ key, required, label: labelOf(key, language) })),
+  })),
+  handle(
+    contract.importTemplate,
+    async ({ query, language }) =>
+      new FileReply(await templateOf(query.format, language), { name: `applicants.${query.format}` }),
+  ),
+  handle(contract.importRegistrations, ({ body, uploads, language }) => {
+    const [file] = uploads
+    if (!file) return refuse(invalid, { file: 'field.required' })
+    return importApplicants(file, Number(body.period_id), body.dry_run === 'true', language)
+  }),
+  handle(contract.deleteRegistration.preview, ({ params }) => previewRemoval(params.id)),
+  handle(contract.deleteRegistration.perform, ({ params, body }) => removeRegistration(params.id, body.reason)),
+  handle(contract.registrationHistory, ({ params, language }) => historyOf(params.id, language)),
+  handle(contract.previewBulkRegistrations, ({ query }) => previewBulk({ ...query, group_id: query.group_id ?? null })),
+  ...runsList,
+  handle(contract.undoRun.preview, ({ params }) => previewUndo(params.id)),
+  handle(contract.undoRun.perform, ({ params }) => undo(params.id)),
+]

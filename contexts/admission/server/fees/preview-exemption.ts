@@ -1,0 +1,35 @@
+import { reachOf } from '@halaqa/identity/server'
+import { type Language, money } from '@halaqa/kit-contract/format'
+import { previewOf } from '@halaqa/kit-server/acts'
+import { translate } from '@halaqa/kit-server/words'
+import { registrationById, stepById } from '../registrations/registrations.queries.ts'
+import { saidByStep, stepName } from '../way/tell-applicant.ts'
+import { exempt, registrationLine } from './settle-fee.ts'
+
+/** What freeing an applicant of the fee comes to, found by doing it: the amount, the step after it, and who is told how. */
+export async function previewExemption(id: number, language: string) {
+  const before = await registrationById(id)
+  const after = { ...before }
+  const preview = await previewOf(async () => {
+    await exempt(id, 'preview')
+    Object.assign(after, await registrationById(id))
+  })
+  if (!preview.allowed) return preview
+  const { unit_amount, quantity } = await registrationLine(before, language)
+  const word = (key: string, values: object) => translate(language, `admission.exemption.${key}`, { ...values })
+  const notes = [
+    word('amount', { name: before.full_name, amount: money(unit_amount * quantity, language as Language) }),
+  ]
+  if (after.step_id === before.step_id) return { ...preview, notes: [...notes, word('stays', {})] }
+  const step = await stepById(after.step_id)
+  const [account] = await reachOf([before.account_id])
+  const { mail } = await saidByStep(after, step, language)
+  return {
+    ...preview,
+    consequences: [
+      { what: 'admission.office.told.notice', count: 1 },
+      { what: 'admission.office.told.mail', count: mail && account?.mail ? 1 : 0 },
+    ],
+    notes: [...notes, word('next', { step: stepName(step, language) })],
+  }
+}

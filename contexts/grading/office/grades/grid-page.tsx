@@ -1,0 +1,127 @@
+import type { Out } from '@halaqa/kit-contract'
+import { instant } from '@halaqa/kit-contract/format'
+import { ActionButton, Loaded, Page, SaveButton, useAfterAct, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { Button, Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
+import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
+import { ImportPanel } from './import-panel.tsx'
+import { Sheet } from './sheet.tsx'
+
+type Grid = Out<typeof gradeGrid.reply>
+
+/** The marks of a subject in a semester, entered by keyboard: Enter and arrows go from cell to cell, each is saved as one goes. */
+export function GridPage() {
+  const { semester_id, subject_id } = useParams()
+  const params = { semester_id: Number(semester_id), subject_id: Number(subject_id) }
+  return (
+    <Loaded route={gradeGrid} params={params} word="grading.office.grid.title">
+      {grid => <Shown key={`${semester_id}/${subject_id}`} grid={grid} params={params} />}
+    </Loaded>
+  )
+}
+
+type Params = { semester_id: number; subject_id: number }
+function Shown({ grid, params }: { grid: Grid; params: Params }) {
+  const words = useWords()
+  const [isImporting, setImporting] = useState(false)
+  const word = (key: string) => words(`grading.office.grid.${key}`)
+  return (
+    <Page
+      title={grid.subject.name}
+      sub={
+        <>
+          <bdi dir="ltr">{grid.subject.code}</bdi> · {grid.semester.name}
+        </>
+      }
+      chips={grid.result_released_at && <Chip tone="success">{word('released')}</Chip>}
+      crumbs={[{ label: word('title'), to: gradeSheets.path }]}
+      actions={
+        <>
+          <SaveButton route={exportGrid} given={{ params }} name={`${grid.subject.code}.xlsx`} />
+          {grid.can.enter && (
+            <Button
+              look="outlined"
+              size="small"
+              icon="ul"
+              aria-expanded={isImporting}
+              onClick={() => setImporting(!isImporting)}
+            >
+              {word('import')}
+            </Button>
+          )}
+          <Releasing grid={grid} params={params} />
+        </>
+      }
+    >
+      {isImporting && <ImportPanel route={importGrid} params={params} text={word('import_text')} />}
+      {grid.rows.length === 0 ? (
+        <Empty icon="users" title={word('empty')} text={word('empty_text')} />
+      ) : (
+        <Sheet grid={grid} params={params} />
+      )}
+      <Releases params={params} />
+    </Page>
+  )
+}
+
+/** What students do not see yet is released, what they see is taken back; a button without a part to choose is not there. */
+function Releasing({ grid, params }: { grid: Grid; params: Params }) {
+  const refresh = useAfterAct()
+  const shared = { params, word: 'grading.grade', onDone: refresh }
+  const own = [...grid.parts, { part: 'result' as const, released_at: grid.result_released_at }]
+  const hidden = own.filter(each => !each.released_at).map(each => each.part)
+  const seen = own.filter(each => each.released_at).map(each => each.part)
+  return (
+    <>
+      {hidden.length > 0 && (
+        <ActionButton
+          {...shared}
+          look="filled"
+          icon="eye"
+          action={ofParts(releaseGrades, hidden)}
+          label="grading.office.grid.release"
+        />
+      )}
+      {seen.length > 0 && (
+        <ActionButton {...shared} icon="lock" action={ofParts(recallGrades, seen)} label="grading.office.grid.recall" />
+      )}
+    </>
+  )
+}
+
+/** When parts were shown to students, and taken back. */
+function Releases({ params }: { params: Params }) {
+  const words = useWords()
+  const may = useMay()
+  const { call, language } = useOffice()
+  const answer = useQuery({
+    queryKey: ['grading', 'releases', params],
+    queryFn: () => call(releaseHistory, { params }),
+    enabled: may(releaseHistory.access),
+  })
+  if (!answer.data?.rows.length) return null
+  return (
+    <Card as="section" aria-label={words('grading.office.grid.releases')}>
+      <h2 className="gr-title">{words('grading.office.grid.releases')}</h2>
+      <ul className="gr-releases">
+        {answer.data.rows.map(row => (
+          <li key={row.id}>
+            <b>{words(`studies.enrolment.values.part.${row.part}`)}</b>
+            <span>
+              {instant(row.released_at, language)} · <bdi>{row.released_by}</bdi>
+            </span>
+            {row.recalled_at && (
+              <Notice tone="warning" icon="info">
+                {words('grading.office.grid.recalled', { by: row.recalled_by ?? '' })}{' '}
+                {instant(row.recalled_at, language)}: <bdi>{row.reason}</bdi>
+              </Notice>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

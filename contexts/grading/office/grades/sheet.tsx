@@ -1,0 +1,134 @@
+import type { Out } from '@halaqa/kit-contract'
+import { loadedKey, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
+import { Button, Card } from '@halaqa/kit-web/light'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { gradeGrid } from '../../contract/grade-office.ts'
+import { isOpenCell, Row } from './grid-row.tsx'
+import type { GridRow, PasteTarget } from './use-mark.ts'
+import { usePaste } from './use-paste.ts'
+import { waitingMarks } from './waiting-marks.ts'
+
+type Grid = Out<typeof gradeGrid.reply>
+type Params = { semester_id: number; subject_id: number }
+
+/** The table of marks, with what is still missing and the way to it. */
+export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
+  const words = useWords()
+  const { actor } = useOffice()
+  const place = `${params.semester_id}.${params.subject_id}`
+  const waiting = useMemo(() => waitingMarks(`${actor.id}.${place}`), [actor.id, place])
+  useLeaveWarning(() => waiting.count() > 0)
+  const refresh = useAfterAct()
+  const stale = useRef(refresh)
+  const onStale = useCallback(() => stale.current(), [])
+  const note = useNote(params)
+  const onSaved = useCallback((row: GridRow) => note([row]), [note])
+  const cells = useRef(new Map<string, PasteTarget>())
+  const paste = usePaste(cells, note)
+  const { rows, parts, can } = grid
+  const marked = rows.filter(row => row.mark !== null).length
+  const head = (key: string) => words(`grading.office.grid.${key}`)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key of its cells, which are fields.
+    <div onKeyDown={event => isNextKey(event) && goToMissing(event)}>
+      <Card flush className="gr-card">
+        <div className="gr-line">
+          <p role="status">
+            {words('grading.office.grid.progress', { marked, count: rows.length })}
+            {can.enter && <> · {words('grading.office.grid.missing', { count: missingIn(grid) })}</>}
+          </p>
+          {missingIn(grid) > 0 && (
+            <Button look="outlined" size="small" aria-keyshortcuts="Alt+N" onClick={() => goToMissing()}>
+              {head('next_missing')}
+              <bdi aria-hidden="true" className="gr-key">
+                Alt N
+              </bdi>
+            </Button>
+          )}
+          <span>{head('keys')}</span>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+        <section className="gr-sheet" aria-label={head('title')} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{head('student')}</th>
+                {parts.map(({ part, points, released_at }) => (
+                  <th key={part} scope="col">
+                    {words(`studies.enrolment.values.part.${part}`)} <bdi dir="ltr">/{points}</bdi>
+                    {released_at && <small>{head('part_released')}</small>}
+                  </th>
+                ))}
+                <th scope="col">{head('total')}</th>
+                <th scope="col">{words('studies.enrolment.fields.state')}</th>
+                <th scope="col">{head('saved_head')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                <Row
+                  key={row.enrolment_id}
+                  {...{ row, at, waiting, onSaved, onStale, cells, parts }}
+                  mayEnter={can.enter}
+                  onPaste={paste}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Card>
+    </div>
+  )
+}
+
+/** Rows as the server has them by now, put into the answer that the page shows. */
+function useNote({ semester_id, subject_id }: Params) {
+  const queries = useQueryClient()
+  return useCallback(
+    (rows: GridRow[]) => {
+      const by = new Map(rows.map(row => [row.enrolment_id, row]))
+      const queryKey = loadedKey(gradeGrid, { semester_id, subject_id })
+      queries.setQueriesData<Grid>(
+        { queryKey },
+        grid => grid && { ...grid, rows: grid.rows.map(row => by.get(row.enrolment_id) ?? row) },
+      )
+    },
+    [queries, semester_id, subject_id],
+  )
+}
+
+const missingIn = ({ rows, parts, can }: Grid): number =>
+  rows.reduce((sum, row) => {
+    const empty = parts.filter(
+      part =>
+        can.enter && isOpenCell(row, part) && !row.values.some(each => each.part === part.part && each.value !== null),
+    )
+    return sum + empty.length
+  }, 0)
+
+const isNextKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyN'
+
+/** To the next empty cell of the column, as marks are entered, then of the columns after it, and round again. */
+function goToMissing(event?: KeyboardEvent): void {
+  event?.preventDefault()
+  const order = (cell: HTMLInputElement) => {
+    const [line, column] = cell.dataset.mark!.split('/').map(Number) as [number, number]
+    return column * 100_000 + line
+  }
+  const cells = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')]
+  const empty = cells.filter(cell => !cell.readOnly && !cell.value.trim()).sort((a, b) => order(a) - order(b))
+  const here = cells.find(cell => cell === document.activeElement)
+  const next = empty.find(cell => !here || order(cell) > order(here)) ?? empty[0]
+  next?.focus()
+  next?.scrollIntoView({ block: 'center', inline: 'nearest' })
+}
+
+/** The browser asks before a page with marks that have not arrived is closed; they are kept all the same. */
+function useLeaveWarning(hasWaiting: () => boolean) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => hasWaiting() && event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  })
+}

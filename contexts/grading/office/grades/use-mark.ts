@@ -1,0 +1,209 @@
+import { CallError, type Out } from '@halaqa/kit-contract'
+import { messageOf, useCall, useUndo, useWords } from '@halaqa/kit-office'
+import type { GradePart } from '@halaqa/studies/contract'
+import { useEffect, useRef, useState } from 'react'
+import { enterGrade, type pasteGrades, type StandingMark, undoGrade } from '../../contract/grade-office.ts'
+import { hundredthsOf, markText } from '../../contract/grade-text.ts'
+import type { WaitingMarks } from './waiting-marks.ts'
+
+export type GridRow = Out<typeof enterGrade.reply>
+export type MarkState =
+  | { kind: 'still' | 'saving' | 'saved' | 'waiting' | 'wrong' | 'refused'; message?: string }
+  /** Another officer entered another mark since: a person says which of the two it is. */
+  | { kind: 'conflict'; message?: string; mine: string; stands: StandingMark; choose: Choose }
+type Choose = (which: 'mine' | 'stored') => void
+export type PastedMark = { enrolment_id: number; part: GradePart; value: number | null; before: number | null }
+type PasteResult = Out<typeof pasteGrades.reply>['results'][number]
+/** What a sheet does with one of its cells when a block is pasted over it. */
+export type PasteTarget = {
+  /** Takes the text in; answers the mark to be sent, or why there is none. */
+  take: (text: string) => PastedMark | 'same' | 'wrong' | 'closed'
+  /** What became of it; undefined when the answer was lost. */
+  settle: (result: PasteResult | undefined) => void
+}
+/** A connection that is away is asked again so often. */
+const retryAfter = 4000
+
+type Given = {
+  row: GridRow
+  part: GradePart
+  points: number
+  isOpen: boolean
+  waiting: WaitingMarks
+  onSaved: (row: GridRow) => void
+  onState: (part: GradePart, state: MarkState) => void
+  /** The stored marks are asked again. */
+  onStale: () => void
+}
+
+/** What is typed as a mark; undefined is none. Nothing typed takes the mark away. */
+const typedValue = (text: string) => (text.trim() === '' ? null : hundredthsOf(text))
+
+/** One mark of the grid: what is typed is judged at once, saved when it is left, and kept until it has arrived. */
+export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, onStale }: Given) {
+  const words = useWords()
+  const call = useCall()
+  const offer = useUndo()
+  const key = `${row.enrolment_id}/${part}`
+  const stands = row.values.find(each => each.part === part)?.value ?? null
+  const kept = waiting.get(key)
+  const [text, setText] = useState(kept?.text ?? markText(stands))
+  const [state, setOwn] = useState<MarkState>({ kind: kept ? 'waiting' : 'still' })
+  /** What the person saw there: the server refuses when something else stands there by now. */
+  const before = useRef<number | null>(kept ? kept.before : stands)
+  const running = useRef(false)
+  const isAskedAgain = useRef(false)
+
+  const setState = (next: MarkState) => {
+    setOwn(next)
+    onState(part, next)
+  }
+  const judge = (typed: string): MarkState => {
+    const value = typedValue(typed)
+    if (value === undefined) return { kind: 'wrong', message: words('grading.office.grid.not_a_mark') }
+    if (value !== null && value > points * 100)
+      return { kind: 'wrong', message: words('grading.office.grid.at_most', { points }) }
+    return { kind: 'still' }
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setState(judge(typed))
+  }
+
+  /** What stands there again, in place of what was typed and is not sent. */
+  const giveUp = () => {
+    if (running.current || !['still', 'wrong', 'refused', 'saved'].includes(state.kind)) return
+    waiting.drop(key)
+    setText(markText(before.current))
+    setState({ kind: 'still' })
+  }
+  /** Taken back in the cell by the browser: a mark that was saved a moment ago goes with it, not only its letters. */
+  const takeBack = (typed: string) => {
+    const isSaved = state.kind === 'saved'
+    type(typed)
+    if (isSaved) setTimeout(() => void latest.current.save())
+  }
+
+  const settle = (typed: string, code: string | null, message: string | null, now?: StandingMark | null) => {
+    if (code === null) {
+      before.current = typedValue(typed)!
+      waiting.drop(key)
+      // As every other mark is written; unless the next one is typed already.
+      setText(current => (typedValue(current) === before.current ? markText(before.current) : current))
+      return setState({ kind: 'saved' })
+    }
+    if (now) return setState({ kind: 'conflict', mine: typed, stands: now, choose: choose(now) })
+    waiting.drop(key)
+    setState({ kind: 'refused', message: message ?? words('grading.office.grid.refused') })
+  }
+  const choose =
+    (now: StandingMark): Choose =>
+    which => {
+      before.current = now.value
+      if (which === 'mine') return void latest.current.save(true)
+      waiting.drop(key)
+      setText(markText(now.value))
+      setState({ kind: 'still' })
+      onStale()
+    }
+
+  const save = async (isChosen = false) => {
+    if (running.current) {
+      isAskedAgain.current = true
+      return
+    }
+    // What two officers say differently waits for a word, not for the next time that the cell is left.
+    if (judge(text).kind === 'wrong' || (state.kind === 'conflict' && !isChosen)) return
+    const value = typedValue(text)!
+    if (value === before.current) {
+      waiting.drop(key)
+      setText(markText(value))
+      return setState({ kind: 'still' })
+    }
+    running.current = true
+    const replaced = before.current
+    waiting.put(key, { text, before: replaced })
+    setState({ kind: 'saving' })
+    try {
+      const saved = await call(enterGrade, { body: { enrolment_id: row.enrolment_id, part, value, before: replaced } })
+      settle(text, null, null)
+      onSaved(saved)
+      // A first mark is typed over as easily; one that stood there before nobody remembers.
+      if (replaced !== null)
+        offer({
+          text: words('grading.office.grid.replaced', {
+            name: row.full_name,
+            before: markText(replaced),
+            after: markText(value) || '—',
+          }),
+          route: undoGrade,
+          body: { enrolment_id: row.enrolment_id, part },
+          onUndone: onSaved,
+        })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.status === 0 || error.status >= 500)
+        setState({ kind: 'waiting', message: words('grading.office.grid.waiting') })
+      else {
+        const { code, facts } = error.problem
+        settle(text, code, messageOf(error, words), code === 'grade-changed' ? (facts as StandingMark) : null)
+      }
+    } finally {
+      running.current = false
+      if (isAskedAgain.current) {
+        isAskedAgain.current = false
+        setTimeout(() => void latest.current.save())
+      }
+    }
+  }
+
+  const target: PasteTarget = {
+    take: pasted => {
+      if (!isOpen || running.current) return 'closed'
+      setText(pasted)
+      const judged = judge(pasted)
+      setState(judged)
+      if (judged.kind === 'wrong') return 'wrong'
+      const value = typedValue(pasted)!
+      if (value === before.current) {
+        setText(markText(value))
+        return 'same'
+      }
+      running.current = true
+      waiting.put(key, { text: pasted, before: before.current })
+      setState({ kind: 'saving' })
+      return { enrolment_id: row.enrolment_id, part, value, before: before.current }
+    },
+    settle: result => {
+      running.current = false
+      if (result) settle(latest.current.text, result.code, result.message, result.stands)
+      else setState({ kind: 'waiting', message: words('grading.office.grid.waiting') })
+    },
+  }
+
+  const latest = useRef({ save, text, target })
+  useEffect(() => {
+    latest.current = { save, text, target }
+  })
+
+  // Another mark stands there by an import, a paste or an undo: it is shown where nothing else is typed.
+  useEffect(() => {
+    if (running.current || typedValue(latest.current.text) !== before.current) return
+    before.current = stands
+    setText(markText(stands))
+  }, [stands])
+
+  const isWaiting = state.kind === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => void latest.current.save()
+    const timer = setInterval(again, retryAfter)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isWaiting])
+
+  return { text, state, type, takeBack, giveUp, save: () => void save(), latest }
+}

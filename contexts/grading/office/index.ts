@@ -1,0 +1,97 @@
+import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { listBlocks } from '@halaqa/students/contract'
+import { listGradePairs } from '../contract/grade-merges.ts'
+import {
+  approveChange,
+  createGrade,
+  editGrade,
+  gradeGrid,
+  gradeSheets,
+  gradesOfStudent,
+  listChanges,
+  showGrade,
+} from '../contract/grade-office.ts'
+import { mercyCandidates, mercyReport } from '../contract/mercy.ts'
+import { promotionPreview, promotionReports } from '../contract/promotion.ts'
+import { answerComplaint, listComplaints } from '../contract/results.ts'
+import { dismissalMenu, dismissalPages } from './dismissal/menu.ts'
+import { page } from './part.ts'
+
+const gradesGroup = 'grading.office.grades_group'
+
+/** The screens about marks. */
+export const gradingOffice: OfficeModule = {
+  name: 'grading',
+  menu: [
+    {
+      group: gradesGroup,
+      label: 'grading.grade-entry.many',
+      to: gradeSheets.path,
+      under: ['/students/grades'],
+      icon: 'edit',
+      access: gradeSheets.access,
+    },
+    {
+      group: gradesGroup,
+      label: 'grading.grade-change.many',
+      to: listChanges.path,
+      icon: 'eye',
+      access: listChanges.access,
+      waiting: {
+        access: approveChange.perform.access,
+        count: async call => (await call(listChanges, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
+      },
+    },
+    {
+      group: gradesGroup,
+      label: 'grading.complaint.many',
+      to: listComplaints.path,
+      icon: 'msg',
+      access: listComplaints.access,
+      waiting: {
+        access: answerComplaint.perform.access,
+        count: async call => (await call(listComplaints, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
+      },
+    },
+    {
+      group: gradesGroup,
+      label: 'students.grade-block.many',
+      to: listBlocks.path,
+      icon: 'lock',
+      access: listBlocks.access,
+    },
+    {
+      group: gradesGroup,
+      label: 'grading.mercy.many',
+      to: mercyCandidates.path,
+      under: ['/students/Mercy'],
+      icon: 'scale',
+      access: mercyCandidates.access,
+    },
+    {
+      group: gradesGroup,
+      label: 'grading.promotion.many',
+      to: promotionPreview.path,
+      under: ['/students/success'],
+      icon: 'cap',
+      access: promotionPreview.access,
+    },
+    ...dismissalMenu,
+  ],
+  pages: [
+    page(listGradePairs, 'GradeMergePage'),
+    page(gradesOfStudent, 'StudentGradesPage'),
+    page(showGrade, 'GradePage'),
+    page(editGrade, 'GradePage'),
+    page(createGrade, 'NewGradePage'),
+    page(gradeSheets, 'SheetsList'),
+    page(gradeGrid, 'GridPage'),
+    page(listChanges, 'ChangesList'),
+    page(listComplaints, 'ComplaintsList'),
+    page(mercyCandidates, 'MercyPage'),
+    page(mercyReport, 'MercyReport'),
+    page(promotionPreview, 'PromotionPage'),
+    page(promotionReports, 'PromotionReports'),
+    ...dismissalPages,
+  ],
+}

@@ -1,0 +1,3 @@
+import { part } from '@halaqa/kit-office/manifest'
+
+export const { page, resource } = part(() => import('./screens.ts'), ['grading', 'students', 'studies', 'records'])

@@ -1,0 +1,75 @@
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { GradePart } from '@halaqa/studies/contract'
+import { enrolmentById, isReleased } from '@halaqa/studies/server'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { gradeChanged, gradeReleased } from '../../contract/grade-office.ts'
+import { standingOf } from './grades.queries.ts'
+import { gradeEntryTable, gradeTable } from './grades.table.ts'
+import { lockSheet } from './lock-sheet.ts'
+import { tellLateMark } from './tell-release.ts'
+import { checkMark, type Mark, markOf, type Source, writeMark } from './write-mark.ts'
+
+type Why = { source?: Source; reason?: string }
+
+/**
+ * Enters a mark that students do not see yet. `before` is what the officer saw: where another mark stands by now the
+ * entry is refused with it, so that of two officers neither overwrites the other unseen.
+ */
+export function enterGrade(
+  of: Mark & { enrolmentId: number; before?: number | null },
+  { source = 'entry', reason }: Why = {},
+): Promise<void> {
+  return transaction(async () => {
+    await lockSheet(await enrolmentById(of.enrolmentId))
+    const enrolment = await enrolmentById(of.enrolmentId, { lock: true })
+    await checkMark(enrolment, of)
+    const now = await markOf(enrolment.id, of.part)
+    // Sent twice (a double click, an answer that was lost): it is there already.
+    if (now === of.value) return
+    const isLate = await isReleased(enrolment, of.part)
+    if (isLate && (now !== null || (await wasMarked(enrolment.id, of.part)))) refuse(gradeReleased)
+    if (of.before !== undefined && of.before !== now)
+      refuse(gradeChanged, undefined, await standingOf(enrolment.id, of.part))
+    await writeMark(enrolment, of, { source, ...(reason && { reason }) })
+    if (isLate) await tellLateMark(enrolment.id, of.part)
+  })
+}
+
+/**
+ * Whether the part ever had a mark. Who was enrolled late has none when the others’ are released: theirs is entered as a first
+ * mark is; what students have seen, or an officer took away, is changed by four eyes.
+ */
+const wasMarked = async (enrolmentId: number, part: GradePart): Promise<boolean> =>
+  (await db().$count(
+    gradeEntryTable,
+    and(
+      eq(gradeEntryTable.enrolment_id, enrolmentId),
+      eq(gradeEntryTable.part, part),
+      isNotNull(gradeEntryTable.after),
+    ),
+  )) > 0
+
+/** Several parts of one subject of a student: all of them or none. */
+export function enterGrades(
+  enrolmentId: number,
+  values: readonly (Mark & { before?: number | null })[],
+  why: Why = {},
+): Promise<void> {
+  return transaction(async () => {
+    for (const mark of values) await enterGrade({ ...mark, enrolmentId }, why)
+  })
+}
+
+/** Takes every mark of a subject of a student away; refused where one is released. */
+export function clearGrades(enrolmentId: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    await enrolmentById(enrolmentId)
+    const marks = await db().select().from(gradeTable).where(eq(gradeTable.enrolment_id, enrolmentId))
+    await enterGrades(
+      enrolmentId,
+      marks.map(({ part }) => ({ part, value: null })),
+      { reason },
+    )
+  })
+}

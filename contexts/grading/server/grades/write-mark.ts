@@ -1,0 +1,104 @@
+import { hasPassed } from '@halaqa/academics/contract'
+import { subjectById } from '@halaqa/curriculum/server'
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { type GradePart, partsOf, totalOf } from '@halaqa/studies/contract'
+import { enrolmentTable } from '@halaqa/studies/readable'
+import { type Enrolment, isResultReleased, refreshAverages, scalesOf, writeResult } from '@halaqa/studies/server'
+import { and, eq } from 'drizzle-orm'
+import { notGraded } from '../../contract/grade-office.ts'
+import { mercyAnew } from '../grades-mercy/mercy-anew.ts'
+import { gradeEntryTable, gradeTable } from './grades.table.ts'
+
+export type Mark = { part: GradePart; value: number | null }
+export type Source = 'entry' | 'import' | 'change' | 'mercy' | 'undo'
+
+/** The mark of a part as it stands, in hundredths; null where there is none. */
+export async function markOf(enrolmentId: number, part: GradePart): Promise<number | null> {
+  const [row] = await db()
+    .select({ value: gradeTable.value })
+    .from(gradeTable)
+    .where(and(eq(gradeTable.enrolment_id, enrolmentId), eq(gradeTable.part, part)))
+  return row?.value ?? null
+}
+
+/** Refuses what cannot be a mark of this part of the subject. */
+export async function checkMark(enrolment: Pick<Enrolment, 'subject_id' | 'state'>, { part, value }: Mark) {
+  if (enrolment.state === 'equal') refuse(notGraded)
+  const points = partsOf(await subjectById(enrolment.subject_id)).find(each => each.part === part)?.points
+  if (points === undefined) return refuse(invalid, { part: 'field.not-one-of' })
+  if (value !== null && value > points * 100) refuse(invalid, { value: 'grading.field.above-points' }, { max: points })
+}
+
+type Why = { source: Source; reason?: string }
+/**
+ * Writes a mark, its trace and what follows from it: the whole mark, passing or failing, and the average where the result
+ * is released. The enrolment must be locked by the caller, who also decides whether it may be written.
+ */
+export async function writeMark(enrolment: Enrolment, mark: Mark, { source, reason = '' }: Why): Promise<void> {
+  await checkMark(enrolment, mark)
+  const before = await markOf(enrolment.id, mark.part)
+  if (before === mark.value) return
+  const key = { enrolment_id: enrolment.id, part: mark.part }
+  const entered = { entered_at: clock.now(), entered_by: currentActor().id }
+  if (mark.value === null)
+    await db()
+      .delete(gradeTable)
+      .where(and(eq(gradeTable.enrolment_id, enrolment.id), eq(gradeTable.part, mark.part)))
+  else
+    await db()
+      .insert(gradeTable)
+      .values({ ...key, ...entered, value: mark.value })
+      .onConflictDoUpdate({
+        target: [gradeTable.enrolment_id, gradeTable.part],
+        set: { ...entered, value: mark.value },
+      })
+  await trace(enrolment.id, { part: mark.part, before, after: mark.value, source, reason })
+  await refreshResult(enrolment)
+}
+
+type Entry = { part: GradePart | null; before: number | null; after: number | null; source: Source; reason: string }
+/** Who changed what, in the history of the marks and in the audit log. */
+export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
+  const { id, name } = currentActor()
+  await db()
+    .insert(gradeEntryTable)
+    .values({ ...entry, enrolment_id: enrolmentId, by_id: id, by_name: name, at: clock.now() })
+  const { part, before, after, source, reason } = entry
+  await audit({
+    action: source === 'undo' ? 'grading.grade.undo' : 'grading.grade.enter',
+    subject: ['studies.enrolment', enrolmentId],
+    before: { part, value: before },
+    after: { part, value: after, source },
+    note: reason || undefined,
+  })
+}
+
+/** The whole mark out of the parts and the points of mercy, and the state that follows from it. */
+export async function refreshResult({ id, subject_id, semester_id, student_id }: Enrolment): Promise<void> {
+  const parts = partsOf(await subjectById(subject_id))
+  const values = await db().select().from(gradeTable).where(eq(gradeTable.enrolment_id, id))
+  const [before] = await db()
+    .select({ mercy: enrolmentTable.mercy, state: enrolmentTable.state, mark: enrolmentTable.mark })
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.id, id))
+  const state = before?.state ?? 'study'
+  const total = totalOf(parts.map(({ part }) => values.find(each => each.part === part)?.value ?? null))
+  const scale = (await scalesOf([semester_id])).get(semester_id)!
+  // Mercy is what the parts still lack, never a sum that was added once.
+  const lifted = await mercyAnew({ id, student_id, semester_id }, total, scale.pass_mark)
+  const mercy = lifted?.points ?? 0
+  const mark = total === null ? null : Math.min(100, total + mercy)
+  const wasDecided = state === 'success' || state === 'fail'
+  const next = mark === null ? (wasDecided ? 'study' : state) : hasPassed(scale, mark) ? 'success' : 'fail'
+  await writeResult(id, { mark, mercy, state: next })
+  if (before && before.mercy !== mercy) {
+    const of = { part: null, before: before.mark, after: mark, source: 'mercy' as const }
+    await trace(id, { ...of, reason: lifted?.decisionNumber ?? '' })
+  }
+  if (await isResultReleased({ semester_id, subject_id })) await refreshAverages([student_id])
+}

@@ -1,0 +1,7 @@
+export * from './history.ts'
+export * from './orders.ts'
+export * from './paper.ts'
+export * from './paper-run.ts'
+export * from './permissions.ts'
+export * from './record.ts'
+export * from './reports.ts'

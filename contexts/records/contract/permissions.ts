@@ -1,0 +1,1 @@
+export const paperIssue = 'records.document.issue'

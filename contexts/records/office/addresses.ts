@@ -1,0 +1,13 @@
+import { addressOf } from '@halaqa/kit-contract'
+import { historyDraft, semesterHistory } from '../contract/history.ts'
+import { listOrders } from '../contract/orders.ts'
+import { listPapers } from '../contract/paper.ts'
+import { studentRecord } from '../contract/record.ts'
+
+export const recordAddress = (id: number): string => addressOf(studentRecord, { params: { id } })
+export const papersAddress = (id: number): string => addressOf(listPapers, { params: { id } })
+export const ordersAddress = (id: number): string => addressOf(listOrders, { params: { id } })
+export const historyAddress = (academicYearId: number, semesterId: number): string =>
+  addressOf(semesterHistory, { params: { academic_year_id: academicYearId, semester_id: semesterId } })
+export const historyOfAddress = (id: number, semesterId: number): string =>
+  addressOf(historyDraft, { params: { id, semester_id: semesterId } })

@@ -1,0 +1,59 @@
+import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { listOrders } from '../contract/orders.ts'
+import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
+import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
+import { showStudent, studentRecord } from '../contract/record.ts'
+import {
+  graduatedReport,
+  listReport,
+  reportIndex,
+  semesterReport,
+  specialtyReport,
+  studySubjectsReport,
+  subjectReport,
+} from '../contract/reports.ts'
+import { historyPages } from './history/menu.ts'
+import { page } from './part.ts'
+
+/** A record shows what was done to it and what was paid, as the audit log and finance say it. */
+const recordWords = ['identity', 'finance']
+const group = 'students.office.group'
+
+/** The screens that read the whole of a student: the record, requests, papers, history, reports. */
+export const recordsOffice: OfficeModule = {
+  name: 'records',
+  menu: [
+    {
+      group,
+      label: 'records.paper-run.many',
+      to: paperRuns.path,
+      icon: 'file',
+      access: paperRuns.access,
+    },
+    {
+      group,
+      label: 'records.office.report.many',
+      to: reportIndex.path,
+      under: ['/students/reports'],
+      icon: 'chart',
+      access: reportIndex.access,
+    },
+  ],
+  pages: [
+    page(listOrders, 'OrdersList'),
+    page(listPapers, 'PapersPage'),
+    page(paperRuns, 'ManyPapersPage'),
+    page(paperRunRefusals, 'PaperRefusals'),
+    ...paperKinds.map(kind => page(issuePaper[kind].preview, 'PapersPage')),
+    page(studentRecord, 'RecordPage', recordWords),
+    page(showStudent, 'RecordPage', recordWords),
+    page(reportIndex, 'ReportIndexPage'),
+    page(graduatedReport, 'GraduatedReport'),
+    page(specialtyReport, 'SpecialtyReport'),
+    page(semesterReport, 'SemesterReport'),
+    page(subjectReport, 'SubjectReport'),
+    page(studySubjectsReport, 'StudySubjectsReport'),
+    page(listReport, 'ListReport'),
+    ...historyPages,
+  ],
+}

@@ -1,0 +1,53 @@
+import { db } from '@halaqa/kit-server/database'
+import { definePurpose, storeFile } from '@halaqa/kit-server/files'
+import { currentActor } from '@halaqa/kit-server/request'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { papersPdf } from './issue-paper.ts'
+import { paperRunFileTable } from './paper-runs.table.ts'
+import { paperTable } from './papers.table.ts'
+
+/** Papers in one file: what a stapler and the memory of a small server can take. */
+const inOneFile = 100
+
+const printPurpose = definePurpose({
+  name: 'records.paper-run',
+  types: ['application/pdf'],
+  maxBytes: 200 * 1024 * 1024,
+})
+
+/** Sets the papers of a run that are not in a file yet, a file after the other, as long as the run is at work. */
+export async function printRun(runId: number, isAtWork: () => Promise<boolean>): Promise<void> {
+  while (await isAtWork()) {
+    const { part, after } = await lastPart(runId)
+    const papers = await db()
+      .select()
+      .from(paperTable)
+      .where(and(eq(paperTable.run_id, runId), gt(paperTable.id, after)))
+      .orderBy(asc(paperTable.id))
+      .limit(inOneFile)
+    if (!papers.length) return
+    const { id: fileId } = await storeFile({
+      purpose: printPurpose,
+      name: `${papers[0]!.kind}-${runId}-${part + 1}.pdf`,
+      body: await papersPdf(papers),
+      owner: { guard: currentActor().guard, id: currentActor().id },
+      isOurs: true,
+    })
+    const [first, last] = [papers[0]!.number, papers.at(-1)!.number]
+    await db()
+      .insert(paperRunFileTable)
+      .values({ run_id: runId, part: part + 1, first, last, papers: papers.length, file_id: fileId })
+  }
+}
+
+/** The number of the last file of a run, and its last paper. */
+async function lastPart(runId: number): Promise<{ part: number; after: number }> {
+  const [row] = await db()
+    .select({ part: paperRunFileTable.part, after: paperTable.id })
+    .from(paperRunFileTable)
+    .innerJoin(paperTable, eq(paperTable.number, paperRunFileTable.last))
+    .where(eq(paperRunFileTable.run_id, runId))
+    .orderBy(desc(paperRunFileTable.part))
+    .limit(1)
+  return row ?? { part: 0, after: 0 }
+}

@@ -1,0 +1,131 @@
+import { publicSpecialties, specialtyById } from '@halaqa/academics/server'
+import { invoicesOf } from '@halaqa/finance/server'
+import { longestStudy } from '@halaqa/grading/contract'
+import { exceptionsOf } from '@halaqa/grading/server'
+import { auditRead } from '@halaqa/identity/contract'
+import { accountById, sessionsOf } from '@halaqa/identity/server'
+import { auditTable } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { type DatedMove, noteRead, stateEffects } from '@halaqa/students/contract'
+import type { Student } from '@halaqa/students/server'
+import {
+  movesOf,
+  notesOf,
+  paidAsApplicant,
+  presentMove,
+  presentRow,
+  semestersUsedBy,
+  studentById,
+} from '@halaqa/students/server'
+import { purchaseRead } from '@halaqa/studies/contract'
+import { planProgress, purchasesOf, semestersOf, studiedBy } from '@halaqa/studies/server'
+import { and, desc, eq } from 'drizzle-orm'
+
+/** The newest so many acts; the audit log has all. */
+const newest = 50
+
+/** All that the office knows of a student, or 404. */
+export async function recordOf(id: number | undefined, actor: Actor, language: string) {
+  const student = await studentById(id)
+  const [account, studied, moves, specialties, exceptions, money, purchases, notes, sessions, acts] = await Promise.all(
+    [
+      accountById(student.account_id),
+      studiedBy(student.id),
+      movesOf(student.id),
+      publicSpecialties(language),
+      exceptionsOf(student.id, actor, language),
+      moneyOf(student),
+      actor.permissions.has(purchaseRead) ? purchasesOf(student.id, actor, language) : [],
+      actor.permissions.has(noteRead) ? notesOf(student.id, actor, language) : [],
+      sessionsOf({ id: student.account_id, guard: 'students' }),
+      actor.permissions.has(auditRead) ? actsOn(student.id) : [],
+    ],
+  )
+  const [studyTime, plan, semesters] = await Promise.all([
+    studyTimeOf(student, moves),
+    planProgress(student, studied, language),
+    semestersOf(studied, actor, language),
+  ])
+  return {
+    ...presentRow(student, actor, specialties),
+    birth_date: student.birth_date,
+    age: yearsBetween(student.birth_date, clock.today()),
+    nationality: student.nationality,
+    email: account.email ?? '',
+    email_verified: Boolean(account.email_verified_at),
+    study_type: student.study_type,
+    registration_id: student.registration_id,
+    has_photo: student.photo_id !== null,
+    moves: moves.map((move, at) => presentMove(move, actor, at === moves.length - 1)).reverse(),
+    effects: stateEffects[student.state],
+    study_time: studyTime,
+    exceptions,
+    plan,
+    semesters,
+    ...money,
+    purchases,
+    notes,
+    sessions: sessions.map(({ id: sessionId, agent, created_at, last_used_at }) => ({
+      id: sessionId,
+      agent,
+      created_at,
+      last_used_at,
+    })),
+    acts,
+  }
+}
+
+/** Of semesters that are over by today. */
+async function studyTimeOf(student: Student, moves: readonly DatedMove[]) {
+  const { degree_type } = await specialtyById(student.specialty_id)
+  return {
+    used: await semestersUsedBy(student, moves),
+    longest: longestStudy[degree_type] ?? null,
+  }
+}
+
+/** Full years from a day to another. */
+const yearsBetween = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+
+/** The invoices of the student's own account; the receipts also of the time as an applicant. */
+async function moneyOf(student: Student) {
+  const invoices = await invoicesOf({ guard: 'students', id: student.account_id })
+  const own = invoices.flatMap(invoice =>
+    invoice.payments
+      .filter(payment => payment.state === 'paid' && !payment.surplus)
+      .map(({ uuid, amount, at }) => ({ uuid, kind: invoice.kind, number: invoice.number, amount, paid_at: at })),
+  )
+  const before = await paidAsApplicant(student)
+  return {
+    invoices: invoices.map(({ id, number, kind, state, total, payments }) => ({
+      id,
+      number,
+      kind,
+      state,
+      total,
+      paid: payments
+        .filter(payment => payment.state === 'paid' && !payment.surplus)
+        .reduce((sum, payment) => sum + payment.amount, 0),
+    })),
+    receipts: [...own, ...before].sort((a, b) => b.paid_at.localeCompare(a.paid_at)),
+  }
+}
+
+async function actsOn(studentId: number) {
+  const rows = await db()
+    .select()
+    .from(auditTable)
+    .where(and(eq(auditTable.subject_kind, 'students.student'), eq(auditTable.subject_id, String(studentId))))
+    .orderBy(desc(auditTable.id))
+    .limit(newest)
+  return rows.map(row => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    by: row.actor_name,
+    note: row.note,
+  }))
+}

@@ -1,0 +1,121 @@
+import { activeSemester, publicSpecialties } from '@halaqa/academics/server'
+import { db } from '@halaqa/kit-server/database'
+import { handleList, pageIn } from '@halaqa/kit-server/list'
+import { studentStates } from '@halaqa/students/contract'
+import { stateMoveTable, studentTable } from '@halaqa/students/readable'
+import { bestFirst } from '@halaqa/students/server'
+import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { graduatedReport } from '../../contract/reports.ts'
+
+type Paged = { page: number; per_page: number }
+
+/** Students by state, degree, gender and year of enrolment. */
+export async function reportIndexOf() {
+  const specialties = await publicSpecialties('ar')
+  const bySpecialty = await countBy(studentTable.specialty_id)
+  const running = await activeSemester()
+  const states = await countBy(studentTable.state)
+  const year = sql<string>`to_char(${studentTable.enrolled_on}, 'YYYY')`
+  const years = await db().select({ value: year, count: count() }).from(studentTable).groupBy(year).orderBy(year)
+  const degrees = (['diploma', 'bachelor', 'master'] as const).map(value => ({
+    value,
+    count: bySpecialty
+      .filter(row => specialties.some(each => each.id === row.value && each.degree_type === value))
+      .reduce((sum, row) => sum + row.count, 0),
+  }))
+  return {
+    total: states.reduce((sum, row) => sum + row.count, 0),
+    states: studentStates.map(value => ({ value, count: states.find(row => row.value === value)?.count ?? 0 })),
+    degrees,
+    genders: await countBy(studentTable.gender),
+    years,
+    running: running ? { year_id: running.year_id, semester_id: running.id } : null,
+  }
+}
+
+const countBy = <C extends PgColumn>(column: C) =>
+  db().select({ value: column, count: count() }).from(studentTable).groupBy(column).orderBy(column)
+
+/** Who graduated; the day and the decision are those of the last move. */
+export const graduatedList = handleList(graduatedReport, {
+  from: () => db().select().from(studentTable).$dynamic(),
+  key: studentTable.id,
+  where: ({ query: { filter } }) => [
+    eq(studentTable.state, 'graduate'),
+    filter.specialty_id && eq(studentTable.specialty_id, filter.specialty_id),
+    filter.from && gte(studentTable.state_since, filter.from),
+    filter.to && lte(studentTable.state_since, filter.to),
+  ],
+  search: studentTable.search_text,
+  sorts: {
+    graduated_on: studentTable.state_since,
+    number: studentTable.number,
+    full_name: studentTable.full_name,
+    gpa: bestFirst,
+    passed_hours: studentTable.passed_hours,
+    enrolled_on: studentTable.enrolled_on,
+  },
+  present: async (rows, { language }) => {
+    const decisions = await decisionsOf(rows.map(row => row.id))
+    const specialties = await publicSpecialties(language)
+    return rows.map(row => ({
+      id: row.id,
+      number: row.number,
+      full_name: row.full_name,
+      specialty: specialties.find(each => each.id === row.specialty_id)?.name ?? '',
+      gpa: row.gpa === null ? null : row.gpa / 100,
+      passed_hours: row.passed_hours,
+      enrolled_on: row.enrolled_on,
+      graduated_on: row.state_since,
+      decision_number: decisions.get(row.id) ?? '',
+    }))
+  },
+})
+
+/** The decision of each student's graduation, as the last one of them says. */
+async function decisionsOf(studentIds: number[]): Promise<Map<number, string>> {
+  if (!studentIds.length) return new Map()
+  const rows = await db()
+    .select({ student_id: stateMoveTable.student_id, decision_number: stateMoveTable.decision_number })
+    .from(stateMoveTable)
+    .where(and(inArray(stateMoveTable.student_id, studentIds), eq(stateMoveTable.to, 'graduate')))
+    .orderBy(asc(stateMoveTable.id))
+  return new Map(rows.map(row => [row.student_id, row.decision_number]))
+}
+
+/** Every speciality with its students by state. */
+export async function specialtiesPage(
+  query: Paged & { filter: { degree_type?: string | undefined } },
+  language: string,
+) {
+  const of = (...states: string[]) =>
+    sql<number>`(count(*) filter (where ${inArray(studentTable.state, states as never[])}))::int`
+  const rows = await db()
+    .select({
+      id: studentTable.specialty_id,
+      students: count(),
+      active: of('active'),
+      delayed: of('delayed'),
+      hold: of('hold'),
+      left: of('discontinuous', 'withdrawn', 'fired'),
+      graduate: of('graduate'),
+      gpa: sql<number | null>`round(avg(${studentTable.gpa}))::int`,
+    })
+    .from(studentTable)
+    .groupBy(studentTable.specialty_id)
+  const none = { students: 0, active: 0, delayed: 0, hold: 0, left: 0, graduate: 0, gpa: null }
+  const all = (await publicSpecialties(language))
+    .filter(each => !query.filter.degree_type || each.degree_type === query.filter.degree_type)
+    .map(each => {
+      const { gpa, ...counts } = rows.find(row => row.id === each.id) ?? none
+      return {
+        ...counts,
+        id: each.id,
+        specialty: each.name,
+        degree_type: each.degree_type,
+        gpa: gpa === null ? null : gpa / 100,
+      }
+    })
+  return pageIn(all, query)
+}

@@ -1,0 +1,154 @@
+import { activeSemester, nameIn, semesterList } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { compare } from '@halaqa/kit-contract/format'
+import { db } from '@halaqa/kit-server/database'
+import { handleList, pageIn } from '@halaqa/kit-server/list'
+import { studentTable } from '@halaqa/students/readable'
+import type { EnrolmentState } from '@halaqa/studies/contract'
+import { enrolmentTable } from '@halaqa/studies/readable'
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { listReport } from '../../contract/reports.ts'
+
+type Paged = { page: number; per_page: number }
+type OfSemester = Paged & { filter: { semester_id?: number | undefined } }
+
+const inState = (...states: EnrolmentState[]) =>
+  sql<number>`(count(*) filter (where ${inArray(enrolmentTable.state, states)}))::int`
+
+/**
+ * Each semester with results or studies, the newest first. Both statements are answered by an index alone, in its order: to
+ * count distinct students and subjects beside each other sorts every enrolment twice.
+ */
+export async function semestersPage(query: Paged, language: string) {
+  const present = db()
+    .selectDistinct({ student_id: enrolmentTable.student_id, semester_id: enrolmentTable.semester_id })
+    .from(enrolmentTable)
+    .as('present')
+  const { semester_id, subject_id, state } = enrolmentTable
+  const [parts, students] = await Promise.all([
+    db()
+      .select({ semester_id, subject_id, state, count: count() })
+      .from(enrolmentTable)
+      .groupBy(semester_id, subject_id, state),
+    db().select({ id: present.semester_id, count: count() }).from(present).groupBy(present.semester_id),
+  ])
+  const all = (await semesterList(language)).flatMap(({ id, name }) => {
+    const own = parts.filter(each => each.semester_id === id)
+    if (!own.length) return []
+    const inAny = (...states: EnrolmentState[]) =>
+      own.filter(each => states.includes(each.state)).reduce((sum, each) => sum + each.count, 0)
+    return {
+      id,
+      semester: name,
+      students: students.find(each => each.id === id)!.count,
+      subjects: new Set(own.map(each => each.subject_id)).size,
+      enrolments: own.reduce((sum, each) => sum + each.count, 0),
+      success: inAny('success', 'equal'),
+      fail: inAny('fail'),
+      study: inAny('study'),
+    }
+  })
+  return pageIn(all, query)
+}
+
+/** The semester that is asked for, else the one that runs; 0 finds nothing. */
+const semesterOf = async ({ filter }: OfSemester): Promise<number> =>
+  filter.semester_id ?? (await activeSemester())?.id ?? 0
+
+async function bySubject(query: OfSemester, language: string) {
+  const rows = await db()
+    .select({
+      id: enrolmentTable.subject_id,
+      students: count(),
+      success: inState('success', 'equal'),
+      fail: inState('fail'),
+      study: inState('study'),
+      paid: sql<number>`(count(*) filter (where ${enrolmentTable.paid}))::int`,
+    })
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.semester_id, await semesterOf(query)))
+    .groupBy(enrolmentTable.subject_id)
+  const subjects = await subjectsByIds(rows.map(row => row.id))
+  return rows
+    .map(row => {
+      const subject = subjects.get(row.id)!
+      return { ...row, code: subject.code, name: nameIn(subject, language), hours: subject.hours }
+    })
+    .sort((a, b) => compare(a.code, b.code, 'en'))
+}
+
+/** How each subject of a semester went. */
+export async function subjectsPage(query: OfSemester, language: string) {
+  const all = (await bySubject(query, language)).map(({ id, code, name, students, success, fail, study }) => ({
+    id,
+    code,
+    name,
+    students,
+    success,
+    fail,
+    study,
+    passed_percent: success + fail ? Math.round((success * 10_000) / (success + fail)) / 100 : null,
+  }))
+  return pageIn(all, query)
+}
+
+/** What is studied in a semester, and whose fee is paid. */
+export async function studySubjectsPage(query: OfSemester, language: string) {
+  const all = (await bySubject(query, language)).map(({ id, code, name, hours, students, paid }) => ({
+    id,
+    code,
+    name,
+    hours,
+    students,
+    paid,
+    unpaid: students - paid,
+  }))
+  return pageIn(all, query)
+}
+
+const selectLines = () =>
+  db()
+    .select({
+      enrolment: enrolmentTable,
+      number: studentTable.number,
+      full_name: studentTable.full_name,
+      gender: studentTable.gender,
+    })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+    .$dynamic()
+
+/** Who studies what in a semester, line by line, by name. */
+export const linesList = handleList(listReport, {
+  from: selectLines,
+  key: enrolmentTable.id,
+  where: async ({ query }) => [
+    eq(enrolmentTable.semester_id, await semesterOf(query)),
+    query.filter.subject_id && eq(enrolmentTable.subject_id, query.filter.subject_id),
+    query.filter.state && eq(enrolmentTable.state, query.filter.state),
+  ],
+  search: studentTable.search_text,
+  sorts: {
+    full_name: isDown => [studentTable.full_name, studentTable.id].map(each => (isDown ? desc : asc)(each)),
+    number: studentTable.number,
+    hours: enrolmentTable.hours,
+    state: enrolmentTable.state,
+    paid: enrolmentTable.paid,
+  },
+  present: async (rows, { language }) => {
+    const subjects = await subjectsByIds(rows.map(row => row.enrolment.subject_id))
+    return rows.map(({ enrolment, number, full_name, gender }) => ({
+      id: enrolment.id,
+      student_id: enrolment.student_id,
+      number,
+      full_name,
+      gender,
+      code: subjects.get(enrolment.subject_id)!.code,
+      name: nameIn(subjects.get(enrolment.subject_id)!, language),
+      kind: enrolment.kind,
+      hours: enrolment.hours,
+      state: enrolment.state,
+      paid: enrolment.paid,
+    }))
+  },
+})

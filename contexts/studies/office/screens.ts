@@ -1,0 +1,10 @@
+/** The screens of studies, by the names under which index.ts places them. They come when the first of them is opened. */
+export { choosingExceptionScreens, FailedStudents } from './choosing/screens.tsx'
+export { DepartmentChangePage } from './department-changes/edit-page.tsx'
+export { DepartmentChangesList } from './department-changes/list.tsx'
+export { AddPage, ChangePage, EqualPage } from './enrolments/forms.tsx'
+export { ByPlanPage, ExtraStatePage, ManyPage, MultiPage, RepeatExamList } from './enrolments/many-pages.tsx'
+export { EnrolmentPage, SemesterSubjectsPage, SubjectsPage } from './enrolments/student-pages.tsx'
+export { FreeBooksPage } from './purchases/free-books-page.tsx'
+export { PurchasesList } from './purchases/list.tsx'
+export { NewPurchasePage, PurchasePage } from './purchases/purchase-pages.tsx'

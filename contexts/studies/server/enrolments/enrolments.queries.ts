@@ -1,0 +1,157 @@
+import { nameIn, semesterList } from '@halaqa/academics/server'
+import { subjectsByIds } from '@halaqa/curriculum/server'
+import { notFound } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { pageFrom } from '@halaqa/kit-server/list'
+import type { Actor } from '@halaqa/kit-server/request'
+import { matching } from '@halaqa/kit-server/search'
+import { gradeRead } from '@halaqa/students/contract'
+import { studentTable } from '@halaqa/students/readable'
+import type { Student } from '@halaqa/students/server'
+import { and, asc, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { EnrolmentQuery, EnrolmentRow } from '../../contract/enrolment-office.ts'
+import { enrolmentWrite } from '../../contract/permissions.ts'
+import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
+import { isKept } from './extension-points.ts'
+
+/** The enrolment, or 404. With `lock` it stays as it is until the transaction ends. */
+export async function enrolmentById(id: number, { lock = false } = {}): Promise<Enrolment> {
+  const query = db().select().from(enrolmentTable).where(eq(enrolmentTable.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? refuse(notFound)
+}
+
+type Selected = {
+  enrolment: Enrolment
+  student: Pick<Student, 'number' | 'full_name' | 'gender'>
+  isKept: boolean
+}
+const select = (where: SQL | undefined) =>
+  db()
+    .select({
+      enrolment: enrolmentTable,
+      student: { number: studentTable.number, full_name: studentTable.full_name, gender: studentTable.gender },
+      isKept: isKept(),
+    })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+    .where(where)
+    .$dynamic()
+
+/** Rows of the office with the names of their subjects and semesters. */
+async function present(rows: Selected[], actor: Actor, language: string): Promise<EnrolmentRow[]> {
+  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subject_id))])
+  const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  const mayWrite = actor.permissions.has(enrolmentWrite)
+  return rows.map(({ enrolment, student, isKept }) => {
+    const subject = subjects.get(enrolment.subject_id)!
+    const isStudied = enrolment.state !== 'equal'
+    return {
+      id: enrolment.id,
+      student_id: enrolment.student_id,
+      number: student.number,
+      full_name: student.full_name,
+      gender: student.gender,
+      subject_id: enrolment.subject_id,
+      code: subject.code,
+      subject: nameIn(subject, language),
+      semester_id: enrolment.semester_id,
+      semester: semesters.get(enrolment.semester_id) ?? '',
+      hours: enrolment.hours,
+      kind: enrolment.kind,
+      origin: enrolment.origin,
+      state: enrolment.state,
+      mark: actor.permissions.has(gradeRead) ? enrolment.mark : null,
+      paid: enrolment.paid,
+      extra_state: enrolment.extra_state,
+      extra_reason: enrolment.extra_reason,
+      decision_number: enrolment.decision_number,
+      can: {
+        edit: mayWrite && isStudied,
+        delete: mayWrite && !isKept && enrolment.mark === null,
+        pay: mayWrite && !enrolment.paid,
+        grade: isStudied && actor.permissions.has(gradeRead),
+      },
+    }
+  })
+}
+
+export async function enrolmentRow(id: number, actor: Actor, language: string): Promise<EnrolmentRow> {
+  const [row] = await present(await select(eq(enrolmentTable.id, id)), actor, language)
+  return row ?? refuse(notFound)
+}
+
+export async function enrolmentRows(ids: readonly number[], actor: Actor, language: string) {
+  if (!ids.length) return []
+  const rows = await select(inArray(enrolmentTable.id, [...ids])).orderBy(asc(enrolmentTable.id))
+  return present(rows, actor, language)
+}
+
+/** What a student studies in a semester, or in all of them: by code. */
+export async function rowsOfStudent(studentId: number, actor: Actor, language: string, semesterId?: number) {
+  const own = eq(enrolmentTable.student_id, studentId)
+  const where = semesterId ? and(own, eq(enrolmentTable.semester_id, semesterId)) : own
+  const rows = await present(await select(where), actor, language)
+  return rows.sort((a, b) => a.code.localeCompare(b.code))
+}
+
+/** The enrolment of a student in a subject of a semester, or 404. */
+export async function idOfEnrolment(of: { studentId: number; subjectId: number; semesterId: number }): Promise<number> {
+  const [row] = await db()
+    .select({ id: enrolmentTable.id })
+    .from(enrolmentTable)
+    .where(
+      and(
+        eq(enrolmentTable.student_id, of.studentId),
+        eq(enrolmentTable.subject_id, of.subjectId),
+        eq(enrolmentTable.semester_id, of.semesterId),
+      ),
+    )
+  return row?.id ?? refuse(notFound)
+}
+
+function conditionOf({ q, filter }: EnrolmentQuery): SQL | undefined {
+  return and(
+    filter.semester_id ? eq(enrolmentTable.semester_id, filter.semester_id) : undefined,
+    filter.subject_id ? eq(enrolmentTable.subject_id, filter.subject_id) : undefined,
+    filter.state && eq(enrolmentTable.state, filter.state),
+    filter.paid === undefined ? undefined : eq(enrolmentTable.paid, filter.paid),
+    matching(studentTable.search_text, q),
+  )
+}
+
+async function pageOf(within: SQL | undefined, query: EnrolmentQuery, actor: Actor, language: string) {
+  const where = and(within, conditionOf(query))
+  // Without what keeps a row: that is looked for in the rows of the page.
+  const [counted] = await db()
+    .select({ total: count() })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+    .where(where)
+  const column = query.sort.endsWith('mark') ? enrolmentTable.mark : enrolmentTable.id
+  return pageFrom(
+    {
+      from: select(where),
+      total: counted!.total,
+      order: [query.sort.startsWith('-') ? desc(column) : asc(column), asc(enrolmentTable.id)],
+      present: rows => present(rows, actor, language),
+    },
+    query,
+  )
+}
+
+export const enrolmentsOfStudent = (studentId: number, query: EnrolmentQuery, actor: Actor, language: string) =>
+  pageOf(eq(enrolmentTable.student_id, studentId), query, actor, language)
+
+/** Who sits an exam again: failed, incomplete, excused or let in once more. */
+export const repeaters = (query: EnrolmentQuery, actor: Actor, language: string) =>
+  pageOf(
+    or(
+      inArray(enrolmentTable.state, ['fail', 'uncomplete']),
+      inArray(enrolmentTable.extra_state, ['excused', 'resit']),
+    ),
+    query,
+    actor,
+    language,
+  )

@@ -1,0 +1,192 @@
+import { nameIn, semesterById } from '@halaqa/academics/server'
+import { subjectById } from '@halaqa/curriculum/server'
+import { invalid } from '@halaqa/kit-contract'
+import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import type { Student } from '@halaqa/students/server'
+import { studentById, tellStudent } from '@halaqa/students/server'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { EnrolmentOrigin } from '../../contract/enrolment.ts'
+import {
+  alreadyEnrolled,
+  alreadyPaid,
+  type ExtraState,
+  enrolmentHasMarks,
+  noExtraState,
+  type settableStates,
+  subjectSettled,
+} from '../../contract/enrolment-office.ts'
+import { refreshAverages } from '../releases/refresh-averages.ts'
+import { enrolmentById } from './enrolments.queries.ts'
+import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
+import { isKept } from './extension-points.ts'
+import { plannedOf } from './planned-subjects.ts'
+
+const subject = (id: number) => ['studies.enrolment', id] as const
+
+type Given = { subject_id: number; semester_id: number; origin: EnrolmentOrigin; reason?: string }
+/** Adds a subject to a student, with the hours that the student's plan has for it. A double click finds it there. */
+export function enrol(student: Student, { subject_id, semester_id, origin, reason }: Given): Promise<number> {
+  return transaction(async () => {
+    const found = await subjectById(subject_id)
+    await semesterById(semester_id)
+    const [settled] = await db()
+      .select({ id: enrolmentTable.id })
+      .from(enrolmentTable)
+      .where(
+        and(
+          eq(enrolmentTable.student_id, student.id),
+          eq(enrolmentTable.subject_id, subject_id),
+          inArray(enrolmentTable.state, ['success', 'equal']),
+        ),
+      )
+      .limit(1)
+    if (settled) refuse(subjectSettled)
+    const planned = (await plannedOf(student)).get(subject_id)
+    const [row] = await db()
+      .insert(enrolmentTable)
+      .values({
+        student_id: student.id,
+        subject_id,
+        semester_id,
+        hours: planned?.hours || found.hours,
+        kind: planned?.kind ?? found.kind,
+        origin,
+        created_at: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: enrolmentTable.id })
+    if (!row) return refuse(alreadyEnrolled)
+    await audit({
+      action: 'studies.enrolment.store',
+      subject: subject(row.id),
+      after: { student: student.number, subject: found.code, semester: semester_id, origin },
+      note: reason,
+    })
+    return row.id
+  })
+}
+
+/** Marks that are there keep a subject from being taken away; so does a recognised one's decision no longer. */
+export function removeEnrolment(id: number, reason?: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    const [found] = await db().select({ kept: isKept() }).from(enrolmentTable).where(eq(enrolmentTable.id, id))
+    if (found?.kept || row.mark !== null) refuse(enrolmentHasMarks)
+    await db().delete(enrolmentTable).where(eq(enrolmentTable.id, id))
+    if (row.state === 'equal') await refreshAverages([row.student_id])
+    const { student_id, subject_id, semester_id, state, hours } = row
+    await audit({
+      action: 'studies.enrolment.delete',
+      subject: subject(id),
+      before: { student: student_id, subject: subject_id, semester: semester_id, state, hours },
+      note: reason,
+    })
+  })
+}
+
+/** The fee counts as settled though no payment was found; the reason stands in the audit log. */
+export function settleFee(id: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    if (row.paid) refuse(alreadyPaid)
+    await db().update(enrolmentTable).set({ paid: true }).where(eq(enrolmentTable.id, id))
+    await audit({
+      action: 'studies.enrolment.pay',
+      subject: subject(id),
+      before: { paid: false },
+      after: { paid: true },
+      note: reason,
+    })
+  })
+}
+
+type Change = {
+  hours?: number | undefined
+  state?: (typeof settableStates)[number] | undefined
+}
+/** Hours and the states that no mark gives. A subject with a whole mark has the state that follows from it. */
+export function changeEnrolment(id: number, { hours, state }: Change, reason: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    if (row.state === 'equal') refuse(subjectSettled)
+    if (hours === undefined && state === undefined) refuse(invalid, { state: 'field.required' })
+    if (state && row.mark !== null) refuse(enrolmentHasMarks)
+    const next = { hours: hours ?? row.hours, state: state ?? row.state }
+    await db().update(enrolmentTable).set(next).where(eq(enrolmentTable.id, id))
+    if (next.hours !== row.hours) await refreshAverages([row.student_id])
+    await audit({
+      action: 'studies.enrolment.update',
+      subject: subject(id),
+      before: { hours: row.hours, state: row.state },
+      after: next,
+      note: reason,
+    })
+  })
+}
+
+export const setExtraState = (id: number, extraState: ExtraState, reason: string): Promise<void> =>
+  putExtraState(id, extraState, reason)
+export const cancelExtraState = (id: number, reason: string): Promise<void> => putExtraState(id, null, reason)
+
+function putExtraState(id: number, extraState: ExtraState | null, reason: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    if (row.state === 'equal') refuse(subjectSettled)
+    if (!extraState && !row.extra_state) refuse(noExtraState)
+    await db()
+      .update(enrolmentTable)
+      .set({ extra_state: extraState, extra_reason: extraState ? reason : '' })
+      .where(eq(enrolmentTable.id, id))
+    await audit({
+      action: 'studies.enrolment.state',
+      subject: subject(id),
+      before: { extra: row.extra_state, reason: row.extra_reason },
+      after: { extra: extraState },
+      note: reason,
+    })
+    if (row.extra_state === extraState && row.extra_reason === reason) return
+    const named = await subjectById(row.subject_id)
+    await tellStudent(await studentById(row.student_id), {
+      what: extraState ?? 'no-extra',
+      values: language => ({ subject: nameIn(named, language), reason }),
+      link: '/student/subjects',
+    })
+  })
+}
+
+/** Subjects that were studied elsewhere: no mark, hours that count as passed, by a decision. */
+export function recogniseSubjects(
+  student: Student,
+  of: { subjectIds: readonly number[]; semesterId: number; decisionNumber: string },
+): Promise<void> {
+  return transaction(async () => {
+    for (const subjectId of new Set(of.subjectIds)) {
+      const id = await enrol(student, { subject_id: subjectId, semester_id: of.semesterId, origin: 'equal' })
+      const recognised = { state: 'equal' as const, paid: true, decision_number: of.decisionNumber }
+      await db().update(enrolmentTable).set(recognised).where(eq(enrolmentTable.id, id))
+      await audit({ action: 'studies.enrolment.equal', subject: subject(id), after: recognised })
+    }
+    await refreshAverages([student.id])
+  })
+}
+
+/** Exchanges subjects of a semester: what is removed and what is added stand or fall together. */
+export function exchangeSubjects(
+  student: Student,
+  semesterId: number,
+  of: { remove: readonly number[]; add: readonly number[]; reason: string },
+): Promise<void> {
+  return transaction(async () => {
+    for (const id of new Set(of.remove)) {
+      const row: Enrolment = await enrolmentById(id)
+      if (row.student_id !== student.id || row.semester_id !== semesterId)
+        refuse(invalid, { remove: 'field.unknown-reference' })
+      await removeEnrolment(id, of.reason)
+    }
+    for (const subjectId of new Set(of.add))
+      await enrol(student, { subject_id: subjectId, semester_id: semesterId, origin: 'office', reason: of.reason })
+  })
+}

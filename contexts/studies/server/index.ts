@@ -1,0 +1,22 @@
+/** The door of studies. */
+
+export { choosingOf } from './choosing/choosing.queries.ts'
+export { enrolmentById, enrolmentRow, idOfEnrolment, rowsOfStudent } from './enrolments/enrolments.queries.ts'
+export type { Enrolment } from './enrolments/enrolments.table.ts'
+export { enrolmentKept } from './enrolments/extension-points.ts'
+export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf, studyFactsOf } from './enrolments/learner.ts'
+export { planProgress, semestersOf, studiedBy } from './enrolments/studied.queries.ts'
+export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
+export { putBack, takeOut, writePayment, writeResult } from './enrolments/write-result.ts'
+export { purchasesOf } from './purchases/purchases.queries.ts'
+export { refreshAverages, releasedAttempts, scalesOf } from './releases/refresh-averages.ts'
+export { releaseOfResult, resultIsReleased } from './releases/released.ts'
+export {
+  closeRelease,
+  isReleased,
+  isResultReleased,
+  openRelease,
+  releasedParts,
+  releasesOf,
+  type Sheet,
+} from './releases/releases.ts'

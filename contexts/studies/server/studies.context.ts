@@ -1,0 +1,29 @@
+import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { readWords } from '@halaqa/kit-server/words'
+import { newStudentEnrolment, staysBehind, studentBelongings, subjectsStudiedNow } from '@halaqa/students/server'
+import { choosingHandlers } from './choosing/choosing.routes.ts'
+import { choosingBelongings } from './choosing/choosing-belongings.ts'
+import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
+import { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
+import { enrolmentBelongings } from './enrolments/enrolment-belongings.ts'
+import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
+import { countStudiedNow } from './enrolments/who-studies.ts'
+import { purchaseBelongings } from './purchases/purchase-belongings.ts'
+import { purchaseHandlers } from './purchases/purchases.routes.ts'
+import { onBookPaid, onInvoicePaid } from './reactions/reactions.ts'
+
+export const studiesContext: ContextModule = {
+  name: 'studies',
+  handlers: [...choosingHandlers, ...departmentChangeHandlers, ...enrolmentHandlers, ...purchaseHandlers],
+  jobs: [],
+  reactions: [onBookPaid, onInvoicePaid],
+  words: readWords(new URL('../messages/', import.meta.url)),
+  contributions: [
+    ...[enrolmentBelongings, choosingBelongings, purchaseBelongings].map(studentBelongings.contribute),
+    staysBehind.contribute({
+      'studies.department_changes.student_id': 'it leads from plan to plan of that record, whose terms it counts',
+    }),
+    newStudentEnrolment.contribute(enrolFromPlan),
+    subjectsStudiedNow.contribute(countStudiedNow),
+  ],
+}
