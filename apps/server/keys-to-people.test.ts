@@ -48,6 +48,7 @@ const deleted: Record<string, Record<string, string>> = {
     'admission.equation_memory.equal_subject_id': 'emptied: it is proposed no more',
     'admission.equation_subjects.equal_subject_id': 'emptied: the line of the applicant stays',
     'curriculum.exceptions.subject_id': 'exceptions of its lessons',
+    'curriculum.mark_parts.subject_id': 'what its hundred is made of',
     'curriculum.parts.subject_id': 'what the subject is made of',
     'curriculum.subject_contents.subject_id': 'counts of what it is made of',
     'curriculum.subject_prerequisites.subject_id': 'what it asks for',

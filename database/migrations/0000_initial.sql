@@ -314,6 +314,24 @@ CREATE TABLE "admission"."conformity_days" (
 	CONSTRAINT "conformity_days_seats" CHECK ("admission"."conformity_days"."taken" between 0 and "admission"."conformity_days"."seats")
 );
 --> statement-breakpoint
+CREATE TABLE "admission"."bulk_run_rows" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."bulk_run_rows_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"run_id" integer NOT NULL,
+	"registration_id" integer NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "admission"."bulk_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."bulk_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"act" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_name" text NOT NULL,
+	"people" integer NOT NULL,
+	"undone_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "admission"."document_kinds" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."document_kinds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -488,24 +506,6 @@ CREATE TABLE "admission"."periods" (
 	CONSTRAINT "periods_days" CHECK ("admission"."periods"."ends_on" >= "admission"."periods"."starts_on")
 );
 --> statement-breakpoint
-CREATE TABLE "admission"."bulk_run_rows" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."bulk_run_rows_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"run_id" integer NOT NULL,
-	"registration_id" integer NOT NULL,
-	"before" jsonb NOT NULL,
-	"after" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "admission"."bulk_runs" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."bulk_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"act" text NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"by_name" text NOT NULL,
-	"people" integer NOT NULL,
-	"undone_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "admission"."moves" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"registration_id" integer NOT NULL,
@@ -589,6 +589,31 @@ CREATE TABLE "admission"."move_sums_until" (
 	"until" date NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "admission"."waiting_offers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."waiting_offers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"waiting_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"token" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"registration_id" integer,
+	CONSTRAINT "waiting_offers_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "admission"."waiting_list" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."waiting_list_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"mobile" text NOT NULL,
+	"specialty_id" integer,
+	"language" text DEFAULT 'ar' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone,
+	"search_text" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "admission"."officer_steps" (
 	"account_id" integer NOT NULL,
 	"step_id" integer NOT NULL,
@@ -628,31 +653,6 @@ CREATE TABLE "admission"."steps" (
 	"fees_exemption" boolean DEFAULT false NOT NULL,
 	"files_done" boolean DEFAULT false NOT NULL,
 	"hide_fees" boolean DEFAULT false NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "admission"."waiting_offers" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."waiting_offers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"waiting_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"token" text NOT NULL,
-	"state" text DEFAULT 'open' NOT NULL,
-	"made_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone,
-	"registration_id" integer,
-	CONSTRAINT "waiting_offers_token_unique" UNIQUE("token")
-);
---> statement-breakpoint
-CREATE TABLE "admission"."waiting_list" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission"."waiting_list_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"mobile" text NOT NULL,
-	"specialty_id" integer,
-	"language" text DEFAULT 'ar' NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone,
-	"search_text" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content"."contact_messages" (
@@ -848,6 +848,20 @@ CREATE TABLE "curriculum"."subject_contents" (
 	"duration_ms" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "curriculum"."mark_parts" (
+	"subject_id" integer NOT NULL,
+	"part" text NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"label_ar" text DEFAULT '' NOT NULL,
+	"label_en" text DEFAULT '' NOT NULL,
+	"label_fr" text DEFAULT '' NOT NULL,
+	"points" integer NOT NULL,
+	CONSTRAINT "mark_parts_subject_id_part_pk" PRIMARY KEY("subject_id","part"),
+	CONSTRAINT "mark_parts_points" CHECK ("curriculum"."mark_parts"."points" between 1 and 100)
+);
+--> statement-breakpoint
 CREATE TABLE "curriculum"."subject_prerequisites" (
 	"subject_id" integer NOT NULL,
 	"prerequisite_id" integer NOT NULL,
@@ -865,15 +879,10 @@ CREATE TABLE "curriculum"."subjects" (
 	"hours" integer NOT NULL,
 	"kind" text NOT NULL,
 	"has_quran" boolean NOT NULL,
-	"mark_quran" integer NOT NULL,
-	"mark_quiz" integer NOT NULL,
-	"mark_midterm" integer NOT NULL,
-	"mark_final" integer NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
 	"state_since" timestamp with time zone DEFAULT now() NOT NULL,
 	"search_text" text NOT NULL,
-	CONSTRAINT "subjects_code_unique" UNIQUE("code"),
-	CONSTRAINT "subjects_marks" CHECK ("curriculum"."subjects"."mark_quran" + "curriculum"."subjects"."mark_quiz" + "curriculum"."subjects"."mark_midterm" + "curriculum"."subjects"."mark_final" = 100)
+	CONSTRAINT "subjects_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
 CREATE TABLE "curriculum"."subject_teachers" (
@@ -1084,6 +1093,7 @@ CREATE TABLE "grading"."grades" (
 	"enrolment_id" integer NOT NULL,
 	"part" text NOT NULL,
 	"value" integer NOT NULL,
+	"source" text DEFAULT 'entered' NOT NULL,
 	"entered_at" timestamp with time zone NOT NULL,
 	"entered_by" integer NOT NULL,
 	CONSTRAINT "grades_enrolment_id_part_pk" PRIMARY KEY("enrolment_id","part"),
@@ -1661,6 +1671,8 @@ ALTER TABLE "academics"."structure_years" ADD CONSTRAINT "structure_years_facult
 ALTER TABLE "academics"."terms" ADD CONSTRAINT "terms_year_id_structure_years_id_fk" FOREIGN KEY ("year_id") REFERENCES "academics"."structure_years"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."conformity_bookings" ADD CONSTRAINT "conformity_bookings_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."conformity_bookings" ADD CONSTRAINT "conformity_bookings_day_id_conformity_days_id_fk" FOREIGN KEY ("day_id") REFERENCES "admission"."conformity_days"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."bulk_run_rows" ADD CONSTRAINT "bulk_run_rows_run_id_bulk_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "admission"."bulk_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."bulk_run_rows" ADD CONSTRAINT "bulk_run_rows_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."documents" ADD CONSTRAINT "documents_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."equation_files" ADD CONSTRAINT "equation_files_equation_id_equations_id_fk" FOREIGN KEY ("equation_id") REFERENCES "admission"."equations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."equation_memory" ADD CONSTRAINT "equation_memory_equal_subject_id_subjects_id_fk" FOREIGN KEY ("equal_subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1674,8 +1686,6 @@ ALTER TABLE "admission"."office_messages" ADD CONSTRAINT "office_messages_period
 ALTER TABLE "admission"."office_messages" ADD CONSTRAINT "office_messages_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."message_recipients" ADD CONSTRAINT "message_recipients_message_id_office_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "admission"."office_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."message_recipients" ADD CONSTRAINT "message_recipients_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "admission"."bulk_run_rows" ADD CONSTRAINT "bulk_run_rows_run_id_bulk_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "admission"."bulk_runs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "admission"."bulk_run_rows" ADD CONSTRAINT "bulk_run_rows_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."moves" ADD CONSTRAINT "moves_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."moves" ADD CONSTRAINT "moves_from_step_id_steps_id_fk" FOREIGN KEY ("from_step_id") REFERENCES "admission"."steps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."moves" ADD CONSTRAINT "moves_to_step_id_steps_id_fk" FOREIGN KEY ("to_step_id") REFERENCES "admission"."steps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1686,14 +1696,14 @@ ALTER TABLE "admission"."registrations" ADD CONSTRAINT "registrations_specialty_
 ALTER TABLE "admission"."registrations" ADD CONSTRAINT "registrations_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "admission"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."registrations" ADD CONSTRAINT "registrations_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."move_sums" ADD CONSTRAINT "move_sums_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "admission"."officer_steps" ADD CONSTRAINT "officer_steps_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "admission"."officer_steps" ADD CONSTRAINT "officer_steps_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "admission"."step_specialties" ADD CONSTRAINT "step_specialties_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "admission"."step_specialties" ADD CONSTRAINT "step_specialties_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."waiting_offers" ADD CONSTRAINT "waiting_offers_waiting_id_waiting_list_id_fk" FOREIGN KEY ("waiting_id") REFERENCES "admission"."waiting_list"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."waiting_offers" ADD CONSTRAINT "waiting_offers_period_id_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "admission"."periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."waiting_offers" ADD CONSTRAINT "waiting_offers_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "admission"."registrations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admission"."waiting_list" ADD CONSTRAINT "waiting_list_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."officer_steps" ADD CONSTRAINT "officer_steps_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."officer_steps" ADD CONSTRAINT "officer_steps_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."step_specialties" ADD CONSTRAINT "step_specialties_step_id_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "admission"."steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admission"."step_specialties" ADD CONSTRAINT "step_specialties_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content"."faq_entries" ADD CONSTRAINT "faq_entries_category_id_faq_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "content"."faq_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."elements" ADD CONSTRAINT "elements_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."elements" ADD CONSTRAINT "elements_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "platform"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1714,6 +1724,7 @@ ALTER TABLE "curriculum"."plan_subjects" ADD CONSTRAINT "plan_subjects_subject_i
 ALTER TABLE "curriculum"."plan_subjects" ADD CONSTRAINT "plan_subjects_group_id_plan_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "curriculum"."plan_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."plans" ADD CONSTRAINT "plans_specialty_id_specialties_id_fk" FOREIGN KEY ("specialty_id") REFERENCES "academics"."specialties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_contents" ADD CONSTRAINT "subject_contents_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "curriculum"."mark_parts" ADD CONSTRAINT "mark_parts_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_prerequisites" ADD CONSTRAINT "subject_prerequisites_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_prerequisites" ADD CONSTRAINT "subject_prerequisites_prerequisite_id_subjects_id_fk" FOREIGN KEY ("prerequisite_id") REFERENCES "curriculum"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "curriculum"."subject_teachers" ADD CONSTRAINT "subject_teachers_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "curriculum"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1863,6 +1874,8 @@ CREATE UNIQUE INDEX "terms_number" ON "academics"."terms" USING btree ("year_id"
 CREATE UNIQUE INDEX "conformity_bookings_current" ON "admission"."conformity_bookings" USING btree ("registration_id") WHERE cancelled_at is null;--> statement-breakpoint
 CREATE INDEX "conformity_bookings_day" ON "admission"."conformity_bookings" USING btree ("day_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "conformity_days_date_place" ON "admission"."conformity_days" USING btree ("date","place");--> statement-breakpoint
+CREATE INDEX "bulk_run_rows_run" ON "admission"."bulk_run_rows" USING btree ("run_id");--> statement-breakpoint
+CREATE INDEX "bulk_run_rows_registration" ON "admission"."bulk_run_rows" USING btree ("registration_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_kinds_degree_code_route" ON "admission"."document_kinds" USING btree ("degree_type","code","route");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_current" ON "admission"."documents" USING btree ("registration_id","kind") WHERE replaced_at is null;--> statement-breakpoint
 CREATE INDEX "documents_registration" ON "admission"."documents" USING btree ("registration_id","id");--> statement-breakpoint
@@ -1881,8 +1894,6 @@ CREATE INDEX "exam_results_entered" ON "admission"."exam_results" USING btree ("
 CREATE UNIQUE INDEX "message_recipients_person" ON "admission"."message_recipients" USING btree ("message_id","registration_id");--> statement-breakpoint
 CREATE INDEX "message_recipients_queue" ON "admission"."message_recipients" USING btree ("message_id","state","id");--> statement-breakpoint
 CREATE INDEX "message_recipients_order" ON "admission"."message_recipients" USING btree ("message_id","id");--> statement-breakpoint
-CREATE INDEX "bulk_run_rows_run" ON "admission"."bulk_run_rows" USING btree ("run_id");--> statement-breakpoint
-CREATE INDEX "bulk_run_rows_registration" ON "admission"."bulk_run_rows" USING btree ("registration_id");--> statement-breakpoint
 CREATE INDEX "moves_registration" ON "admission"."moves" USING btree ("registration_id","id");--> statement-breakpoint
 CREATE INDEX "moves_day" ON "admission"."moves" USING btree ("at","to_step_id");--> statement-breakpoint
 CREATE INDEX "notes_registration" ON "admission"."notes" USING btree ("registration_id","id");--> statement-breakpoint
@@ -1902,13 +1913,13 @@ CREATE INDEX "registrations_card" ON "admission"."registrations" USING btree ("d
 CREATE INDEX "registrations_filter" ON "admission"."registrations" USING btree ("status","degree_type","fee_state","step_id","specialty_id","period_id","group_id","nationality","documents_submitted_at","reached","created_at","id");--> statement-breakpoint
 CREATE INDEX "registrations_day" ON "admission"."registrations" USING btree ("created_at","status","fee_state","specialty_id","degree_type","period_id");--> statement-breakpoint
 CREATE INDEX "registrations_search" ON "admission"."registrations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "officer_steps_step" ON "admission"."officer_steps" USING btree ("step_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "steps_degree_code" ON "admission"."steps" USING btree ("degree_type","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_offers_open" ON "admission"."waiting_offers" USING btree ("waiting_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "waiting_offers_waiting" ON "admission"."waiting_offers" USING btree ("waiting_id","id");--> statement-breakpoint
 CREATE INDEX "waiting_offers_period" ON "admission"."waiting_offers" USING btree ("period_id","state","ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_email" ON "admission"."waiting_list" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "waiting_list_search" ON "admission"."waiting_list" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "officer_steps_step" ON "admission"."officer_steps" USING btree ("step_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "steps_degree_code" ON "admission"."steps" USING btree ("degree_type","code");--> statement-breakpoint
 CREATE INDEX "contact_messages_state" ON "content"."contact_messages" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_search" ON "content"."contact_messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug_language" ON "content"."pages" USING btree ("slug","language");--> statement-breakpoint
@@ -2149,6 +2160,36 @@ begin
       for each statement execute function curriculum.contents_changed(%L)', each[1], each[2]);
   end loop;
 end $$;
+--> statement-breakpoint
+-- contexts/curriculum/server/subjects/mark-parts.table.sql
+-- The parts of a subject make a hundred when a transaction ends, however they came to be.
+create function curriculum.marks_make_hundred(checked int) returns void language plpgsql as $$
+declare total int;
+begin
+  select coalesce(sum(points), 0) into total from curriculum.mark_parts where subject_id = checked;
+  if total <> 100 and exists (select from curriculum.subjects where id = checked) then
+    raise exception 'the marks of subject % make %, not 100', checked, total using errcode = 'check_violation', constraint = 'mark_parts_hundred';
+  end if;
+end $$;
+--> statement-breakpoint
+create function curriculum.subject_marked() returns trigger language plpgsql as $$
+begin
+  perform curriculum.marks_make_hundred(new.id);
+  return null;
+end $$;
+--> statement-breakpoint
+create function curriculum.mark_parts_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' then perform curriculum.marks_make_hundred(new.subject_id); end if;
+  if tg_op <> 'INSERT' then perform curriculum.marks_make_hundred(old.subject_id); end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create constraint trigger mark_parts_hundred after insert on curriculum.subjects
+  deferrable initially deferred for each row execute function curriculum.subject_marked();
+--> statement-breakpoint
+create constraint trigger mark_parts_hundred after insert or update or delete on curriculum.mark_parts
+  deferrable initially deferred for each row execute function curriculum.mark_parts_changed();
 --> statement-breakpoint
 -- kits/server/audit/audit.table.sql
 -- What was written into the audit log stays as it was written, whoever asks.

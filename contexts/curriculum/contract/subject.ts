@@ -14,7 +14,15 @@ import {
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Bulk, BulkResult, RowResult } from './listing.ts'
-import { markTotal, usualMarks } from './marks.ts'
+import {
+  areToldApart,
+  MarkPart,
+  MarkPartInput,
+  MarkSource,
+  mostMarkParts,
+  pointsOf,
+  usualMarkParts,
+} from './mark-part.ts'
 import { subjectRead, subjectWrite } from './permissions.ts'
 import { gaps, SubjectState } from './subject-state.ts'
 
@@ -22,7 +30,6 @@ export const subjectKinds = ['obligatory', 'optional'] as const
 export const SubjectKind = z.enum(subjectKinds)
 export type SubjectKind = z.infer<typeof SubjectKind>
 
-const mark = z.int().min(0).max(100)
 const fields = {
   /** Letters and a number, `FQH101`; kept in capitals. */
   code: text(12, isLatinAlphanumeric)
@@ -35,21 +42,23 @@ const fields = {
   hours: z.int().min(1).max(12),
   kind: SubjectKind,
   has_quran: z.boolean(),
-  mark_quran: mark,
-  mark_quiz: mark,
-  mark_midterm: mark,
-  mark_final: mark,
+  mark_parts: z.array(MarkPartInput).min(1).max(mostMarkParts),
   prerequisite_ids: z.array(reference('curriculum.subject')).max(10).default([]),
   summary_ar: z.string().trim().max(2000).default('').meta({ 'x-kind': 'long-text' }),
 }
 
-/** A subject of study. Its mark parts make 100, and there is a part for the Quran exactly when it has Quran (decision 18). */
+/**
+ * A subject of study. The parts of its marks make 100, and there is one for the Quran exactly when it has Quran (decision 18,
+ * ADR 0055).
+ */
 export const SubjectInput = z.strictObject(fields).superRefine((subject, context) => {
   const complain = (path: keyof typeof fields, key: string, values?: object) =>
     context.addIssue({ code: 'custom', path: [path], params: { key, ...(values && { values }) }, input: subject[path] })
-  const total = markTotal(subject)
-  if (total !== 100) complain('mark_final', 'marks-sum', { total })
-  if (subject.has_quran !== subject.mark_quran > 0) complain('mark_quran', 'marks-quran')
+  const total = pointsOf(subject.mark_parts)
+  if (total !== 100) complain('mark_parts', 'marks-sum', { total })
+  if (!areToldApart(subject.mark_parts)) complain('mark_parts', 'marks-labels')
+  if (subject.has_quran !== subject.mark_parts.some(each => each.kind === 'quran'))
+    complain('mark_parts', 'marks-quran')
   if (new Set(subject.prerequisite_ids).size !== subject.prerequisite_ids.length) complain('prerequisite_ids', 'twice')
 })
 export type SubjectInput = z.infer<typeof SubjectInput>
@@ -57,7 +66,7 @@ export const subjectDraft: Partial<SubjectInput> = {
   hours: 3,
   kind: 'obligatory',
   has_quran: false,
-  ...usualMarks(false),
+  mark_parts: usualMarkParts(false),
   prerequisite_ids: [],
   summary_ar: '',
 }
@@ -70,7 +79,14 @@ const can = z.object({
   archive: z.boolean(),
   redraft: z.boolean(),
 })
-const record = { id, ...fields, prerequisite_ids: z.array(id), summary_ar: z.string(), code: z.string() }
+const record = {
+  id,
+  ...fields,
+  mark_parts: z.array(MarkPart),
+  prerequisite_ids: z.array(id),
+  summary_ar: z.string(),
+  code: z.string(),
+}
 export const Subject = z.object({ ...record, state: SubjectState, can })
 export const SubjectRow = z.object({
   id,
@@ -94,6 +110,11 @@ export const subjectFrozen = problem('subject-frozen', 409)
 export const subjectInUse = problem('subject-in-use', 409)
 export const prerequisiteCycle = problem('prerequisite-cycle', 409)
 
+/** What the form of a subject is offered: the parts that the scale of today has, and where marks may come from by now. */
+const usual = {
+  usual: z.object({ with_quran: z.array(MarkPartInput), without: z.array(MarkPartInput) }),
+  sources: z.array(MarkSource),
+}
 const read = staff(subjectRead)
 const write = staff(subjectWrite)
 const params = z.object({ id: idInPath })
@@ -124,13 +145,11 @@ export const createSubject = route({
       hours: z.int(),
       kind: SubjectKind,
       has_quran: z.boolean(),
-      mark_quran: z.int(),
-      mark_quiz: z.int(),
-      mark_midterm: z.int(),
-      mark_final: z.int(),
+      mark_parts: z.array(MarkPartInput),
       prerequisite_ids: z.array(id),
       summary_ar: z.string(),
     }),
+    ...usual,
   }),
   summary: 'What a new subject starts from',
 })
@@ -150,7 +169,7 @@ export const editSubject = route({
   path: '/subject/edit/{id}',
   access: read,
   params,
-  reply: Subject,
+  reply: Subject.extend(usual),
   summary: 'A subject to be edited',
 })
 export const updateSubject = route({

@@ -6,7 +6,7 @@ import { db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { system } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
-import { usualMarks } from '../contract/marks.ts'
+import { usualMarkParts } from '../contract/mark-part.ts'
 import type { SubjectInput } from '../contract/subject.ts'
 import { elementTable, lessonElementTable } from './elements/elements.table.ts'
 import { storeElement } from './elements/save-element.ts'
@@ -34,7 +34,7 @@ export function aSubject(wish: Partial<SubjectInput> = {}): Promise<number> {
     hours: 3,
     kind: 'obligatory',
     has_quran: hasQuran,
-    ...usualMarks(hasQuran),
+    mark_parts: usualMarkParts(hasQuran),
     prerequisite_ids: [],
     summary_ar: '',
     ...wish,
@@ -124,6 +124,10 @@ export { lessonTable } from './lessons/lessons.table.ts'
 export { pageTable } from './pages/pages.table.ts'
 export { partTable } from './parts/parts.table.ts'
 export { planSubjectTable, planTable } from './plans/plans.table.ts'
+export { markPartTable } from './subjects/mark-parts.table.ts'
+/** For tests across contexts. */
+export { updateSubject } from './subjects/save-subject.ts'
+export { subjectForm } from './subjects/subjects.queries.ts'
 export { prerequisiteTable, subjectTable } from './subjects/subjects.table.ts'
 export { subjectTeacherTable } from './teachers/teachers.table.ts'
 export { captionTable, videoTable } from './videos/videos.table.ts'

@@ -14,6 +14,13 @@ export {
   publishedElements,
 } from './lessons/learned.ts'
 export { publishedLessons } from './lessons/published-lessons.ts'
+export {
+  labelOfPart,
+  markPartsByIds,
+  markPartsOf,
+  markSourcesBuilt,
+  subjectsMarked,
+} from './subjects/mark-parts.ts'
 export { subjectById, subjectsToChoose } from './subjects/subjects.queries.ts'
 export type { SubjectRecord } from './subjects/subjects.table.ts'
 export { leadTeachers } from './teachers/lead-teachers.ts'

@@ -1,3 +1,4 @@
+import { PartKey } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
@@ -13,7 +14,7 @@ import {
   route,
 } from '@halaqa/kit-contract'
 import { gradeRead, mergeWrite } from '@halaqa/students/contract'
-import { EnrolmentState, GradePart } from '@halaqa/studies/contract'
+import { EnrolmentState } from '@halaqa/studies/contract'
 import { z } from 'zod'
 import { gradeApprove } from './permissions.ts'
 
@@ -110,7 +111,8 @@ export const tryGradeMerge = route({
     /** Hundredths of a point. */
     parts: z.array(
       z.object({
-        part: GradePart,
+        part: PartKey,
+        label: z.string(),
         keep: z.int().nullable(),
         drop: z.int().nullable(),
         stands: z.int().nullable(),

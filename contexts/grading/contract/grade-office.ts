@@ -1,3 +1,4 @@
+import { MarkSource, mostMarkParts, PartKey } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
@@ -15,16 +16,34 @@ import {
   text,
 } from '@halaqa/kit-contract'
 import { gradeRead, StudentHead } from '@halaqa/students/contract'
-import { EnrolmentRow, EnrolmentState, GradePart, Named, ReleasePart } from '@halaqa/studies/contract'
+import { EnrolmentRow, EnrolmentState, Named, ReleasePart } from '@halaqa/studies/contract'
 import { z } from 'zod'
 import { gradeApprove, gradeEnter } from './permissions.ts'
 
 /** Marks as the office enters and corrects them (routes T0348, T0363 to T0368, and the grid of our own). */
 
+/** What was done to a mark: typed, imported, changed by two, lifted by mercy, taken back, or written where it was measured. */
+export const EntrySource = z.enum([
+  'entry',
+  'import',
+  'change',
+  'mercy',
+  'undo',
+  'exam',
+  'quran',
+  'activity',
+  'research',
+])
+export type EntrySource = z.infer<typeof EntrySource>
+/** Whether a mark was written by the context that measured it, and not by staff. */
+export const isMeasured = (source: MarkSource | null): boolean => source !== null && source !== 'entered'
+
 /** Students see it: from now on another officer has to agree to a change. */
 export const gradeReleased = problem('grade-released', 409)
 /** Somebody else has entered another mark since it was read. */
 export const gradeChanged = problem('grade-changed', 409)
+/** It was measured elsewhere, in an exam say: it is corrected there, or by a change that two officers make. */
+export const markMeasured = problem('mark-measured', 409)
 /** A recognised subject has no mark. */
 export const notGraded = problem('not-graded', 409)
 export const changeIsOpen = problem('grade-change-open', 409)
@@ -40,12 +59,15 @@ const base = '/students/grades'
 
 /** Hundredths of a point: 1850 is 18.5. Null takes a mark away. */
 const value = hundredths(100).nullable()
-const PartValue = z.strictObject({ part: GradePart, value })
+const PartValue = z.strictObject({ part: PartKey, value })
 
 export const PartMark = z.object({
-  part: GradePart,
+  part: PartKey,
+  label: z.string(),
   points: z.int(),
   value: z.int().nullable(),
+  /** Where the standing mark came from; null where there is none. What was measured elsewhere is changed by two officers. */
+  source: MarkSource.nullable(),
   released_at: instant.nullable(),
 })
 export const ChangeState = z.enum(['open', 'approved', 'refused'])
@@ -56,7 +78,8 @@ export const GradeChange = z.object({
   full_name: z.string(),
   subject: z.string(),
   semester: z.string(),
-  part: GradePart,
+  part: PartKey,
+  label: z.string(),
   before: z.int().nullable(),
   after: z.int().nullable(),
   reason: z.string(),
@@ -82,10 +105,11 @@ export const Grade = Marked.extend({
   pass_mark: z.int(),
   entries: z.array(
     z.object({
-      part: GradePart.nullable(),
+      part: PartKey.nullable(),
+      label: z.string().nullable(),
       before: z.int().nullable(),
       after: z.int().nullable(),
-      source: z.enum(['entry', 'import', 'change', 'mercy', 'undo']),
+      source: EntrySource,
       reason: z.string(),
       by: z.string(),
       at: instant,
@@ -132,7 +156,12 @@ export const storeGrade = route({
   method: 'POST',
   path: `${base}/store`,
   access: enter,
-  body: z.strictObject({ student_id: id, subject_id: id, semester_id: id, values: z.array(PartValue).min(1).max(4) }),
+  body: z.strictObject({
+    student_id: id,
+    subject_id: id,
+    semester_id: id,
+    values: z.array(PartValue).min(1).max(mostMarkParts),
+  }),
   reply: Grade,
   summary: 'Enter the marks of a student in a subject and semester',
 })
@@ -151,7 +180,7 @@ export const updateGrade = route({
   path: `${base}/update/{id}`,
   access: enter,
   params,
-  body: z.strictObject({ values: z.array(PartValue).min(1).max(4) }),
+  body: z.strictObject({ values: z.array(PartValue).min(1).max(mostMarkParts) }),
   reply: Grade,
   summary: 'Change marks that are not released',
 })
@@ -188,7 +217,7 @@ export const gradeSheets = route({
       subject: z.string(),
       students: z.int(),
       marked: z.int(),
-      released: z.array(ReleasePart),
+      released: z.array(z.object({ part: ReleasePart, label: z.string() })),
     }),
   ),
   summary: 'The subjects of a semester with how far their marks are',
@@ -214,7 +243,7 @@ export const gradeGrid = route({
   reply: z.object({
     semester: Named,
     subject: Named.extend({ code: z.string() }),
-    parts: z.array(z.object({ part: GradePart, points: z.int(), released_at: instant.nullable() })),
+    parts: z.array(z.object({ part: PartKey, label: z.string(), points: z.int(), released_at: instant.nullable() })),
     result_released_at: instant.nullable(),
     pass_mark: z.int(),
     rows: z.array(GridRow),
@@ -228,7 +257,7 @@ export const enterGrade = route({
   method: 'POST',
   path: `${base}/entry`,
   access: enter,
-  body: z.strictObject({ enrolment_id: id, part: GradePart, value, before: value }),
+  body: z.strictObject({ enrolment_id: id, part: PartKey, value, before: value }),
   reply: GridRow,
   summary: 'Enter one mark of the grid',
 })
@@ -238,13 +267,13 @@ export const undoGrade = route({
   method: 'POST',
   path: `${base}/entry/undo`,
   access: enter,
-  body: z.strictObject({ enrolment_id: id, part: GradePart }),
+  body: z.strictObject({ enrolment_id: id, part: PartKey }),
   reply: GridRow,
   summary: 'Put back what stood before the mark that one has just entered',
 })
 /** Pasted out of a table: more than a hundred students by three parts is a sheet, to be tried first by the import. */
 export const mostPasted = 300
-const Place = z.strictObject({ enrolment_id: id, part: GradePart })
+const Place = z.strictObject({ enrolment_id: id, part: PartKey })
 /** What stands where another mark was seen: since when and by whom. */
 export const StandingMark = z.object({ value: z.int().nullable(), by: z.string(), at: instant.nullable() })
 export type StandingMark = z.infer<typeof StandingMark>
@@ -291,7 +320,8 @@ export const exportGrid = route({
 })
 /** What becomes of one cell. `since`: left as exported, and somebody changed the mark meanwhile, which stays. */
 const ImportedCell = z.object({
-  part: GradePart,
+  part: PartKey,
+  label: z.string(),
   outcome: z.enum(['same', 'new', 'changed', 'since', 'wrong']),
   before: z.int().nullable(),
   after: z.int().nullable(),
@@ -341,7 +371,7 @@ export const requestChange = route({
   method: 'POST',
   path: `${base}/changes/store`,
   access: enter,
-  body: z.strictObject({ enrolment_id: id, part: GradePart, value, reason: text(1000) }),
+  body: z.strictObject({ enrolment_id: id, part: PartKey, value, reason: text(1000) }),
   reply: GradeChange,
   status: 201,
   summary: 'Ask for a change of a released mark; another officer decides',

@@ -1,3 +1,4 @@
+import { mostMarkParts } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
 import { action, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
 import { gradeRead, gradeRelease } from '@halaqa/students/contract'
@@ -11,12 +12,15 @@ export const alreadyReleased = problem('already-released', 409)
 export const notReleased = problem('not-released', 409)
 
 const params = z.object({ semester_id: idInPath, subject_id: idInPath })
-const parts = z.array(ReleasePart).min(1).max(5)
+const parts = z
+  .array(ReleasePart)
+  .min(1)
+  .max(mostMarkParts + 1)
 /** The same in a query: names with commas between them. */
 const chosen = z.strictObject({
   parts: z
     .string()
-    .max(60)
+    .max(200)
     .transform(text => text.split(','))
     .pipe(parts)
     .optional(),
@@ -43,11 +47,18 @@ export const recallGrades = action({
   reply: Released,
   summary: 'Take a release of marks back: students see them no longer',
 })
-/** The act with these parts only to choose from: a subject without Quran has no such part to show. */
-export const ofParts = <A extends typeof releaseGrades | typeof recallGrades>(act: A, own: ReleasePart[]) => ({
-  ...act,
-  perform: { ...act.perform, body: act.perform.body!.extend({ parts: z.array(ReleasePart.extract(own)).min(1) }) },
-})
+/** The act with these parts of a subject to choose from, called as the subject calls them. */
+export const ofParts = <A extends typeof releaseGrades | typeof recallGrades>(
+  act: A,
+  own: readonly { part: ReleasePart; label: string }[],
+) => {
+  const labels = Object.fromEntries(own.map(({ part, label }) => [part, label]))
+  const chosen = z
+    .array(z.enum(own.map(each => each.part)))
+    .min(1)
+    .meta({ 'x-labels': labels })
+  return { ...act, perform: { ...act.perform, body: act.perform.body!.extend({ parts: chosen }) } }
+}
 /** Every release and recall of a subject in a semester, the newest first. */
 export const releaseHistory = route({
   name: 'grading.grade.releases',
@@ -60,6 +71,7 @@ export const releaseHistory = route({
       z.object({
         id,
         part: ReleasePart,
+        label: z.string(),
         released_at: instant,
         released_by: z.string(),
         recalled_at: instant.nullable(),

@@ -1,3 +1,4 @@
+import { PartKey } from '@halaqa/curriculum/contract'
 import { Checkout } from '@halaqa/finance/contract'
 import { guard, staff } from '@halaqa/identity/contract'
 import {
@@ -16,7 +17,7 @@ import {
   text,
 } from '@halaqa/kit-contract'
 import { gradeRead } from '@halaqa/students/contract'
-import { EnrolmentState, GradePart, Named } from '@halaqa/studies/contract'
+import { EnrolmentState, Named } from '@halaqa/studies/contract'
 import { z } from 'zod'
 import { gradeApprove, gradeEnter } from './permissions.ts'
 
@@ -57,7 +58,7 @@ const OwnGrade = z.object({
   /** Points of mercy within the mark. */
   mercy: z.int(),
   /** `value` in hundredths; null where the part is not released or not marked. */
-  parts: z.array(z.object({ part: GradePart, points: z.int(), value: z.int().nullable() })),
+  parts: z.array(z.object({ part: PartKey, label: z.string(), points: z.int(), value: z.int().nullable() })),
   can: z.object({ complain: z.boolean() }),
 })
 /** How a result came into the cumulative average, or why it did not. */
@@ -174,7 +175,7 @@ export const ComplaintRow = OwnComplaint.extend({
   semester: z.string(),
   mark: z.int().nullable(),
   /** What stands in each part, in hundredths, so that the change asked for begins with it. */
-  parts: z.array(z.object({ part: GradePart, points: z.int(), value: z.int().nullable() })),
+  parts: z.array(z.object({ part: PartKey, label: z.string(), points: z.int(), value: z.int().nullable() })),
   answered_by: z.string().nullable(),
   /** `change`: upheld, and nobody has asked for the change of the mark yet. */
   can: z.object({ answer: z.boolean(), change: z.boolean() }),
@@ -205,7 +206,7 @@ export const changeAfterComplaint = action({
   path: '/students/grades/complaints/change/{id}',
   access: staff(gradeEnter),
   params: z.object({ id: idInPath }),
-  body: z.strictObject({ part: GradePart, value: hundredths(100) }),
+  body: z.strictObject({ part: PartKey, value: hundredths(100) }),
   reply: ComplaintRow,
   summary: 'Ask for the change of the mark that an upheld complaint is about',
 })

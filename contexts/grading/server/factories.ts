@@ -1,7 +1,6 @@
-import { subjectById } from '@halaqa/curriculum/server'
+import { markPartsOf } from '@halaqa/curriculum/server'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { partsOf } from '@halaqa/studies/contract'
 import { sellBook } from '@halaqa/studies/factories'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { eq } from 'drizzle-orm'
@@ -22,7 +21,7 @@ export { gradeTable }
 /** Marks of every part of an enrolment that make `mark` in all, and the state that follows from it; not released. */
 export async function gradesOf(enrolmentId: number, mark: number): Promise<void> {
   const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
-  const parts = partsOf(await subjectById(enrolment!.subject_id))
+  const parts = await markPartsOf(enrolment!.subject_id)
   await db()
     .insert(gradeTable)
     .values(

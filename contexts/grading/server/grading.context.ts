@@ -1,3 +1,4 @@
+import { subjectsMarked } from '@halaqa/curriculum/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { staysBehind, studentBelongings } from '@halaqa/students/server'
@@ -6,7 +7,7 @@ import { dismissalHandlers } from './dismissal/dismissal.routes.ts'
 import { dismissalBelongings } from './dismissal/dismissal-belongings.ts'
 import { gradeMergeHandlers } from './grade-merges/grade-merges.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
-import { hasMarks } from './grades/has-marks.ts'
+import { hasMarks, isSubjectMarked } from './grades/has-marks.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
@@ -33,5 +34,6 @@ export const gradingContext: ContextModule = {
       'grading.promotions.student_id': 'how that record went on from term to term',
     }),
     enrolmentKept.contribute(hasMarks),
+    subjectsMarked.contribute(isSubjectMarked),
   ],
 }

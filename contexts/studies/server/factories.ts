@@ -1,9 +1,8 @@
-import { subjectById } from '@halaqa/curriculum/server'
+import { markPartsOf, subjectById } from '@halaqa/curriculum/server'
 import { payInvoice } from '@halaqa/finance/factories'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { and, eq } from 'drizzle-orm'
-import { partsOf } from '../contract/enrolment.ts'
 import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
 import { purchaseTable } from './purchases/purchases.table.ts'
@@ -34,7 +33,7 @@ export async function releaseAll(
   subjectId: number,
   parts?: (typeof releaseTable.$inferInsert)['part'][],
 ): Promise<void> {
-  const shown = parts ?? [...partsOf(await subjectById(subjectId)).map(each => each.part), 'result' as const]
+  const shown = parts ?? [...(await markPartsOf(subjectId)).map(each => each.part), 'result' as const]
   const base = { semester_id: semesterId, subject_id: subjectId, released_at: clock.now(), released_by: 'شؤون الطلبة' }
   await db()
     .insert(releaseTable)

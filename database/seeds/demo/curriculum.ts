@@ -1,9 +1,10 @@
 import { activeSemester } from '@halaqa/academics/server'
-import { usualMarks } from '@halaqa/curriculum/contract'
+import { usualMarkParts, withKeys } from '@halaqa/curriculum/contract'
 import {
   elementTable,
   lessonElementTable,
   lessonTable,
+  markPartTable,
   pageTable,
   partTable,
   planSubjectTable,
@@ -15,7 +16,7 @@ import {
 import { accountTable } from '@halaqa/identity/tables'
 import { searchKey } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { eq } from 'drizzle-orm'
 import { type SeedLesson, seedLessons } from './curriculum-lessons.ts'
 import { seedSubjects } from './curriculum-subjects.ts'
@@ -29,34 +30,44 @@ export async function seedCurriculum(): Promise<void> {
   await seedPlan(3, 6, '118/2025', ids)
 }
 
+const hasQuran = (code: string) => code.startsWith('TJW')
+
 async function seedAllSubjects(): Promise<Map<string, number>> {
-  const rows = await db()
-    .insert(subjectTable)
-    .values(
-      seedSubjects.map(([code, hours, nameAr, nameEn, nameFr]) => {
-        const hasQuran = code.startsWith('TJW')
-        return {
-          code,
-          hours,
-          name_ar: nameAr,
-          name_en: nameEn,
-          name_fr: nameFr,
-          has_quran: hasQuran,
-          ...usualMarks(hasQuran),
-          kind: 'obligatory' as const,
-          state: 'published' as const,
-          state_since: clock.now(),
-          search_text: searchKey(`${code} ${nameAr} ${nameEn} ${nameFr}`),
-        }
-      }),
-    )
-    .returning({ id: subjectTable.id, code: subjectTable.code })
-  const ids = new Map(rows.map(row => [row.code, row.id]))
-  const asked = seedSubjects.flatMap(([code, , , , , , , before]) => (before ? [{ code, before }] : []))
-  await db()
-    .insert(prerequisiteTable)
-    .values(asked.map(({ code, before }) => ({ subject_id: ids.get(code)!, prerequisite_id: ids.get(before)! })))
-  return ids
+  // In one transaction: a subject without the parts of its marks is refused.
+  return transaction(async () => {
+    const rows = await db()
+      .insert(subjectTable)
+      .values(
+        seedSubjects.map(([code, hours, nameAr, nameEn, nameFr]) => {
+          return {
+            code,
+            hours,
+            name_ar: nameAr,
+            name_en: nameEn,
+            name_fr: nameFr,
+            has_quran: hasQuran(code),
+            kind: 'obligatory' as const,
+            state: 'published' as const,
+            state_since: clock.now(),
+            search_text: searchKey(`${code} ${nameAr} ${nameEn} ${nameFr}`),
+          }
+        }),
+      )
+      .returning({ id: subjectTable.id, code: subjectTable.code })
+    const ids = new Map(rows.map(row => [row.code, row.id]))
+    await db()
+      .insert(markPartTable)
+      .values(
+        rows.flatMap(({ id, code }) =>
+          withKeys(usualMarkParts(hasQuran(code))).map((part, position) => ({ ...part, subject_id: id, position })),
+        ),
+      )
+    const asked = seedSubjects.flatMap(([code, , , , , , , before]) => (before ? [{ code, before }] : []))
+    await db()
+      .insert(prerequisiteTable)
+      .values(asked.map(({ code, before }) => ({ subject_id: ids.get(code)!, prerequisite_id: ids.get(before)! })))
+    return ids
+  })
 }
 
 /** What every subject begins with. */

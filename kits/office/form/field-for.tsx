@@ -82,7 +82,13 @@ export function FieldFor({ source, schema, word, help, disabled, only, input: Ow
 }
 
 const namedChoices = (schema: AnySchema, prefix: string, words: ReturnType<typeof useWords>) =>
-  choicesOf(schema).map(value => ({ value, label: words(`${prefix}.${value}`, { _: value }) }))
+  choicesOf(schema).map(value => ({
+    value,
+    label: labelsOf(schema)[value] ?? words(`${prefix}.${value}`, { _: value }),
+  }))
+
+/** Names of choices that a record brings along: `.meta({ 'x-labels': { quiz_2: 'Second quiz' } })`. */
+const labelsOf = (schema: AnySchema) => (schema.meta?.()?.['x-labels'] as Record<string, string> | undefined) ?? {}
 
 /** Kinds of paragraph that a rich text may have besides the plain one: `.meta({ 'x-classes': […] })`. */
 const classesOf = (schema: AnySchema): string[] => (schema.meta?.()?.['x-classes'] as string[] | undefined) ?? []

@@ -1,12 +1,18 @@
 -- Two thousand subjects with 30,000 lessons, 60,000 elements and what belongs to them; two versions of a plan for each specialty.
-insert into curriculum.subjects (code, name_ar, name_en, name_fr, hours, kind, has_quran, mark_quran, mark_quiz, mark_midterm, mark_final, state, search_text)
+begin;
+insert into curriculum.subjects (code, name_ar, name_en, name_fr, hours, kind, has_quran, state, search_text)
 select code, name, 'Subject ' || n, 'Matière ' || n, 2 + n % 3, case when n % 5 = 0 then 'optional' else 'obligatory' end, n % 10 = 0,
-  case when n % 10 = 0 then 20 else 0 end, case when n % 10 = 0 then 15 else 20 end, case when n % 10 = 0 then 25 else 30 end, case when n % 10 = 0 then 40 else 50 end,
   (array['draft', 'review', 'published', 'published', 'published', 'published', 'published', 'published', 'published', 'archived'])[1 + n % 10],
   pg_temp.fold(concat_ws(' ', code, name, 'Subject ' || n, 'Matière ' || n))
 from generate_series(1, 2000) n
 cross join lateral (select (array['FQH', 'TFS', 'HDT', 'AQD', 'LGA', 'QRN', 'SIR', 'USL'])[1 + n % 8] || 1000 + n as code,
   (array['فقه العبادات', 'تفسير سورة', 'مصطلح الحديث', 'أصول الإيمان', 'النحو التطبيقي', 'التجويد', 'السيرة النبوية', 'أصول الفقه'])[1 + n % 8] || ' ' || n as name) words;
+insert into curriculum.mark_parts (subject_id, part, kind, source, position, points)
+select s.id, p.part, p.part, 'entered', p.position, case when s.has_quran then p.with_quran else p.without end
+from curriculum.subjects s
+cross join (values ('quran', 0, 20, 0), ('quiz', 1, 15, 20), ('midterm', 2, 25, 30), ('final', 3, 40, 50)) as p (part, position, with_quran, without)
+where case when s.has_quran then p.with_quran else p.without end > 0;
+commit;
 
 insert into curriculum.subject_prerequisites (subject_id, prerequisite_id)
 select id, id - 8 from curriculum.subjects where id > 16 and id % 2 = 0;

@@ -26,7 +26,7 @@ create temporary table studied as
 select s.id as semester_id, row_number() over (order by s.starts_on) as turn, s.state = 'active' as running
 from (select * from academics.semesters where starts_on <= (select starts_on from academics.semesters where state = 'active') order by starts_on desc limit 3) s;
 create temporary table taught as
-select id as subject_id, hours, kind, row_number() over (order by id) as place, count(*) over () as all_subjects, mark_quran, mark_quiz, mark_midterm, mark_final
+select id as subject_id, hours, kind, row_number() over (order by id) as place, count(*) over () as all_subjects
 from curriculum.subjects where state = 'published';
 alter table taught add primary key (place);
 
@@ -41,10 +41,9 @@ order by s.id, d.turn, n on conflict do nothing;
 
 -- Of the running semester two parts; of the others all.
 insert into grading.grades (enrolment_id, part, value, entered_at, entered_by)
-select e.id, part, points * coalesce(e.mark, 70), now(), 1
-from studies.enrolments e join taught t on t.subject_id = e.subject_id
-cross join lateral (values ('quran', t.mark_quran), ('quiz', t.mark_quiz), ('midterm', t.mark_midterm), ('final', t.mark_final)) as parts (part, points)
-where points > 0 and (e.mark is not null or part in ('quiz', 'midterm'));
+select e.id, p.part, p.points * coalesce(e.mark, 70), now(), 1
+from studies.enrolments e join curriculum.mark_parts p on p.subject_id = e.subject_id
+where e.mark is not null or p.part in ('quiz', 'midterm');
 
 insert into studies.grade_releases (semester_id, subject_id, part, released_at, released_by)
 select semester_id, subject_id, part, now(), 'شؤون الطلبة'

@@ -1,9 +1,8 @@
 import { number } from '@halaqa/kit-contract/format'
-import { useOffice, useWords } from '@halaqa/kit-office'
+import { messageWithin, NumberInput, useOffice, useWords } from '@halaqa/kit-office'
 import { useChosen, useFormAround } from '@halaqa/kit-web/forms'
 import { Button, IconButton, Input } from '@halaqa/kit-web/light'
 import type { Letter } from '../../contract/grade-scale.ts'
-import { NumberInput } from './number-input.tsx'
 
 /** The letters of a scale on one line each. */
 export function LettersTable({ letters }: { letters: Letter[] }) {
@@ -29,7 +28,7 @@ export function LettersField({ name, label }: { name: string; label: string }) {
   const word = (key: string, values?: object) => words(`academics.office.scale.${key}`, { ...values })
   const change = (at: number, part: object) =>
     onChange(value.map((each, index) => (index === at ? { ...each, ...part } : each)))
-  const error = messageIn(form.formState.errors[name])
+  const error = messageWithin(form.formState.errors[name])
   return (
     <fieldset className="hq-field of-field-wide">
       <legend>{label}</legend>
@@ -93,12 +92,4 @@ function LetterRow({ letter, words, onChange, onRemove }: RowProps) {
       <IconButton name="trash" size={18} label={words('remove', { letter: letter.letter })} onClick={onRemove} />
     </>
   )
-}
-
-/** The first message of a field that holds others. */
-function messageIn(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const { message } = error as { message?: unknown }
-  if (typeof message === 'string') return message
-  return Object.values(error).map(messageIn).find(Boolean)
 }

@@ -1,6 +1,5 @@
-import { useWords } from '@halaqa/kit-office'
+import { NumberInput, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
-import { NumberInput } from './number-input.tsx'
 
 type Parts = Record<string, number>
 

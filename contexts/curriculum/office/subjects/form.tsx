@@ -1,5 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ContractForm, type Inputs, Loaded, Page, useWords } from '@halaqa/kit-office'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import {
   createSubject,
@@ -10,9 +11,12 @@ import {
   updateSubject,
 } from '../../contract/subject.ts'
 import { subjectAddress } from '../addresses.ts'
+import { markPartsInput, type Offers } from './mark-parts.tsx'
 
 /** A subject's own fields, in four groups. */
-function Fields({ Field, Section }: Inputs<SubjectInput>) {
+function Fields({ inputs: { Field, Section }, offers }: { inputs: Inputs<SubjectInput>; offers: Offers }) {
+  // Made once a form: a new component would lose where the focus is.
+  const [MarkParts] = useState(() => markPartsInput(offers))
   const words = useWords()
   const section = (key: string) => ({
     title: words(`curriculum.office.subject.${key}`),
@@ -33,10 +37,7 @@ function Fields({ Field, Section }: Inputs<SubjectInput>) {
         <Field source="summary_ar" />
       </Section>
       <Section {...section('marks')}>
-        <Field source="mark_quran" />
-        <Field source="mark_quiz" />
-        <Field source="mark_midterm" />
-        <Field source="mark_final" />
+        <Field source="mark_parts" input={MarkParts} />
       </Section>
       <Section {...section('before')}>
         <Field source="prerequisite_ids" />
@@ -60,7 +61,7 @@ export function NewSubject() {
             onDone={subject => navigate(subjectAddress(subject.id))}
             onCancel={() => navigate(listSubjects.path)}
           >
-            {inputs => <Fields {...(inputs as unknown as Inputs<SubjectInput>)} />}
+            {inputs => <Fields inputs={inputs as unknown as Inputs<SubjectInput>} offers={draft} />}
           </ContractForm>
         </Page>
       )}
@@ -91,7 +92,7 @@ function EditForm({ subject }: { subject: Out<typeof editSubject.reply> }) {
         onDone={leave}
         onCancel={leave}
       >
-        {inputs => <Fields {...(inputs as unknown as Inputs<SubjectInput>)} />}
+        {inputs => <Fields inputs={inputs as unknown as Inputs<SubjectInput>} offers={subject} />}
       </ContractForm>
     </Page>
   )

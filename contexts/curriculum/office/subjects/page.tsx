@@ -4,6 +4,7 @@ import { ActionButton, Facts, Loaded, Page, useOffice, useWords } from '@halaqa/
 import { Card, Chip, LinkButton, MoreLink, Notice } from '@halaqa/kit-web/light'
 import { Link, useNavigate, useParams } from 'react-router'
 import { listExceptions } from '../../contract/exception.ts'
+import { ownLabelIn } from '../../contract/mark-part.ts'
 import { parts } from '../../contract/part.ts'
 import { showPlan } from '../../contract/plan.ts'
 import { lessonReport } from '../../contract/report.ts'
@@ -171,10 +172,7 @@ function About({ subject }: { subject: SubjectDetail }) {
         items={[
           { label: field('hours'), value: subject.hours },
           { label: field('kind'), value: words(`curriculum.subject.values.kind.${subject.kind}`) },
-          ...(subject.has_quran ? [{ label: field('mark_quran'), value: subject.mark_quran }] : []),
-          { label: field('mark_quiz'), value: subject.mark_quiz },
-          { label: field('mark_midterm'), value: subject.mark_midterm },
-          { label: field('mark_final'), value: subject.mark_final },
+          { label: field('mark_parts'), value: <MarkParts parts={subject.mark_parts} /> },
           { label: field('name_en'), value: <bdi dir="ltr">{subject.name_en}</bdi> },
           { label: field('name_fr'), value: <bdi dir="ltr">{subject.name_fr}</bdi> },
         ]}
@@ -182,6 +180,22 @@ function About({ subject }: { subject: SubjectDetail }) {
       {subject.summary_ar && <p className="cu-summary">{subject.summary_ar}</p>}
       <MoreLink to={at(lessonReport, subject.id)}>{words('curriculum.office.report.one')}</MoreLink>
     </>
+  )
+}
+
+/** The parts with their points, each called by its own name or the word of its kind. */
+function MarkParts({ parts }: { parts: SubjectDetail['mark_parts'] }) {
+  const words = useWords()
+  const { language } = useOffice()
+  return (
+    <ul className="cu-parts-line">
+      {parts.map(each => (
+        <li key={each.part}>
+          {ownLabelIn(each, language) || words(`curriculum.mark-part.values.kind.${each.kind}`)}{' '}
+          <bdi>{number(each.points, language)}</bdi>
+        </li>
+      ))}
+    </ul>
   )
 }
 

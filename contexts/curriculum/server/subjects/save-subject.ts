@@ -4,14 +4,17 @@ import { refusedByDatabase } from '@halaqa/kit-server/crud'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq, sql } from 'drizzle-orm'
+import type { MarkPart, MarkPartInput, MarkSource } from '../../contract/mark-part.ts'
 import { cycleIn } from '../../contract/prerequisites.ts'
 import { prerequisiteCycle, type SubjectInput, subjectFrozen, subjectStateRefused } from '../../contract/subject.ts'
+import { isMarked, markPartsOf, markSourcesOffered, writeMarkParts } from './mark-parts.ts'
 import { prerequisitesOf, subjectById } from './subjects.queries.ts'
 import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.table.ts'
 
 /** Adds a subject as a draft. Refuses a code that is taken and prerequisites that go round. Answers its id. */
-export const storeSubject = ({ prerequisite_ids, ...values }: SubjectInput): Promise<number> =>
+export const storeSubject = ({ prerequisite_ids, mark_parts, ...values }: SubjectInput): Promise<number> =>
   transaction(async () => {
+    demandOffered(mark_parts)
     await lockPrerequisites()
     const [row] = await refusedByDatabase(subjectTable, () =>
       db()
@@ -19,35 +22,45 @@ export const storeSubject = ({ prerequisite_ids, ...values }: SubjectInput): Pro
         .values({ ...values, search_text: searchTextOf(values) })
         .returning({ id: subjectTable.id }),
     )
+    await writeMarkParts(row!.id, mark_parts)
     await setPrerequisites(row!.id, prerequisite_ids)
     await audit({
       action: 'curriculum.subject.store',
       subject: ['curriculum.subject', row!.id],
-      after: { ...values, prerequisite_ids },
+      after: { ...values, mark_parts, prerequisite_ids },
     })
     return row!.id
   })
 
-/** Changes a subject. Of a published one only names and summary: plans and grades stand on the rest. */
-export const updateSubject = (id: number, { prerequisite_ids, ...values }: SubjectInput): Promise<void> =>
+/**
+ * Changes a subject. Of a published one only names, summary and what its parts are called: plans and grades stand on the
+ * rest. Where marks stand the parts stay, whatever state the subject is in.
+ */
+export const updateSubject = (id: number, { prerequisite_ids, mark_parts, ...values }: SubjectInput): Promise<void> =>
   transaction(async () => {
     await lockPrerequisites()
     const before = await subjectById(id, { lock: true })
     const beforeIds = await prerequisitesOf(id)
+    const beforeParts = await markPartsOf(id)
     if (before.state === 'archived') refuse(subjectStateRefused)
-    if (before.state === 'published') demandSame(before, beforeIds, { ...values, prerequisite_ids })
+    demandOffered(mark_parts, beforeParts)
+    const changed = before.state === 'published' ? changedOf(before, beforeIds, { ...values, prerequisite_ids }) : []
+    if (!isSameParts(beforeParts, mark_parts) && (before.state === 'published' || (await isMarked(id))))
+      changed.push('mark_parts')
+    if (changed.length) refuse(subjectFrozen, Object.fromEntries(changed.map(key => [key, 'field.frozen'])))
     await refusedByDatabase(subjectTable, () =>
       db()
         .update(subjectTable)
         .set({ ...values, search_text: searchTextOf(values) })
         .where(eq(subjectTable.id, id)),
     )
+    await writeMarkParts(id, mark_parts)
     await setPrerequisites(id, prerequisite_ids)
     await audit({
       action: 'curriculum.subject.update',
       subject: ['curriculum.subject', id],
-      before: { ...before, prerequisite_ids: beforeIds },
-      after: { ...values, prerequisite_ids },
+      before: { ...before, mark_parts: beforeParts.map(withoutKey), prerequisite_ids: beforeIds },
+      after: { ...values, mark_parts, prerequisite_ids },
     })
   })
 
@@ -59,11 +72,30 @@ const searchTextOf = ({
 }: Pick<SubjectInput, 'code' | 'name_ar' | 'name_en' | 'name_fr'>) =>
   searchKey(`${code} ${name_ar} ${name_en} ${name_fr}`)
 
-const frozen = ['code', 'hours', 'kind', 'has_quran', 'mark_quran', 'mark_quiz', 'mark_midterm', 'mark_final'] as const
-function demandSame(before: SubjectRecord, beforeIds: number[], after: SubjectInput): void {
+const frozen = ['code', 'hours', 'kind', 'has_quran'] as const
+type Frozen = Pick<SubjectInput, (typeof frozen)[number] | 'prerequisite_ids'>
+function changedOf(before: SubjectRecord, beforeIds: number[], after: Frozen): string[] {
   const changed: string[] = frozen.filter(key => before[key] !== after[key])
   if (beforeIds.join() !== after.prerequisite_ids.toSorted((a, b) => a - b).join()) changed.push('prerequisite_ids')
-  if (changed.length) refuse(subjectFrozen, Object.fromEntries(changed.map(key => [key, 'field.frozen'])))
+  return changed
+}
+
+/** What marks rest on: kinds, sources and points in their order. What a part is called may change. */
+const isSameParts = (before: readonly MarkPart[], after: readonly MarkPartInput[]): boolean =>
+  before.length === after.length &&
+  before.every(({ kind, source, points }, at) => {
+    const now = after[at]!
+    return now.kind === kind && now.source === source && now.points === points
+  })
+const withoutKey = ({ part: _part, ...input }: MarkPart): MarkPartInput => input
+
+/** A source that nothing writes marks for would leave the part empty for ever; one that stands already stays. */
+function demandOffered(parts: readonly MarkPartInput[], before: readonly MarkPart[] = []): void {
+  const known = new Set<MarkSource>(['entered', ...before.map(each => each.source)])
+  const others = parts.filter(each => !known.has(each.source))
+  if (!others.length) return
+  const offered = new Set(markSourcesOffered())
+  if (others.some(each => !offered.has(each.source))) refuse(invalid, { mark_parts: 'field.not-one-of' })
 }
 
 /**

@@ -11,6 +11,7 @@ import { elementTable } from '../elements/elements.table.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
 import { subjectTeacherTable } from '../teachers/teachers.table.ts'
 import { captionTable } from '../videos/videos.table.ts'
+import { markPartsOf } from './mark-parts.ts'
 import { abilitiesOn } from './subjects.policy.ts'
 import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.table.ts'
 
@@ -109,7 +110,12 @@ export async function prerequisitesOf(id: number): Promise<number[]> {
 /** The subject as a form has it. */
 export async function subjectForm(id: number, actor: Actor) {
   const { state_since: _since, search_text: _text, ...subject } = await subjectById(id)
-  return { ...subject, prerequisite_ids: await prerequisitesOf(id), can: abilitiesOn(subject.state, actor) }
+  return {
+    ...subject,
+    mark_parts: await markPartsOf(id),
+    prerequisite_ids: await prerequisitesOf(id),
+    can: abilitiesOn(subject.state, actor),
+  }
 }
 
 /** Whole subjects by id, those that are there. */

@@ -2,16 +2,25 @@ import { done, eachOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/subject.ts'
 import { changeState, previewState } from './change-state.ts'
+import { markSourcesOffered, usualMarkPartsToday } from './mark-parts.ts'
 import { previewRemoval, previewRemovals, removeSubject } from './remove-subject.ts'
 import { storeSubject, updateSubject } from './save-subject.ts'
 import { subjectDetail } from './subject-detail.ts'
 import { subjectForm, subjectsList } from './subjects.queries.ts'
 
+const formOffers = async () => ({ usual: await usualMarkPartsToday(), sources: markSourcesOffered() })
+
 export const subjectHandlers = [
   ...subjectsList,
-  handle(contract.createSubject, () => ({ defaults: contract.subjectDraft as never })),
+  handle(contract.createSubject, async () => {
+    const offered = await formOffers()
+    return { defaults: { ...contract.subjectDraft, mark_parts: offered.usual.without } as never, ...offered }
+  }),
   handle(contract.storeSubject, async ({ body, actor }) => subjectForm(await storeSubject(body), actor)),
-  handle(contract.editSubject, ({ params, actor }) => subjectForm(params.id, actor)),
+  handle(contract.editSubject, async ({ params, actor }) => ({
+    ...(await subjectForm(params.id, actor)),
+    ...(await formOffers()),
+  })),
   handle(contract.updateSubject, async ({ params, body, actor }) => {
     await updateSubject(params.id, body)
     return subjectForm(params.id, actor)

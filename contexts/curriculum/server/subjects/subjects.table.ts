@@ -16,20 +16,12 @@ export const subjectTable = curriculum.table(
     hours: integer().notNull(),
     kind: text().$type<SubjectKind>().notNull(),
     has_quran: boolean().notNull(),
-    mark_quran: integer().notNull(),
-    mark_quiz: integer().notNull(),
-    mark_midterm: integer().notNull(),
-    mark_final: integer().notNull(),
     state: text().$type<SubjectState>().notNull().default('draft'),
     state_since: moment().notNull().defaultNow(),
     /** Code and names, folded as searches are. */
     search_text: text().notNull(),
   },
   table => [
-    check(
-      'subjects_marks',
-      sql`${table.mark_quran} + ${table.mark_quiz} + ${table.mark_midterm} + ${table.mark_final} = 100`,
-    ),
     index('subjects_state').on(table.state, table.code),
     index('subjects_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],

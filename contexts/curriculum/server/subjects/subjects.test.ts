@@ -5,6 +5,7 @@ import { type Actor, withRequest } from '@halaqa/kit-server/request'
 import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { markPart, usualMarkParts } from '../../contract/mark-part.ts'
 import { subjectPublish, subjectRead, subjectWrite } from '../../contract/permissions.ts'
 import { listSubjects, SubjectInput, subjectDraft } from '../../contract/subject.ts'
 import { aLesson, aSubject, aTextElement } from '../factories.ts'
@@ -52,11 +53,21 @@ describe('what a subject must say', () => {
     input(more).error?.issues.map(issue => (issue as { params?: { key: string } }).params?.key) ?? []
 
   it('keeps its code in capitals without spaces', () => expect(input({}).data?.code).toBe('FQH101'))
-  it('has mark parts that make 100', () => expect(keys({ mark_final: 49 })).toEqual(['marks-sum']))
+  it('has mark parts that make 100', () =>
+    expect(keys({ mark_parts: [...usualMarkParts(false).slice(1), markPart('quiz', 19)] })).toEqual(['marks-sum']))
   it('has a mark for the Quran exactly when it has Quran', () => {
     expect(keys({ has_quran: true })).toEqual(['marks-quran'])
-    expect(keys({ mark_quran: 20, mark_final: 30 })).toEqual(['marks-quran'])
-    expect(keys({ has_quran: true, mark_quran: 20, mark_final: 30 })).toEqual([])
+    expect(keys({ mark_parts: usualMarkParts(true) })).toEqual(['marks-quran'])
+    expect(keys({ has_quran: true, mark_parts: usualMarkParts(true) })).toEqual([])
+  })
+  it('tells parts of one kind apart by names of their own', () => {
+    const twice = (label_ar: string) => [
+      markPart('quiz', 20),
+      { ...markPart('quiz', 30), label_ar },
+      markPart('final', 50),
+    ]
+    expect(keys({ mark_parts: twice('') })).toEqual(['marks-labels'])
+    expect(keys({ mark_parts: twice('الاختبار القصير الثاني') })).toEqual([])
   })
 })
 

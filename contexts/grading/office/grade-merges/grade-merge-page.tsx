@@ -109,7 +109,7 @@ function Tried({ trial, can, onLeave }: { trial: Trial; can: Found['can']; onLea
               key: 'part',
               title: text('part'),
               main: true,
-              cell: row => words(`studies.enrolment.values.part.${row.part}`),
+              cell: row => row.label,
             },
             { key: 'keep', title: `${text('keep')} (${pair.keep.semester})`, cell: row => mark(row.keep) },
             { key: 'drop', title: `${text('drop')} (${pair.drop.semester})`, cell: row => mark(row.drop) },

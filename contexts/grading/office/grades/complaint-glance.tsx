@@ -15,27 +15,24 @@ function PartsToChange({ row }: { row: Complaint }) {
   const label = 'grading.complaint.actions.change'
   return (
     <ul className="gr-releases">
-      {row.parts.map(({ part, points, value }) => {
-        const name = words(`studies.enrolment.values.part.${part}`)
-        return (
-          <li key={part} className="gr-part">
-            <span>
-              {name}: <bdi dir="ltr">{`${markText(value) || '—'} / ${points}`}</bdi>
-            </span>
-            <ActionButton
-              action={changeAfterComplaint}
-              params={{ id: row.id }}
-              body={{ part, ...(value !== null && { value }) }}
-              ask={['value']}
-              word="grading.complaint"
-              icon="edit"
-              label={label}
-              title={`${words(label)}: ${name}`}
-              onDone={refresh}
-            />
-          </li>
-        )
-      })}
+      {row.parts.map(({ part, label: name, points, value }) => (
+        <li key={part} className="gr-part">
+          <span>
+            {name}: <bdi dir="ltr">{`${markText(value) || '—'} / ${points}`}</bdi>
+          </span>
+          <ActionButton
+            action={changeAfterComplaint}
+            params={{ id: row.id }}
+            body={{ part, ...(value !== null && { value }) }}
+            ask={['value']}
+            word="grading.complaint"
+            icon="edit"
+            label={label}
+            title={`${words(label)}: ${name}`}
+            onDone={refresh}
+          />
+        </li>
+      ))}
     </ul>
   )
 }

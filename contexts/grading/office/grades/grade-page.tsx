@@ -22,6 +22,7 @@ import {
   createGrade,
   destroyGrade,
   type Grade as GradeSchema,
+  isMeasured,
   refuseChange,
   requestChange,
   showGrade,
@@ -128,7 +129,7 @@ function Parts({ grade }: { grade: Grade }) {
             key: 'part',
             title: word('part'),
             main: true,
-            cell: row => words(`studies.enrolment.values.part.${row.part}`),
+            cell: row => row.label,
           },
           {
             key: 'value',
@@ -144,7 +145,7 @@ function Parts({ grade }: { grade: Grade }) {
             key: 'ask',
             title: word('change'),
             cell: row =>
-              grade.can.request && row.released_at ? (
+              grade.can.request && (row.released_at || isMeasured(row.source)) ? (
                 <ActionButton
                   action={requestChange}
                   body={{ enrolment_id: grade.id, part: row.part }}
@@ -176,8 +177,7 @@ function Changes({ grade }: { grade: Grade }) {
         {grade.changes.map(change => (
           <li key={change.id}>
             <span>
-              <b>{words(`studies.enrolment.values.part.${change.part}`)}</b>{' '}
-              <Change from={markText(change.before)} to={markText(change.after)} />{' '}
+              <b>{change.label}</b> <Change from={markText(change.before)} to={markText(change.after)} />{' '}
               <Chip tone={tones[change.state]}>{words(`grading.grade-change.values.state.${change.state}`)}</Chip>
             </span>
             <span>
@@ -226,7 +226,7 @@ function History({ grade }: { grade: Grade }) {
               by: entry.by,
               title: (
                 <>
-                  {words(entry.part ? `studies.enrolment.values.part.${entry.part}` : 'grading.mercy.one')}{' '}
+                  {entry.label ?? words('grading.mercy.one')}{' '}
                   <Change from={said(entry.before, entry.part)} to={said(entry.after, entry.part)} />
                 </>
               ),

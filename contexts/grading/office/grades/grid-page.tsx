@@ -71,9 +71,10 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
 function Releasing({ grid, params }: { grid: Grid; params: Params }) {
   const refresh = useAfterAct()
   const shared = { params, word: 'grading.grade', onDone: refresh }
-  const own = [...grid.parts, { part: 'result' as const, released_at: grid.result_released_at }]
-  const hidden = own.filter(each => !each.released_at).map(each => each.part)
-  const seen = own.filter(each => each.released_at).map(each => each.part)
+  const label = useWords()('grading.grade.values.part.result')
+  const own = [...grid.parts, { part: 'result', label, released_at: grid.result_released_at }]
+  const hidden = own.filter(each => !each.released_at)
+  const seen = own.filter(each => each.released_at)
   return (
     <>
       {hidden.length > 0 && (
@@ -109,7 +110,7 @@ function Releases({ params }: { params: Params }) {
       <ul className="gr-releases">
         {answer.data.rows.map(row => (
           <li key={row.id}>
-            <b>{words(`studies.enrolment.values.part.${row.part}`)}</b>
+            <b>{row.label}</b>
             <span>
               {instant(row.released_at, language)} · <bdi>{row.released_by}</bdi>
             </span>

@@ -1,7 +1,7 @@
+import type { PartKey } from '@halaqa/curriculum/contract'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { useOffice, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
-import type { GradePart } from '@halaqa/studies/contract'
 import { enrolmentTones } from '@halaqa/studies/office/tones'
 import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { type GridRow, type MarkState, type PasteTarget, useMark } from './use-m
 import type { Paste } from './use-paste.ts'
 import type { WaitingMarks } from './waiting-marks.ts'
 
-export type GridPart = { part: GradePart; points: number; released_at: string | null }
+export type GridPart = { part: PartKey; label: string; points: number; released_at: string | null }
 type Props = {
   row: GridRow
   at: number
@@ -32,11 +32,8 @@ export const isOpenCell = (row: GridRow, { part, released_at }: GridPart): boole
 /** A student of the grid: the marks by part, what they come to, and what became of what was typed. */
 export const Row = memo(function Row({ row, at, parts, mayEnter, ...shared }: Props) {
   const words = useWords()
-  const [states, setStates] = useState<Partial<Record<GradePart, MarkState>>>({})
-  const note = useCallback(
-    (part: GradePart, state: MarkState) => setStates(before => ({ ...before, [part]: state })),
-    [],
-  )
+  const [states, setStates] = useState<Partial<Record<PartKey, MarkState>>>({})
+  const note = useCallback((part: PartKey, state: MarkState) => setStates(before => ({ ...before, [part]: state })), [])
   return (
     <>
       <tr>
@@ -69,11 +66,11 @@ export const Row = memo(function Row({ row, at, parts, mayEnter, ...shared }: Pr
           </Chip>
         </td>
         <td className="gr-state" aria-live="polite">
-          <RowState states={Object.values(states)} />
+          <RowState states={Object.values(states).filter(each => each !== undefined)} />
         </td>
       </tr>
-      {parts.map(({ part }) => (
-        <Fault key={part} part={part} state={states[part]} columns={parts.length + 4} />
+      {parts.map(({ part, label }) => (
+        <Fault key={part} part={label} state={states[part]} columns={parts.length + 4} />
       ))}
     </>
   )
@@ -83,9 +80,9 @@ type CellProps = Omit<Props, 'at' | 'parts' | 'mayEnter'> & {
   part: GridPart
   place: string
   isOpen: boolean
-  onState: (part: GradePart, state: MarkState) => void
+  onState: (part: PartKey, state: MarkState) => void
 }
-function MarkCell({ part: { part, points }, place, isOpen, cells, onPaste, ...rest }: CellProps) {
+function MarkCell({ part: { part, label, points }, place, isOpen, cells, onPaste, ...rest }: CellProps) {
   const { row } = rest
   const words = useWords()
   const { language } = useOffice()
@@ -133,7 +130,7 @@ function MarkCell({ part: { part, points }, place, isOpen, cells, onPaste, ...re
       data-state={mark.state.kind}
       aria-label={words('grading.office.grid.mark_of', {
         name: row.full_name,
-        part: words(`studies.enrolment.values.part.${part}`),
+        part: label,
       })}
       aria-invalid={['wrong', 'refused', 'conflict'].includes(mark.state.kind) || undefined}
       inputMode="decimal"

@@ -96,7 +96,7 @@ function Cells({ row }: { row: Answer['results'][number] }) {
     <ul className="gr-cells">
       {told.map(cell => (
         <li key={cell.part}>
-          {words(`studies.enrolment.values.part.${cell.part}`)}:{' '}
+          <bdi>{cell.label}</bdi>:{' '}
           {cell.outcome === 'since' ? (
             <Chip tone="warning">{cell.message}</Chip>
           ) : (

@@ -32,7 +32,7 @@ export const SheetsList = () => (
       'semester',
       { source: 'students', render: row => row.students },
       { source: 'marked', render: row => <bdi dir="ltr">{`${row.marked}/${row.students}`}</bdi> },
-      'released',
+      { source: 'released', render: row => row.released.map(each => each.label).join('، ') || '—' },
     ]}
     open={row => gridAddress(row.semester_id, row.id)}
     references={{ semester_id: 'curriculum.semester' }}
@@ -49,7 +49,7 @@ export const ChangesList = () => (
       'full_name',
       { source: 'number', render: number, isExtra: true },
       'subject',
-      'part',
+      { source: 'part', render: row => row.label },
       { source: 'after', render: row => fromTo(row.before, row.after) },
       'reason',
       'requested_by',

@@ -1,7 +1,6 @@
 import { instant } from '@halaqa/kit-contract/format'
 import { useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Icon } from '@halaqa/kit-web/light'
-import type { GradePart } from '@halaqa/studies/contract'
 import { hundredthsOf, markText } from '../../contract/grade-text.ts'
 import type { MarkState } from './use-mark.ts'
 
@@ -28,17 +27,16 @@ export function RowState({ states }: { states: MarkState[] }) {
   )
 }
 
-type FaultProps = { part: GradePart; state: MarkState | undefined; columns: number }
+/** `part`: what it is called. */
+type FaultProps = { part: string; state: MarkState | undefined; columns: number }
 /** Below the row, where nothing cuts it: why a mark is not saved, and what can be done. */
 export function Fault({ part, state, columns }: FaultProps) {
-  const words = useWords()
   if (state?.kind !== 'conflict' && state?.kind !== 'wrong' && state?.kind !== 'refused') return null
-  const name = words(`studies.enrolment.values.part.${part}`)
   return (
     <tr>
       <td colSpan={columns} className="gr-fault">
         <div role="alert">
-          {state.kind === 'conflict' ? <Conflict conflict={state} part={name} /> : `${name}: ${state.message}`}
+          {state.kind === 'conflict' ? <Conflict conflict={state} part={part} /> : `${part}: ${state.message}`}
         </div>
       </td>
     </tr>

@@ -54,9 +54,9 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
             <thead>
               <tr>
                 <th scope="col">{head('student')}</th>
-                {parts.map(({ part, points, released_at }) => (
+                {parts.map(({ part, label, points, released_at }) => (
                   <th key={part} scope="col">
-                    {words(`studies.enrolment.values.part.${part}`)} <bdi dir="ltr">/{points}</bdi>
+                    <bdi>{label}</bdi> <bdi dir="ltr">/{points}</bdi>
                     {released_at && <small>{head('part_released')}</small>}
                   </th>
                 ))}

@@ -89,10 +89,7 @@ function OneSemester({ semester, student }: { semester: Semester; student: Grade
           {
             key: 'parts',
             title: head('parts'),
-            cell: row =>
-              row.parts
-                .map(part => `${words(`studies.enrolment.values.part.${part.part}`)} ${markText(part.value) || '—'}`)
-                .join(' · '),
+            cell: row => row.parts.map(part => `${part.label} ${markText(part.value) || '—'}`).join(' · '),
           },
           {
             key: 'mark',

@@ -1,6 +1,6 @@
+import type { PartKey } from '@halaqa/curriculum/contract'
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { messageOf, useCall, useUndo, useWords } from '@halaqa/kit-office'
-import type { GradePart } from '@halaqa/studies/contract'
 import { useEffect, useRef, useState } from 'react'
 import { enterGrade, type pasteGrades, type StandingMark, undoGrade } from '../../contract/grade-office.ts'
 import { hundredthsOf, markText } from '../../contract/grade-text.ts'
@@ -12,7 +12,7 @@ export type MarkState =
   /** Another officer entered another mark since: a person says which of the two it is. */
   | { kind: 'conflict'; message?: string; mine: string; stands: StandingMark; choose: Choose }
 type Choose = (which: 'mine' | 'stored') => void
-export type PastedMark = { enrolment_id: number; part: GradePart; value: number | null; before: number | null }
+export type PastedMark = { enrolment_id: number; part: PartKey; value: number | null; before: number | null }
 type PasteResult = Out<typeof pasteGrades.reply>['results'][number]
 /** What a sheet does with one of its cells when a block is pasted over it. */
 export type PasteTarget = {
@@ -26,12 +26,12 @@ const retryAfter = 4000
 
 type Given = {
   row: GridRow
-  part: GradePart
+  part: PartKey
   points: number
   isOpen: boolean
   waiting: WaitingMarks
   onSaved: (row: GridRow) => void
-  onState: (part: GradePart, state: MarkState) => void
+  onState: (part: PartKey, state: MarkState) => void
   /** The stored marks are asked again. */
   onStale: () => void
 }

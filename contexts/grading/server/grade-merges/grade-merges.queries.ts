@@ -15,6 +15,7 @@ import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { GradeMerge } from '../../contract/grade-merges.ts'
 import { gradeApprove } from '../../contract/permissions.ts'
+import { partLabels } from '../grades/part-labels.ts'
 import { gradeMergeTable } from './grade-merges.table.ts'
 import { isUndoable } from './merge-grades.ts'
 import { type Trial, tryMerge } from './trial.ts'
@@ -129,7 +130,16 @@ export async function trialOf(asked: { keep_id?: number | undefined; drop_id?: n
   if (!trial) return { ...none, reason }
   const { needsApproval, parts, mark } = trial
   const [pair] = await presentPairs([chosen], language)
-  return { allowed, reason, needs_approval: needsApproval, pair: pair!, parts, mark }
+  const subjectId = trial.keep.subject_id
+  const labelOf = await partLabels([subjectId], language)
+  return {
+    allowed,
+    reason,
+    needs_approval: needsApproval,
+    pair: pair!,
+    parts: parts.map(each => ({ ...each, label: labelOf(subjectId, each.part) })),
+    mark,
+  }
 }
 
 export async function gradeMergeById(id: number, actor: Actor, language: string): Promise<GradeMerge> {

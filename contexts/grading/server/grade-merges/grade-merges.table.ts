@@ -1,5 +1,5 @@
+import type { MarkSource, PartKey } from '@halaqa/curriculum/contract'
 import { studentTable } from '@halaqa/students/tables'
-import type { GradePart } from '@halaqa/studies/contract'
 import type { Enrolment } from '@halaqa/studies/server'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -8,14 +8,14 @@ import { grading, moment } from '../schema.ts'
 /** All that is needed to put two attempts back: the one that was taken out, what went over, what the other had before. */
 export type Taken = {
   enrolment: Omit<Enrolment, 'created_at'> & { created_at: string }
-  grades: { part: GradePart; value: number; entered_at: string; entered_by: number }[]
+  grades: { part: PartKey; value: number; source: MarkSource; entered_at: string; entered_by: number }[]
   entries: number[]
   changes: number[]
   complaints: number[]
   /** Parts that the kept attempt got from the other. */
-  filled: GradePart[]
+  filled: PartKey[]
   /** The marks of the kept attempt afterwards. */
-  after: Partial<Record<GradePart, number>>
+  after: Partial<Record<PartKey, number>>
   kept: { paid: boolean; invoice_id: number | null }
 }
 

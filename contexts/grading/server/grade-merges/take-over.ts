@@ -1,6 +1,6 @@
+import type { PartKey } from '@halaqa/curriculum/contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import type { GradePart } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import {
   enrolmentById,
@@ -31,9 +31,10 @@ export async function takeOver({ keep, drop, parts }: Trial, reason: string): Pr
   await refreshAverages([...new Set([keep.student_id, drop.student_id])])
   return {
     enrolment: { ...drop, created_at: drop.created_at.toISOString() },
-    grades: grades.map(({ part, value, entered_at, entered_by }) => ({
+    grades: grades.map(({ part, value, source, entered_at, entered_by }) => ({
       part,
       value,
+      source,
       entered_at: entered_at.toISOString(),
       entered_by,
     })),
@@ -68,7 +69,7 @@ async function moveHistory(fromId: number, toId: number) {
   }
 }
 
-async function marksOf(enrolmentId: number): Promise<Partial<Record<GradePart, number>>> {
+async function marksOf(enrolmentId: number): Promise<Partial<Record<PartKey, number>>> {
   const rows = await db()
     .select()
     .from(gradeTable)
@@ -85,7 +86,7 @@ export async function putBack(keepId: number, taken: Taken, reason: string): Pro
   for (const each of [known, drop].sort((a, b) => a.semester_id - b.semester_id)) await lockSheet(each)
   const keep = await enrolmentById(keepId, { lock: true })
   const now = await marksOf(keepId)
-  const isSame = Object.keys({ ...now, ...after }).every(part => now[part as GradePart] === after[part as GradePart])
+  const isSame = Object.keys({ ...now, ...after }).every(part => now[part as PartKey] === after[part as PartKey])
   const isBack = isSame && (await putAttemptBack({ ...drop, created_at: new Date(drop.created_at) }))
   if (!isBack) return refuse(gradeMergeSettled)
   if (grades.length)

@@ -1,8 +1,9 @@
-import { subjectById } from '@halaqa/curriculum/server'
+import type { PartKey } from '@halaqa/curriculum/contract'
+import { markPartsOf } from '@halaqa/curriculum/server'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { mergeTable } from '@halaqa/students/readable'
-import { type GradePart, partsOf, totalOf } from '@halaqa/studies/contract'
+import { totalOf } from '@halaqa/studies/contract'
 import { enrolmentTable, releaseTable } from '@halaqa/studies/readable'
 import type { Enrolment } from '@halaqa/studies/server'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
@@ -17,7 +18,7 @@ export type Trial = {
   keep: Enrolment
   drop: Enrolment
   needsApproval: boolean
-  parts: { part: GradePart; keep: number | null; drop: number | null; stands: number | null }[]
+  parts: { part: PartKey; keep: number | null; drop: number | null; stands: number | null }[]
   mark: number | null
 }
 
@@ -38,9 +39,9 @@ export async function tryMerge({ keep_id, drop_id }: Chosen): Promise<Trial> {
   if (!keep || !drop || !(await isOneAttempt(keep, drop))) return refuse(notOneAttempt)
   await demandNothingOpen(ids, drop_id)
   const values = await db().select().from(gradeTable).where(inArray(gradeTable.enrolment_id, ids))
-  const valueIn = (id: number, part: GradePart) =>
+  const valueIn = (id: number, part: PartKey) =>
     values.find(each => each.enrolment_id === id && each.part === part)?.value ?? null
-  const parts = partsOf(await subjectById(keep.subject_id)).map(({ part }) => {
+  const parts = (await markPartsOf(keep.subject_id)).map(({ part }) => {
     const [ours, theirs] = [valueIn(keep_id, part), valueIn(drop_id, part)]
     return { part, keep: ours, drop: theirs, stands: ours ?? theirs }
   })

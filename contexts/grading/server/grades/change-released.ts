@@ -9,19 +9,20 @@ import { translate } from '@halaqa/kit-server/words'
 import { notifyStudents, subjectName } from '@halaqa/students/server'
 import { enrolmentById, isReleased } from '@halaqa/studies/server'
 import { eq } from 'drizzle-orm'
-import { changeIsDecided, changeIsOpen, gradeChanged, sameOfficer } from '../../contract/grade-office.ts'
+import { changeIsDecided, changeIsOpen, gradeChanged, isMeasured, sameOfficer } from '../../contract/grade-office.ts'
 import { type GradeChangeRow, gradeChangeTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
-import { checkMark, type Mark, markOf, writeMark } from './write-mark.ts'
+import { checkMark, type Mark, markOf, standingMark, writeMark } from './write-mark.ts'
 
-/** Asks for another mark where students see one. Nothing changes until another officer agrees. */
+/** Asks for another mark where students see one, or one was measured elsewhere. Nothing changes until another officer agrees. */
 export function requestChange(of: Mark & { enrolmentId: number; reason: string }): Promise<number> {
   return transaction(async () => {
     const enrolment = await enrolmentById(of.enrolmentId, { lock: true })
     await checkMark(enrolment, of)
-    // What is not released is simply entered.
-    if (!(await isReleased(enrolment, of.part))) refuse(conflict)
-    const before = await markOf(enrolment.id, of.part)
+    const stands = await standingMark(enrolment.id, of.part)
+    const before = stands?.value ?? null
+    // What is not released is simply entered, unless it was measured elsewhere.
+    if (!isMeasured(stands?.source ?? null) && !(await isReleased(enrolment, of.part))) refuse(conflict)
     if (before === of.value) refuse(invalid, { value: 'grading.field.same-mark' })
     const { id, name } = currentActor()
     const [row] = await db()

@@ -11,6 +11,7 @@ import { desc, eq, type SQL } from 'drizzle-orm'
 import { type GradeChange, listChanges } from '../../contract/grade-office.ts'
 import { gradeApprove } from '../../contract/permissions.ts'
 import { gradeChangeTable } from './grades.table.ts'
+import { partLabels } from './part-labels.ts'
 
 const select = (where: SQL | undefined) =>
   db()
@@ -50,6 +51,7 @@ type Selected = Awaited<ReturnType<typeof select>>
 /** Who asked sees that it waits; another officer may decide. */
 async function present(rows: Selected, actor: Actor, language: string): Promise<GradeChange[]> {
   const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subject_id))])
+  const labelOf = await partLabels([...subjects.keys()], language)
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   return rows.map(({ change, enrolment, student }) => {
     const mayDecide =
@@ -62,6 +64,7 @@ async function present(rows: Selected, actor: Actor, language: string): Promise<
       subject: nameIn(subjects.get(enrolment.subject_id)!, language),
       semester: semesters.get(enrolment.semester_id) ?? '',
       part: change.part,
+      label: labelOf(enrolment.subject_id, change.part),
       before: change.before,
       after: change.after,
       reason: change.reason,

@@ -1,16 +1,16 @@
+import type { PartKey } from '@halaqa/curriculum/contract'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import type { GradePart } from '@halaqa/studies/contract'
 import { enrolmentById, isReleased } from '@halaqa/studies/server'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { gradeChanged, gradeReleased } from '../../contract/grade-office.ts'
+import { type EntrySource, gradeChanged, gradeReleased, isMeasured, markMeasured } from '../../contract/grade-office.ts'
 import { standingOf } from './grades.queries.ts'
 import { gradeEntryTable, gradeTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
 import { tellLateMark } from './tell-release.ts'
-import { checkMark, type Mark, markOf, type Source, writeMark } from './write-mark.ts'
+import { checkMark, type Mark, standingMark, writeMark } from './write-mark.ts'
 
-type Why = { source?: Source; reason?: string }
+type Why = { source?: EntrySource; reason?: string }
 
 /**
  * Enters a mark that students do not see yet. `before` is what the officer saw: where another mark stands by now the
@@ -24,9 +24,11 @@ export function enterGrade(
     await lockSheet(await enrolmentById(of.enrolmentId))
     const enrolment = await enrolmentById(of.enrolmentId, { lock: true })
     await checkMark(enrolment, of)
-    const now = await markOf(enrolment.id, of.part)
+    const stands = await standingMark(enrolment.id, of.part)
+    const now = stands?.value ?? null
     // Sent twice (a double click, an answer that was lost): it is there already.
     if (now === of.value) return
+    if (stands && isMeasured(stands.source)) refuse(markMeasured)
     const isLate = await isReleased(enrolment, of.part)
     if (isLate && (now !== null || (await wasMarked(enrolment.id, of.part)))) refuse(gradeReleased)
     if (of.before !== undefined && of.before !== now)
@@ -40,7 +42,7 @@ export function enterGrade(
  * Whether the part ever had a mark. Who was enrolled late has none when the others’ are released: theirs is entered as a first
  * mark is; what students have seen, or an officer took away, is changed by four eyes.
  */
-const wasMarked = async (enrolmentId: number, part: GradePart): Promise<boolean> =>
+export const wasMarked = async (enrolmentId: number, part: PartKey): Promise<boolean> =>
   (await db().$count(
     gradeEntryTable,
     and(

@@ -1,6 +1,7 @@
 import { letterOf } from '@halaqa/academics/contract'
 import { nameIn, semesterById, semesterList } from '@halaqa/academics/server'
-import { subjectById, subjectsByIds } from '@halaqa/curriculum/server'
+import type { MarkPart } from '@halaqa/curriculum/contract'
+import { labelOfPart, markPartsByIds, markPartsOf, subjectById, subjectsByIds } from '@halaqa/curriculum/server'
 import { matchesSearch } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { pageIn, sheetOf } from '@halaqa/kit-server/list'
@@ -9,14 +10,14 @@ import { translate } from '@halaqa/kit-server/words'
 import { gradeRelease } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
 import type { Student } from '@halaqa/students/server'
-import type { Scale } from '@halaqa/studies/contract'
-import { partsOf, type ReleasePart } from '@halaqa/studies/contract'
+import type { ReleasePart, Scale } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { type Enrolment, enrolmentById, scalesOf } from '@halaqa/studies/server'
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
 import { gradeEnter } from '../../contract/permissions.ts'
 import { writeExported } from './exported-marks.ts'
 import { openReleasesOf, releaseKey, valueKey, valuesOf } from './grades.queries.ts'
+import { partLabels } from './part-labels.ts'
 
 type Sheet = { semester_id: number; subject_id: number }
 
@@ -38,7 +39,7 @@ const studying = ({ semester_id, subject_id }: Sheet) =>
 export async function gridOf(of: Sheet, actor: Actor, language: string) {
   const semester = await semesterById(of.semester_id)
   const subject = await subjectById(of.subject_id)
-  const parts = partsOf(subject)
+  const parts = await markPartsOf(subject.id)
   const found = await studying(of)
   const values = await valuesOf(found.map(row => row.enrolment.id))
   const scale = (await scalesOf([semester.id])).get(semester.id)!
@@ -47,7 +48,12 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
   return {
     semester: { id: semester.id, name: (await semesterList(language)).find(each => each.id === semester.id)!.name },
     subject: { id: subject.id, name: nameIn(subject, language), code: subject.code },
-    parts: parts.map(each => ({ ...each, released_at: shownSince(each.part) ?? shownSince('result') })),
+    parts: parts.map(each => ({
+      part: each.part,
+      label: labelOfPart(each, language),
+      points: each.points,
+      released_at: shownSince(each.part) ?? shownSince('result'),
+    })),
     result_released_at: shownSince('result'),
     pass_mark: scale.pass_mark,
     rows: found.map(row => gridRow(row, parts, values, scale)),
@@ -59,7 +65,7 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
 export async function rowOfGrid(enrolmentId: number) {
   const enrolment = await enrolmentById(enrolmentId)
   const [student] = await db().select(namedStudent).from(studentTable).where(eq(studentTable.id, enrolment.student_id))
-  const parts = partsOf(await subjectById(enrolment.subject_id))
+  const parts = await markPartsOf(enrolment.subject_id)
   const scale = (await scalesOf([enrolment.semester_id])).get(enrolment.semester_id)!
   return gridRow({ enrolment, student: student! }, parts, await valuesOf([enrolmentId]), scale)
 }
@@ -79,7 +85,7 @@ const namedStudent = { number: studentTable.number, full_name: studentTable.full
 type Found = { enrolment: Enrolment; student: Pick<Student, 'number' | 'full_name' | 'gender'> }
 const gridRow = (
   { enrolment, student }: Found,
-  parts: ReturnType<typeof partsOf>,
+  parts: readonly Pick<MarkPart, 'part'>[],
   values: ReadonlyMap<string, number>,
   scale: Scale,
 ) => ({
@@ -108,6 +114,8 @@ export async function sheetsPage(query: Query, language: string) {
   const semesterId = query.filter.semester_id ?? (await newestStudied(semesters))
   const counts = semesterId ? await countsOf(semesterId) : []
   const subjects = await subjectsByIds(counts.map(each => each.subject_id))
+  const parts = await markPartsByIds([...subjects.keys()])
+  const labelOf = await partLabels([...subjects.keys()], language)
   const releases = await openReleasesOf(counts.map(({ subject_id }) => ({ subject_id, semester_id: semesterId! })))
   const rows = counts
     .map(({ subject_id, students, marked }) => {
@@ -121,7 +129,9 @@ export async function sheetsPage(query: Query, language: string) {
         subject: nameIn(subject, language),
         students,
         marked,
-        released: [...partsOf(subject).map(each => each.part as ReleasePart), 'result' as const].filter(shown),
+        released: [...(parts.get(subject_id) ?? []).map(each => each.part), 'result']
+          .filter(shown)
+          .map(part => ({ part, label: labelOf(subject_id, part) })),
       }
     })
     .filter(row => matchesSearch(`${row.code} ${row.subject}`, query.q))
@@ -152,7 +162,7 @@ const countsOf = (semesterId: number) =>
 export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: string) {
   await semesterById(of.semester_id)
   const subject = await subjectById(of.subject_id)
-  const parts = partsOf(subject)
+  const parts = await markPartsOf(subject.id)
   const rows = await studying(of)
   const values = await valuesOf(rows.map(row => row.enrolment.id))
   const label = (key: string) => translate(language, `grading.grade-sheet.${key}`)
@@ -162,8 +172,8 @@ export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: str
     columns: [
       { label: label('number'), kind: 'code', value: row => row.student.number },
       { label: label('full_name'), value: row => row.student.full_name },
-      ...parts.map(({ part }) => ({
-        label: label(part),
+      ...parts.map(({ part, ...own }) => ({
+        label: labelOfPart({ part, ...own }, language),
         kind: 'number' as const,
         value: (row: Found) => {
           const value = values.get(valueKey(row.enrolment.id, part))

@@ -1,18 +1,20 @@
 import { letterOf } from '@halaqa/academics/contract'
 import { semesterList } from '@halaqa/academics/server'
-import { subjectsByIds } from '@halaqa/curriculum/server'
+import type { PartKey } from '@halaqa/curriculum/contract'
+import { labelOfPart, markPartsByIds } from '@halaqa/curriculum/server'
 import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { headOf, studentById } from '@halaqa/students/server'
 import type { EnrolmentRow } from '@halaqa/studies/contract'
-import { averageOf, type GradePart, partsOf, type ReleasePart } from '@halaqa/studies/contract'
+import { averageOf, type ReleasePart } from '@halaqa/studies/contract'
 import { enrolmentTable, releaseTable } from '@halaqa/studies/readable'
 import { enrolmentRow, releasedAttempts, rowsOfStudent, scalesOf } from '@halaqa/studies/server'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { StandingMark } from '../../contract/grade-office.ts'
+import { isMeasured, type StandingMark } from '../../contract/grade-office.ts'
 import { gradeEnter } from '../../contract/permissions.ts'
 import { changesWhere } from './changes.queries.ts'
-import { gradeChangeTable, gradeEntryTable, gradeTable } from './grades.table.ts'
+import { type GradeRow, gradeChangeTable, gradeEntryTable, gradeTable } from './grades.table.ts'
+import { partLabels } from './part-labels.ts'
 
 type Place = { subject_id: number; semester_id: number }
 /** `semester/subject/part` of everything that is shown to students, of these subjects. */
@@ -35,17 +37,21 @@ export const releaseKey = ({ semester_id, subject_id }: Place, part: ReleasePart
 
 /** The values of enrolments by `enrolment/part`, in hundredths. */
 export async function valuesOf(enrolmentIds: readonly number[]): Promise<Map<string, number>> {
+  return new Map([...(await marksOf(enrolmentIds))].map(([key, mark]) => [key, mark.value]))
+}
+
+async function marksOf(enrolmentIds: readonly number[]): Promise<Map<string, GradeRow>> {
   if (!enrolmentIds.length) return new Map()
   const rows = await db()
     .select()
     .from(gradeTable)
     .where(inArray(gradeTable.enrolment_id, [...enrolmentIds]))
-  return new Map(rows.map(row => [valueKey(row.enrolment_id, row.part), row.value]))
+  return new Map(rows.map(row => [valueKey(row.enrolment_id, row.part), row]))
 }
-export const valueKey = (enrolmentId: number, part: GradePart) => `${enrolmentId}/${part}`
+export const valueKey = (enrolmentId: number, part: PartKey) => `${enrolmentId}/${part}`
 
 /** What stands in a part, and who put it there when; of one that was emptied, who emptied it. */
-export async function standingOf(enrolmentId: number, part: GradePart): Promise<StandingMark> {
+export async function standingOf(enrolmentId: number, part: PartKey): Promise<StandingMark> {
   const of = (table: typeof gradeTable | typeof gradeEntryTable) =>
     and(eq(table.enrolment_id, enrolmentId), eq(table.part, part))
   const [mark] = await db().select({ value: gradeTable.value }).from(gradeTable).where(of(gradeTable))
@@ -59,11 +65,11 @@ export async function standingOf(enrolmentId: number, part: GradePart): Promise<
 }
 
 /** Rows of the office with their parts and letters. */
-async function markRows(rows: readonly EnrolmentRow[]) {
+async function markRows(rows: readonly EnrolmentRow[], language: string) {
   const ids = rows.map(row => row.id)
   const places = rows.map(row => ({ subject_id: row.subject_id, semester_id: row.semester_id }))
-  const [releases, values] = [await openReleasesOf(places), await valuesOf(ids)]
-  const subjects = await subjectsByIds([...new Set(rows.map(row => row.subject_id))])
+  const [releases, marks] = [await openReleasesOf(places), await marksOf(ids)]
+  const parts = await markPartsByIds([...new Set(rows.map(row => row.subject_id))])
   const scales = await scalesOf(rows.map(row => row.semester_id))
   const mercies = await mercyOfEach(ids)
   return rows.map(({ can: _can, ...row }, at) => {
@@ -72,11 +78,13 @@ async function markRows(rows: readonly EnrolmentRow[]) {
       ...row,
       letter: row.mark === null ? null : letterOf(scales.get(row.semester_id)!, row.mark).letter,
       mercy: mercies.get(row.id) ?? 0,
-      parts: partsOf(subjects.get(row.subject_id)!).map(({ part, points }) => ({
-        part,
-        points,
-        value: values.get(valueKey(row.id, part)) ?? null,
-        released_at: shownSince(part) ?? shownSince('result'),
+      parts: (parts.get(row.subject_id) ?? []).map(own => ({
+        part: own.part,
+        label: labelOfPart(own, language),
+        points: own.points,
+        value: marks.get(valueKey(row.id, own.part))?.value ?? null,
+        source: marks.get(valueKey(row.id, own.part))?.source ?? null,
+        released_at: shownSince(own.part) ?? shownSince('result'),
       })),
       released_at: shownSince('result'),
     }
@@ -95,7 +103,7 @@ async function mercyOfEach(ids: readonly number[]): Promise<Map<number, number>>
 /** All marks of a student, released or not; the average of a semester counts what is marked by now. */
 export async function gradesOfStudent(studentId: number, actor: Actor, language: string) {
   const student = await studentById(studentId)
-  const rows = await markRows(await rowsOfStudent(studentId, actor, language))
+  const rows = await markRows(await rowsOfStudent(studentId, actor, language), language)
   const scales = await scalesOf(rows.map(row => row.semester_id))
   const released = averageOf((await releasedAttempts([studentId])).get(studentId) ?? [])
   const semesters = (await semesterList(language)).map(({ id, name }) => {
@@ -128,20 +136,22 @@ export const outOfHundredths = (value: number | null): number | null => (value =
 /** One subject of a student: its marks, every entry, every change that was asked for. */
 export async function gradeById(enrolmentId: number, actor: Actor, language: string) {
   const row = await enrolmentRow(enrolmentId, actor, language)
-  const [marked] = await markRows([row])
+  const [marked] = await markRows([row], language)
   const scale = (await scalesOf([row.semester_id])).get(row.semester_id)!
   const entries = await db()
     .select()
     .from(gradeEntryTable)
     .where(eq(gradeEntryTable.enrolment_id, enrolmentId))
     .orderBy(asc(gradeEntryTable.id))
+  const labelOf = await partLabels([row.subject_id], language)
   const mayEnter = actor.permissions.has(gradeEnter) && row.state !== 'equal'
-  const isShown = marked!.parts.some(each => each.released_at)
+  const isShown = marked!.parts.some(each => each.released_at || isMeasured(each.source))
   return {
     ...marked!,
     pass_mark: scale.pass_mark,
     entries: entries.map(each => ({
       part: each.part,
+      label: each.part && labelOf(row.subject_id, each.part),
       before: each.before,
       after: each.after,
       source: each.source,
@@ -150,6 +160,9 @@ export async function gradeById(enrolmentId: number, actor: Actor, language: str
       at: each.at.toISOString(),
     })),
     changes: await changesWhere(eq(gradeChangeTable.enrolment_id, enrolmentId), actor, language),
-    can: { enter: mayEnter && marked!.parts.some(each => !each.released_at), request: mayEnter && isShown },
+    can: {
+      enter: mayEnter && marked!.parts.some(each => !each.released_at && !isMeasured(each.source)),
+      request: mayEnter && isShown,
+    },
   }
 }

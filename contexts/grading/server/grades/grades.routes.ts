@@ -98,7 +98,7 @@ const releases = [
   handle(release.recallGrades.perform, async ({ params, body }) => ({
     released: await recallGrades(params, body.parts, body.reason),
   })),
-  handle(release.releaseHistory, async ({ params }) => ({ rows: await releaseHistory(params) })),
+  handle(release.releaseHistory, async ({ params, language }) => ({ rows: await releaseHistory(params, language) })),
 ]
 
 export const gradeHandlers = [...ofOne, ...grid, ...changes, ...releases]

@@ -1,7 +1,8 @@
-import type { GradePart } from '@halaqa/studies/contract'
+import type { MarkSource, PartKey } from '@halaqa/curriculum/contract'
 import { enrolmentTable } from '@halaqa/studies/tables'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { EntrySource } from '../../contract/grade-office.ts'
 import { grading, moment } from '../schema.ts'
 
 /** The mark of one part of a subject, as a student's enrolment in it has it. */
@@ -11,9 +12,11 @@ export const gradeTable = grading.table(
     enrolment_id: integer()
       .notNull()
       .references(() => enrolmentTable.id, { onDelete: 'cascade' }),
-    part: text().$type<GradePart>().notNull(),
+    part: text().$type<PartKey>().notNull(),
     /** Hundredths of a point, no more than the part's points in the subject. */
     value: integer().notNull(),
+    /** What is not `entered` was measured by another context, and is corrected there or by two officers. */
+    source: text().$type<MarkSource>().notNull().default('entered'),
     entered_at: moment().notNull(),
     entered_by: integer().notNull(),
   },
@@ -22,6 +25,7 @@ export const gradeTable = grading.table(
     check('grades_value', sql`${table.value} between 0 and 10000`),
   ],
 )
+export type GradeRow = typeof gradeTable.$inferSelect
 
 /** What was ever done to a mark: never changed, never deleted while the enrolment stands. */
 export const gradeEntryTable = grading.table(
@@ -32,10 +36,10 @@ export const gradeEntryTable = grading.table(
       .notNull()
       .references(() => enrolmentTable.id),
     /** Null: points of mercy, which belong to no part; those are whole points, the others hundredths. */
-    part: text().$type<GradePart>(),
+    part: text().$type<PartKey>(),
     before: integer(),
     after: integer(),
-    source: text({ enum: ['entry', 'import', 'change', 'mercy', 'undo'] }).notNull(),
+    source: text().$type<EntrySource>().notNull(),
     reason: text().notNull().default(''),
     by_id: integer().notNull(),
     by_name: text().notNull(),
@@ -52,7 +56,7 @@ export const gradeChangeTable = grading.table(
     enrolment_id: integer()
       .notNull()
       .references(() => enrolmentTable.id),
-    part: text().$type<GradePart>().notNull(),
+    part: text().$type<PartKey>().notNull(),
     before: integer(),
     after: integer(),
     reason: text().notNull(),

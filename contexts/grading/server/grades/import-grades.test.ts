@@ -26,7 +26,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let of: { semester_id: number; subject_id: number }
 let learners: { number: string; enrolmentId: number }[]
 beforeAll(async () => {
-  defineWords(readWords(new URL('../../messages/', import.meta.url)))
+  defineWords([
+    ...readWords(new URL('../../messages/', import.meta.url)),
+    ...readWords(new URL('../../../curriculum/messages/', import.meta.url)),
+  ])
   await ensureAcademics()
   await aSpecialty({ degree_type: 'bachelor' })
   of = { semester_id: (await aSemester()).id, subject_id: await aSubject() }

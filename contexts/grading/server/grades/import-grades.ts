@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { semesterById } from '@halaqa/academics/server'
-import { subjectById } from '@halaqa/curriculum/server'
+import type { PartKey } from '@halaqa/curriculum/contract'
+import { labelOfPart, markPartsOf, subjectById } from '@halaqa/curriculum/server'
 import { invalid, latinDigits } from '@halaqa/kit-contract'
 import { tried } from '@halaqa/kit-server/acts'
 import { db } from '@halaqa/kit-server/database'
@@ -8,7 +9,6 @@ import { Refusal, type Uploaded } from '@halaqa/kit-server/http'
 import { readTable, type TableLine } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
 import { studentTable } from '@halaqa/students/readable'
-import { type GradePart, gradeParts, partsOf } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { and, eq, ne } from 'drizzle-orm'
 import type { ImportedCell } from '../../contract/grade-office.ts'
@@ -18,10 +18,10 @@ import { readExported } from './exported-marks.ts'
 import { valueKey, valuesOf } from './grades.queries.ts'
 
 type Sheet = { semester_id: number; subject_id: number }
-type Column = 'number' | 'code' | 'exported' | GradePart
+type Column = 'number' | 'code' | 'exported' | PartKey
 type Line = TableLine<Column>
-type Learner = { enrolment_id: number; name: string; values: ReadonlyMap<GradePart, number> }
-type Points = { part: GradePart; points: number }
+type Learner = { enrolment_id: number; name: string; values: ReadonlyMap<PartKey, number> }
+type Points = { part: PartKey; label: string; points: number; headings: string[] }
 /** Lines of one sheet. */
 const maxLines = 5000
 
@@ -38,7 +38,7 @@ const headed = (key: string) => ({
 export async function importGrades(of: Sheet, upload: Uploaded, dryRun: boolean, language: string) {
   await semesterById(of.semester_id)
   const subject = await subjectById(of.subject_id)
-  const parts: Points[] = partsOf(subject)
+  const parts = await columnsOf(subject.id, language)
   const { found, lines } = await readTable<Column>(
     createReadStream(upload.path),
     /\.(csv|txt)$/i.test(upload.name) ? 'csv' : 'xlsx',
@@ -47,13 +47,13 @@ export async function importGrades(of: Sheet, upload: Uploaded, dryRun: boolean,
       number: { names: [...headed('number').names, 'رقم الطالب'], needed: true },
       code: headed('code'),
       exported: headed('exported'),
-      ...(Object.fromEntries(gradeParts.map(part => [part, headed(part)])) as Record<GradePart, { names: string[] }>),
+      ...Object.fromEntries(parts.map(({ part, headings }) => [part, { names: headings }])),
     },
     { maxRows: maxLines + 1, maxBytes: 5_000_000, maxUnpackedBytes: 50_000_000 },
   )
   const columns = parts.filter(({ part }) => found.includes(part))
-  if (!columns.length) demandParts(parts, language)
-  const learners = await learnersOf(of)
+  if (!columns.length) demandParts(parts)
+  const learners = await learnersOf(of, parts)
   const key = (line: Line) => latinDigits(line.cells.number ?? '').toUpperCase()
   const times = Map.groupBy(
     lines.filter(line => isFilled(line, columns)),
@@ -71,9 +71,20 @@ export async function importGrades(of: Sheet, upload: Uploaded, dryRun: boolean,
   return { dry_run: dryRun, done: results.filter(each => each.ok && each.cells.some(writes)).length, results }
 }
 
+/** The parts of a subject with the headings by which a sheet may call them: their labels in any language, or their key. */
+async function columnsOf(subjectId: number, language: string): Promise<Points[]> {
+  const parts = await markPartsOf(subjectId)
+  return parts.map(own => ({
+    part: own.part,
+    label: labelOfPart(own, language),
+    points: own.points,
+    headings: [...new Set([...['ar', 'en', 'fr'].map(each => labelOfPart(own, each)), own.part])],
+  }))
+}
+
 /** No part of the subject has a column. */
-function demandParts(parts: readonly Points[], language: string): never {
-  const missing = parts.map(({ part }) => translate(language, `grading.grade-sheet.${part}`)).join('، ')
+function demandParts(parts: readonly Points[]): never {
+  const missing = parts.map(({ label }) => label).join('، ')
   throw new Refusal(invalid, { file: 'grading.field.columns-missing' }, { missing })
 }
 
@@ -103,27 +114,28 @@ function judgeLine(line: Line, isTwice: boolean, { columns, subject, language, l
     return learner ? null : say('unknown-number', { number })
   }
   const before = exported === undefined ? undefined : readExported(exported)
-  const cells = columns.flatMap(({ part, points }): ImportedCell[] => {
+  const cells = columns.flatMap(({ part, label, points }): ImportedCell[] => {
     const fault = line.faults[part]
     const text = line.cells[part]
     const now = learner?.values.get(part) ?? null
     const wrong = (why: string, values?: object): ImportedCell[] => [
-      { part, outcome: 'wrong', before: now, after: null, message: say(why, values) },
+      { part, label, outcome: 'wrong', before: now, after: null, message: say(why, values) },
     ]
     if (fault) return wrong(fault)
     if (text === undefined) return []
     const value = hundredthsOf(text)
     if (value === undefined) return wrong('not-a-mark', { text })
     if (value > points * 100) return wrong('above-points', { mark: markText(value), max: points })
-    if (now === value) return [{ part, outcome: 'same', before: now, after: value, message: null }]
+    if (now === value) return [{ part, label, outcome: 'same', before: now, after: value, message: null }]
     const was = before?.has(part) ? before.get(part)! : undefined
     if (was !== undefined && was !== now) {
       const values = { was: markText(was) || '—', now: markText(now) || '—' }
       // Left as it was exported: the newer mark stays, and is shown. Changed by both: a person decides.
-      if (was === value) return [{ part, outcome: 'since', before: now, after: now, message: say('since', values) }]
+      if (was === value)
+        return [{ part, label, outcome: 'since', before: now, after: now, message: say('since', values) }]
       return wrong('changed-since', values)
     }
-    return [{ part, outcome: now === null ? 'new' : 'changed', before: now, after: value, message: null }]
+    return [{ part, label, outcome: now === null ? 'new' : 'changed', before: now, after: value, message: null }]
   })
   const name = learner?.name ?? (number || '—')
   return { line: line.line, name, enrolmentId: learner?.enrolment_id ?? null, problem: problem(), cells }
@@ -135,8 +147,7 @@ async function takeOver({ enrolmentId, problem, ...line }: Judged, dryRun: boole
   if (problem !== null || enrolmentId === null) return answer('invalid', problem)
   const wrong = line.cells.filter(each => each.outcome === 'wrong')
   if (wrong.length) {
-    const label = (part: GradePart) => translate(language, `grading.grade-sheet.${part}`)
-    return answer('invalid', wrong.map(each => `${label(each.part)}: ${each.message}`).join('؛ '))
+    return answer('invalid', wrong.map(each => `${each.label}: ${each.message}`).join('؛ '))
   }
   const values = line.cells.filter(writes).map(({ part, before, after }) => ({ part, value: after, before }))
   if (!values.length) return answer(null, null)
@@ -150,7 +161,7 @@ async function takeOver({ enrolmentId, problem, ...line }: Judged, dryRun: boole
 }
 
 /** Everybody of the sheet by number, with the marks that stand. Two statements, however many they are. */
-async function learnersOf({ semester_id, subject_id }: Sheet): Promise<Map<string, Learner>> {
+async function learnersOf({ semester_id, subject_id }: Sheet, parts: readonly Points[]): Promise<Map<string, Learner>> {
   const rows = await db()
     .select({ enrolment_id: enrolmentTable.id, name: studentTable.full_name, number: studentTable.number })
     .from(enrolmentTable)
@@ -165,7 +176,7 @@ async function learnersOf({ semester_id, subject_id }: Sheet): Promise<Map<strin
   const values = await valuesOf(rows.map(row => row.enrolment_id))
   const marksOf = (enrolmentId: number) =>
     new Map(
-      gradeParts.flatMap(part => {
+      parts.flatMap(({ part }) => {
         const value = values.get(valueKey(enrolmentId, part))
         return value === undefined ? [] : [[part, value] as const]
       }),

@@ -1,11 +1,11 @@
 import { semesterById } from '@halaqa/academics/server'
-import { subjectById } from '@halaqa/curriculum/server'
+import { markPartsOf } from '@halaqa/curriculum/server'
 import { invalid } from '@halaqa/kit-contract'
 import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { partsOf, type ReleasePart } from '@halaqa/studies/contract'
+import type { ReleasePart } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import {
   closeRelease,
@@ -19,6 +19,7 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import { alreadyReleased, nothingToRelease, notReleased } from '../../contract/grade-release.ts'
 import { gradeTable } from './grades.table.ts'
 import { lockSheetAlone } from './lock-sheet.ts'
+import { partLabels } from './part-labels.ts'
 import { tellRelease } from './tell-release.ts'
 
 const sheet = ({ semester_id, subject_id }: Sheet) =>
@@ -108,11 +109,13 @@ export async function recallPreview(of: Sheet, parts?: readonly ReleasePart[]) {
 }
 
 /** What was shown and taken back of a sheet, the newest first. */
-export async function releaseHistory(of: Sheet) {
+export async function releaseHistory(of: Sheet, language: string) {
   const rows = await releasesOf(of)
+  const labelOf = await partLabels([of.subject_id], language)
   return rows.map(row => ({
     id: row.id,
     part: row.part,
+    label: labelOf(of.subject_id, row.part),
     released_at: row.released_at.toISOString(),
     released_by: row.released_by,
     recalled_at: row.recalled_at?.toISOString() ?? null,
@@ -123,7 +126,7 @@ export async function releaseHistory(of: Sheet) {
 
 async function checkParts({ semester_id, subject_id }: Sheet, parts: readonly ReleasePart[]) {
   await semesterById(semester_id)
-  const own = partsOf(await subjectById(subject_id)).map(each => each.part as ReleasePart)
+  const own: ReleasePart[] = (await markPartsOf(subject_id)).map(each => each.part)
   if (parts.some(part => part !== 'result' && !own.includes(part))) refuse(invalid, { parts: 'field.not-one-of' })
 }
 

@@ -1,13 +1,14 @@
+import type { PartKey } from '@halaqa/curriculum/contract'
 import { db } from '@halaqa/kit-server/database'
 import { notifyStudents, subjectName } from '@halaqa/students/server'
-import type { GradePart, ReleasePart } from '@halaqa/studies/contract'
+import type { ReleasePart } from '@halaqa/studies/contract'
 import { enrolmentTable, releaseTable } from '@halaqa/studies/readable'
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { gradeTable } from './grades.table.ts'
 
 /** Tells that marks of a subject are shown from now on, to whoever has one of them. The marks themselves are not told. */
 export async function tellRelease(of: { semester_id: number; subject_id: number }, released: readonly ReleasePart[]) {
-  const parts = released.filter((part): part is GradePart => part !== 'result')
+  const parts = released.filter(part => part !== 'result')
   const marked = db()
     .select({ one: sql`1` })
     .from(gradeTable)
@@ -35,7 +36,7 @@ export async function tellRelease(of: { semester_id: number; subject_id: number 
 }
 
 /** Tells one student, whose first mark came after the release: of the result once it is whole, of a part that is shown by itself. */
-export async function tellLateMark(enrolmentId: number, part: GradePart): Promise<void> {
+export async function tellLateMark(enrolmentId: number, part: PartKey): Promise<void> {
   const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
   const { student_id, subject_id, semester_id, mark } = enrolment!
   const open = await db()

@@ -1,8 +1,8 @@
+import type { PartKey } from '@halaqa/curriculum/contract'
 import { changedSince, undoDone } from '@halaqa/kit-contract'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { demandUndoable } from '@halaqa/kit-server/undo'
-import type { GradePart } from '@halaqa/studies/contract'
 import { enrolmentById, isReleased } from '@halaqa/studies/server'
 import { and, desc, eq } from 'drizzle-orm'
 import { gradeEntryTable } from './grades.table.ts'
@@ -10,7 +10,7 @@ import { lockSheet } from './lock-sheet.ts'
 import { markOf, writeMark } from './write-mark.ts'
 
 /** Puts back what stood before the mark that the officer has just entered. Refused once students see the part. */
-export function undoMark(enrolmentId: number, part: GradePart): Promise<void> {
+export function undoMark(enrolmentId: number, part: PartKey): Promise<void> {
   return transaction(async () => {
     await lockSheet(await enrolmentById(enrolmentId))
     const enrolment = await enrolmentById(enrolmentId, { lock: true })
@@ -25,7 +25,7 @@ export function undoMark(enrolmentId: number, part: GradePart): Promise<void> {
   })
 }
 
-async function lastEntryOf(enrolmentId: number, part: GradePart) {
+async function lastEntryOf(enrolmentId: number, part: PartKey) {
   const [entry] = await db()
     .select()
     .from(gradeEntryTable)

@@ -1,40 +1,45 @@
 import { hasPassed } from '@halaqa/academics/contract'
-import { subjectById } from '@halaqa/curriculum/server'
+import { MarkSource, type PartKey } from '@halaqa/curriculum/contract'
+import { markPartsOf } from '@halaqa/curriculum/server'
 import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { type GradePart, partsOf, totalOf } from '@halaqa/studies/contract'
+import { totalOf } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { type Enrolment, isResultReleased, refreshAverages, scalesOf, writeResult } from '@halaqa/studies/server'
 import { and, eq } from 'drizzle-orm'
-import { notGraded } from '../../contract/grade-office.ts'
+import { type EntrySource, notGraded } from '../../contract/grade-office.ts'
 import { mercyAnew } from '../grades-mercy/mercy-anew.ts'
-import { gradeEntryTable, gradeTable } from './grades.table.ts'
+import { type GradeRow, gradeEntryTable, gradeTable } from './grades.table.ts'
 
-export type Mark = { part: GradePart; value: number | null }
-export type Source = 'entry' | 'import' | 'change' | 'mercy' | 'undo'
+export type Mark = { part: PartKey; value: number | null }
 
-/** The mark of a part as it stands, in hundredths; null where there is none. */
-export async function markOf(enrolmentId: number, part: GradePart): Promise<number | null> {
+/** The mark of a part as it stands with where it came from. */
+export async function standingMark(enrolmentId: number, part: PartKey): Promise<GradeRow | undefined> {
   const [row] = await db()
-    .select({ value: gradeTable.value })
+    .select()
     .from(gradeTable)
     .where(and(eq(gradeTable.enrolment_id, enrolmentId), eq(gradeTable.part, part)))
-  return row?.value ?? null
+  return row
+}
+
+/** The mark of a part as it stands, in hundredths; null where there is none. */
+export async function markOf(enrolmentId: number, part: PartKey): Promise<number | null> {
+  return (await standingMark(enrolmentId, part))?.value ?? null
 }
 
 /** Refuses what cannot be a mark of this part of the subject. */
 export async function checkMark(enrolment: Pick<Enrolment, 'subject_id' | 'state'>, { part, value }: Mark) {
   if (enrolment.state === 'equal') refuse(notGraded)
-  const points = partsOf(await subjectById(enrolment.subject_id)).find(each => each.part === part)?.points
+  const points = (await markPartsOf(enrolment.subject_id)).find(each => each.part === part)?.points
   if (points === undefined) return refuse(invalid, { part: 'field.not-one-of' })
   if (value !== null && value > points * 100) refuse(invalid, { value: 'grading.field.above-points' }, { max: points })
 }
 
-type Why = { source: Source; reason?: string }
+type Why = { source: EntrySource; reason?: string }
 /**
  * Writes a mark, its trace and what follows from it: the whole mark, passing or failing, and the average where the result
  * is released. The enrolment must be locked by the caller, who also decides whether it may be written.
@@ -44,7 +49,8 @@ export async function writeMark(enrolment: Enrolment, mark: Mark, { source, reas
   const before = await markOf(enrolment.id, mark.part)
   if (before === mark.value) return
   const key = { enrolment_id: enrolment.id, part: mark.part }
-  const entered = { entered_at: clock.now(), entered_by: currentActor().id }
+  const measured = MarkSource.safeParse(source).data
+  const entered = { entered_at: clock.now(), entered_by: currentActor().id, source: measured ?? ('entered' as const) }
   if (mark.value === null)
     await db()
       .delete(gradeTable)
@@ -61,7 +67,7 @@ export async function writeMark(enrolment: Enrolment, mark: Mark, { source, reas
   await refreshResult(enrolment)
 }
 
-type Entry = { part: GradePart | null; before: number | null; after: number | null; source: Source; reason: string }
+type Entry = { part: PartKey | null; before: number | null; after: number | null; source: EntrySource; reason: string }
 /** Who changed what, in the history of the marks and in the audit log. */
 export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
   const { id, name } = currentActor()
@@ -80,7 +86,7 @@ export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
 
 /** The whole mark out of the parts and the points of mercy, and the state that follows from it. */
 export async function refreshResult({ id, subject_id, semester_id, student_id }: Enrolment): Promise<void> {
-  const parts = partsOf(await subjectById(subject_id))
+  const parts = await markPartsOf(subject_id)
   const values = await db().select().from(gradeTable).where(eq(gradeTable.enrolment_id, id))
   const [before] = await db()
     .select({ mercy: enrolmentTable.mercy, state: enrolmentTable.state, mark: enrolmentTable.mark })

@@ -1,12 +1,11 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
-import { subjectsByIds } from '@halaqa/curriculum/server'
+import { labelOfPart, markPartsByIds, subjectsByIds } from '@halaqa/curriculum/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { studentTable } from '@halaqa/students/readable'
-import { partsOf } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { gradeApprove, gradeEnter } from '../../contract/permissions.ts'
@@ -75,7 +74,8 @@ export async function complaintById(id: number, actor: Actor, language: string) 
 }
 
 async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, language: string) {
-  const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subject_id))])
+  const subjectIds = [...new Set(rows.map(row => row.enrolment.subject_id))]
+  const [subjects, parts] = [await subjectsByIds(subjectIds), await markPartsByIds(subjectIds)]
   const values = await valuesOf(rows.map(row => row.enrolment.id))
   const asked = await askedSince(rows.map(row => row.complaint))
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
@@ -85,10 +85,11 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
     full_name: student.fullName,
     semester: semesters.get(enrolment.semester_id) ?? '',
     mark: enrolment.mark,
-    parts: partsOf(subjects.get(enrolment.subject_id)!).map(({ part, points }) => ({
-      part,
-      points,
-      value: values.get(valueKey(enrolment.id, part)) ?? null,
+    parts: (parts.get(enrolment.subject_id) ?? []).map(own => ({
+      part: own.part,
+      label: labelOfPart(own, language),
+      points: own.points,
+      value: values.get(valueKey(enrolment.id, own.part)) ?? null,
     })),
     answered_by: complaint.answered_by,
     can: {

@@ -1,11 +1,11 @@
 import { letterOf } from '@halaqa/academics/contract'
 import { eventOf, nameIn, semesterList } from '@halaqa/academics/server'
-import { subjectsByIds } from '@halaqa/curriculum/server'
+import { labelOfPart, markPartsByIds, subjectsByIds } from '@halaqa/curriculum/server'
 import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { blockOf, studentOfAccount } from '@halaqa/students/server'
-import { type Attempt, averageOf, partsOf, type ReleasePart } from '@halaqa/studies/contract'
+import { type Attempt, averageOf, type ReleasePart } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { type Enrolment, releasedAttempts, scalesOf } from '@halaqa/studies/server'
 import { eq } from 'drizzle-orm'
@@ -76,7 +76,8 @@ export async function complaintsUntil(semesterId: number): Promise<string | null
 async function shownGrades(enrolments: readonly Enrolment[], language: string) {
   const releases = await openReleasesOf(enrolments)
   const values = await valuesOf(enrolments.map(each => each.id))
-  const subjects = await subjectsByIds([...new Set(enrolments.map(each => each.subject_id))])
+  const subjectIds = [...new Set(enrolments.map(each => each.subject_id))]
+  const [subjects, parts] = await Promise.all([subjectsByIds(subjectIds), markPartsByIds(subjectIds)])
   const inOrder = (await semesterList(language)).reverse()
   const semesters = new Map(inOrder.map(each => [each.id, each.name]))
   const place = new Map(inOrder.map(({ id }, at) => [id, at]))
@@ -100,10 +101,11 @@ async function shownGrades(enrolments: readonly Enrolment[], language: string) {
       mark,
       letter: mark === null ? null : letterOf(scales.get(each.semester_id)!, mark).letter,
       mercy: whole ? each.mercy : 0,
-      parts: partsOf(subject).map(({ part, points }) => ({
-        part,
-        points,
-        value: whole || isShown(part) ? (values.get(valueKey(each.id, part)) ?? null) : null,
+      parts: (parts.get(each.subject_id) ?? []).map(own => ({
+        part: own.part,
+        label: labelOfPart(own, language),
+        points: own.points,
+        value: whole || isShown(own.part) ? (values.get(valueKey(each.id, own.part)) ?? null) : null,
       })),
     }
   })

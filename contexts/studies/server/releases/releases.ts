@@ -1,8 +1,9 @@
+import type { PartKey } from '@halaqa/curriculum/contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { currentActor } from '@halaqa/kit-server/request'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { GradePart, ReleasePart } from '../../contract/enrolment.ts'
+import type { ReleasePart } from '../../contract/enrolment.ts'
 import { releaseTable } from './releases.table.ts'
 
 /** The marks of a subject in a semester. */
@@ -23,7 +24,7 @@ export function releasedParts(of: Sheet): Promise<{ part: ReleasePart; at: Date 
 }
 
 /** Whether students see a part of a subject, by itself or within the whole result. */
-export const isReleased = async (of: Sheet, part: GradePart): Promise<boolean> =>
+export const isReleased = async (of: Sheet, part: PartKey): Promise<boolean> =>
   (await db().$count(releaseTable, and(openReleases(of), inArray(releaseTable.part, [part, 'result'])))) > 0
 
 export const isResultReleased = async (of: Sheet): Promise<boolean> =>

@@ -66,9 +66,9 @@ function Subject({ grade }: { grade: Grade }) {
       </div>
       {grade.state !== 'equal' && grade.parts.some(each => each.value !== null) && (
         <dl className="rs-parts">
-          {grade.parts.map(({ part, points, value }) => (
+          {grade.parts.map(({ part, label, points, value }) => (
             <div key={part}>
-              <dt>{t(`parts.${part}`)}</dt>
+              <dt>{label}</dt>
               <dd>
                 {value === null ? (
                   '—'
