@@ -1,42 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Language, languages } from '@halaqa/kit-contract/format'
-import { type Tree, type Words, wordsIn } from '@halaqa/kit-contract/words'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { expect, it } from 'vitest'
 import { contexts } from './contexts.ts'
-import { type Asked, askedByContracts } from './labels.ts'
+import { askedByContracts } from './labels.ts'
 import { askedByScreens, goesThrough } from './labels-of-screens.ts'
-
-const root = join(import.meta.dirname, '../..')
-const files = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: name => /^(node_modules|dist)$/.test(name) }).sort()
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-
-function* keysOf(tree: Tree, path = ''): Generator<string> {
-  for (const [key, node] of Object.entries(tree))
-    if (typeof node === 'string') yield path + key
-    else yield* keysOf(node, `${path}${key}.`)
-}
-/** Plurals and genders are asked for by their common name. */
-const common = (key: string): string => key.replace(/(_(zero|one|two|few|many|other|female|male))+$/, '')
-const messagesIn = (pattern: string, language: Language) =>
-  files(pattern).flatMap(file => [...keysOf(wordsIn(JSON.parse(textOf(file)) as Words, language))])
-const said = Object.fromEntries(
-  languages.map(language => {
-    const keys = messagesIn('{contexts/*,kits/{contract,office,server}}/messages/*.json', language)
-    return [language, new Set(keys.flatMap(key => [key, common(key)]))]
-  }),
-) as Record<Language, Set<string>>
-
-/** Whoever forgets a word reads which, in which languages, and who asks for it. */
-function forgotten(asked: Asked[]): string[] {
-  const lacking = asked.flatMap(({ by, keys }) => {
-    const silent = languages.filter(language => !keys.some(key => said[language].has(key)))
-    return silent.length ? [`${keys[0]} is not said in ${silent.join(', ')}: ${by} shows it`] : []
-  })
-  return [...new Set(lacking)]
-}
+import { common, files, forgotten, messagesIn, said, textOf } from './said-words.ts'
 
 const byContracts = askedByContracts()
 const byScreens = askedByScreens()

@@ -1,5 +1,6 @@
 export {
   type AccountLink,
+  actsPart,
   type DashboardCard,
   type Hit,
   type MenuItem,

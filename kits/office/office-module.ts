@@ -1,6 +1,7 @@
 import type { Access, Action, Call, OperationName, Resource, Route } from '@halaqa/kit-contract'
 import type { IconName } from '@halaqa/kit-web/light'
 import { type ComponentType, createElement, type ReactNode } from 'react'
+import type { AddressedAct } from './acts/acts-of.ts'
 import type { Actor } from './data/access.ts'
 import { screenRoutes } from './data/addresses.ts'
 import type { Lookup } from './data/data-provider.ts'
@@ -57,9 +58,15 @@ export type OfficeModule = {
   alarms?: { access: Access; ask: (call: Call) => Promise<string[]> }
   /** Lists that references point at though they are no plain resource. */
   lookups?: Lookup[]
+  /** The acts of the context, which ask their question at their addresses too; their file comes when one is opened. */
+  acts?: Part<{ acts: AddressedAct[] }>
   /** Message keys, or what they begin with, that the shell shows of the context and that stand nowhere else in its manifest. */
   words?: string[]
 }
+
+/** The acts of a context, as its manifest names them: `import()` of their file, and whose words they are said in. */
+export const actsPart = (load: () => Promise<{ acts: AddressedAct[] }>, words: readonly string[]) =>
+  new Part(load, words)
 
 /** What `screens(…)` makes of a plain resource, as the shell draws it. */
 export type ResourceScreens = { at: (path: string, title: string) => ReactNode }

@@ -8,13 +8,14 @@ import { useScheme } from '@halaqa/kit-web/scheme'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core'
 import { useEffect, useMemo } from 'react'
-import { createBrowserRouter, Navigate, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
+import { createBrowserRouter, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
+import { Elsewhere } from './acts/elsewhere.tsx'
 import { type Actor, may } from './data/access.ts'
 import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
-import { beneath, cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
+import { cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
 import { browserPreferences } from './data/preferences.ts'
 import { KeepTexts } from './form/keep-texts.tsx'
 import {
@@ -29,7 +30,7 @@ import type { OfficeModule, OfficePage } from './office-module.ts'
 import { Arriving } from './shell/arriving.tsx'
 import { Dashboard } from './shell/dashboard.tsx'
 import { Notifications } from './shell/notifications.tsx'
-import { DeniedPage, NotFoundPage } from './shell/page.tsx'
+import { DeniedPage } from './shell/page.tsx'
 import type { Command } from './shell/palette-search.ts'
 import { holdSecondClicks } from './shell/second-click.ts'
 import { Shell } from './shell/shell.tsx'
@@ -157,13 +158,6 @@ function Screens({ modules, actor, today }: ScreensProps) {
       </KeepTexts>
     </AddressesContext>
   )
-}
-
-/** An address without a screen: the list that stands beneath it, as a person who shortens an address expects, or nothing. */
-function Elsewhere({ modules, actor }: Pick<OfficeProps, 'modules' | 'actor'>) {
-  const { pathname } = useLocation()
-  const to = beneath(modules, pathname, actor)
-  return to ? <Navigate to={to} replace /> : <NotFoundPage />
 }
 
 /** A page that the person may not open says so, instead of failing at its first call. */

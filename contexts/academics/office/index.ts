@@ -1,4 +1,4 @@
-import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { showCalendar } from '../contract/calendar.ts'
 import { eventTypes, semesterEvents } from '../contract/calendar-event.ts'
 import { decisions } from '../contract/decision.ts'
@@ -16,6 +16,7 @@ const cycle = 'academics.office.cycle_group'
 /** The screens of the college's structure and of its calendar. */
 export const academicsOffice: OfficeModule = {
   name: 'academics',
+  acts: actsPart(() => import('./acts.ts'), ['academics']),
   menu: [
     {
       group: cycle,

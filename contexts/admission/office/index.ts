@@ -1,4 +1,4 @@
-import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { applyAgainForm } from '../contract/apply-again.ts'
 import { conformityDays, listAttendees } from '../contract/conformity-day.ts'
 import { officeEquation } from '../contract/equation.ts'
@@ -28,6 +28,7 @@ const counts = countRegistrations.access
 /** The screens of admission, in the order in which an officer needs them. */
 export const admissionOffice: OfficeModule = {
   name: 'admission',
+  acts: actsPart(() => import('./acts.ts'), ['admission']),
   menu: [
     { group, label: 'admission.office.home.title', to: admissionHome.path, icon: 'home', access: admissionHome.access },
     {

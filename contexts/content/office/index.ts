@@ -1,4 +1,4 @@
-import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { answerContact, listContact, showContact } from '../contract/contact-inbox.ts'
 import { faqCategories, faqEntries } from '../contract/faq.ts'
 import { ecourses } from '../contract/lists.ts'
@@ -9,6 +9,7 @@ const group = 'content.office.group'
 
 export const contentOffice: OfficeModule = {
   name: 'content',
+  acts: actsPart(() => import('./acts.ts'), ['content']),
   menu: [
     {
       group,

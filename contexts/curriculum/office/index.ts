@@ -1,4 +1,4 @@
-import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { createElement, editElement, listElements } from '../contract/element.ts'
 import { createException, listExceptions } from '../contract/exception.ts'
 import { createLesson, editLesson, lessonElements, lessonQuestions, listLessons } from '../contract/lesson.ts'
@@ -21,6 +21,7 @@ const group = 'curriculum.office.group'
 /** The screens of subjects, what stands in them, and study plans. */
 export const curriculumOffice: OfficeModule = {
   name: 'curriculum',
+  acts: actsPart(() => import('./acts.ts'), ['curriculum']),
   menu: [
     {
       group,

@@ -1,5 +1,5 @@
 import { addressOf } from '@halaqa/kit-contract'
-import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
 
 const { page } = part(() => import('./screens.ts'), ['finance'])
@@ -9,6 +9,7 @@ const group = 'finance.office.group'
 /** The screens of the college's money. */
 export const financeOffice: OfficeModule = {
   name: 'finance',
+  acts: actsPart(() => import('./acts.ts'), ['finance']),
   menu: [
     { group, label: 'finance.invoice.many', to: listInvoices.path, icon: 'wallet', access: listInvoices.access },
     { group, label: 'finance.payment.many', to: listPayments.path, icon: 'card', access: listPayments.access },

@@ -1,4 +1,4 @@
-import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule } from '@halaqa/kit-office/manifest'
 import { listBlocks } from '@halaqa/students/contract'
 import { listGradePairs } from '../contract/grade-merges.ts'
 import {
@@ -22,6 +22,7 @@ const gradesGroup = 'grading.office.grades_group'
 /** The screens about marks. */
 export const gradingOffice: OfficeModule = {
   name: 'grading',
+  acts: actsPart(() => import('./acts.ts'), ['grading', 'studies', 'students', 'records']),
   menu: [
     {
       group: gradesGroup,

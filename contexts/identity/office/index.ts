@@ -1,5 +1,5 @@
 import type { Call } from '@halaqa/kit-contract'
-import { type Hit, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, type Hit, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listAudit, listOutbox, showOutbox } from '../contract/audit.ts'
 import { awayNow } from '../contract/extra.ts'
 import { permissionMatrix, roles } from '../contract/roles.ts'
@@ -11,6 +11,7 @@ const group = 'identity.office.group'
 
 export const identityOffice: OfficeModule = {
   name: 'identity',
+  acts: actsPart(() => import('./acts.ts'), ['identity']),
   menu: [
     { group, label: 'identity.staff.many', to: listStaff.path, icon: 'users', access: listStaff.access },
     { group, label: 'identity.role.many', to: roles.routes.list.path, icon: 'lock', access: roles.read },

@@ -1,4 +1,4 @@
-import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { answerStudent, listAdvisees, listAdvisors, listConversations, showConversation } from '../contract/advisor.ts'
 import { moderatedPosts, settleReports } from '../contract/forum.ts'
 import { showVideos } from '../contract/shown-videos.ts'
@@ -7,6 +7,7 @@ import { acceptVlog, listVlog, showVlog } from '../contract/vlog.ts'
 const { page } = part(() => import('./screens.ts'), ['learning'])
 export const learningOffice: OfficeModule = {
   name: 'learning',
+  acts: actsPart(() => import('./acts.ts'), ['learning']),
   menu: [
     {
       group: 'learning.office.group',

@@ -1,4 +1,4 @@
-import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule } from '@halaqa/kit-office/manifest'
 import { listOrders } from '../contract/orders.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
@@ -22,6 +22,7 @@ const group = 'students.office.group'
 /** The screens that read the whole of a student: the record, requests, papers, history, reports. */
 export const recordsOffice: OfficeModule = {
   name: 'records',
+  acts: actsPart(() => import('./acts.ts'), ['records', 'students', 'grading']),
   menu: [
     {
       group,

@@ -1,4 +1,4 @@
-import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule } from '@halaqa/kit-office/manifest'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { listFaceReferences } from '../contract/face-references.ts'
@@ -36,6 +36,7 @@ const group = 'students.office.group'
 /** The screens about students. */
 export const studentsOffice: OfficeModule = {
   name: 'students',
+  acts: actsPart(() => import('./acts.ts'), ['students', 'records']),
   menu: [
     {
       group,

@@ -1,4 +1,4 @@
-import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule } from '@halaqa/kit-office/manifest'
 import { choosingExceptions, failedStudents } from '../contract/choosing-exception.ts'
 import { editDepartmentChange, listDepartmentChanges } from '../contract/department-changes.ts'
 import {
@@ -24,6 +24,7 @@ const gradesGroup = 'grading.office.grades_group'
 /** The screens about what students study. */
 export const studiesOffice: OfficeModule = {
   name: 'studies',
+  acts: actsPart(() => import('./acts.ts'), ['studies']),
   menu: [
     {
       group,

@@ -53,6 +53,21 @@ export function beneath(modules: OfficeModule[], address: string, actor: Actor):
   )
 }
 
+/** Where one goes from an address that is no screen to stay on: the nearest screen above it, else the home page. */
+export function above(modules: OfficeModule[], address: string, actor: Actor): string {
+  const pages = pagesOf(modules)
+  const segments = address.split('/').filter(Boolean)
+  for (let length = segments.length - 1; length > 0; length -= 1) {
+    const base = `/${segments.slice(0, length).join('/')}`
+    const page = pageAt(pages, base)
+    // A screen with a parameter would take a verb for its record.
+    if (page?.path === base && may(page.access, actor)) return base
+    const to = beneath(modules, base, actor)
+    if (to) return to
+  }
+  return '/office'
+}
+
 /** Asks for the screen at an address before it is opened. */
 export const fetchAhead = (pages: OfficePage[], address: string, words: Words): void => {
   const page = pageAt(pages, address)

@@ -1,0 +1,6 @@
+import { actsOf } from '@halaqa/kit-office'
+import * as contract from '../contract/index.ts'
+
+export const acts = actsOf(contract, {
+  'academics.feed.renew': 'academics.office.cal.renew',
+})
