@@ -5,8 +5,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demandChromium } from './chromium.mjs'
-import { demandNode, environment, node24, root } from './steps.mjs'
+import { requireChromium } from './chromium.mjs'
+import { environment, node24, requireNode, root } from './steps.mjs'
 
 const since = process.argv[2] ?? 'HEAD'
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -17,7 +17,7 @@ if (!changed.length) {
   console.log(`nothing has changed since ${since}`)
   process.exit(0)
 }
-demandNode()
+requireNode()
 
 const bin = name => join(root, 'node_modules', name)
 const seconds = []
@@ -75,7 +75,7 @@ if (paths.length) {
     'screens',
     [bin('@playwright/test/cli.js'), 'test', 'accessibility', '-g', 'in the office \\(ar\\)', '--retries=0'],
     {
-      CHROMIUM_PATH: demandChromium(),
+      CHROMIUM_PATH: requireChromium(),
       SCREENS: `^(${paths.join('|')})([?#]|$)`,
     },
   )

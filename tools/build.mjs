@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run build`: what `npm start` does before it starts.
-import { build, demandNode, install } from './steps.mjs'
+import { build, install, requireNode } from './steps.mjs'
 
 install()
-demandNode()
+requireNode()
 await build()

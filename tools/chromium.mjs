@@ -29,7 +29,7 @@ function playwrightsOwn() {
 }
 
 /** Finds a Chromium or brings one; throws with the next thing to try when neither works. */
-export function demandChromium() {
+export function requireChromium() {
   const found = findChromium()
   if (found) {
     say(`browser: ${found}`)

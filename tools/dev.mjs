@@ -2,10 +2,10 @@
 // `npm run dev`: the server, restarted when its files change, and both front ends with hot reload before it.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { build, demandNode, environment, install, node24, root } from './steps.mjs'
+import { build, environment, install, node24, requireNode, root } from './steps.mjs'
 
 install()
-demandNode()
+requireNode()
 await build()
 
 const options = { cwd: root, stdio: 'inherit', env: { LOG_LEVEL: 'warn', ...environment() } }

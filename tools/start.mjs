@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 // `npm start`: install if needed, build if changed, then the server, which migrates, seeds and listens.
 import { join } from 'node:path'
-import { build, demandNode, environment, install, node24, root } from './steps.mjs'
+import { build, environment, install, node24, requireNode, root } from './steps.mjs'
 
 install()
-demandNode()
+requireNode()
 await build()
 const server = spawn(node24(), [join(root, 'apps/server/main.ts'), ...process.argv.slice(2)], {
   cwd: root,

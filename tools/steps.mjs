@@ -25,7 +25,7 @@ export const environment = () => ({
   NODE_COMPILE_CACHE: join(state, 'compile-cache'),
 })
 
-export function demandNode() {
+export function requireNode() {
   const major = Number(
     execFileSync(node24(), ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' }).trim(),
   )

@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { demandChromium } from './chromium.mjs'
-import { build, demandNode, environment, install, node24, root, say } from './steps.mjs'
+import { requireChromium } from './chromium.mjs'
+import { build, environment, install, node24, requireNode, root, say } from './steps.mjs'
 
 const onlyIntegration = process.argv.includes('--integration')
 const bin = name => join(root, 'node_modules', name)
@@ -14,7 +14,7 @@ let failed = 0
 const seconds = []
 
 install()
-demandNode()
+requireNode()
 if (!onlyIntegration) await Promise.all([build(), checks()])
 await counted(
   'unit and integration',
@@ -28,7 +28,7 @@ await counted(
   vitestCounts,
 )
 if (!onlyIntegration) {
-  process.env.CHROMIUM_PATH = demandChromium()
+  process.env.CHROMIUM_PATH = requireChromium()
   await counted('browser', [bin('@playwright/test/cli.js'), 'test'], playwrightCounts)
 }
 

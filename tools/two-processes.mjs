@@ -12,14 +12,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { demandChromium } from './chromium.mjs'
-import { build, demandNode, environment, install, node24, root, run, say } from './steps.mjs'
+import { requireChromium } from './chromium.mjs'
+import { build, environment, install, node24, requireNode, root, run, say } from './steps.mjs'
 
 const [databaseUrl = 'postgres://root@127.0.0.1:5432/postgres', redisUrl = 'redis://127.0.0.1:6379'] =
   process.argv.slice(2)
 
 install()
-demandNode()
+requireNode()
 await build()
 
 const name = `halaqa_journey_${randomBytes(4).toString('hex')}`
@@ -29,7 +29,7 @@ own.pathname = `/${name}`
 const [first, second] = [await freePort(), await freePort()]
 const shared = {
   ...environment(),
-  CHROMIUM_PATH: demandChromium(),
+  CHROMIUM_PATH: requireChromium(),
   DATABASE_URL: String(own),
   REDIS_URL: redisUrl,
   HALAQA_SECRET: randomBytes(36).toString('base64'),

@@ -239,7 +239,7 @@ describe('those who wait', () => {
     const { rows } = await officer()(admission.listWaiting, { query: { q: 'عائشه' } })
     expect(rows).toMatchObject([{ name: 'عائشة الهنائي', told_at: null }])
     const tell = (dry_run: boolean) =>
-      officer()(admission.tellWaiting, { body: { ids: [rows[0]!.id, 999_999], dry_run } })
+      officer()(admission.notifyWaiting, { body: { ids: [rows[0]!.id, 999_999], dry_run } })
     expect((await tell(true)).results.map(each => each.code)).toEqual([null, 'not-found'])
     // The confirmation of the list, once; then what staff tell.
     expect(await mails('waiting@example.om')).toBe(1)

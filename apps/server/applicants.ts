@@ -6,7 +6,7 @@ import { clock, setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { drainEvents, eventCounts } from '@halaqa/kit-server/events'
 import { messageTable, openedMessage } from '@halaqa/kit-server/mail'
-import { tellAfterSeconds } from '@halaqa/kit-server/undo'
+import { notifyAfterSeconds } from '@halaqa/kit-server/undo'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll } from 'vitest'
 import type { Member, Player } from './cast.ts'
@@ -80,7 +80,7 @@ export function applicantsOf(college: College) {
   const settleDown = async () => {
     await drainEvents(reactions)
     if ((await eventCounts()).waiting === 0) return
-    travelTo(new Date(clock.now().getTime() + tellAfterSeconds * 1000))
+    travelTo(new Date(clock.now().getTime() + notifyAfterSeconds * 1000))
     await drainEvents(reactions)
   }
   const as = (who: Member | Player | undefined) => college.cast.as(who)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { ensureAdmission, useUnifiedAdmission } from '@halaqa/admission/server'
 import { ensurePages } from '@halaqa/content/server'
-import { demandSecondFactor, ensureRoles, setVersion } from '@halaqa/identity/server'
+import { ensureRoles, requireSecondFactor, setVersion } from '@halaqa/identity/server'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { config } from '@halaqa/kit-server/config'
 import { type Database, type MigrationProgress, migrate, openDatabase } from '@halaqa/kit-server/database'
@@ -31,7 +31,7 @@ export async function prepareCollege(): Promise<void> {
   await ensureAdmission()
   await ensurePages()
   // The demonstration leaves the second factor to the person; a college that people depend on demands it.
-  demandSecondFactor(isProduction)
+  requireSecondFactor(isProduction)
   if (unifiedAdmission) useUnifiedAdmission(unifiedAdmissionOf(unifiedAdmission))
   if (existsSync(versionFile))
     setVersion((JSON.parse(readFileSync(versionFile, 'utf8')) as { version: number }).version)

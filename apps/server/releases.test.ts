@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../database/seeds/demo/password.ts'
 import { keepCollege, keptSums } from '../../tools/release/kept-college.ts'
 import { buildApp } from './app.ts'
-import { tellChecks } from './commands/tell-checks.ts'
+import { reportChecks } from './commands/report-checks.ts'
 import { contexts } from './contexts.ts'
 import { prepareCollege } from './lifecycle.ts'
 
@@ -68,7 +68,7 @@ describe.each(kept.length ? kept : [present])('the college of %s', version => {
       expect(differences(await keptSums(backup), await sumsOf()).sort()).toEqual(declared.sort())
       const told: string[] = []
       const signal = new AbortController().signal
-      await tellChecks({ read: true }, { say: () => {}, tell: line => void told.push(line), signal })
+      await reportChecks({ read: true }, { say: () => {}, tell: line => void told.push(line), signal })
       expect(told.filter(line => !line.startsWith('note'))).toEqual(['nothing is wrong'])
 
       await prepareCollege()

@@ -11,7 +11,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import { playerPassword } from './cast.ts'
-import { tellChecks } from './commands/tell-checks.ts'
+import { reportChecks } from './commands/report-checks.ts'
 import { prepareCollege } from './lifecycle.ts'
 import { smallWorld, testCollege, type World } from './world.ts'
 
@@ -68,7 +68,7 @@ afterEach(() => {
 afterAll(() => setClock())
 
 it('is tried on a college that is whole', async () => {
-  await tellChecks({ read: true }, speaker)
+  await reportChecks({ read: true }, speaker)
   expect(told).toEqual(['nothing is wrong'])
   expect(differences(before, after)).toEqual([expect.stringContaining('content.contact_messages')])
 })
@@ -79,7 +79,7 @@ it.each(kinds)('brings a college back that people can go on in (%s)', { timeout:
   useConfig(readConfig({ ...env, HALAQA_DATA: join(college.folder, `restored-${kind}`) }))
   await onEmptyDatabase(async () => {
     await restoreBackup(await verifyBackup(backup))
-    await tellChecks({ read: true }, speaker)
+    await reportChecks({ read: true }, speaker)
     expect(told).toEqual(['nothing is wrong'])
     const untouched = Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'content.contact_messages'))
     expect(differences(untouched, await sumsOf())).toEqual([])

@@ -86,7 +86,7 @@ describe('an offer from the waiting list', () => {
       one<string>(
         `select string_agg(language || ' ' || subject, '; ' order by id) as value from platform.messages where recipient = '${email}'`,
       )
-    await officer()(admission.tellWaiting, { body: { ids: [id] } })
+    await officer()(admission.notifyWaiting, { body: { ids: [id] } })
     await offer([id], period.id)
     await officer()(admission.extendOffer.perform, { params: { id }, body: { hours: 1, reason: 'مسافر' } })
     expect(await mailText(email)).toContain('Candidatez avec le bouton')

@@ -4,7 +4,7 @@ import { gradesOf } from '@halaqa/grading/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import * as records from '@halaqa/records/contract'
 import * as students from '@halaqa/students/contract'
-import { aRunningCollege, aStudent, tellStanding } from '@halaqa/students/factories'
+import { aRunningCollege, aStudent, notifyStanding } from '@halaqa/students/factories'
 import * as studies from '@halaqa/studies/contract'
 import { anEnrolment, releaseAll } from '@halaqa/studies/factories'
 import { beforeAll, expect, it } from 'vitest'
@@ -119,8 +119,8 @@ it('a move that ends or suspends study is told by mail as well, of a woman as of
     await one(
       `update students.students set state = '${to}', told_state = 'active' where id = ${id} returning 1 as value`,
     )
-    await tellStanding(id)
-    await tellStanding(id)
+    await notifyStanding(id)
+    await notifyStanding(id)
     expect(await noticesTo(account_id), to).toEqual(['students.notice.state'])
     return (await mailsTo(account_id)).map(each => each.text)
   }

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@halaqa/kit-server/database'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { afterAll, beforeAll } from 'vitest'
-import { lendEmbedded } from './embedded.ts'
+import { borrowEmbeddedDatabase } from './embedded.ts'
 import { createFromTemplate } from './template.ts'
 
 export type TestDatabase = {
@@ -25,7 +25,7 @@ export function testDatabase({ max }: { max?: number } = {}): TestDatabase {
       drop = created.drop
       open = await openDatabase({ url: created.url, max })
     } else {
-      const lent = await lendEmbedded()
+      const lent = await borrowEmbeddedDatabase()
       drop = lent.giveBack
       open = await openDatabase({ embedded: lent.embedded, max })
     }

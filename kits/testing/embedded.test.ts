@@ -1,6 +1,6 @@
 import { type Database, type Embedded, openDatabase } from '@halaqa/kit-server/database'
 import { expect, it } from 'vitest'
-import { lendEmbedded } from './embedded.ts'
+import { borrowEmbeddedDatabase } from './embedded.ts'
 
 async function inside(embedded: Embedded, work: (pool: Database['pool']) => Promise<unknown>) {
   const database = await openDatabase({ embedded, max: 1 })
@@ -11,7 +11,7 @@ async function inside(embedded: Embedded, work: (pool: Database['pool']) => Prom
   }
 }
 const lentWhile = async (work: (pool: Database['pool']) => Promise<unknown>) => {
-  const { embedded, giveBack } = await lendEmbedded()
+  const { embedded, giveBack } = await borrowEmbeddedDatabase()
   await inside(embedded, work).finally(giveBack)
   return embedded
 }
@@ -45,7 +45,7 @@ it('is another for the next, where tables or what is known of them were changed'
 })
 
 it('is one for each, where two want it at the same time', async () => {
-  const [one, other] = [await lendEmbedded(), await lendEmbedded()]
+  const [one, other] = [await borrowEmbeddedDatabase(), await borrowEmbeddedDatabase()]
   expect(one.embedded).not.toBe(other.embedded)
   await other.giveBack()
   await one.giveBack()

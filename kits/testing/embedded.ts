@@ -13,7 +13,7 @@ let isLent = false
  * An embedded database, migrated and empty, for one test file. Starting one takes two seconds of a core, putting one back
  * as it was a small part of that: the files of a process have the same one after the other.
  */
-export async function lendEmbedded(): Promise<Lent> {
+export async function borrowEmbeddedDatabase(): Promise<Lent> {
   if (isLent) {
     const another = await start()
     return { embedded: another, giveBack: () => another.close() }

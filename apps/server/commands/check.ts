@@ -14,7 +14,7 @@ export const check = command({
   opens: 'database',
   byServer: true,
   run: async (options, speaker) => {
-    const { tellChecks } = await import('./tell-checks.ts')
-    return (await tellChecks(options, speaker)) ? 0 : 1
+    const { reportChecks } = await import('./report-checks.ts')
+    return (await reportChecks(options, speaker)) ? 0 : 1
   },
 })

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { demandSecret, restoreBackup, verifyBackup } from '@halaqa/kit-server/backup'
+import { requireSecret, restoreBackup, verifyBackup } from '@halaqa/kit-server/backup'
 import { config } from '@halaqa/kit-server/config'
 import { openDatabase } from '@halaqa/kit-server/database'
 import { NotDone, type Speaker } from './command.ts'
-import { tellChecks } from './tell-checks.ts'
+import { reportChecks } from './report-checks.ts'
 
 /** Opens an empty place and puts a backup into it. Answers the exit code of the check that follows. */
 export async function restoreCollege(
@@ -17,13 +17,13 @@ export async function restoreCollege(
   const verified = await verifyBackup(from, say)
   if (!databaseUrl && existsSync(join(dataFolder, 'postgres')))
     throw new NotDone(`${dataFolder} is not empty: a backup is restored into a HALAQA_DATA without a database`)
-  if (!acceptsSecret) await demandSecret(verified)
+  if (!acceptsSecret) await requireSecret(verified)
   const database = await openDatabase({ url: databaseUrl, folder: dataFolder, statementMs: 0 })
   try {
     await restoreBackup(verified, { acceptsSecret, say })
     const { madeAt, version } = verified.manifest
     tell(`restored what Halaqa ${version} had at ${madeAt}`)
-    return (await tellChecks({ read: true }, speaker)) ? 0 : 1
+    return (await reportChecks({ read: true }, speaker)) ? 0 : 1
   } finally {
     await database.close()
   }

@@ -66,7 +66,7 @@ export const deleteWaiting = action({
   summary: 'Take somebody off the waiting list',
 })
 
-export const tellWaiting = route({
+export const notifyWaiting = route({
   name: 'admission.waiting-list.tell',
   method: 'POST',
   path: `${base}/tell`,

@@ -1,11 +1,11 @@
-import { gathered } from '@halaqa/kit-server/database'
+import { batched } from '@halaqa/kit-server/database'
 import { contentsOf, inForce, versionById, versionsOf } from './plans/plans.queries.ts'
 import type { PlanRecord } from './plans/plans.table.ts'
 import { matchingSubjects, subjectsOf } from './subjects/subjects.queries.ts'
 import type { SubjectRecord } from './subjects/subjects.table.ts'
 
 /** Subjects by id, those that are there: `Map<id, subject with hours and marks>`. */
-export const subjectsByIds = gathered<number, SubjectRecord>(
+export const subjectsByIds = batched<number, SubjectRecord>(
   async ids => new Map((await subjectsOf(ids)).map(subject => [subject.id, subject])),
 )
 

@@ -43,7 +43,7 @@ export const gradeReleased = problem('grade-released', 409)
 /** Somebody else has entered another mark since it was read. */
 export const gradeChanged = problem('grade-changed', 409)
 /** It was measured elsewhere, in an exam say: it is corrected there, or by a change that two officers make. */
-export const markMeasured = problem('mark-measured', 409)
+export const gradeMeasured = problem('grade-measured', 409)
 /** A recognised subject has no mark. */
 export const notGraded = problem('not-graded', 409)
 export const changeIsOpen = problem('grade-change-open', 409)
@@ -61,7 +61,7 @@ const base = '/students/grades'
 const value = hundredths(100).nullable()
 const PartValue = z.strictObject({ part: PartKey, value })
 
-export const PartMark = z.object({
+export const PartGrade = z.object({
   part: PartKey,
   label: z.string(),
   points: z.int(),
@@ -97,7 +97,7 @@ const average = z.number().nullable()
 const Marked = EnrolmentRow.omit({ can: true }).extend({
   letter: z.string().nullable(),
   mercy: z.int(),
-  parts: z.array(PartMark),
+  parts: z.array(PartGrade),
   released_at: instant.nullable(),
 })
 /** One subject of a student with its marks, and everything that was ever done to them. */
@@ -275,14 +275,14 @@ export const undoGrade = route({
 export const mostPasted = 300
 const Place = z.strictObject({ enrolment_id: id, part: PartKey })
 /** What stands where another mark was seen: since when and by whom. */
-export const StandingMark = z.object({ value: z.int().nullable(), by: z.string(), at: instant.nullable() })
-export type StandingMark = z.infer<typeof StandingMark>
+export const StandingGrade = z.object({ value: z.int().nullable(), by: z.string(), at: instant.nullable() })
+export type StandingGrade = z.infer<typeof StandingGrade>
 /** What became of one cell, and its row afterwards. */
 const PastedCell = Place.extend({
   ok: z.boolean(),
   code: z.string().nullable(),
   message: z.string().nullable(),
-  stands: StandingMark.nullable(),
+  stands: StandingGrade.nullable(),
 })
 const pasted = z.object({ results: z.array(PastedCell), rows: z.array(GridRow) })
 export const pasteGrades = route({

@@ -7,7 +7,7 @@ import { dismissalHandlers } from './dismissal/dismissal.routes.ts'
 import { dismissalBelongings } from './dismissal/dismissal-belongings.ts'
 import { gradeMergeHandlers } from './grade-merges/grade-merges.routes.ts'
 import { gradeHandlers } from './grades/grades.routes.ts'
-import { hasMarks, isSubjectMarked } from './grades/has-marks.ts'
+import { hasGrades, isSubjectMarked } from './grades/has-grades.ts'
 import { mercyHandlers } from './grades-mercy/mercy.routes.ts'
 import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
@@ -33,7 +33,7 @@ export const gradingContext: ContextModule = {
       'grading.grade_merges.student_id': 'a decision about attempts as they stood with that record',
       'grading.promotions.student_id': 'how that record went on from term to term',
     }),
-    enrolmentKept.contribute(hasMarks),
+    enrolmentKept.contribute(hasGrades),
     subjectsMarked.contribute(isSubjectMarked),
   ],
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coveredMs, mergeRanges, type Range } from './coverage.ts'
-import { countedOf, pace, withoutRanges } from './pace.ts'
+import { countedOf, fastestCoverage, withoutRanges } from './watching-speed.ts'
 
 const ranges = fc.array(
   fc.tuple(fc.nat(100_000), fc.nat(20_000)).map(([from, length]): Range => [from, from + length]),
@@ -18,7 +18,7 @@ describe('what of a report counts', () => {
         for (const told of reports) {
           const next = countedOf(known, told)
           const grown = coveredMs(next.covered) - coveredMs(known.covered)
-          expect(grown).toBeLessThanOrEqual((coveredMs(next.played) - coveredMs(known.played)) * pace)
+          expect(grown).toBeLessThanOrEqual((coveredMs(next.played) - coveredMs(known.played)) * fastestCoverage)
           expect(grown).toBeGreaterThanOrEqual(0)
           known = next
         }

@@ -19,7 +19,7 @@ import { type Student, studentTable } from './students/students.table.ts'
 
 export { addTemplate } from './messages/templates.ts'
 export { writeToStudent } from './messages/write-message.ts'
-export { tellStanding } from './notices/tell-state.ts'
+export { notifyStanding } from './notices/notify-state.ts'
 export { aFaceReference, aPhotoRequest } from './own-photo/own-photo.factory.ts'
 export { moveStudent } from './states/move-student.ts'
 export { studentTable }

@@ -15,7 +15,7 @@ import {
   askedFields,
   askedOf,
   type BulkAnswer,
-  canRehearse,
+  canDryRun,
   needsAnswers,
   performing,
   performOf,
@@ -102,7 +102,7 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
   const say = useToast()
   const offer = useUndo()
   const fields = askedFields(action, body, props.ask)
-  const isTried = Boolean(ids) && canRehearse(action)
+  const isTried = Boolean(ids) && canDryRun(action)
   const [tried, setTried] = useState<{ of: string; answer: BulkAnswer }>()
   const given = { ...body, ...(ids && { ids }), ...(isTried && { dry_run: false }) }
 

@@ -1,7 +1,7 @@
 import { action, type Call, id, idInPath, route, text } from '@halaqa/kit-contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { askedFields, canRehearse, consequenceOf, needsAnswers, previewOf } from './action-plan.ts'
+import { askedFields, canDryRun, consequenceOf, needsAnswers, previewOf } from './action-plan.ts'
 
 const staff = { guards: ['users'] }
 const close = action({
@@ -77,8 +77,8 @@ describe('before an act', () => {
     expect((await previewOf(call, bare, { ids: [1] })).allowed).toBe(true)
   })
   it('rows are tried only where the act can be tried', () => {
-    expect(canRehearse(many)).toBe(true)
-    expect(canRehearse(bare)).toBe(false)
+    expect(canDryRun(many)).toBe(true)
+    expect(canDryRun(bare)).toBe(false)
   })
 })
 

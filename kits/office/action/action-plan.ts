@@ -21,7 +21,7 @@ export const needsAnswers = (fields: Record<string, AnySchema>): boolean =>
   Object.values(fields).some(schema => !isOptional(schema))
 
 /** Whether the act can be tried on its rows first. */
-export const canRehearse = (act: Act): boolean => 'dry_run' in shapeOf(performing(act).body)
+export const canDryRun = (act: Act): boolean => 'dry_run' in shapeOf(performing(act).body)
 
 const unseen: Preview = { allowed: true, reason: null, consequences: [] }
 /** What of a body a preview takes as well: ids in one, lists and values as a query writes them, nothing that is empty. */

@@ -1,11 +1,12 @@
 import type { BulkResult, RowResult } from '@halaqa/kit-contract'
-import { rehearse, transaction } from '@halaqa/kit-server/database'
+import { asDryRun, transaction } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 
 /** Does the work, or does it and takes it back: a trial is the same code. */
-export const tried = <T>(dryRun: boolean, work: () => Promise<T>): Promise<T> => (dryRun ? rehearse : transaction)(work)
+export const unlessDryRun = <T>(dryRun: boolean, work: () => Promise<T>): Promise<T> =>
+  (dryRun ? asDryRun : transaction)(work)
 
 type Options<T> = {
   dry_run: boolean
@@ -38,7 +39,7 @@ export async function eachOf<T>(
       else results.push({ id, ok: true, code: null, message: null, ...more })
     }
   }
-  await (dry_run ? rehearse(doAll) : doAll())
+  await (dry_run ? asDryRun(doAll) : doAll())
   return { dry_run, done: results.filter(each => each.ok).length, results }
 }
 

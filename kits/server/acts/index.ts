@@ -1,2 +1,2 @@
-export { done, eachOf, tried } from './each.ts'
+export { done, eachOf, unlessDryRun } from './each.ts'
 export { previewOf, previewOfMany } from './preview.ts'

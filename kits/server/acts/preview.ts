@@ -1,5 +1,5 @@
 import { notFound, type Preview } from '@halaqa/kit-contract'
-import { rehearse } from '@halaqa/kit-server/database'
+import { asDryRun } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
@@ -9,7 +9,7 @@ type Beside = { consequences?: Preview['consequences']; notes?: string[] }
 
 /** What an act would answer, found by doing it and taking it back; what is not there rises as 404, as it does of the act. */
 export async function previewOf(work: () => Promise<unknown>, beside: Beside = {}): Promise<Preview> {
-  const reason = await refusalOf(() => rehearse(work))
+  const reason = await refusalOf(() => asDryRun(work))
   if (reason === notFound.code) refuse(notFound)
   return { allowed: !reason, reason, ...shown(beside) }
 }

@@ -1,7 +1,7 @@
 export { hashOfStream } from './hashed.ts'
 export { makeBackup, readable } from './make-backup.ts'
 export { BackupRefused } from './refused.ts'
-export { demandSecret, restoreBackup } from './restore-backup.ts'
+export { requireSecret, restoreBackup } from './restore-backup.ts'
 export { differences, sumsOf, type TableSums } from './sums.ts'
 export { houseSchemas, quoted } from './tables.ts'
 export { type Verified, verifyBackup } from './verify-backup.ts'

@@ -24,7 +24,7 @@ export async function loadDatabase(
   say: (line: string) => void,
 ): Promise<void> {
   await holdMigrations(client)
-  await demandEmptyDatabase(client)
+  await requireEmptyDatabase(client)
   await migrateEmpty(client, migrations)
   if (manifest.hasQueue) await client.query(await readFile(join(folder, paths.queue), 'utf8'))
   // the plans of the queue set limits of their own
@@ -43,7 +43,7 @@ export async function loadDatabase(
 }
 
 /** Refuses a database that has tables of ours, were they empty: who made them may be at work. */
-export async function demandEmptyDatabase(client: pg.ClientBase | pg.Pool): Promise<void> {
+export async function requireEmptyDatabase(client: pg.ClientBase | pg.Pool): Promise<void> {
   const { rows } = await client.query<{ name: string; all: number }>(
     `select nspname || '.' || relname as name, (count(*) over ())::int as all
     from pg_class c join pg_namespace n on n.oid = relnamespace

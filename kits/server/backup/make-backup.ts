@@ -84,7 +84,7 @@ type Writing = Required<Pick<NewBackup, 'version' | 'withSecret' | 'say'>> & { s
 async function write(part: string, { version, withSecret, say, signal }: Writing): Promise<Manifest> {
   const files = new FileCopies(part, signal)
   const { count, bytes } = await filesNow()
-  await demandSpace(part, bytes)
+  await requireSpace(part, bytes)
   const progress = every(1000, (done, size) =>
     say(`files ${done} of ${count}, ${readable(size)} of ${readable(bytes)}`),
   )
@@ -143,7 +143,7 @@ async function filesNow(): Promise<{ count: number; bytes: number }> {
 }
 
 /** Known at the beginning rather than after hours; the database comes to it, packed. */
-async function demandSpace(folder: string, bytes: number) {
+async function requireSpace(folder: string, bytes: number) {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes)
     throw new BackupRefused(

@@ -6,7 +6,7 @@ import { config } from '@halaqa/kit-server/config'
 import { currentDatabase, type Migration, migrate, readMigrations } from '@halaqa/kit-server/database'
 import { listStore, storage } from '@halaqa/kit-server/files'
 import { acceptSecret, secretFingerprint } from '@halaqa/kit-server/secret-check'
-import { demandEmptyDatabase, loadDatabase } from './load.ts'
+import { loadDatabase, requireEmptyDatabase } from './load.ts'
 import { type Manifest, paths } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import type { Verified } from './verify-backup.ts'
@@ -15,7 +15,7 @@ import type { Verified } from './verify-backup.ts'
  * Refuses a backup that the present secret does not fit. Before the first start there may be none yet: the one that lies in
  * the backup is put into the data folder; where the backup has none, the operator is asked for it.
  */
-export async function demandSecret({ folder, manifest }: Verified): Promise<void> {
+export async function requireSecret({ folder, manifest }: Verified): Promise<void> {
   const { secret, dataFolder } = config()
   const ours = join(dataFolder, 'secret')
   if (!secret && !existsSync(ours)) {
@@ -59,9 +59,9 @@ export async function restoreBackup(
 ): Promise<void> {
   const { manifest } = verified
   const migrations = await migrationsOf(manifest)
-  if (!acceptsSecret) await demandSecret(verified)
-  await demandEmptyDatabase(currentDatabase().pool)
-  await demandEmptyStore(verified)
+  if (!acceptsSecret) await requireSecret(verified)
+  await requireEmptyDatabase(currentDatabase().pool)
+  await requireEmptyStore(verified)
   await restoreFiles(verified, say)
   const client = await currentDatabase().pool.connect()
   try {
@@ -84,7 +84,7 @@ export async function restoreBackup(
 }
 
 /** What an earlier try of the same has left is written over; anything else is somebody's. */
-async function demandEmptyStore({ paths: all }: Verified) {
+async function requireEmptyStore({ paths: all }: Verified) {
   const ours = new Set(all)
   for await (const { key } of listStore())
     if (!ours.has(paths.file(key)))

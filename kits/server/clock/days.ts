@@ -17,12 +17,12 @@ function midnightOf(text: string): number | undefined {
   // The 30th of February is parsed, as the 2nd of March.
   return !Number.isNaN(midnight) && dayAt(midnight) === text ? midnight : undefined
 }
-function demandMidnight(day: string): number {
+function requireMidnight(day: string): number {
   const midnight = midnightOf(day)
   if (midnight === undefined) throw new Error(`${day} is no day: YYYY-MM-DD is`)
   return midnight
 }
-const parse = (day: string) => dayjs.utc(demandMidnight(day))
+const parse = (day: string) => dayjs.utc(requireMidnight(day))
 
 /** The day in Muscat at an instant, `YYYY-MM-DD`. */
 export const dayOf = (instant: Date): string => dayAt(instant.getTime() + aheadOfUtc)
@@ -31,7 +31,7 @@ export const dayOf = (instant: Date): string => dayAt(instant.getTime() + aheadO
 export const isDay = (text: string): boolean => midnightOf(text) !== undefined
 
 /** The day so many days later; earlier when negative. Without dayjs: days are reckoned by the dozen for one page. */
-export const addDays = (day: string, days: number): string => dayAt(demandMidnight(day) + days * dayMilliseconds)
+export const addDays = (day: string, days: number): string => dayAt(requireMidnight(day) + days * dayMilliseconds)
 
 /** The same day of the month so many months later, or the last of that month when it has no such day. */
 export const addMonths = (day: string, months: number): string => parse(day).add(months, 'month').format('YYYY-MM-DD')
@@ -52,7 +52,7 @@ export function daysOfMonth(day: string): string[] {
 }
 
 /** The first instant of the day in Muscat. */
-export const startOfDay = (day: string): Date => new Date(demandMidnight(day) - aheadOfUtc)
+export const startOfDay = (day: string): Date => new Date(requireMidnight(day) - aheadOfUtc)
 
 /** The first instant after the day in Muscat: what is before it is still on the day. */
 export const endOfDay = (day: string): Date => startOfDay(addDays(day, 1))

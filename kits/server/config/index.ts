@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import {
+  conflictingSettings,
   isLocalOrigin,
   isProduction,
-  mistyped,
+  misspelledSettings,
   type SettingName,
   type Settings,
   settings,
-  wrongTogether,
 } from './settings.ts'
 
 export { settings } from './settings.ts'
@@ -27,7 +27,7 @@ export class ConfigError extends Error {
 
 /** The settings of `env`, checked and typed. Throws one ConfigError that names every wrong one. Empty means absent. */
 export function readConfig(env: Environment = process.env): Config {
-  const problems = mistyped(env)
+  const problems = misspelledSettings(env)
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(settings) as SettingName[]) {
     const parsed = settings[name].safeParse(env[name]?.trim() || undefined)
@@ -35,7 +35,7 @@ export function readConfig(env: Environment = process.env): Config {
     else problems.push(`${name} ${parsed.error.issues[0]!.message}`)
   }
   const unreadable = new Set(problems.map(problem => problem.split(' ')[0]))
-  const combined = wrongTogether(values as Partial<Settings>)
+  const combined = conflictingSettings(values as Partial<Settings>)
   problems.push(...combined.filter(problem => !unreadable.has(problem.split(' ')[0])))
   if (problems.length) throw new ConfigError(problems)
   return deepFrozen(shape(values as Settings))

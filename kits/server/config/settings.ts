@@ -132,7 +132,7 @@ const together: SettingName[][] = [
 ]
 
 /** What is wrong with settings that are each right by themselves: the name and what to do. */
-export function wrongTogether(values: Partial<Settings>): string[] {
+export function conflictingSettings(values: Partial<Settings>): string[] {
   const wrong: string[] = []
   const demand = (name: SettingName, why: string) => {
     if (values[name] === undefined) wrong.push(`${name} is missing: ${why}`)
@@ -164,7 +164,7 @@ export function wrongTogether(values: Partial<Settings>): string[] {
 }
 
 /** Names that look like a setting mistyped; a wrong name would otherwise be ignored in silence. */
-export function mistyped(env: Record<string, string | undefined>): string[] {
+export function misspelledSettings(env: Record<string, string | undefined>): string[] {
   const known = Object.keys(settings)
   return Object.keys(env).flatMap(name => {
     if (known.includes(name) || !/^(HALAQA|S3|PAYMENT|SMTP|SMS|MAIL|CLAMD|DATABASE|REDIS|FACE|SEAL)_/.test(name))

@@ -4,7 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { job } from '@halaqa/kit-server/jobs'
 import { currentActor } from '@halaqa/kit-server/request'
-import { demandUndoable } from '@halaqa/kit-server/undo'
+import { requireUndoable } from '@halaqa/kit-server/undo'
 import { and, desc, eq, getTableColumns, getTableName, lt, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ async function keep(resource: string, rowId: number, row: object | null) {
  * Puts a deleted row back as it was, with its id. Refused to everybody but whoever deleted it, after the time, a second
  * time, and where its place is taken or what it belongs to has gone meanwhile.
  */
-export async function putBack({ resource, table, id }: Of): Promise<void> {
+export async function restoreRow({ resource, table, id }: Of): Promise<void> {
   const [kept] = await db()
     .select()
     .from(deletedRowTable)
@@ -51,7 +51,7 @@ export async function putBack({ resource, table, id }: Of): Promise<void> {
     .for('update')
   // Ids of another guard are other people's.
   const isOfGuard = kept?.by_guard === currentActor().guard
-  demandUndoable({ at: kept?.at ?? null, byId: kept && isOfGuard ? kept.by_id : null })
+  requireUndoable({ at: kept?.at ?? null, byId: kept && isOfGuard ? kept.by_id : null })
   await db().delete(deletedRowTable).where(eq(deletedRowTable.id, kept!.id))
   if (kept!.row === null)
     return void (await db()

@@ -8,7 +8,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { refusedByDatabase } from './database-errors.ts'
-import { keepArchived, keepDeleted, putBack } from './deleted-rows.ts'
+import { keepArchived, keepDeleted, restoreRow } from './deleted-rows.ts'
 import type { CrudOptions, Rule } from './options.ts'
 
 /** The transaction that wrote the row: PostgreSQL's own version of it. */
@@ -118,7 +118,7 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
   /** Puts back what the actor has just removed. */
   const restore = (id: number): Promise<undefined> =>
     transaction(async () => {
-      await putBack({ resource: resource.name, table, id })
+      await restoreRow({ resource: resource.name, table, id })
       await audit({ action: `${resource.name}.undelete`, subject: [resource.name, id] })
       return undefined
     })

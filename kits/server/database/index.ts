@@ -1,9 +1,9 @@
 export { isDatabaseAway } from './away.ts'
+export { batched, batchedWhole, intArrayParam } from './batched.ts'
 export type { Database, Executor, Handle } from './database.ts'
 export { lockFolder } from './embedded/lock.ts'
 export { type Embedded, startEmbedded } from './embedded/start.ts'
 export { extensions } from './extensions/index.ts'
-export { gathered, gatheredWhole, listed } from './gathered.ts'
 export { columnsOf, type JsonRow, jsonRow, jsonRows } from './json.ts'
 export {
   type AppliedMigration,
@@ -22,12 +22,12 @@ export { moment, platform } from './platform.ts'
 export { prepared } from './prepared.ts'
 export {
   afterCommit,
+  asDryRun,
   currentDatabase,
   db,
   isInTransaction,
   openedDatabase,
-  outside,
-  rehearse,
+  outsideTransaction,
   transaction,
   useDatabase,
   withLastWord,

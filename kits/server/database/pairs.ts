@@ -1,4 +1,4 @@
-/** Two ids as one key of what is `gathered`: of a student and a subject, say. Only `idsOfPairs` takes it apart again. */
+/** Two ids as one key of what is `batched`: of a student and a subject, say. Only `idsOfPairs` takes it apart again. */
 export const pairKey = (first: number, second: number): string => `${first}:${second}`
 
 /** The first and the second ids of such keys, two lists in the order of the keys: what `unnest` of a statement goes over. */

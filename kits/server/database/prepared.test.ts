@@ -2,7 +2,7 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { db, type Handle, prepared, rehearse, transaction } from './index.ts'
+import { asDryRun, db, type Handle, prepared, transaction } from './index.ts'
 
 const place = pgSchema('prepared_test')
 const notes = place.table('notes', { id: integer().primaryKey(), text: text().notNull() })
@@ -46,7 +46,7 @@ it('is built once, and asked with other values each time', async () => {
 it('joins the transaction that is open', async () => {
   const ask = noteById()
   await ask({ id: 1 })
-  const seen = await rehearse(async () => {
+  const seen = await asDryRun(async () => {
     await db().update(notes).set({ text: 'changed' })
     return [await ask({ id: 1 }), await transaction(() => ask({ id: 2 }))].flat().map(note => note.text)
   })

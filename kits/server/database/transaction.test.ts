@@ -3,7 +3,7 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgSchema } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { afterCommit, db, outside, rehearse, transaction } from './index.ts'
+import { afterCommit, asDryRun, db, outsideTransaction, transaction } from './index.ts'
 
 const place = pgSchema('transaction_test')
 const notes = place.table('notes', { id: integer().primaryKey(), is_done: boolean() })
@@ -34,7 +34,7 @@ it('shows what is not committed inside only', async () => {
   await transaction(async () => {
     await add(1)
     expect(await ids()).toEqual([1])
-    if (database.current.kind === 'server') expect(await outside(ids)).toEqual([])
+    if (database.current.kind === 'server') expect(await outsideTransaction(ids)).toEqual([])
   })
 })
 
@@ -122,7 +122,7 @@ it('keeps what was committed when a callback fails', async () => {
 })
 
 it('rehearses: answers what would be, and leaves nothing behind', async () => {
-  const seen = await rehearse(async () => {
+  const seen = await asDryRun(async () => {
     await add(1)
     afterCommit(() => expect.fail('a rehearsal is never committed'))
     return ids()
@@ -131,10 +131,10 @@ it('rehearses: answers what would be, and leaves nothing behind', async () => {
   expect(await ids()).toEqual([])
   await transaction(async () => {
     await add(2)
-    await rehearse(() => add(3))
+    await asDryRun(() => add(3))
     expect(await ids()).toEqual([2])
   })
-  const refusing = rehearse(async () => {
+  const refusing = asDryRun(async () => {
     throw new Error('refused')
   })
   await expect(refusing).rejects.toThrow('refused')

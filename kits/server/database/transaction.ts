@@ -74,8 +74,8 @@ export function afterCommit(work: () => unknown): void {
 }
 
 /** Does `work` and takes it back: answers what the real run would answer, and throws what it would throw. */
-export async function rehearse<T>(work: () => Promise<T>): Promise<T> {
-  const rehearsed = new Rehearsed<T>()
+export async function asDryRun<T>(work: () => Promise<T>): Promise<T> {
+  const rehearsed = new DryRun<T>()
   try {
     await transaction(async () => {
       rehearsed.result = await work()
@@ -86,7 +86,7 @@ export async function rehearse<T>(work: () => Promise<T>): Promise<T> {
   }
   return rehearsed.result!
 }
-class Rehearsed<T> {
+class DryRun<T> {
   result: T | undefined
 }
 
@@ -98,7 +98,7 @@ export const withLastWord = <T>(last: () => Promise<unknown>, work: () => Promis
   lastWords.run(last, work)
 
 /** Does `work` as if no transaction were open; for what lives on after it, such as a loop or a connection. */
-export const outside = <T>(work: () => T): T => storage.exit(work)
+export const outsideTransaction = <T>(work: () => T): T => storage.exit(work)
 
 async function outermost<T>(work: () => Promise<T>): Promise<T> {
   const client = await currentDatabase().pool.connect()
@@ -167,7 +167,7 @@ async function inFrame<T>(frame: Frame, work: () => Promise<T>): Promise<T> {
 async function announce(works: (() => unknown)[]) {
   for (const work of works)
     try {
-      await outside(work)
+      await outsideTransaction(work)
     } catch (error) {
       log.error({ err: error }, 'something that follows a commit failed')
     }

@@ -1,5 +1,5 @@
 import { clock } from '@halaqa/kit-server/clock'
-import { db, outside } from '@halaqa/kit-server/database'
+import { db, outsideTransaction } from '@halaqa/kit-server/database'
 import { log } from '@halaqa/kit-server/log'
 import { ne, sql } from 'drizzle-orm'
 import { dependencyTable } from './dependencies.table.ts'
@@ -31,8 +31,8 @@ export function noteDependency(name: DependencyName, state: 'ok' | 'away', error
   known.set(name, { name, state, since })
   if (state === 'away') log.error({ err: error, dependency: name }, 'a dependency is away')
   else if (before) log.info({ dependency: name }, 'a dependency is back')
-  else return void outside(() => writeDown(name, state, since, true))
-  void outside(() => writeDown(name, state, since))
+  else return void outsideTransaction(() => writeDown(name, state, since, true))
+  void outsideTransaction(() => writeDown(name, state, since))
 }
 
 /** `onlyIfAway`: at the first success of a process; another may have left word that it was away. */

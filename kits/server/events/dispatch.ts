@@ -1,4 +1,4 @@
-import { currentDatabase, outside } from '@halaqa/kit-server/database'
+import { currentDatabase, outsideTransaction } from '@halaqa/kit-server/database'
 import { log } from '@halaqa/kit-server/log'
 import { deliverNext, fanOut } from './deliver.ts'
 import type { Reaction } from './reaction.ts'
@@ -24,7 +24,7 @@ export function startEvents(reactions: readonly Reaction[], { pollMs = 1000 }: {
 
   const wake = () => {
     again = true
-    working ??= outside(() => workOff()).finally(() => {
+    working ??= outsideTransaction(() => workOff()).finally(() => {
       working = undefined
       if (again && !stopped) wake()
     })
@@ -41,7 +41,7 @@ export function startEvents(reactions: readonly Reaction[], { pollMs = 1000 }: {
       log.error({ err: error }, 'events could not be delivered')
     }
   }
-  const timer = outside(() => setInterval(wake, pollMs))
+  const timer = outsideTransaction(() => setInterval(wake, pollMs))
   const me = { reactions, wake }
   running = me
   const stop = async () => {

@@ -1,6 +1,6 @@
-export { eventCounts, pruneEvents, retryDelivery } from './care.ts'
 export { type Dispatcher, drainEvents, startEvents } from './dispatch.ts'
 export { deliveryTable, eventTable } from './events.table.ts'
 export { eventJobs } from './jobs.ts'
+export { eventCounts, pruneEvents, retryDelivery } from './maintenance.ts'
 export { publish } from './publish.ts'
 export { type EventMeta, type Reaction, reaction } from './reaction.ts'

@@ -1,6 +1,6 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
-import { pruneEvents } from './care.ts'
+import { pruneEvents } from './maintenance.ts'
 
 export const eventJobs = [
   job({ name: 'platform.prune-events', schema: z.object({}), cron: '41 2 * * *', run: () => pruneEvents() }),

@@ -11,16 +11,16 @@ import { handle, type Limit } from './handle.ts'
 import {
   createServer,
   FileReply,
-  inEvenTime,
   internalAddress,
   mount,
   parseQuery,
   refuse,
   type ServerOptions,
   seeOther,
+  withMinDuration,
 } from './index.ts'
+import { malformed } from './malformed.ts'
 import { disposition } from './replies.ts'
-import { illFormed } from './well-formed.ts'
 
 const asked = problem('test-refused', 409)
 const member = { guards: ['members'] }
@@ -405,8 +405,8 @@ describe('the rest', () => {
   })
   it('answers in even time, also what fails', async () => {
     const started = performance.now()
-    expect(await inEvenTime(60, async () => 1)).toBe(1)
-    await expect(inEvenTime(60, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await withMinDuration(60, async () => 1)).toBe(1)
+    await expect(withMinDuration(60, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(performance.now() - started).toBeGreaterThan(115)
   })
   it('collects its routes in OpenAPI, with what is public and what is not', async () => {
@@ -423,6 +423,6 @@ describe('the rest', () => {
 })
 
 it('attack: data that nests two hundred thousand deep is refused, not walked to its end', () => {
-  expect(illFormed(JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)))).toBeInstanceOf(Error)
-  expect(illFormed(JSON.parse('['.repeat(100) + ']'.repeat(100)))).toBeUndefined()
+  expect(malformed(JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)))).toBeInstanceOf(Error)
+  expect(malformed(JSON.parse('['.repeat(100) + ']'.repeat(100)))).toBeUndefined()
 })

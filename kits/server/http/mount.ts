@@ -6,13 +6,13 @@ import { allowed } from './access.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Handler } from './handle.ts'
 import { languageOf } from './language.ts'
-import { discard, receive, tooLarge } from './multipart.ts'
+import { malformed } from './malformed.ts'
+import { discardUploads, receiveUploads, tooLarge } from './multipart.ts'
 import { type Once, onceFor } from './once.ts'
 import { sendProblem, type Translate } from './problems.ts'
 import { Refusal } from './refusal.ts'
 import { disposition, FileReply, Redirect } from './replies.ts'
 import { replySerializer, strictSerializer } from './serialise.ts'
-import { illFormed } from './well-formed.ts'
 
 /** `location`: the address leads elsewhere. */
 export type Page = { html: string; status: number; location?: string }
@@ -31,7 +31,7 @@ export type Mounting = {
 /** Puts every handler at its address: page or data, access, validation, reply, problems. */
 export function mount(app: FastifyInstance, handlers: Handler[], options: Mounting): void {
   app.setValidatorCompiler(({ schema }) => data => {
-    const bad = illFormed(data)
+    const bad = malformed(data)
     if (bad) return { error: bad }
     const parsed = (schema as unknown as Parser).safeParse(data, { reportInput: true })
     return parsed.success ? { value: parsed.data } : { error: parsed.error }
@@ -44,7 +44,7 @@ export function mount(app: FastifyInstance, handlers: Handler[], options: Mounti
     if (page) return sendPage(reply, page)
     return sendProblem(new Refusal(notFound), request, reply, options.translate)
   })
-  app.addHook('onResponse', discard)
+  app.addHook('onResponse', discardUploads)
   app.decorateRequest('actor')
   for (const handler of handlers) for (const path of pathsOf(handler.route)) mountOne(app, handler, path, options)
 }
@@ -125,7 +125,9 @@ function mountOne(app: FastifyInstance, handler: Handler, path: string, options:
       if (route.method !== 'GET') refuseOtherBodies(request, route)
     },
     ...(route.keepsRaw && { preParsing: keepRaw }),
-    ...(route.bodyType === 'multipart' && { preValidation: (request: FastifyRequest) => receive(request, route) }),
+    ...(route.bodyType === 'multipart' && {
+      preValidation: (request: FastifyRequest) => receiveUploads(request, route),
+    }),
     handler: (request, reply) => {
       const { params, query, body, actor } = request
       const language = languageOf(request)

@@ -13,7 +13,7 @@ export type Uploaded = { field: string; name: string; claimedType: string; path:
 export const tooLarge = problem('too-large', 413)
 
 /** Writes the files of the body to a temporary folder and makes the fields the body. Removed when the reply is sent. */
-export async function receive(request: FastifyRequest, route: Route): Promise<void> {
+export async function receiveUploads(request: FastifyRequest, route: Route): Promise<void> {
   const { maxBytes, maxFiles } = route.upload ?? { maxBytes: 10 * 1024 * 1024, maxFiles: 1 }
   const folder = await mkdtemp(join(tmpdir(), 'upload-'))
   request.uploadFolder = folder
@@ -46,7 +46,7 @@ async function save(part: FilePart, folder: string, at: number): Promise<Uploade
   return { field: part.fieldname, name: part.filename, claimedType: part.mimetype, path, bytes: part.file.bytesRead }
 }
 
-export async function discard(request: FastifyRequest): Promise<void> {
+export async function discardUploads(request: FastifyRequest): Promise<void> {
   if (request.uploadFolder) await rm(request.uploadFolder, { recursive: true, force: true })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setClock, travelTo } from '@halaqa/kit-server/clock'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { asDryRun, db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { testDatabase } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
@@ -125,7 +125,7 @@ it('does again what was only read, or rehearsed, when a process died', async () 
   const key = randomUUID()
   await killedAfter(key, async () => {
     await transaction(async () => db().select().from(callTable))
-    await rehearse(async () => db().delete(callTable))
+    await asDryRun(async () => db().delete(callTable))
   })
   travelTo(new Date(Date.now() + 31_000))
   expect((await onlyOnce(call(key), act)).value).toEqual({ number: 1 })

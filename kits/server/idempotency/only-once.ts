@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problem } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, outside, withLastWord } from '@halaqa/kit-server/database'
+import { db, outsideTransaction, withLastWord } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
 import { and, eq, lt, sql } from 'drizzle-orm'
@@ -50,9 +50,9 @@ export async function onlyOnce(call: KeyedCall, run: () => Promise<Answer>): Pro
     fingerprint: digest(call.asked),
     holder: randomUUID(),
   }
-  const kept = await outside(() => claimOrWait(row, call.key))
+  const kept = await outsideTransaction(() => claimOrWait(row, call.key))
   if (kept) return kept
-  const stopBeating = outside(() => beat(row))
+  const stopBeating = outsideTransaction(() => beat(row))
   try {
     const answer = await withLastWord(actedOnce(row), run)
     if (answer.isKept) await keep(row, answer, call.key)

@@ -1,4 +1,4 @@
-import { currentDatabase, outside } from '@halaqa/kit-server/database'
+import { currentDatabase, outsideTransaction } from '@halaqa/kit-server/database'
 import type { PgBoss } from 'pg-boss'
 import { createBoss, makeQueue, maybeRunning, perform, refreshSeconds, renewQueues, setRunning } from './boss.ts'
 import type { Job } from './job.ts'
@@ -16,7 +16,7 @@ export async function startJobs(jobs: readonly Job[], { work }: { work: boolean 
   const twice = jobs.find((each, index) => jobs.findIndex(other => other.name === each.name) !== index)
   if (twice) throw new Error(`two jobs are called ${twice.name}`)
   await maybeRunning()?.boss.stop({ graceful: false })
-  return outside(async () => {
+  return outsideTransaction(async () => {
     const boss = createBoss(work)
     await boss.start()
     for (const each of jobs) await makeQueue(each)

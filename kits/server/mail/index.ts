@@ -1,13 +1,13 @@
 export { checkMail, mailJobs, resendMessage, sendMessageJob } from './deliver.ts'
 export { type Attachment, messageTable } from './messages.table.ts'
 export {
-  demandDots,
   dotsFor,
   forgetOldSecrets,
   forgetSecret,
   keepSealed,
   type OneTime,
   openedMessage,
+  requireDots,
   withDots,
 } from './one-time.ts'
 export { type MailContent, renderMail } from './render.ts'

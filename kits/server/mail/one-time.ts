@@ -25,7 +25,7 @@ const keyName = 'message-secrets'
 const aboutOf = ([kind, id]: OneTime['about']) => `${kind}:${id}`
 
 /** Throws when a secret stands in the text: whoever reads messages would have it. */
-export function demandDots(oneTime: OneTime, ...texts: (string | null | undefined)[]): void {
+export function requireDots(oneTime: OneTime, ...texts: (string | null | undefined)[]): void {
   for (const value of Object.values(oneTime.values))
     if (texts.some(text => text?.includes(value))) throw new Error('a one-time secret stands in the text of a message')
 }

@@ -4,7 +4,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { enqueue } from '@halaqa/kit-server/jobs'
 import { sendMessageJob } from './deliver.ts'
 import { type Attachment, messageTable } from './messages.table.ts'
-import { demandDots, keepSealed, type OneTime } from './one-time.ts'
+import { keepSealed, type OneTime, requireDots } from './one-time.ts'
 import { type MailContent, renderMail } from './render.ts'
 
 export type Mail = MailContent & {
@@ -27,7 +27,7 @@ export type Mail = MailContent & {
 export function sendMail(mail: Mail): Promise<number> {
   if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(mail.to)) throw new Error('a mail goes to one address')
   const rendered = renderMail(mail)
-  if (mail.oneTime) demandDots(mail.oneTime, mail.subject, rendered.html, rendered.text)
+  if (mail.oneTime) requireDots(mail.oneTime, mail.subject, rendered.html, rendered.text)
   return transaction(async () => {
     const [row] = await db()
       .insert(messageTable)

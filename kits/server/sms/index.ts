@@ -2,7 +2,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { enqueue } from '@halaqa/kit-server/jobs'
-import { demandDots, keepSealed, messageTable, type OneTime, sendMessageJob } from '@halaqa/kit-server/mail'
+import { keepSealed, messageTable, type OneTime, requireDots, sendMessageJob } from '@halaqa/kit-server/mail'
 
 export { type SmsGateway, useSmsGateway } from './gateway.ts'
 
@@ -21,7 +21,7 @@ export type Sms = {
 /** Writes a text message in the current transaction, to be sent after the commit; kept for the office without SMS_URL. */
 export function sendSms({ to, text, kind, language, related, oneTime }: Sms): Promise<number> {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new Error('a text message goes to an international number')
-  if (oneTime) demandDots(oneTime, text)
+  if (oneTime) requireDots(oneTime, text)
   return transaction(async () => {
     const [row] = await db()
       .insert(messageTable)

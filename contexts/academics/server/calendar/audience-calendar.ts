@@ -1,4 +1,4 @@
-import { gathered, prepared } from '@halaqa/kit-server/database'
+import { batched, prepared } from '@halaqa/kit-server/database'
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Audience } from '../../contract/calendar-event.ts'
 import { eventTypeTable, semesterEventTable } from '../cycle/cycle.table.ts'
@@ -21,7 +21,7 @@ const eventsBetween = prepared(handle =>
     .prepare('academics_events_between'),
 )
 /** Everybody of an audience has the same calendar: by audience, first and last day as JSON. */
-const calendars = gathered(async (asked: string[]) => {
+const calendars = batched(async (asked: string[]) => {
   const found = asked.map(async key => {
     const [audience, from, to] = JSON.parse(key)
     return [key, await eventsBetween({ audience, from, to })] as const

@@ -15,7 +15,7 @@ import { semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
  * `active-semester-changed` when the running one is not `insteadOf`, the one that the officer saw: of two officers who
  * activate at once the second is told instead of undoing what the first did.
  */
-export async function makeActive(
+export async function activateSemester(
   id: number,
   insteadOf: number | null,
 ): Promise<{ id: number; instead_of: number | null }> {
@@ -57,7 +57,7 @@ export async function previewActivation(id: number): Promise<Preview> {
     'academics.activation.settles': Number(next.tentative) + Number(year.tentative),
     'academics.activation.events': events,
   }
-  const preview = await previewOf(() => makeActive(id, running?.id ?? null))
+  const preview = await previewOf(() => activateSemester(id, running?.id ?? null))
   if (!preview.allowed) return preview
   return {
     ...preview,

@@ -10,7 +10,7 @@ import { academicYearExists } from '../../contract/year.ts'
 import { semesterById, yearById } from './cycle.queries.ts'
 import { type SemesterRow, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
 import { nextName, shifted } from './shift.ts'
-import { demandWithinYear } from './within-year.ts'
+import { requireWithinYear } from './within-year.ts'
 
 /** Whole weeks, so that every date keeps its day of the week. */
 const aYearOfWeeks = 52 * 7
@@ -46,7 +46,7 @@ export function copyOneSemester(id: number, yearId: number, startsOn: string) {
     const semester = await semesterById(id)
     const days = daysBetween(semester.starts_on, startsOn)
     // Whoever copies names the first day alone: both ends are said at it.
-    await demandWithinYear(yearId, shifted(semester, days), { starts_on: 'first_day', ends_on: 'first_day' })
+    await requireWithinYear(yearId, shifted(semester, days), { starts_on: 'first_day', ends_on: 'first_day' })
     const copy = await copyInto(semester, yearId, days)
     await audit({
       action: 'academics.semester.copy',

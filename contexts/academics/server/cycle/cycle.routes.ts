@@ -3,14 +3,14 @@ import { crud } from '@halaqa/kit-server/crud'
 import { transaction } from '@halaqa/kit-server/database'
 import { type Context, type Handler, handle, replace } from '@halaqa/kit-server/http'
 import { eventTypes, semesterEvents } from '../../contract/calendar-event.ts'
-import { activateSemester, copySemester, semesters } from '../../contract/semester.ts'
+import * as contract from '../../contract/semester.ts'
 import { copyYear, years } from '../../contract/year.ts'
-import { makeActive, previewActivation } from './activate-semester.ts'
+import { activateSemester, previewActivation } from './activate-semester.ts'
 import { copyAcademicYear, copyOneSemester, previewSemesterCopy, previewYearCopy } from './copy-cycle.ts'
 import { eventTypeTable, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
 import { draftEvent, draftSemester, draftYear } from './drafts.ts'
 import { removeSemester, removeYear } from './remove-cycle.ts'
-import { demandAllSemestersWithin, demandWithinYear } from './within-year.ts'
+import { requireAllSemestersWithin, requireWithinYear } from './within-year.ts'
 
 const visibleTo = () => true
 const can = { copy: () => true }
@@ -23,7 +23,7 @@ const plainYears = crud(years, {
   dependents: { 'academics.semester': semesterTable.year_id },
   draft: draftYear,
 })
-const plainSemesters = crud(semesters, {
+const plainSemesters = crud(contract.semesters, {
   table: semesterTable,
   visibleTo,
   can,
@@ -43,26 +43,28 @@ const afterRule = <R extends Route>(plain: Handler[], route: R, rule: (context: 
       }),
   }
 }
-const withinYear = ({ body }: Context) => demandWithinYear(body.year_id, body)
+const withinYear = ({ body }: Context) => requireWithinYear(body.year_id, body)
 
 export const cycleHandlers = [
   ...replace(
     plainYears,
-    afterRule(plainYears, years.routes.update, ({ params, body }) => demandAllSemestersWithin(params.id, body)),
+    afterRule(plainYears, years.routes.update, ({ params, body }) => requireAllSemestersWithin(params.id, body)),
   ),
   handle(copyYear.preview, ({ params, query }) => previewYearCopy(params.id, query.first_day)),
   handle(copyYear.perform, ({ params, body }) => copyAcademicYear(params.id, body.first_day)),
   ...replace(
     plainSemesters,
-    afterRule(plainSemesters, semesters.routes.store, withinYear),
-    afterRule(plainSemesters, semesters.routes.update, withinYear),
+    afterRule(plainSemesters, contract.semesters.routes.store, withinYear),
+    afterRule(plainSemesters, contract.semesters.routes.update, withinYear),
   ),
-  handle(activateSemester.preview, ({ params }) => previewActivation(params.id)),
-  handle(activateSemester.perform, ({ params, body }) => makeActive(params.id, body.instead_of)),
-  handle(copySemester.preview, ({ params, query }) =>
+  handle(contract.activateSemester.preview, ({ params }) => previewActivation(params.id)),
+  handle(contract.activateSemester.perform, ({ params, body }) => activateSemester(params.id, body.instead_of)),
+  handle(contract.copySemester.preview, ({ params, query }) =>
     previewSemesterCopy(params.id, { yearId: query.into_year_id, startsOn: query.first_day }),
   ),
-  handle(copySemester.perform, ({ params, body }) => copyOneSemester(params.id, body.into_year_id, body.first_day)),
+  handle(contract.copySemester.perform, ({ params, body }) =>
+    copyOneSemester(params.id, body.into_year_id, body.first_day),
+  ),
   ...crud(eventTypes, {
     table: eventTypeTable,
     visibleTo,

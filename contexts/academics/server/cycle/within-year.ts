@@ -15,7 +15,7 @@ const ownNames: Days = { starts_on: 'starts_on', ends_on: 'ends_on' }
  * A semester lies within its year. Refuses `semester-outside-year` with the fields that are wrong; its facts are the
  * days of the year. The year is locked, so that nobody shortens it meanwhile.
  */
-export async function demandWithinYear(yearId: number, days: Days, names: Days = ownNames): Promise<void> {
+export async function requireWithinYear(yearId: number, days: Days, names: Days = ownNames): Promise<void> {
   const year = await yearById(yearId, { lock: true }).catch(() =>
     refuse(invalid, { year_id: 'field.unknown-reference' }),
   )
@@ -27,7 +27,7 @@ export async function demandWithinYear(yearId: number, days: Days, names: Days =
 }
 
 /** A year holds all of its semesters. Refuses `year-too-short` with the end that leaves one outside. */
-export async function demandAllSemestersWithin(yearId: number, { starts_on, ends_on }: Days): Promise<void> {
+export async function requireAllSemestersWithin(yearId: number, { starts_on, ends_on }: Days): Promise<void> {
   await yearById(yearId, { lock: true })
   const semesters = await db().select().from(semesterTable).where(eq(semesterTable.year_id, yearId))
   const errors = {

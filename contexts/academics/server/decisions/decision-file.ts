@@ -26,7 +26,7 @@ export async function storeDecisionFile([upload]: Uploaded[], actor: Actor) {
 }
 
 /** Only a paper that the person has just sent may be named; any other file's id says nothing. */
-export async function demandOwnFile(fileId: string | null, actor: Actor): Promise<void> {
+export async function requireOwnFile(fileId: string | null, actor: Actor): Promise<void> {
   if (!fileId) return
   const unknown = () => refuse(invalid, { file_id: 'field.unknown-reference' })
   const file = await fileById(fileId).catch(unknown)

@@ -3,7 +3,7 @@ import { FileReply, handle, replace } from '@halaqa/kit-server/http'
 import { decisionFile, decisions, uploadDecisionFile } from '../../contract/decision.ts'
 import { gradeScaleTable, hijriMonthTable } from '../settings/settings.table.ts'
 import { specialtyTable } from '../specialties/specialties.table.ts'
-import { demandOwnFile, openDecisionFile, storeDecisionFile } from './decision-file.ts'
+import { openDecisionFile, requireOwnFile, storeDecisionFile } from './decision-file.ts'
 import { decisionTable } from './decisions.table.ts'
 import { removeDecision } from './remove-decision.ts'
 
@@ -23,7 +23,7 @@ export const decisionHandlers = [
   ...replace(
     plain,
     handle(decisions.routes.store, async context => {
-      await demandOwnFile(context.body.file_id, context.actor)
+      await requireOwnFile(context.body.file_id, context.actor)
       return store.run(context) as never
     }),
   ),

@@ -1,5 +1,5 @@
 import type { AnnouncedMonth } from '@halaqa/kit-contract/format'
-import { db, gatheredWhole, prepared } from '@halaqa/kit-server/database'
+import { batchedWhole, db, prepared } from '@halaqa/kit-server/database'
 import { asc, desc, lte } from 'drizzle-orm'
 import { firstScale, type GradeScale } from '../../contract/grade-scale.ts'
 import { gradeScaleTable, hijriMonthTable } from './settings.table.ts'
@@ -35,4 +35,4 @@ const months = prepared(handle => {
     .prepare('academics_announced_months')
 })
 /** The announced first days of Hijri months, in the order in which they were announced. */
-export const announcedMonths = gatheredWhole<AnnouncedMonth[]>(() => months({}))
+export const announcedMonths = batchedWhole<AnnouncedMonth[]>(() => months({}))

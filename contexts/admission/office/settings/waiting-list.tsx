@@ -6,8 +6,8 @@ import {
   deleteWaiting,
   extendOffer,
   listWaiting,
+  notifyWaiting,
   offerSeats,
-  tellWaiting,
   withdrawOffer,
 } from '../../contract/waiting-list.ts'
 import { hoursUntil, useAge } from '../age.ts'
@@ -61,7 +61,7 @@ export function WaitingList() {
         { key: 'lapsed', label: 'admission.office.tabs.lapsed', filter: { offer: 'lapsed' } },
       ]}
       actions={{ extend: extendOffer, withdraw: withdrawOffer, delete: deleteWaiting }}
-      bulk={{ tell: { act: tellWaiting, icon: 'mail' }, offer: { act: offerSeats, icon: 'check' } }}
+      bulk={{ tell: { act: notifyWaiting, icon: 'mail' }, offer: { act: offerSeats, icon: 'check' } }}
     />
   )
 }

@@ -7,10 +7,10 @@ import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { bookingFixed, bookingNotOpen, conformityDayClosed, conformityDayFull } from '../../contract/conformity-day.ts'
 import { lockRegistration, registrationOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
-import { demandBookingWeek, isBookingOver } from '../way/deadlines.ts'
+import { isBookingOver, requireBookingWeek } from '../way/deadlines.ts'
 import { isClosed } from '../way/move-registration.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
-import { tellBooking } from './tell-booking.ts'
+import { notifyBooking } from './notify-booking.ts'
 
 /** A booking can be changed until so many days before it (decision 14). */
 const fixedDays = 2
@@ -25,8 +25,8 @@ export function bookConformityDay(accountId: number, dayId: number) {
     if (step.code !== 'conformity_day' || isClosed(registration)) refuse(bookingNotOpen)
     const booked = await bookingOf(registration.id)
     if (booked?.day.id === dayId && booked.attendance !== 'absent') return present(booked.day)
-    if (booked && booked.attendance !== 'absent') demandChangeable(booked.day.date)
-    else demandBookingWeek(registration)
+    if (booked && booked.attendance !== 'absent') requireChangeable(booked.day.date)
+    else requireBookingWeek(registration)
 
     const day = await lockDay(dayId, booked?.day.id)
     if (!day) return refuse(notFound)
@@ -46,7 +46,7 @@ export function bookConformityDay(accountId: number, dayId: number) {
       before: booked && { day: booked.day.date },
       after: { day: day.date },
     })
-    await tellBooking(registration, { day, bookedAt }, booked ? 'changed' : 'booked')
+    await notifyBooking(registration, { day, bookedAt }, booked ? 'changed' : 'booked')
     return present(day)
   })
 }
@@ -99,7 +99,7 @@ export const isChangeable = (date: string): boolean => {
   const days = daysBetween(clock.today(), date)
   return days >= fixedDays || days < 0
 }
-function demandChangeable(date: string) {
+function requireChangeable(date: string) {
   if (!isChangeable(date)) refuse(bookingFixed)
 }
 

@@ -7,7 +7,7 @@ import { attendeesOf } from './attendees.queries.ts'
 import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
 import { calendarOf } from './calendar.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
-import { demandToCome, moveDay } from './move-day.ts'
+import { moveDay, requireToCome } from './move-day.ts'
 import { recordAttendanceOf, removeDay } from './record-attendance.ts'
 
 const days = crud(contract.conformityDays, {
@@ -21,7 +21,7 @@ const { store, update } = contract.conformityDays.routes as { store: Route; upda
 const adding =
   ({ run }: Handler) =>
   (context: Context) => {
-    demandToCome(context.body.date)
+    requireToCome(context.body.date)
     return run(context)
   }
 const movingDay =

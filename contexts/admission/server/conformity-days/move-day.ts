@@ -5,7 +5,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
-import { tellBooking } from './tell-booking.ts'
+import { notifyBooking } from './notify-booking.ts'
 
 /** Changes a day. Where it is held at another time or place, everybody who is expected there is told, in the same moment. */
 export function moveDay<T>(dayId: number, change: () => Promise<T>): Promise<T> {
@@ -15,18 +15,18 @@ export function moveDay<T>(dayId: number, change: () => Promise<T>): Promise<T> 
     const answer = await change()
     const [after] = await dayOf()
     // A day that was held keeps its date; its note may still be put right.
-    if (before && after && before.date !== after.date) demandToCome(after.date)
+    if (before && after && before.date !== after.date) requireToCome(after.date)
     if (!before || !after || whenAndWhere(before) === whenAndWhere(after)) return answer
     const movedAt = clock.now()
     await db().update(conformityDayTable).set({ moved_at: movedAt }).where(eq(conformityDayTable.id, dayId))
     for (const { registration, booked_at } of await expectedOn(dayId))
-      await tellBooking(registration, { day: { ...after, moved_at: movedAt }, bookedAt: booked_at }, 'moved')
+      await notifyBooking(registration, { day: { ...after, moved_at: movedAt }, bookedAt: booked_at }, 'moved')
     return answer
   })
 }
 
 /** Nobody comes on a day that is over. */
-export function demandToCome(date: string): void {
+export function requireToCome(date: string): void {
   if (date < clock.today()) refuse(invalid, { date: 'admission.field.day-over' })
 }
 

@@ -13,7 +13,7 @@ import { conformityDayClosed } from '../../contract/conformity-day.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { bookingDays } from '../way/deadlines.ts'
-import { advance } from '../way/move-registration.ts'
+import { advanceRegistration } from '../way/move-registration.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
 import { takeBackPresence } from './take-back-presence.ts'
 
@@ -56,13 +56,18 @@ export function recordAttendanceOf(
       before: { attendance: booking.attendance },
       after: { attendance },
     })
-    if (attendance === 'present') await advance(registrationId, 'conformity_day')
-    else if (booking.attendance !== 'present') await tellAttendance(registration, day.date, attendance, bookUntil)
+    if (attendance === 'present') await advanceRegistration(registrationId, 'conformity_day')
+    else if (booking.attendance !== 'present') await notifyAttendance(registration, day.date, attendance, bookUntil)
   })
 }
 
 /** Absent: the seat is spent, and until when another may be booked. Expected: the absence was a mistake, the day stands. */
-async function tellAttendance(registration: Registration, date: string, as: 'absent' | 'expected', bookUntil: string) {
+async function notifyAttendance(
+  registration: Registration,
+  date: string,
+  as: 'absent' | 'expected',
+  bookUntil: string,
+) {
   const language = (await accountById(registration.account_id)).language as Language
   const values = {
     ...genderOf(registration),

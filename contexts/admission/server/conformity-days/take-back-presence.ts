@@ -27,11 +27,11 @@ export async function takeBackPresence(registration: Registration, rebookUntil: 
   await sendTo(registration.id, 'conformity_day', translate('ar', 'admission.notice.attendance.title'), {
     isTold: true,
   })
-  await tellCorrection(registration, rebookUntil)
+  await notifyCorrection(registration, rebookUntil)
 }
 
 /** The step's own message says that a week to book begins: who came back is told what happened instead. */
-async function tellCorrection(registration: Registration, rebookUntil: string | undefined) {
+async function notifyCorrection(registration: Registration, rebookUntil: string | undefined) {
   const language = (await accountById(registration.account_id)).language as Language
   const word = (key: string) =>
     translate(language, `admission.notice.attendance.${key}`, {

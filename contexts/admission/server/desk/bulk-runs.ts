@@ -71,7 +71,7 @@ export const runsList = handleList(listRuns, {
 })
 
 /** Takes a run back for those to whom nothing happened since; the others are told why not. Once. */
-export function undo(runId: number) {
+export function undoBulkRun(runId: number) {
   return transaction(async () => {
     const { run, rowOf } = await openRun(runId)
     const answer = await eachOf([...rowOf.keys()], { dry_run: false }, id => takeBack(run, rowOf.get(id)!))

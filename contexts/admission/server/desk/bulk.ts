@@ -26,7 +26,7 @@ type Bulk = Verb & { ids: number[]; reason: string; dry_run: boolean }
 
 /** One verb for many applicants; what was done is remembered, so that it can be taken back. */
 export async function actOnMany(bulk: Bulk) {
-  await demandGroup(bulk.group_id)
+  await requireGroup(bulk.group_id)
   const act = actOf(bulk)
   const done: Parameters<typeof rememberRun>[2] = []
   const answer = await eachOf(bulk.ids, { dry_run: bulk.dry_run, said: freedDay }, async id => {
@@ -49,7 +49,7 @@ function freedDay(freed: string | undefined): { note?: string } {
 
 /** Asked before the reason is written: any will do. */
 export async function previewBulk({ ids, ...verb }: Verb & { ids?: number[] | undefined }) {
-  await demandGroup(verb.group_id)
+  await requireGroup(verb.group_id)
   return previewOfMany(ids, { what: 'admission.registration' }, actOf({ ...verb, reason: 'preview' }))
 }
 
@@ -81,7 +81,7 @@ async function stepOnTheWayOf(registrationId: number, code: StepCode): Promise<n
   return step ? step.id : refuse(stepNotAllowed)
 }
 
-async function demandGroup(groupId: number | null | undefined): Promise<void> {
+async function requireGroup(groupId: number | null | undefined): Promise<void> {
   if (groupId && !(await db().$count(groupTable, eq(groupTable.id, groupId))))
     refuse(invalid, { group_id: 'field.unknown-reference' })
 }

@@ -23,7 +23,7 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
     if (specialty.degree_type !== before.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
     const account = await accountById(before.account_id)
     if (input.contact_email !== account.email)
-      await sendVerificationMail(await takenAsField(() => changeEmail(account.id, input.contact_email)), input)
+      await sendVerificationMail(await refuseTakenField(() => changeEmail(account.id, input.contact_email)), input)
     const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
     const next = {
       first_name: input.first_name,
@@ -60,7 +60,7 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
   })
 }
 
-async function takenAsField<T>(work: () => Promise<T>): Promise<T> {
+async function refuseTakenField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -10,8 +10,8 @@ import { cancelOwed } from '../fees/settle-fee.ts'
 import { lockRegistration, stepById } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { windowDays } from '../way/deadlines.ts'
-import { advance } from '../way/move-registration.ts'
-import { tellRefusal } from '../way/tell-applicant.ts'
+import { advanceRegistration } from '../way/move-registration.ts'
+import { notifyRefusal } from '../way/notify-applicant.ts'
 
 /**
  * The decision on an applicant. Acceptance needs the step `decision` and opens the two weeks; a refusal needs a reason
@@ -43,12 +43,12 @@ export function decideOn(
       note: reason,
     })
     if (accepted) {
-      await advance(registrationId, 'decision', reason || undefined)
+      await advanceRegistration(registrationId, 'decision', reason || undefined)
       return {}
     }
     await cancelOwed(registrationId, reason)
     const freed = await releaseBooking(registrationId)
-    await tellRefusal(registration, reason, freed)
+    await notifyRefusal(registration, reason, freed)
     return { freed }
   })
 }

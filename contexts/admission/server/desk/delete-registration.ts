@@ -21,7 +21,7 @@ import { moveTable, noteTable, type Registration, registrationTable } from '../r
  * Deletes an application that was made by mistake or for a trial, with its account, so that the person can apply afresh.
  * What was paid for, decided or has become a student is the college's record and stays.
  */
-export function removeRegistration(id: number, reason: string) {
+export function deleteRegistration(id: number, reason: string) {
   return transaction(async () => {
     const registration = await lockRegistration(id)
     const invoices = await invoicesAbout([referenceOf(id)])
@@ -50,7 +50,7 @@ export async function previewRemoval(id: number) {
   const { account_id } = await registrationById(id)
   const isOnly = (await db().$count(registrationTable, eq(registrationTable.account_id, account_id))) === 1
   const note = translate(currentRequest().language, 'admission.deletion.account')
-  return previewOf(() => removeRegistration(id, 'preview'), { notes: isOnly ? [note] : [] })
+  return previewOf(() => deleteRegistration(id, 'preview'), { notes: isOnly ? [note] : [] })
 }
 
 /** The account goes with its only application; where there was a former one, that is the last again. */

@@ -18,10 +18,10 @@ import { deadlineOf } from '../way/deadlines.ts'
 const furthestDays = 180
 
 /** One applicant has until a later day, for the deadline of the present step; told by notice and mail. */
-export function extend(registrationId: number, until: string, reason: string): Promise<void> {
+export function extendDeadline(registrationId: number, until: string, reason: string): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
-    const deadline = await demandDeadline(registration)
+    const deadline = await requireDeadline(registration)
     const isLater = until > deadline.ends_on && until >= clock.today()
     if (!isLater || until > addDays(clock.today(), furthestDays)) refuse(invalid, { until: 'admission.field.until' })
     const next = deadline.kind === 'booking' ? { book_until: until } : { window_ends_on: until }
@@ -33,17 +33,17 @@ export function extend(registrationId: number, until: string, reason: string): P
       after: { [deadline.kind]: until },
       note: reason,
     })
-    await tellExtension(registration, deadline.kind, until)
+    await notifyExtension(registration, deadline.kind, until)
   })
 }
 
-export const demandDeadline = async (row: Registration) => (await presentDeadline(row)) ?? refuse(nothingToExtend)
+export const requireDeadline = async (row: Registration) => (await presentDeadline(row)) ?? refuse(nothingToExtend)
 
 /** The deadline before the applicant now, or null. */
 export const presentDeadline = async (row: Registration) =>
   deadlineOf(row, (await stepById(row.step_id)).code, await hasDayToCome(row.id))
 
-async function tellExtension(registration: Registration, kind: 'booking' | 'window', until: string): Promise<void> {
+async function notifyExtension(registration: Registration, kind: 'booking' | 'window', until: string): Promise<void> {
   const language = (await accountById(registration.account_id)).language as Language
   const word = (key: string) =>
     translate(language, `admission.notice.extended.${key}`, {

@@ -4,7 +4,7 @@ import { hasWord, translate } from '@halaqa/kit-server/words'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { documentTable } from '../documents/documents.table.ts'
 import { movesOf, registrationById, stepsOf } from '../registrations/registrations.queries.ts'
-import { stepName } from '../way/tell-applicant.ts'
+import { stepName } from '../way/notify-applicant.ts'
 
 /** Acts that a move tells already. */
 const told = ['admission.registration.move']

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { publicSpecialties } from '@halaqa/academics/server'
 import { invalid } from '@halaqa/kit-contract'
-import { tried } from '@halaqa/kit-server/acts'
+import { unlessDryRun } from '@halaqa/kit-server/acts'
 import { Refusal, refuse, type Uploaded } from '@halaqa/kit-server/http'
 import { readSheet, type SheetCell, writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
@@ -63,7 +63,7 @@ async function addOne(
     return { ...told, ok: false, number: null, code: 'invalid', message }
   }
   try {
-    const { number } = await tried(dryRun, () => registerByStaff(parsed.data))
+    const { number } = await unlessDryRun(dryRun, () => registerByStaff(parsed.data))
     return { ...told, ok: true, number: dryRun ? null : number, code: null, message: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -7,7 +7,7 @@ import { documentTable } from '../documents/documents.table.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { waitsForReview } from '../review/take-document.ts'
 import { stepTable } from '../steps/steps.table.ts'
-import { stepName } from '../way/tell-applicant.ts'
+import { stepName } from '../way/notify-applicant.ts'
 
 /** Days of the chart of new applicants. */
 const chartDays = 14

@@ -10,7 +10,7 @@ import { abilitiesOn } from '../registrations/registrations.policy.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { stepsOfOfficer } from '../step-settings/officer-steps.ts'
 import { stepTable } from '../steps/steps.table.ts'
-import { stepName } from '../way/tell-applicant.ts'
+import { stepName } from '../way/notify-applicant.ts'
 
 export const registrationsList = handleList(listRegistrations, {
   from: () => db().select().from(registrationTable).$dynamic(),

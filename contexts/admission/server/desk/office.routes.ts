@@ -1,19 +1,19 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
-import { extendDeadline } from '../../contract/deadline.ts'
+import * as deadline from '../../contract/deadline.ts'
 import { enterExamResult } from '../../contract/exam.ts'
 import * as contract from '../../contract/registration.ts'
 import * as acts from '../../contract/registration-acts.ts'
 import { enterResult } from '../exams/enter-result.ts'
 import { previewExemption } from '../fees/preview-exemption.ts'
-import { exempt } from '../fees/settle-fee.ts'
+import { exemptFromFee } from '../fees/settle-fee.ts'
 import { registrationById, stepsOf } from '../registrations/registrations.queries.ts'
 import { moveByHand } from '../way/move-registration.ts'
-import { stepName, tellByHand } from '../way/tell-applicant.ts'
+import { notifyByHand, stepName } from '../way/notify-applicant.ts'
 import { actOnMany } from './bulk.ts'
 import { correctRegistration } from './correct-registration.ts'
 import { decideOn } from './decide-registration.ts'
-import { demandDeadline, extend } from './extend-deadline.ts'
+import { extendDeadline, requireDeadline } from './extend-deadline.ts'
 import { registrationCounts } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
 import { registrationsList } from './office-list.ts'
@@ -38,14 +38,14 @@ export const officeHandlers = [
   }),
   handle(acts.exemptRegistration.preview, ({ params, language }) => previewExemption(params.id, language)),
   handle(acts.exemptRegistration.perform, async ({ params, body, actor, language }) => {
-    await exempt(params.id, body.reason)
+    await exemptFromFee(params.id, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(extendDeadline.preview, ({ params }) =>
-    previewOf(async () => demandDeadline(await registrationById(params.id))),
+  handle(deadline.extendDeadline.preview, ({ params }) =>
+    previewOf(async () => requireDeadline(await registrationById(params.id))),
   ),
-  handle(extendDeadline.perform, async ({ params, body, actor, language }) => {
-    await extend(params.id, body.until, body.reason)
+  handle(deadline.extendDeadline.perform, async ({ params, body, actor, language }) => {
+    await extendDeadline(params.id, body.until, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
   handle(acts.sendPasswordLink.preview, ({ params }) => previewOf(() => sendPasswordLink(params.id))),
@@ -54,7 +54,7 @@ export const officeHandlers = [
     return { success: true }
   }),
   handle(acts.messageRegistration, async ({ params, body }) => {
-    await tellByHand(await registrationById(params.id), body)
+    await notifyByHand(await registrationById(params.id), body)
     return { success: true }
   }),
   handle(acts.bulkRegistrations, ({ body }) => actOnMany(body)),

@@ -7,8 +7,8 @@ import { periodChoices } from '../seats/periods.queries.ts'
 import { applyAgain, formOfAgain } from '../sign-up/apply-again.ts'
 import { registerByStaff } from '../sign-up/register-by-staff.ts'
 import { previewBulk } from './bulk.ts'
-import { previewUndo, runsList, undo } from './bulk-runs.ts'
-import { previewRemoval, removeRegistration } from './delete-registration.ts'
+import { previewUndo, runsList, undoBulkRun } from './bulk-runs.ts'
+import { deleteRegistration, previewRemoval } from './delete-registration.ts'
 import { historyOf } from './history.queries.ts'
 import { importColumns, labelOf } from './import-columns.ts'
 import { importApplicants, templateOf } from './import-registrations.ts'
@@ -38,10 +38,10 @@ export const wholeOfficeHandlers = [
     return importApplicants(file, Number(body.period_id), body.dry_run === 'true', language)
   }),
   handle(contract.deleteRegistration.preview, ({ params }) => previewRemoval(params.id)),
-  handle(contract.deleteRegistration.perform, ({ params, body }) => removeRegistration(params.id, body.reason)),
+  handle(contract.deleteRegistration.perform, ({ params, body }) => deleteRegistration(params.id, body.reason)),
   handle(contract.registrationHistory, ({ params, language }) => historyOf(params.id, language)),
   handle(contract.previewBulkRegistrations, ({ query }) => previewBulk({ ...query, group_id: query.group_id ?? null })),
   ...runsList,
   handle(contract.undoRun.preview, ({ params }) => previewUndo(params.id)),
-  handle(contract.undoRun.perform, ({ params }) => undo(params.id)),
+  handle(contract.undoRun.perform, ({ params }) => undoBulkRun(params.id)),
 ]

@@ -7,8 +7,8 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
 import { equationLocked } from '../../contract/equation.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
-import { advance } from '../way/move-registration.ts'
-import { tellEquationRefused } from '../way/tell-applicant.ts'
+import { advanceRegistration } from '../way/move-registration.ts'
+import { notifyEquationRefused } from '../way/notify-applicant.ts'
 import { equalsOf } from './equal-subjects.ts'
 import { rememberDecisions } from './equation-memory.ts'
 import { equationSubjectTable, equationTable } from './equations.table.ts'
@@ -20,7 +20,7 @@ type Decision = {
 }
 
 /** Approves (the applicant goes on) or refuses with a reason (it may be corrected and handed in again). */
-export function decide(equationId: number, decision: Decision): Promise<void> {
+export function decideEquation(equationId: number, decision: Decision): Promise<void> {
   return transaction(async () => {
     const [found] = await db().select().from(equationTable).where(eq(equationTable.id, equationId))
     if (!found) return refuse(notFound)
@@ -47,8 +47,8 @@ export function decide(equationId: number, decision: Decision): Promise<void> {
       after: { state, subjects: chosen },
       note: decision.reason,
     })
-    if (decision.approve) await advance(found.registration_id, 'equivalence')
-    else await tellEquationRefused(registration, decision.reason)
+    if (decision.approve) await advanceRegistration(found.registration_id, 'equivalence')
+    else await notifyEquationRefused(registration, decision.reason)
   })
 }
 

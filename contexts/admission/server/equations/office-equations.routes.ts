@@ -45,11 +45,11 @@ export const officeEquationHandlers = [
   }),
   handle(contract.showAssignment, ({ params }) => queries.lineOf(params.id)),
   handle(contract.assignSubject, async ({ params, body }) => {
-    await office.assign(params.id, body)
+    await office.assignEquation(params.id, body)
     return queries.lineOf(params.id)
   }),
   handle(contract.activateEquation.preview, ({ params }) =>
-    previewOf(() => office.turnTo(params.equation, params.status)),
+    previewOf(() => office.changeEquationState(params.equation, params.status)),
   ),
-  handle(contract.activateEquation.perform, ({ params }) => office.turnTo(params.equation, params.status)),
+  handle(contract.activateEquation.perform, ({ params }) => office.changeEquationState(params.equation, params.status)),
 ]

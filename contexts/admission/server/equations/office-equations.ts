@@ -14,7 +14,7 @@ import { registrationTable } from '../registrations/registrations.table.ts'
 import { equalsOf } from './equal-subjects.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 import { equationById } from './office-equations.queries.ts'
-import { demandYear } from './save-equation.ts'
+import { requireYear } from './save-equation.ts'
 
 type Degree = Pick<typeof equationTable.$inferSelect, 'level' | 'university' | 'country' | 'year' | 'grade'>
 type Subject = { code: string; name: string; hours: number; score: number; score_total: number }
@@ -32,7 +32,7 @@ async function openEquation(id: number) {
 
 /** Enters an earlier degree for an applicant, who has one at most. */
 export function enterDegree({ registration_number, ...degree }: Degree & { registration_number: string }) {
-  demandYear(degree.year)
+  requireYear(degree.year)
   return transaction(async () => {
     const named = eq(registrationTable.number, registration_number.toUpperCase())
     const [registration] = await db().select().from(registrationTable).where(named).for('update')
@@ -68,7 +68,7 @@ export function removeSubject(subjectId: number) {
 
 /** What a subject is equal to; the degree as a whole is decided on apart. */
 type Choice = { accept: boolean; equal_subject_id: number | null }
-export function assign(subjectId: number, choice: Choice): Promise<void> {
+export function assignEquation(subjectId: number, choice: Choice): Promise<void> {
   return transaction(async () => {
     const subject = await subjectById(subjectId)
     await openEquation(subject.equation_id)
@@ -120,7 +120,7 @@ export function removeEquation(id: number) {
 export const removeEquations = (ids: number[], dry_run: boolean) => eachOf(ids, { dry_run }, removeEquation)
 
 /** draft: the applicant corrects it again. submitted: handed in for the applicant; needs a file and a subject. */
-export function turnTo(id: number, state: 'draft' | 'submitted') {
+export function changeEquationState(id: number, state: 'draft' | 'submitted') {
   return transaction(async () => {
     const before = await openEquation(id)
     const allowed = state === 'draft' ? before.state === 'submitted' : before.state !== 'submitted'

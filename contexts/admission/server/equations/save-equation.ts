@@ -28,7 +28,7 @@ export async function openEquation(accountId: number) {
 }
 
 /** Nobody has graduated in a year to come. */
-export function demandYear(year: number): void {
+export function requireYear(year: number): void {
   if (year > Number(clock.today().slice(0, 4))) refuse(invalid, { year: 'admission.field.year-to-come' })
 }
 
@@ -38,7 +38,7 @@ export function saveEarlierDegree(accountId: number, input: Input): Promise<void
     const equation = await openEquation(accountId)
     const { subjects, submit, version, ...degree } = input
     if (version !== undefined && version !== equation.version) refuse(equationNewer)
-    demandYear(degree.year)
+    requireYear(degree.year)
     if (submit) {
       const files = await db().$count(equationFileTable, eq(equationFileTable.equation_id, equation.id))
       if (!files) refuse(equationIncomplete, { files: 'field.required' })

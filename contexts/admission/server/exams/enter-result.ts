@@ -8,8 +8,8 @@ import { and, eq } from 'drizzle-orm'
 import { examToCome } from '../../contract/exam.ts'
 import { stepNotAllowed } from '../../contract/registration-acts.ts'
 import { lockRegistration, stepById } from '../registrations/registrations.queries.ts'
-import { advance } from '../way/move-registration.ts'
-import { tellExamFailed } from '../way/tell-applicant.ts'
+import { advanceRegistration } from '../way/move-registration.ts'
+import { notifyExamFailed } from '../way/notify-applicant.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
 
 /** The score of an applicant who sits the entry exam. A pass leads on; a fail waits for a decision by staff. */
@@ -35,8 +35,8 @@ export function enterResult(registrationId: number, examId: number, score: numbe
       subject: ['admission.registration', registrationId],
       after: { exam: exam.name, score, result },
     })
-    if (result === 'success') await advance(registrationId, 'entry_exam')
-    else if (former?.score !== score) await tellExamFailed(registration, exam, score)
+    if (result === 'success') await advanceRegistration(registrationId, 'entry_exam')
+    else if (former?.score !== score) await notifyExamFailed(registration, exam, score)
     return { result } as const
   })
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { invalid, latinDigits, searchKey } from '@halaqa/kit-contract'
-import { tried } from '@halaqa/kit-server/acts'
+import { unlessDryRun } from '@halaqa/kit-server/acts'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
 import { readSheet, type SheetCell } from '@halaqa/kit-server/sheets'
@@ -27,7 +27,7 @@ export async function importResults(examId: number, upload: Uploaded, dryRun: bo
     if (!number || !score) continue
     let name = number
     const code = await refusalOf(() =>
-      tried(dryRun, async () => {
+      unlessDryRun(dryRun, async () => {
         const registration = await byNumber(number)
         name = registration.full_name
         await enterResult(registration.id, examId, markOf(score))

@@ -3,15 +3,15 @@ import { type Language, money } from '@halaqa/kit-contract/format'
 import { previewOf } from '@halaqa/kit-server/acts'
 import { translate } from '@halaqa/kit-server/words'
 import { registrationById, stepById } from '../registrations/registrations.queries.ts'
-import { saidByStep, stepName } from '../way/tell-applicant.ts'
-import { exempt, registrationLine } from './settle-fee.ts'
+import { saidByStep, stepName } from '../way/notify-applicant.ts'
+import { exemptFromFee, registrationLine } from './settle-fee.ts'
 
 /** What freeing an applicant of the fee comes to, found by doing it: the amount, the step after it, and who is told how. */
 export async function previewExemption(id: number, language: string) {
   const before = await registrationById(id)
   const after = { ...before }
   const preview = await previewOf(async () => {
-    await exempt(id, 'preview')
+    await exemptFromFee(id, 'preview')
     Object.assign(after, await registrationById(id))
   })
   if (!preview.allowed) return preview

@@ -11,7 +11,7 @@ import { nothingToExempt } from '../../contract/registration-acts.ts'
 import { periodTable } from '../periods/periods.table.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
-import { advance, isClosed } from '../way/move-registration.ts'
+import { advanceRegistration, isClosed } from '../way/move-registration.ts'
 
 /** What finance knows a registration by. */
 export const referenceOf = (registrationId: number): string => `admission.registration:${registrationId}`
@@ -71,7 +71,7 @@ export async function cancelOwed(registrationId: number, reason: string): Promis
 type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: string }
 
 /** An invoice of the registration is paid: the applicant goes on. Harmless when it is told twice. */
-export function settle(registrationId: number, paid: Paid): Promise<void> {
+export function settleFee(registrationId: number, paid: Paid): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const isKnown = paid.kind === 'registration' ? registration.fee_state === 'paid' : registration.study_fee_paid
@@ -86,12 +86,12 @@ export function settle(registrationId: number, paid: Paid): Promise<void> {
       })
       .where(eq(registrationTable.id, registrationId))
     await publish(feesPaid, { registration_id: registrationId, kind: paid.kind })
-    await advance(registrationId, paid.kind === 'registration' ? 'registration_fee' : 'study_fee')
+    await advanceRegistration(registrationId, paid.kind === 'registration' ? 'registration_fee' : 'study_fee')
   })
 }
 
 /** Staff free an applicant of the registration fee. */
-export function exempt(registrationId: number, reason: string): Promise<void> {
+export function exemptFromFee(registrationId: number, reason: string): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     if (registration.fee_state !== 'open' || isClosed(registration)) refuse(nothingToExempt)
@@ -105,6 +105,6 @@ export function exempt(registrationId: number, reason: string): Promise<void> {
       after: { fee: 'exempted' },
       note: reason,
     })
-    await advance(registrationId, 'registration_fee', reason)
+    await advanceRegistration(registrationId, 'registration_fee', reason)
   })
 }

@@ -11,10 +11,10 @@ import { documentIsAccepted } from '../../contract/files.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { documentTable } from '../documents/documents.table.ts'
 import { kindsFor } from '../documents/documents-of.queries.ts'
-import { demandForm, replaceDocument } from '../hand-in/hand-in-document.ts'
+import { replaceDocument, requireForm } from '../hand-in/hand-in-document.ts'
 import { storeUploaded } from '../hand-in/store-document-file.ts'
 import { lockRegistration, registrationById } from '../registrations/registrations.queries.ts'
-import { accept, refuseWithReason } from '../review/review-document.ts'
+import { acceptDocument, refuseWithReason } from '../review/review-document.ts'
 
 /** Staff hand in what came by post or at the counter; it waits for review like every other. */
 export async function handInFor(registrationId: number, kindCode: string, uploads: Uploaded[], actor: Actor) {
@@ -23,7 +23,7 @@ export async function handInFor(registrationId: number, kindCode: string, upload
   if (!kind) return refuse(invalid, { kind: 'field.unknown-reference' })
   if (registration.status !== 'waiting') refuse(uploadsClosed)
   const file = await storeUploaded(uploads, actor)
-  demandForm(kind, file)
+  requireForm(kind, file)
   await transaction(async () => {
     await lockRegistration(registrationId)
     await replaceDocument(registrationId, kindCode, file)
@@ -31,7 +31,7 @@ export async function handInFor(registrationId: number, kindCode: string, upload
 }
 
 /** Puts a document under the kind it belongs to, unless something accepted lies there already. */
-export function refile(documentId: number, kindCode: string): Promise<void> {
+export function moveDocumentToKind(documentId: number, kindCode: string): Promise<void> {
   return transaction(async () => {
     const document = await openDocument(documentId)
     const registration = await registrationById(document.registration_id)
@@ -92,4 +92,4 @@ export const previewDecisions = (ids: number[] | undefined, act: Decision) =>
   previewOfMany(ids, { what: 'admission.document' }, decideOne(act, 'preview'))
 
 const decideOne = (act: Decision, reason: string) => (id: number) =>
-  act === 'accept' ? accept(id) : refuseWithReason(id, reason)
+  act === 'accept' ? acceptDocument(id) : refuseWithReason(id, reason)

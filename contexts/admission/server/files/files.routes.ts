@@ -4,7 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/files.ts'
 import { refusalReasonTable } from '../documents/documents.table.ts'
-import { decideMany, handInFor, previewDecisions, refile, takeOut } from './file-documents.ts'
+import { decideMany, handInFor, moveDocumentToKind, previewDecisions, takeOut } from './file-documents.ts'
 import { filesOf, fileToEdit, imageToEdit, reasonsIn } from './files.queries.ts'
 
 export const fileHandlers = [
@@ -17,7 +17,7 @@ export const fileHandlers = [
   }),
   handle(contract.editFile, ({ params, actor, language }) => fileToEdit(params.id, actor, language)),
   handle(contract.updateFile, async ({ params, body, actor, language }) => {
-    await refile(params.id, body.kind)
+    await moveDocumentToKind(params.id, body.kind)
     return fileToEdit(params.id, actor, language)
   }),
   handle(contract.deleteFile.preview, ({ params }) => previewOf(() => takeOut(params.id, 'preview'))),

@@ -15,7 +15,7 @@ import { factsOf } from '../way/facts.ts'
 export type StoredFile = { id: string; name: string; type: string; bytes: number }
 
 /** Refuses before anything is stored: unknown kind, uploads closed, a document that is accepted already. */
-export async function demandUploadOpen(accountId: number, kindCode: string) {
+export async function requireUploadOpen(accountId: number, kindCode: string) {
   const registration = await registrationOf(accountId)
   const kind = (await kindsFor(registration)).find(each => each.code === kindCode)
   if (!kind) return refuse(unknownDocumentKind, { type: 'problem.unknown-document-kind' })
@@ -30,8 +30,8 @@ export async function handIn(accountId: number, kindCode: string, file: StoredFi
   await transaction(async () => {
     await lockRegistration((await registrationOf(accountId)).id)
     // Asked again now that it is locked: staff may have moved the applicant while the file was on its way.
-    const { registration, kind } = await demandUploadOpen(accountId, kindCode)
-    demandForm(kind, file)
+    const { registration, kind } = await requireUploadOpen(accountId, kindCode)
+    requireForm(kind, file)
     await replaceDocument(registration.id, kindCode, file)
   })
 }
@@ -67,7 +67,7 @@ export async function replaceDocument(registrationId: number, kindCode: string, 
 }
 
 /** The kind says which of pictures and PDFs it takes, and how large. */
-export function demandForm(kind: DocumentKind, file: StoredFile): void {
+export function requireForm(kind: DocumentKind, file: StoredFile): void {
   const form = file.type.startsWith('image/') ? 'image' : 'pdf'
   if (!kind.accepts.includes(form)) refuse(fileTypeRefused)
   if (file.bytes > kind.max_bytes) refuse(fileTooLarge)

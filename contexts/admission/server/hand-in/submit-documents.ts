@@ -4,7 +4,7 @@ import { documentsIncomplete, uploadsClosed } from '../../contract/applicant.ts'
 import { documentsOf, kindsFor } from '../documents/documents-of.queries.ts'
 import { lockRegistration, registrationOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
-import { advance } from '../way/move-registration.ts'
+import { advanceRegistration } from '../way/move-registration.ts'
 import { markSubmitted } from './hand-in-document.ts'
 
 /** Codes of the required kinds that are missing or refused. */
@@ -16,7 +16,7 @@ export async function missingDocuments(registration: Registration): Promise<stri
 }
 
 /** Hands the documents in for review. Refuses `documents-incomplete` with the kinds that are missing. */
-export function submit(accountId: number) {
+export function submitDocuments(accountId: number) {
   return transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
     const { code } = await stepById(registration.step_id)
@@ -26,7 +26,7 @@ export function submit(accountId: number) {
     const missing = await missingDocuments(registration)
     if (missing.length) refuse(documentsIncomplete, undefined, { missing })
     await markSubmitted(registration.id)
-    await advance(registration.id, 'documents')
+    await advanceRegistration(registration.id, 'documents')
     return { submitted: true }
   })
 }

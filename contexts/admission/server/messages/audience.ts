@@ -11,7 +11,7 @@ type Audience = Pick<
 >
 
 /** Who is meant by a message, as a condition on registrations. */
-export function meantBy(message: Audience): SQL | undefined {
+export function recipientsOf(message: Audience): SQL | undefined {
   const table = registrationTable
   const { audience, period_id, step_code, degree_type, status } = message
   if (audience === 'one') return eq(table.number, message.registration_number.toUpperCase())
@@ -37,4 +37,5 @@ export function meantBy(message: Audience): SQL | undefined {
 }
 
 /** How many are meant now. */
-export const countMeant = (message: Audience): Promise<number> => db().$count(registrationTable, meantBy(message))
+export const countRecipients = (message: Audience): Promise<number> =>
+  db().$count(registrationTable, recipientsOf(message))

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { registrationById } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
-import { meantBy } from './audience.ts'
+import { recipientsOf } from './audience.ts'
 import { deliverTo } from './deliver-to.ts'
 import { type OfficeMessage, officeMessageTable, recipientTable } from './messages.table.ts'
 import { quietUntil } from './quiet-hours.ts'
@@ -43,7 +43,7 @@ function gather(messageId: number): Promise<void> {
     if (!message.gathered_at)
       await db().execute(sql`
         insert into ${recipientTable} (message_id, registration_id)
-        select ${messageId}::int, ${registrationTable.id} from ${registrationTable} where ${meantBy(message) ?? sql`true`}
+        select ${messageId}::int, ${registrationTable.id} from ${registrationTable} where ${recipientsOf(message) ?? sql`true`}
         on conflict do nothing`)
     await db()
       .update(officeMessageTable)

@@ -4,7 +4,7 @@ import { sendSms } from '@halaqa/kit-server/sms'
 import { fillTemplate, type Variables } from '../../contract/template.ts'
 import { stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
-import { saidByStep, stepName } from '../way/tell-applicant.ts'
+import { saidByStep, stepName } from '../way/notify-applicant.ts'
 import type { OfficeMessage } from './messages.table.ts'
 
 const related = (registration: Registration) => ['admission.registration', registration.id] as [string, number]

@@ -9,7 +9,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { messageWrite } from '../../contract/permissions.ts'
 import { fillTemplate } from '../../contract/template.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
-import { countMeant, meantBy } from './audience.ts'
+import { countRecipients, recipientsOf } from './audience.ts'
 import { variablesOf } from './deliver-to.ts'
 import { type OfficeMessage, officeMessageTable, recipientTable } from './messages.table.ts'
 import { quietUntil } from './quiet-hours.ts'
@@ -27,7 +27,7 @@ export async function progressOf(id: number, actor: Actor) {
   const write = actor.permissions.has(messageWrite)
   return {
     state: message.state,
-    people: message.gathered_at ? gathered : await countMeant(message),
+    people: message.gathered_at ? gathered : await countRecipients(message),
     counts,
     quiet_until: quietUntil(clock.now())?.toISOString() ?? null,
     sample: await sampleOf(message),
@@ -53,7 +53,7 @@ async function sampleOf(message: OfficeMessage) {
   const [person] = await db()
     .select()
     .from(registrationTable)
-    .where(meantBy(message))
+    .where(recipientsOf(message))
     .orderBy(asc(registrationTable.id))
     .limit(1)
   if (!person) return null

@@ -2,7 +2,7 @@ import { previewOf } from '@halaqa/kit-server/acts'
 import { crud } from '@halaqa/kit-server/crud'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/message.ts'
-import { countMeant } from './audience.ts'
+import { countRecipients } from './audience.ts'
 import { isDraft, removeDraft } from './drafts.ts'
 import { messageById, progressOf, recipientsPage } from './messages.queries.ts'
 import { officeMessageTable } from './messages.table.ts'
@@ -24,7 +24,7 @@ export const messageHandlers = [
   handle(contract.listRecipients, ({ params, query }) => recipientsPage(params.id, query)),
   handle(contract.sendMessage.preview, async ({ query }) => {
     const message = await messageById(query.id)
-    const people = { what: 'admission.message.people', count: await countMeant(message) }
+    const people = { what: 'admission.message.people', count: await countRecipients(message) }
     return previewOf(() => startMessage(query.id), { consequences: [people] })
   }),
   handle(contract.sendMessage.perform, ({ body }) => startMessage(body.id)),

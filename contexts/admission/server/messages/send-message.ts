@@ -6,7 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { enqueue } from '@halaqa/kit-server/jobs'
 import { eq } from 'drizzle-orm'
 import { messageNotGoing, messageNotOpen, nobodyMeant } from '../../contract/message.ts'
-import { countMeant } from './audience.ts'
+import { countRecipients } from './audience.ts'
 import { deliverMessageJob } from './deliver-message.ts'
 import { officeMessageTable } from './messages.table.ts'
 
@@ -15,7 +15,7 @@ export function startMessage(id: number) {
   return transaction(async () => {
     const message = await lockMessage(id)
     if (message.state !== 'draft' && message.state !== 'stopped') refuse(messageNotOpen)
-    if (!message.gathered_at && !(await countMeant(message))) refuse(nobodyMeant)
+    if (!message.gathered_at && !(await countRecipients(message))) refuse(nobodyMeant)
     const later = message.send_at && new Date(message.send_at) > clock.now() ? new Date(message.send_at) : undefined
     const state = later ? ('scheduled' as const) : ('sending' as const)
     await setState(id, message.state, state)

@@ -1,4 +1,4 @@
-import { eachOf, previewOfMany, tried } from '@halaqa/kit-server/acts'
+import { eachOf, previewOfMany, unlessDryRun } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -14,17 +14,17 @@ type Written = { subject: string; body: string; channel: Channel; step_id?: numb
 
 /** One message to applicants that were picked by hand; it goes out in the background like every other. */
 export async function writeToChosen(ids: number[], written: Written, dry_run: boolean) {
-  const checked = await eachOf(ids, { dry_run }, demandReach(written.channel))
+  const checked = await eachOf(ids, { dry_run }, requireReach(written.channel))
   const people = checked.results.filter(each => each.ok).map(each => each.id)
-  if (people.length) await tried(dry_run, () => sendTo(people, written))
+  if (people.length) await unlessDryRun(dry_run, () => sendTo(people, written))
   return checked
 }
 
 /** Whom a message by this channel would reach. */
 export const previewChosen = (ids: number[] | undefined, channel: Channel) =>
-  previewOfMany(ids, { what: 'admission.message.people' }, demandReach(channel))
+  previewOfMany(ids, { what: 'admission.message.people' }, requireReach(channel))
 
-const demandReach = (channel: Channel) => async (id: number) => {
+const requireReach = (channel: Channel) => async (id: number) => {
   const { mobile } = await registrationById(id)
   if (channel === 'sms' && !mobile) refuse(noMobile)
 }

@@ -15,16 +15,16 @@ import * as again from '../../contract/apply-again.ts'
 import { paymentsOf } from '../desk/office-detail.ts'
 import { documentViews, ownDocument } from '../documents/documents.queries.ts'
 import { registrationInvoice, registrationLine, studyInvoice, studyLine } from '../fees/settle-fee.ts'
-import { demandUploadOpen, handIn, type StoredFile, takeBack } from '../hand-in/hand-in-document.ts'
+import { handIn, requireUploadOpen, type StoredFile, takeBack } from '../hand-in/hand-in-document.ts'
 import { joinStored, storeUploaded } from '../hand-in/store-document-file.ts'
-import { missingDocuments, submit } from '../hand-in/submit-documents.ts'
+import { missingDocuments, submitDocuments } from '../hand-in/submit-documents.ts'
 import { registrationOf, stepById } from '../registrations/registrations.queries.ts'
 import { fileReplyOf } from '../review/review.routes.ts'
 import { applyAgain } from '../sign-up/apply-again.ts'
 import { changeForm, formOf } from '../sign-up/change-form.ts'
 import { changeContact, sendVerificationAgain, verificationStateOf } from '../sign-up/verify-applicant-email.ts'
-import { switchToStudent } from '../way/become-student.ts'
-import { demandWindow } from '../way/deadlines.ts'
+import { becomeStudent } from '../way/become-student.ts'
+import { requireWindow } from '../way/deadlines.ts'
 import { profileOf } from './profile.ts'
 
 const showProfile = ({ actor, language }: Context) => profileOf(actor.id, language)
@@ -36,7 +36,7 @@ const uploading = <R extends Schema>(route: Route<any, any, any, R>) =>
   handle(
     route as Route,
     async ({ actor, body, uploads: files, language }) => {
-      await demandUploadOpen(actor.id, body.type)
+      await requireUploadOpen(actor.id, body.type)
       return handInAs(actor.id, body.type, await storeUploaded(files, actor), language)
     },
     uploads,
@@ -125,7 +125,7 @@ export const applicantHandlers = [
   uploading(contract.uploadStudioPhoto),
   uploading(contract.uploadFiles),
   handle(contract.attachDocument, async ({ actor, body, language }) => {
-    await demandUploadOpen(actor.id, body.type)
+    await requireUploadOpen(actor.id, body.type)
     return handInAs(actor.id, body.type, await joinStored(body.file_ids, actor), language)
   }),
   handle(contract.filesPage, async ({ actor, language }) => {
@@ -144,7 +144,7 @@ export const applicantHandlers = [
     const missing = await missingDocuments(registration)
     return { complete: !missing.length, missing, submitted: Boolean(registration.documents_submitted_at) }
   }),
-  handle(contract.submitDocuments, ({ actor }) => submit(actor.id)),
+  handle(contract.submitDocuments, ({ actor }) => submitDocuments(actor.id)),
   handle(contract.deleteDocument.preview, ({ actor, params }) => previewOf(() => takeBack(actor.id, params.id))),
   handle(contract.deleteDocument.perform, ({ actor, params }) => takeBack(actor.id, params.id)),
   handle(contract.documentFile, async ({ actor, params }) =>
@@ -154,7 +154,7 @@ export const applicantHandlers = [
   handle(contract.notifications, ({ actor, language }) => notificationsOf(actor.id, language)),
   handle(contract.markNotifications, async ({ actor, body }) => ({ unread: await markRead(actor.id, body.ids) })),
   handle(contract.becomeStudent, async ({ actor, cookies }) =>
-    answerSession(cookies, 'students', await switchToStudent(actor.id)),
+    answerSession(cookies, 'students', await becomeStudent(actor.id)),
   ),
 ]
 
@@ -169,7 +169,7 @@ async function dueNow(accountId: number, asked?: 'registration') {
   const isStudy = !asked && registration.status === 'accepted' && !registration.study_fee_paid
   const isRegistration = registration.fee_state === 'open' && registration.status === 'waiting'
   if (!isStudy && !isRegistration) refuse(contract.feeNotDue)
-  if (isStudy) demandWindow(registration)
+  if (isStudy) requireWindow(registration)
   return { registration, kind: isStudy ? ('study' as const) : ('registration' as const) }
 }
 

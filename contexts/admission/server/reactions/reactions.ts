@@ -4,7 +4,7 @@ import { roomOf } from '@halaqa/identity/server'
 import { reaction } from '@halaqa/kit-server/events'
 import { emitTo } from '@halaqa/kit-server/realtime'
 import { documentRefused, feesPaid, socketEvents, stepChanged } from '../../contract/events.ts'
-import { registrationIdOf, settle } from '../fees/settle-fee.ts'
+import { registrationIdOf, settleFee } from '../fees/settle-fee.ts'
 import { profileForSocket } from '../profile/profile-for-socket.ts'
 import { advanceVerified } from '../sign-up/advance-verified.ts'
 import { announceDocumentRefused, announceStep } from '../way/announce.ts'
@@ -22,7 +22,7 @@ export const onInvoicePaid = reaction(
   async ({ reference, kind, amount, payment_uuid }) => {
     const registrationId = registrationIdOf(reference)
     if (registrationId && (kind === 'registration' || kind === 'study'))
-      await settle(registrationId, { kind, amount, paymentUuid: payment_uuid })
+      await settleFee(registrationId, { kind, amount, paymentUuid: payment_uuid })
   },
 )
 

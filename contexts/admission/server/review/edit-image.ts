@@ -10,7 +10,7 @@ import { documentNotOpen } from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
 import { documentPurpose } from '../hand-in/store-document-file.ts'
-import { demandFree } from './review-document.ts'
+import { requireFree } from './review-document.ts'
 
 type Crop = { x: number; y: number; width: number; height: number }
 
@@ -19,7 +19,7 @@ type Edit = { turns: number; crop: Crop | null; brightness: number; restore: boo
 /** Turns, crops and lightens, or puts the original back. The new image is what the document shows; the original stays. */
 export async function editImageOf(documentId: number, edit: Edit, actor: Actor): Promise<void> {
   const document = await documentById(documentId)
-  demandFree(document, actor.id)
+  requireFree(document, actor.id)
   if (document.state !== 'uploaded') refuse(documentNotOpen)
   if (!document.type.startsWith('image/')) refuse(invalid, { turns: 'admission.field.only-images' })
   const shown = edit.restore ? await originalOf(document) : await edited(document, edit, actor)

@@ -4,7 +4,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { tellAfterSeconds } from '@halaqa/kit-server/undo'
+import { notifyAfterSeconds } from '@halaqa/kit-server/undo'
 import { and, eq, isNull } from 'drizzle-orm'
 import { documentAccepted, documentRefused } from '../../contract/events.ts'
 import { documentNotOpen, someoneElseReviews } from '../../contract/review.ts'
@@ -13,10 +13,10 @@ import { type DocumentRow, documentTable } from '../documents/documents.table.ts
 import { lockRegistration, movesOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import { factsOf } from '../way/facts.ts'
-import { advance, sendTo } from '../way/move-registration.ts'
+import { advanceRegistration, sendTo } from '../way/move-registration.ts'
 
 /** Accepts a document. When it is the last required one the applicant is provisionally accepted and may book a day. */
-export function accept(documentId: number): Promise<void> {
+export function acceptDocument(documentId: number): Promise<void> {
   return transaction(async () => {
     const document = await decide(documentId, 'accepted', null)
     await publish(documentAccepted, { registration_id: document.registration_id, document_id: documentId }, later)
@@ -24,8 +24,8 @@ export function accept(documentId: number): Promise<void> {
     if (!(await factsOf(registration)).documentsAccepted) return
     // The last document may be accepted while the applicant is still handing in, or already under review.
     const isMoved =
-      (await advance(registration.id, 'documents_review', undefined, telling)) ||
-      (await advance(registration.id, 'documents', undefined, telling))
+      (await advanceRegistration(registration.id, 'documents_review', undefined, telling)) ||
+      (await advanceRegistration(registration.id, 'documents', undefined, telling))
     if (isMoved) await rememberStanding(documentId, registration)
   })
 }
@@ -44,8 +44,8 @@ export function refuseWithReason(documentId: number, reason: string): Promise<vo
 }
 
 /** The applicant hears of it when it can no longer be taken back. */
-const later = { after: tellAfterSeconds }
-const telling = { tellAfter: tellAfterSeconds }
+const later = { after: notifyAfterSeconds }
+const telling = { notifyAfter: notifyAfterSeconds }
 
 /** What taking the decision back puts back: `registration` is as it stood before the move that the decision made. */
 async function rememberStanding(documentId: number, registration: Registration): Promise<void> {
@@ -61,7 +61,7 @@ async function decide(id: number, state: 'accepted' | 'refused', reason: string 
   const actor = currentActor()
   const document = await documentById(id)
   await lockRegistration(document.registration_id)
-  demandFree(document, actor.id)
+  requireFree(document, actor.id)
   const [decided] = await db()
     .update(documentTable)
     .set({
@@ -87,7 +87,7 @@ async function decide(id: number, state: 'accepted' | 'refused', reason: string 
 }
 
 /** A document that another reviewer has open is not decided on by a second one. */
-export function demandFree(document: DocumentRow, reviewerId: number): void {
+export function requireFree(document: DocumentRow, reviewerId: number): void {
   const isTaken = document.taken_until && document.taken_until > clock.now() && document.taken_by !== reviewerId
   if (isTaken) refuse(someoneElseReviews)
 }

@@ -4,7 +4,7 @@ import * as contract from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { editImageOf } from './edit-image.ts'
 import { queueList, reviewItem } from './review.queries.ts'
-import { accept, refuseWithReason } from './review-document.ts'
+import { acceptDocument, refuseWithReason } from './review-document.ts'
 import { takeNext, waitingDocuments } from './take-document.ts'
 import { undoDecisions } from './undo-decision.ts'
 
@@ -24,7 +24,7 @@ export const reviewHandlers = [
   handle(contract.showDocument, ({ params, actor, language }) => reviewItem(params.id, actor, language)),
   handle(contract.officeDocumentFile, async ({ params }) => fileReplyOf(await documentById(params.id))),
   handle(contract.acceptDocument, async ({ params, actor, language }) => {
-    await accept(params.id)
+    await acceptDocument(params.id)
     return reviewItem(params.id, actor, language)
   }),
   handle(contract.refuseDocument, async ({ params, body, actor, language }) => {

@@ -5,7 +5,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { demandUndoable } from '@halaqa/kit-server/undo'
+import { requireUndoable } from '@halaqa/kit-server/undo'
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { bookingTable } from '../conformity-days/conformity-days.table.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
@@ -23,8 +23,8 @@ export function undoDecision(documentId: number): Promise<void> {
     const registration = await lockRegistration(registration_id)
     const document = await anyDocument(documentId)
     if (document.state === 'uploaded') refuse(undoDone)
-    demandUndoable({ at: document.reviewed_at, byId: document.reviewed_by })
-    await demandLast(document, registration)
+    requireUndoable({ at: document.reviewed_at, byId: document.reviewed_by })
+    await requireLast(document, registration)
     if (document.stood_before) {
       const heir = await refusedSince(document)
       if (heir) await handOverMove(document.stood_before, heir)
@@ -58,7 +58,7 @@ async function anyDocument(id: number): Promise<DocumentRow> {
 }
 
 /** Nothing came after the decision: no new file, no other move, no day booked, nothing decided on the person. */
-async function demandLast(document: DocumentRow, registration: Registration): Promise<void> {
+async function requireLast(document: DocumentRow, registration: Registration): Promise<void> {
   const decidedAt = document.reviewed_at!
   const isElsewhere = (await movesOf(registration.id)).some(
     move => move.at >= decidedAt && move.id !== document.stood_before?.move_id,

@@ -5,8 +5,8 @@ import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { lockRegistration, registrationOf } from '../registrations/registrations.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
-import { advance } from '../way/move-registration.ts'
-import { tellAboutExistingAccount } from './send-mails.ts'
+import { advanceRegistration } from '../way/move-registration.ts'
+import { notifyAboutExistingAccount } from './send-mails.ts'
 import { holderOf } from './sign-up.ts'
 
 /**
@@ -17,8 +17,8 @@ export function advanceVerified(accountId: number): Promise<void> {
   return transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
     const holder = registration.holds_civil_number || (await holdCivilNumber(registration))
-    if (holder === true) await advance(registration.id, 'verify_email')
-    else await tellHeld(registration, holder)
+    if (holder === true) await advanceRegistration(registration.id, 'verify_email')
+    else await notifyHeld(registration, holder)
   })
 }
 
@@ -36,7 +36,7 @@ async function holdCivilNumber({ id, civil_number, period_id }: Registration): P
   }
 }
 
-async function tellHeld(registration: Registration, holder: string): Promise<void> {
+async function notifyHeld(registration: Registration, holder: string): Promise<void> {
   const { language } = await accountById(registration.account_id)
   const word = (key: string) => translate(language, `admission.notice.civil_number_held.${key}`, genderOf(registration))
   await notify(registration.account_id, {
@@ -47,5 +47,5 @@ async function tellHeld(registration: Registration, holder: string): Promise<voi
     mail: { paragraphs: [word('body')], button: word('button') },
     related: ['admission.registration', registration.id],
   })
-  await tellAboutExistingAccount(holder)
+  await notifyAboutExistingAccount(holder)
 }

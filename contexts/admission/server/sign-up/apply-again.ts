@@ -17,10 +17,10 @@ import { lockRegistration, registrationById, studyOf } from '../registrations/re
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { offerSentTo, takeOffer } from '../seats/held-seats.ts'
 import { openPeriodFor, periodById } from '../seats/periods.queries.ts'
-import { advance } from '../way/move-registration.ts'
+import { advanceRegistration } from '../way/move-registration.ts'
 import { reasonsOf } from './eligibility.ts'
 import { sendVerificationMail } from './send-mails.ts'
-import { heldPeriod, holderOf, insertRegistration } from './sign-up.ts'
+import { holderOf, insertRegistration, offeredPeriod } from './sign-up.ts'
 
 type Study = z.infer<typeof StudyPart>
 type Standing = Pick<Registration, 'status' | 'period_id' | 'email'> & { superseded_at: Date | string | null }
@@ -70,7 +70,7 @@ export function applyAgain(formerId: number, study: Study): Promise<number> {
   return transaction(async () => {
     const former = await lockRegistration(formerId)
     if (!isRefused(former)) refuse(whyNot(former))
-    await demandConditions(study, former)
+    await requireConditions(study, former)
     const period = (await laterPeriod(former, study.degree_type, { lock: true })) ?? refuse(applyAgainLater)
     if (await holderOf(former.civil_number, period.id)) refuse(alreadyApplied)
     await db().update(registrationTable).set({ superseded_at: clock.now() }).where(eq(registrationTable.id, former.id))
@@ -94,13 +94,13 @@ export function applyAgain(formerId: number, study: Study): Promise<number> {
       after: { number: (await registrationById(id)).number },
     })
     const account = await accountById(former.account_id)
-    if (account.email_verified_at) await advance(id, 'verify_email')
+    if (account.email_verified_at) await advanceRegistration(id, 'verify_email')
     else await sendVerificationMail(account, former)
     return id
   })
 }
 
-async function demandConditions(study: Study, person: Registration): Promise<void> {
+async function requireConditions(study: Study, person: Registration): Promise<void> {
   const specialty = await specialtyById(study.specialty_id)
   if (!specialty.open) refuse(specialtyClosed)
   if (specialty.degree_type !== study.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
@@ -111,7 +111,7 @@ async function demandConditions(study: Study, person: Registration): Promise<voi
 /** A period that began after the former one: with a seat that an offer holds for the person, or open with one left. */
 async function laterPeriod(former: Standing, degree_type: DegreeType, { lock = false } = {}) {
   const { starts_on } = (await periodById(former.period_id))!
-  const held = await heldPeriod({ contact_email: former.email, degree_type })
+  const held = await offeredPeriod({ contact_email: former.email, degree_type })
   return held && held.starts_on > starts_on ? held : openPeriodFor(degree_type, { lock, after: starts_on })
 }
 

@@ -16,7 +16,7 @@ import { offerSentTo, takeOffer } from '../seats/held-seats.ts'
 import { freeSeats } from '../seats/periods.queries.ts'
 import { reasonsOf } from './eligibility.ts'
 import { sendVerificationMail } from './send-mails.ts'
-import { demandBirthDate, holderOf, insertRegistration } from './sign-up.ts'
+import { holderOf, insertRegistration, requireBirthDate } from './sign-up.ts'
 
 export type StaffRegistration = z.infer<typeof StaffRegistrationInput>
 
@@ -31,7 +31,7 @@ export function registerByStaff({ period_id, ...input }: StaffRegistration): Pro
     const sent = await offerSentTo(input.contact_email)
     const offer = sent?.period_id === period.id ? sent : undefined
     if (!offer && (await freeSeats(period)) < 1) refuse(registrationClosed)
-    await demandConditions(input)
+    await requireConditions(input)
     if (await holderOf(input.civil_number, period.id)) refuse(alreadyApplied)
     const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
     const account = await newAccount({
@@ -63,11 +63,11 @@ async function lockPeriod(id: number) {
   return period ?? refuse(invalid, { period_id: 'field.unknown-reference' })
 }
 
-async function demandConditions(input: Omit<StaffRegistration, 'period_id'>): Promise<void> {
+async function requireConditions(input: Omit<StaffRegistration, 'period_id'>): Promise<void> {
   const unknown = () => refuse(invalid, { specialty_id: 'field.unknown-reference' })
   const specialty = await specialtyById(input.specialty_id).catch(unknown)
   if (specialty.degree_type !== input.degree_type) unknown()
-  demandBirthDate(input.birth_date)
+  requireBirthDate(input.birth_date)
   const reasons = reasonsOf(input, specialty, clock.today())
   if (reasons.length) refuse(notEligible, undefined, { reasons })
 }

@@ -37,7 +37,7 @@ const knownApplicant = 'admission.known-applicant'
  * Somebody applied with an address or civil number that is known here: the address on file is told, the person at the
  * screen sees the same answer as everybody. Once a day, so that nobody fills another's box with it.
  */
-export async function tellAboutExistingAccount(email: string): Promise<void> {
+export async function notifyAboutExistingAccount(email: string): Promise<void> {
   if (await wasTold(email)) return
   const { language } = currentRequest()
   const word = (key: string) => translate(language, `admission.mail.known.${key}`)

@@ -1,4 +1,4 @@
-import { handle, inEvenTime } from '@halaqa/kit-server/http'
+import { handle, withMinDuration } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { activePeriods } from '../../contract/period.ts'
 import * as contract from '../../contract/sign-up.ts'
@@ -17,7 +17,7 @@ const evenMilliseconds = 300
 
 /** A filled honeypot is a program: it is answered like a person and nothing happens. */
 async function takeSignUp({ body }: { body: contract.SignUpInput }) {
-  if (!body.website) await inEvenTime(evenMilliseconds, () => signUpApplicant(body))
+  if (!body.website) await withMinDuration(evenMilliseconds, () => signUpApplicant(body))
   return { success: true }
 }
 

@@ -18,7 +18,7 @@ import { offerFor, takeOffer } from '../seats/held-seats.ts'
 import { openPeriodFor, periodById } from '../seats/periods.queries.ts'
 import { reachedBit } from '../way/way.ts'
 import { reasonsOf } from './eligibility.ts'
-import { sendVerificationMail, tellAboutExistingAccount } from './send-mails.ts'
+import { notifyAboutExistingAccount, sendVerificationMail } from './send-mails.ts'
 
 /** Whether the application was taken, or somebody with this address applied before (who is told by mail). */
 export type SignedUp = { accountId: number; registrationId: number } | 'known'
@@ -29,30 +29,30 @@ export type SignedUp = { accountId: number; registrationId: number } | 'known'
  * (`holdCivilNumber`), and the holder is told by mail. Only an address that has an account is not taken again.
  */
 export async function signUpApplicant(input: SignUpInput): Promise<SignedUp> {
-  const open = (await heldPeriod(input)) ?? (await openPeriodFor(input.degree_type)) ?? refuse(registrationClosed)
+  const open = (await offeredPeriod(input)) ?? (await openPeriodFor(input.degree_type)) ?? refuse(registrationClosed)
   const specialty = await specialtyById(input.specialty_id)
   if (!specialty.open) refuse(specialtyClosed)
   if (specialty.degree_type !== input.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
   const reasons = reasonsOf(input, specialty, clock.today())
   if (reasons.length) refuse(notEligible, undefined, { reasons })
 
-  demandBirthDate(input.birth_date)
+  requireBirthDate(input.birth_date)
 
   try {
     const made = await transaction(() => register(input))
     const holder = await holderOf(input.civil_number, open.id)
-    if (holder) await tellAboutExistingAccount(holder)
+    if (holder) await notifyAboutExistingAccount(holder)
     return made
   } catch (error) {
     // Two forms of one person at the same moment: the second is told as if it came later.
     if (!isTaken(error)) throw error
   }
-  await tellAboutExistingAccount(input.contact_email)
+  await notifyAboutExistingAccount(input.contact_email)
   return 'known'
 }
 
 /** The period whose seat an offer from the waiting list holds for this applicant; it may be full, or over. */
-export async function heldPeriod(input: Pick<SignUpInput, 'offer' | 'contact_email' | 'degree_type'>) {
+export async function offeredPeriod(input: Pick<SignUpInput, 'offer' | 'contact_email' | 'degree_type'>) {
   const offer = await offerFor(input)
   const period = offer && (await periodById(offer.period_id))
   return period?.degree_types.includes(input.degree_type) ? period : undefined
@@ -63,7 +63,7 @@ const isTaken = (error: unknown): boolean =>
   ((error as Error).cause as { code?: string } | undefined)?.code === '23505'
 
 /** Nobody is born tomorrow, or before the oldest person alive. */
-export function demandBirthDate(date: string): void {
+export function requireBirthDate(date: string): void {
   const age = ageOn(date, clock.today())
   if (age < 0 || age > 115) refuse(invalid, { birth_date: 'field.date' })
 }
@@ -86,7 +86,7 @@ export async function holderOf(civilNumber: string, periodId: number): Promise<s
 
 async function register(input: SignUpInput) {
   // Locked, so that the last seat of a period goes to one.
-  const held = await heldPeriod(input)
+  const held = await offeredPeriod(input)
   const period = held ?? (await openPeriodFor(input.degree_type, { lock: true })) ?? refuse(registrationClosed)
   const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
   const account = await createAccount({

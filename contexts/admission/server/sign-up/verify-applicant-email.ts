@@ -64,7 +64,10 @@ export function changeContact(
     const isNewAddress = input.contact_email !== account.email
     if (isNewAddress && account.email_verified_at) refuse(invalid, { contact_email: 'problem.email-already-verified' })
     if (isNewAddress)
-      await sendVerificationMail(await takenAsField(() => changeEmail(accountId, input.contact_email)), registration)
+      await sendVerificationMail(
+        await refuseTakenField(() => changeEmail(accountId, input.contact_email)),
+        registration,
+      )
     const next = {
       email: input.contact_email,
       mobile: input.contact_mobile,
@@ -86,7 +89,7 @@ export function changeContact(
   })
 }
 
-async function takenAsField<T>(work: () => Promise<T>): Promise<T> {
+async function refuseTakenField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

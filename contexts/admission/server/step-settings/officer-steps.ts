@@ -8,7 +8,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import { settingsWrite } from '../../contract/permissions.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { officerStepTable, type StepRow, stepTable } from '../steps/steps.table.ts'
-import { stepName } from '../way/tell-applicant.ts'
+import { stepName } from '../way/notify-applicant.ts'
 
 /** The steps that an officer handles, as a part of another statement. */
 export const stepsOfOfficer = (accountId: number) =>

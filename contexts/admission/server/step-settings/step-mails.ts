@@ -11,7 +11,7 @@ import { sendTo } from '../messages/write-to-chosen.ts'
 import { stepById } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { stepSpecialtyTable } from '../steps/steps.table.ts'
-import { saidByStep, stepName } from '../way/tell-applicant.ts'
+import { saidByStep, stepName } from '../way/notify-applicant.ts'
 
 const standing = (stepId: number, specialtyId?: number) =>
   and(

@@ -3,7 +3,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { offerTable } from '../seats/waiting-list.table.ts'
-import { mailOffer } from './tell-offer.ts'
+import { mailOffer } from './notify-offer.ts'
 import { waitingById } from './waiting-list.ts'
 
 /** Offers of one transaction. */

@@ -14,7 +14,7 @@ import { stateOf } from '../seats/held-seats.ts'
 import { freeSeats } from '../seats/periods.queries.ts'
 import { type Offer, offerTable, waitingTable } from '../seats/waiting-list.table.ts'
 import { lapseOffersJob } from './lapse-offers-job.ts'
-import { mailOffer } from './tell-offer.ts'
+import { mailOffer } from './notify-offer.ts'
 import { waitingById } from './waiting-list.ts'
 
 const hour = 3_600_000
@@ -33,7 +33,7 @@ async function offerSeat(waitingId: number, periodId: number): Promise<void> {
   const [period] = await db().select().from(periodTable).where(eq(periodTable.id, periodId)).for('update')
   const person = await waitingById(waitingId)
   if (await openOfferOf(waitingId)) refuse(offerIsOpen)
-  await demandDegree(person.specialty_id, period!)
+  await requireDegree(person.specialty_id, period!)
   if ((await freeSeats(period!)) < 1) refuse(noSeatLeft)
   const now = clock.now()
   const endsAt = new Date(now.getTime() + period!.offer_hours * hour)
@@ -52,7 +52,7 @@ async function offerSeat(waitingId: number, periodId: number): Promise<void> {
   await enqueue(lapseOffersJob, {}, { startAfter: endsAt })
 }
 
-async function demandDegree(specialtyId: number | null, period: Period): Promise<void> {
+async function requireDegree(specialtyId: number | null, period: Period): Promise<void> {
   if (!specialtyId) return
   const { degree_type } = await specialtyById(specialtyId)
   if (!period.degree_types.includes(degree_type)) refuse(periodOfOtherDegree)
@@ -71,7 +71,7 @@ async function openOfferOf(waitingId: number): Promise<Offer | undefined> {
 export function extendOfferOf(waitingId: number, hours: number, reason: string) {
   return transaction(async () => {
     const person = await waitingById(waitingId)
-    const offer = await demandOpen(waitingId)
+    const offer = await requireOpen(waitingId)
     const endsAt = new Date(offer.ends_at.getTime() + hours * hour)
     await db().update(offerTable).set({ ends_at: endsAt }).where(eq(offerTable.id, offer.id))
     await mailOffer('extended', person, { ...offer, ends_at: endsAt })
@@ -91,7 +91,7 @@ export function extendOfferOf(waitingId: number, hours: number, reason: string) 
 export function withdrawOfferOf(waitingId: number, reason: string) {
   return transaction(async () => {
     const person = await waitingById(waitingId)
-    const offer = await demandOpen(waitingId)
+    const offer = await requireOpen(waitingId)
     await db().update(offerTable).set({ state: 'withdrawn', ended_at: clock.now() }).where(eq(offerTable.id, offer.id))
     await mailOffer('withdrawn', person, offer, reason)
     await audit({
@@ -104,7 +104,7 @@ export function withdrawOfferOf(waitingId: number, reason: string) {
   })
 }
 
-async function demandOpen(waitingId: number): Promise<Offer> {
+async function requireOpen(waitingId: number): Promise<Offer> {
   const open = and(eq(offerTable.waiting_id, waitingId), eq(offerTable.state, 'open'))
   const [offer] = await db().select().from(offerTable).where(open).for('update')
   if (!offer) return refuse(noOpenOffer)

@@ -3,13 +3,13 @@ import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/waiting-list.ts'
 import { extendOfferOf, offerSeatsTo, withdrawOfferOf } from './offer-seat.ts'
 import { offerOfToken, waitingList } from './waiting-list.queries.ts'
-import { removeWaiting, tellMany } from './waiting-list.ts'
+import { notifyMany, removeWaiting } from './waiting-list.ts'
 
 export const waitingListHandlers = [
   ...waitingList,
   handle(contract.deleteWaiting.preview, ({ params }) => previewOf(() => removeWaiting(params.id))),
   handle(contract.deleteWaiting.perform, ({ params }) => removeWaiting(params.id)),
-  handle(contract.tellWaiting, ({ body }) => tellMany(body.ids, body.dry_run)),
+  handle(contract.notifyWaiting, ({ body }) => notifyMany(body.ids, body.dry_run)),
   handle(contract.offerSeats, ({ body }) => offerSeatsTo(body.ids, body.period_id, body.dry_run)),
   handle(contract.extendOffer.preview, ({ params }) => previewOf(() => extendOfferOf(params.id, 1, 'preview'))),
   handle(contract.extendOffer.perform, ({ params, body }) => extendOfferOf(params.id, body.hours, body.reason)),

@@ -71,7 +71,7 @@ export async function removeWaiting(id: number) {
 }
 
 /** Tells people by mail that registration is open; one result a row. */
-export const tellMany = (ids: number[], dry_run: boolean) => eachOf(ids, { dry_run }, tell)
+export const notifyMany = (ids: number[], dry_run: boolean) => eachOf(ids, { dry_run }, tell)
 
 async function tell(id: number) {
   const row = await waitingById(id)

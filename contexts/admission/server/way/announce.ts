@@ -7,7 +7,7 @@ import { documentTable } from '../documents/documents.table.ts'
 import { kindsFor } from '../documents/documents-of.queries.ts'
 import { registrationById, stepsOf } from '../registrations/registrations.queries.ts'
 import { moveTable } from '../registrations/registrations.table.ts'
-import { tellDocumentRefused, tellStep } from './tell-applicant.ts'
+import { notifyDocumentRefused, notifyStep } from './notify-applicant.ts'
 
 /**
  * Tells the applicant of a move, once: a second run of the reaction finds the move told. Not of the first one, which
@@ -32,7 +32,7 @@ export function announceStep({
     if (!move || move.told || (await isOverTold(move))) return
     const registration = await registrationById(registration_id)
     const step = (await stepsOf(registration.degree_type)).find(each => each.id === move.to_step_id)
-    if (step) await tellStep(registration, step, said)
+    if (step) await notifyStep(registration, step, said)
     await db().update(moveTable).set({ told: true }).where(eq(moveTable.id, move_id))
   })
 }
@@ -55,7 +55,7 @@ export function announceDocumentRefused(registrationId: number, documentId: numb
     const { language } = await accountById(registration.account_id)
     const kind = (await kindsFor(registration)).find(each => each.code === document.kind)
     const name = { en: kind?.name_en, fr: kind?.name_fr }[language] ?? kind?.name_ar ?? document.kind
-    await tellDocumentRefused(registration, name, document.reason ?? '')
+    await notifyDocumentRefused(registration, name, document.reason ?? '')
     await db().update(documentTable).set({ told: true }).where(eq(documentTable.id, documentId))
   })
 }

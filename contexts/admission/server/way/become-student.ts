@@ -10,7 +10,7 @@ import { lockRegistration, registrationOf, stepById } from '../registrations/reg
 import { registrationTable } from '../registrations/registrations.table.ts'
 
 /** Switches to the student account at the last step (decision 17). The record and account are made once, however often this is called. */
-export async function switchToStudent(accountId: number) {
+export async function becomeStudent(accountId: number) {
   const studentAccountId = await transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
     const step = await stepById(registration.step_id)

@@ -17,13 +17,13 @@ type Window = Pick<Registration, 'status' | 'study_fee_paid' | 'window_ends_on'>
 /** The two weeks after acceptance passed and the first term is not paid. What was begun at the bank in time is still taken. */
 export const isWindowOver = (row: Window): boolean =>
   row.status === 'accepted' && !row.study_fee_paid && isOver(row.window_ends_on)
-export function demandWindow(row: Window): void {
+export function requireWindow(row: Window): void {
   if (isWindowOver(row)) refuse(windowOver, undefined, { ended_on: row.window_ends_on })
 }
 
 /** The week to book passed; a day that is booked already may still be changed. */
 export const isBookingOver = (row: Pick<Registration, 'book_until'>): boolean => isOver(row.book_until)
-export function demandBookingWeek(row: Pick<Registration, 'book_until'>): void {
+export function requireBookingWeek(row: Pick<Registration, 'book_until'>): void {
   if (isBookingOver(row)) refuse(bookingWeekOver, undefined, { ended_on: row.book_until })
 }
 

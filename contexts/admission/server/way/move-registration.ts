@@ -23,7 +23,12 @@ export const isClosed = ({ status, superseded_at }: Registration): boolean =>
  * The applicant has finished what `code` asked for: on to the next step that concerns this one. Does nothing when the
  * registration is elsewhere, so that whoever tells it twice does no harm.
  */
-export function advance(registrationId: number, code: StepCode, reason?: string, options?: Telling): Promise<boolean> {
+export function advanceRegistration(
+  registrationId: number,
+  code: StepCode,
+  reason?: string,
+  options?: Telling,
+): Promise<boolean> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const current = await stepById(registration.step_id)
@@ -76,10 +81,10 @@ export function moveByHand(
 }
 
 /**
- * `isTold`: the applicant is told by whoever moves, not by the step's own message. `tellAfter`: so many seconds later, of
+ * `isTold`: the applicant is told by whoever moves, not by the step's own message. `notifyAfter`: so many seconds later, of
  * what can be taken back until then. `said`: the reason, for the applicant to read.
  */
-type Telling = { isTold?: boolean; tellAfter?: number; said?: string }
+type Telling = { isTold?: boolean; notifyAfter?: number; said?: string }
 
 /** One row of history, the new step, and the event that tells everybody. The registration must be locked. */
 async function move(registration: Registration, from: StepRow, to: StepRow, reason?: string, options: Telling = {}) {
@@ -114,5 +119,5 @@ async function move(registration: Registration, from: StepRow, to: StepRow, reas
     move_id: row!.id,
     ...(said && { said }),
   }
-  await publish(stepChanged, moved, { after: options.tellAfter })
+  await publish(stepChanged, moved, { after: options.notifyAfter })
 }

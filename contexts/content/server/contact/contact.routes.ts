@@ -2,7 +2,7 @@ import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import { storeContact } from '../../contract/contact.ts'
 import * as contract from '../../contract/contact-inbox.ts'
-import { answer, close, contactById, contactList, takeMessage } from './contact.ts'
+import { answerMessage, closeMessage, contactById, contactList, takeMessage } from './contact.ts'
 
 const forms = { max: 5, seconds: 600 }
 
@@ -17,7 +17,7 @@ export const contactHandlers = [
   ),
   ...contactList,
   handle(contract.showContact, ({ params, actor }) => contactById(params.id, actor)),
-  handle(contract.answerContact, ({ params, body, actor }) => answer(params.id, body.answer, actor)),
-  handle(contract.closeContact.preview, ({ params, actor }) => previewOf(() => close(params.id, actor))),
-  handle(contract.closeContact.perform, ({ params, actor }) => close(params.id, actor)),
+  handle(contract.answerContact, ({ params, body, actor }) => answerMessage(params.id, body.answer, actor)),
+  handle(contract.closeContact.preview, ({ params, actor }) => previewOf(() => closeMessage(params.id, actor))),
+  handle(contract.closeContact.perform, ({ params, actor }) => closeMessage(params.id, actor)),
 ]

@@ -91,7 +91,7 @@ export async function contactById(id: number, actor: Actor) {
 }
 
 /** Answers by mail, in the language the person wrote from; once. */
-export function answer(id: number, text: string, actor: Actor) {
+export function answerMessage(id: number, text: string, actor: Actor) {
   return transaction(async () => {
     const row = await settle(id, { state: 'answered', answer: text, answered_by: actor.name, answered_at: clock.now() })
     await sendMail({
@@ -108,7 +108,7 @@ export function answer(id: number, text: string, actor: Actor) {
   })
 }
 
-export function close(id: number, actor: Actor) {
+export function closeMessage(id: number, actor: Actor) {
   return transaction(async () => {
     await settle(id, { state: 'closed' })
     return contactById(id, actor)

@@ -1,5 +1,5 @@
 import { notFound } from '@halaqa/kit-contract'
-import { columnsOf, db, gathered, jsonRows, listed, prepared } from '@halaqa/kit-server/database'
+import { batched, columnsOf, db, intArrayParam, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { fileById, fileTable, signedLink } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -116,11 +116,11 @@ const elementsBy = prepared(handle =>
     .innerJoin(subjectTable, and(eq(subjectTable.id, elementTable.subject_id), eq(subjectTable.state, 'published')))
     .innerJoin(lessonElementTable, eq(lessonElementTable.element_id, elementTable.id))
     .leftJoin(videoTable, eq(videoTable.id, elementTable.video_id))
-    .where(sql`${elementTable.id} = any(${listed('ids')})`)
+    .where(sql`${elementTable.id} = any(${intArrayParam('ids')})`)
     .prepare('curriculum_published_elements'),
 )
 /** Elements of published subjects by id: what progress in them is counted by. `durationMs` is the piece's, null while unknown. */
-export const publishedElements = gathered<number, PublishedElement>(async ids => {
+export const publishedElements = batched<number, PublishedElement>(async ids => {
   const rows = await elementsBy({ ids })
   const found = new Map<number, PublishedElement>()
   for (const { element, video_ms, lesson_id } of rows) {
@@ -162,11 +162,11 @@ const elementsIn = prepared(handle =>
       total: sql<number>`(select count(distinct ${lessonElementTable.element_id})::int ${placed})`,
     })
     .from(subjectTable)
-    .where(sql`${subjectTable.id} = any(${listed('subjectIds')}) and ${eq(subjectTable.state, 'published')}`)
+    .where(sql`${subjectTable.id} = any(${intArrayParam('subjectIds')}) and ${eq(subjectTable.state, 'published')}`)
     .prepare('curriculum_elements_in_subjects'),
 )
 /** How many elements stand in the lessons of each published subject, each once. */
-export const elementsInSubjects = gathered<number, number>(
+export const elementsInSubjects = batched<number, number>(
   async subjectIds => new Map((await elementsIn({ subjectIds })).map(row => [row.subject_id, row.total])),
 )
 

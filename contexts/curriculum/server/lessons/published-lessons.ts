@@ -1,5 +1,5 @@
 import { notFound } from '@halaqa/kit-contract'
-import { columnsOf, gathered, jsonRows, listed, prepared } from '@halaqa/kit-server/database'
+import { batched, columnsOf, intArrayParam, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq, sql } from 'drizzle-orm'
 import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
@@ -37,13 +37,13 @@ const lessonsOf = prepared(handle =>
       ),
     })
     .from(subjectTable)
-    .where(sql`${subjectTable.id} = any(${listed('ids')}) and ${eq(subjectTable.state, 'published')}`)
+    .where(sql`${subjectTable.id} = any(${intArrayParam('ids')}) and ${eq(subjectTable.state, 'published')}`)
     .orderBy(asc(subjectTable.id))
     .prepare('curriculum_published_lessons'),
 )
 type Found = Awaited<ReturnType<typeof lessonsOf>>[number]
 
-const lessonsBy = gathered(
+const lessonsBy = batched(
   async (ids: number[]) => new Map((await lessonsOf({ ids })).map(subject => [subject.id, shapeOf(subject)])),
 )
 function shapeOf({ lessons, places }: Found) {

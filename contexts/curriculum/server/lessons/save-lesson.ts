@@ -13,7 +13,7 @@ import { type LessonRecord, lessonTable } from './lessons.table.ts'
 export const storeLesson = (subjectId: number, { after, ...values }: LessonInput & { after: number }) =>
   transaction(async (): Promise<LessonRecord> => {
     await openSubject(subjectId)
-    await demandPart(subjectId, values.part_id)
+    await requirePart(subjectId, values.part_id)
     const ids = (await lessonsOf(subjectId)).map(lesson => lesson.id)
     const at = after ? ids.indexOf(after) + 1 : ids.length
     if (after && at === 0) refuse(invalid, { after: 'field.unknown-reference' })
@@ -29,7 +29,7 @@ export const storeLesson = (subjectId: number, { after, ...values }: LessonInput
 export const updateLesson = (id: number, values: LessonInput): Promise<LessonRecord> =>
   transaction(async () => {
     const before = await openLesson(id)
-    await demandPart(before.subject_id, values.part_id)
+    await requirePart(before.subject_id, values.part_id)
     await db().update(lessonTable).set(values).where(eq(lessonTable.id, id))
     await audit({ action: 'curriculum.lesson.update', subject: ['curriculum.lesson', id], before, after: values })
     return lessonById(id)
@@ -45,7 +45,7 @@ export const orderLessons = (subjectId: number, ids: number[]): Promise<number> 
     return moved
   })
 
-async function demandPart(subjectId: number, partId: number | null): Promise<void> {
+async function requirePart(subjectId: number, partId: number | null): Promise<void> {
   if (partId === null) return
   const found = await db().$count(partTable, and(eq(partTable.id, partId), eq(partTable.subject_id, subjectId)))
   if (!found) refuse(invalid, { part_id: 'field.unknown-reference' })

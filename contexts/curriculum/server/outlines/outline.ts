@@ -1,6 +1,6 @@
 import { invalid, latinDigits, searchKey } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { asDryRun, db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { sheetOf } from '@halaqa/kit-server/list'
 import { readTable, type TableColumns } from '@halaqa/kit-server/sheets'
@@ -139,7 +139,7 @@ export async function importOutline(subjectId: number, rows: OutlineRow[], dryRu
       return steps
     })
   const vanished = vanishedFrom(await outlineOf(subjectId), rows)
-  const steps = await (dryRun ? rehearse(work) : work())
+  const steps = await (dryRun ? asDryRun(work) : work())
   const counts = { same: 0, changed: 0, added: 0, refused: 0 }
   for (const { outcome } of steps) counts[outcome] += 1
   return {

@@ -28,7 +28,7 @@ export type Described = KnownSubject & { subject: Pick<SubjectRecord, keyof type
 const { id, code, name_ar, name_en, name_fr, hours, kind, state } = subjectTable
 /** All that is shown of a subject in a plan: a form offers every subject there is, and their texts are long. */
 const shown = { id, code, name_ar, name_en, name_fr, hours, kind, state }
-export async function describe(ids: readonly number[] | 'all'): Promise<Map<number, Described>> {
+export async function describePlans(ids: readonly number[] | 'all'): Promise<Map<number, Described>> {
   if (ids !== 'all' && !ids.length) return new Map()
   const subjects = await db()
     .select(shown)
@@ -90,7 +90,7 @@ export const shapeOfPlan = ({ groups, subjects }: Contents): PlanShape => ({
 
 /** A published version speaks of its subjects as they were then. */
 async function knownIn({ subjects }: Contents): Promise<Map<number, Described>> {
-  const known = await describe(subjects.map(row => row.subject_id))
+  const known = await describePlans(subjects.map(row => row.subject_id))
   for (const row of subjects) {
     const now = known.get(row.subject_id)!
     if (row.hours !== null)
@@ -171,7 +171,7 @@ export async function planForm(specialtyId: number, actor: Actor, language: stri
   const versions = await versionsOf(specialtyId)
   const draft = draftOf(versions)
   const tree = await planTree(specialtyId, draft ?? inForce(versions), actor, language)
-  const subjects = [...(await describe('all')).values()].map(described => ({
+  const subjects = [...(await describePlans('all')).values()].map(described => ({
     subject_id: described.subject.id,
     kind: described.subject.kind,
     ...describedRow(described, language),

@@ -7,7 +7,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { eq, sql } from 'drizzle-orm'
 import { type PlanInput, planNone, planWrong } from '../../contract/plan.ts'
 import { checkPlan } from '../../contract/plan-check.ts'
-import { contentsOf, describe, draftOf, shapeOfPlan, versionsOf } from './plans.queries.ts'
+import { contentsOf, describePlans, draftOf, shapeOfPlan, versionsOf } from './plans.queries.ts'
 import { type PlanRecord, planGroupTable, planSubjectTable, planTable } from './plans.table.ts'
 
 /** Two people at one specialty take turns; the lock ends with the transaction. */
@@ -27,7 +27,7 @@ export const savePlan = (specialtyId: number, input: PlanInput): Promise<PlanRec
   transaction(async () => {
     const { versions, draft } = await lockedDraft(specialtyId)
     if ((draft?.revision ?? 0) !== input.revision) refuse(staleVersion)
-    demandWhole(input, (await specialtyById(specialtyId)).terms)
+    requireWhole(input, (await specialtyById(specialtyId)).terms)
     const { decision_number, decision_on, decision_text } = input
     const decision = { decision_number, decision_on, decision_text }
     const plan = draft
@@ -60,7 +60,7 @@ async function begun(specialtyId: number, version: number, decision: Decision): 
   return plan!
 }
 
-function demandWhole({ subjects, groups }: PlanInput, terms: number): void {
+function requireWhole({ subjects, groups }: PlanInput, terms: number): void {
   const ids = subjects.map(each => each.subject_id)
   const keys = groups.map(each => each.key)
   if (new Set(ids).size !== ids.length) refuse(invalid, { subjects: 'field.twice' })
@@ -82,7 +82,7 @@ async function writeContents(planId: number, { subjects, groups }: PlanInput): P
     idOf.set(key, row!.id)
   }
   if (!subjects.length) return
-  const known = await describe(subjects.map(each => each.subject_id))
+  const known = await describePlans(subjects.map(each => each.subject_id))
   if (known.size !== subjects.length) refuse(invalid, { subjects: 'field.unknown-reference' })
   await db()
     .insert(planSubjectTable)
@@ -106,7 +106,7 @@ export const publishPlan = (specialtyId: number): Promise<number> =>
     if (!draft) return refuse(planNone)
     if (!draft.decision_number || !draft.decision_on) refuse(planWrong, { decision_number: 'field.needed' })
     const contents = await contentsOf(draft.id)
-    const known = await describe(contents.subjects.map(row => row.subject_id))
+    const known = await describePlans(contents.subjects.map(row => row.subject_id))
     const findings = checkPlan(shapeOfPlan(contents), known, await specialtyById(specialtyId))
     if (findings.some(each => each.blocks)) refuse(planWrong)
     for (const row of contents.subjects) {

@@ -1,7 +1,7 @@
 import { gradeScaleOn } from '@halaqa/academics/server'
 import { extensionPoint } from '@halaqa/kit-server/assembly'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, gathered } from '@halaqa/kit-server/database'
+import { batched, db } from '@halaqa/kit-server/database'
 import { translate } from '@halaqa/kit-server/words'
 import { asc, eq, inArray } from 'drizzle-orm'
 import {
@@ -30,7 +30,7 @@ export async function isMarked(subjectId: number): Promise<boolean> {
 }
 
 /** The parts of subjects in their order, by subject; asked together in one statement. */
-export const markPartsByIds = gathered<number, MarkPart[]>(async ids => {
+export const markPartsByIds = batched<number, MarkPart[]>(async ids => {
   const rows = await db()
     .select()
     .from(markPartTable)

@@ -14,7 +14,7 @@ import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.
 /** Adds a subject as a draft. Refuses a code that is taken and prerequisites that go round. Answers its id. */
 export const storeSubject = ({ prerequisite_ids, mark_parts, ...values }: SubjectInput): Promise<number> =>
   transaction(async () => {
-    demandOffered(mark_parts)
+    requireOffered(mark_parts)
     await lockPrerequisites()
     const [row] = await refusedByDatabase(subjectTable, () =>
       db()
@@ -43,7 +43,7 @@ export const updateSubject = (id: number, { prerequisite_ids, mark_parts, ...val
     const beforeIds = await prerequisitesOf(id)
     const beforeParts = await markPartsOf(id)
     if (before.state === 'archived') refuse(subjectStateRefused)
-    demandOffered(mark_parts, beforeParts)
+    requireOffered(mark_parts, beforeParts)
     const changed = before.state === 'published' ? changedOf(before, beforeIds, { ...values, prerequisite_ids }) : []
     if (!isSameParts(beforeParts, mark_parts) && (before.state === 'published' || (await isMarked(id))))
       changed.push('mark_parts')
@@ -90,7 +90,7 @@ const isSameParts = (before: readonly MarkPart[], after: readonly MarkPartInput[
 const withoutKey = ({ part: _part, ...input }: MarkPart): MarkPartInput => input
 
 /** A source that nothing writes marks for would leave the part empty for ever; one that stands already stays. */
-function demandOffered(parts: readonly MarkPartInput[], before: readonly MarkPart[] = []): void {
+function requireOffered(parts: readonly MarkPartInput[], before: readonly MarkPart[] = []): void {
   const known = new Set<MarkSource>(['entered', ...before.map(each => each.source)])
   const others = parts.filter(each => !known.has(each.source))
   if (!others.length) return

@@ -1,6 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db, listed, prepared } from '@halaqa/kit-server/database'
+import { db, intArrayParam, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -123,7 +123,7 @@ const byIds = prepared(handle =>
   handle
     .select()
     .from(subjectTable)
-    .where(sql`${subjectTable.id} = any(${listed('ids')})`)
+    .where(sql`${subjectTable.id} = any(${intArrayParam('ids')})`)
     .prepare('curriculum_subjects_by_ids'),
 )
 export const subjectsOf = (ids: readonly number[]): Promise<SubjectRecord[]> => byIds({ ids })

@@ -1,10 +1,10 @@
 import { namePart } from '@halaqa/identity/server'
-import { gathered, idsOfPairs, listed, pairKey, prepared } from '@halaqa/kit-server/database'
+import { batched, idsOfPairs, intArrayParam, pairKey, prepared } from '@halaqa/kit-server/database'
 import { asc, desc, sql } from 'drizzle-orm'
 import { subjectTeacherTable } from './teachers.table.ts'
 
 const { account_id, id, role, semester_id, subject_id } = subjectTeacherTable
-const asked = sql`unnest(${listed('semesters')}, ${listed('subjects')})`
+const asked = sql`unnest(${intArrayParam('semesters')}, ${intArrayParam('subjects')})`
 const teachersOf = prepared(handle =>
   handle
     .select({ semester_id, subject_id, teacher: namePart(account_id) })
@@ -14,7 +14,7 @@ const teachersOf = prepared(handle =>
     .orderBy(asc(role), desc(id))
     .prepare('curriculum_teachers_of'),
 )
-const byPair = gathered(async (pairs: string[]) => {
+const byPair = batched(async (pairs: string[]) => {
   const [semesters, subjects] = idsOfPairs(pairs)
   const rows = await teachersOf({ semesters, subjects })
   return new Map(rows.map(row => [pairKey(row.semester_id, row.subject_id), row]))

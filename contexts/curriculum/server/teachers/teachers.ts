@@ -56,7 +56,7 @@ const ofSemester = (id: number | undefined) => (id ? eq(subjectTeacherTable.seme
 export const assignTeacher = (subjectId: number, input: Input, actor: Actor, language: string) =>
   transaction(async () => {
     await openSubject(subjectId)
-    await demandSemester(input.semester_id)
+    await requireSemester(input.semester_id)
     const account = await accountById(input.account_id)
     if (account.guard !== 'teachers') refuse(noTeacher, { account_id: 'field.no-teacher' })
     const row = await insertOnce({ subject_id: subjectId, ...input })
@@ -68,7 +68,7 @@ export const assignTeacher = (subjectId: number, input: Input, actor: Actor, lan
     return (await present([row], actor, language))[0]!
   })
 
-async function demandSemester(id: number): Promise<void> {
+async function requireSemester(id: number): Promise<void> {
   await semesterById(id).catch(() => refuse(invalid, { semester_id: 'field.unknown-reference' }))
 }
 
@@ -83,7 +83,7 @@ export function actOnTeaching(subjectId: number, act: 'remove' | 'copy', semeste
   return (id: number): Promise<void> =>
     transaction(async () => {
       await openSubject(subjectId)
-      if (semesterId) await demandSemester(semesterId)
+      if (semesterId) await requireSemester(semesterId)
       const these = and(eq(subjectTeacherTable.id, id), eq(subjectTeacherTable.subject_id, subjectId))
       const [row] = await db().select().from(subjectTeacherTable).where(these)
       if (!row) return refuse(notFound)

@@ -2,7 +2,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
 import { askReporting } from './cybersource-reporting.ts'
 import { baisaOf, type Gateway, isPaymentUuid, withDecimals } from './gateway.ts'
-import { isSigned, sign } from './signature.ts'
+import { isSigned, signFields } from './signature.ts'
 
 /**
  * CyberSource Secure Acceptance Hosted Checkout, to its public documentation. Unverified against the bank: the profile's
@@ -54,7 +54,7 @@ export const cybersourceGateway: Gateway = {
       amount: withDecimals(payment.amount),
       currency: 'OMR',
     }
-    return { url, fields: { ...fields, signature: sign(fields, secretKey) }, omanneturl: null }
+    return { url, fields: { ...fields, signature: signFields(fields, secretKey) }, omanneturl: null }
   },
   read: fields => {
     const { secretKey, accessKey } = settings()

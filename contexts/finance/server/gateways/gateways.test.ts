@@ -16,7 +16,7 @@ import { pollOpenPayments } from '../payments/poll.ts'
 import { startCheckout } from '../payments/start-checkout.ts'
 import { cybersourceGateway } from './cybersource.ts'
 import { baisaOf, withDecimals } from './gateway.ts'
-import { isSigned, sign, withSignature } from './signature.ts'
+import { isSigned, signFields, withSignature } from './signature.ts'
 import { isSignedWebhook } from './thawani.ts'
 
 testDatabase()
@@ -62,7 +62,7 @@ describe('the signature of Secure Acceptance', () => {
       currency: 'OMR',
       unsigned: 'whatever',
     }
-    expect(sign(fields, 'secret-key-of-the-profile')).toBe('xpFrOfiyuUD6ez8sDHlpjEas0IQ9JyJuPDa3Iqp67S8=')
+    expect(signFields(fields, 'secret-key-of-the-profile')).toBe('xpFrOfiyuUD6ez8sDHlpjEas0IQ9JyJuPDa3Iqp67S8=')
   })
   it('fits what it signed and nothing that was changed', () => {
     const field = fc.stringMatching(/^[a-z_]{1,12}$/).filter(name => !/^(signature|signed_field_names)$/.test(name))
@@ -156,7 +156,7 @@ describe('attack: a signed text is read with other borders', () => {
   it('and the list of names must itself be signed', () => {
     const fields = { decision: 'ACCEPT', signed_field_names: 'decision' }
     expect(
-      isSigned({ ...fields, signature: sign(fields, 'SK-of-the-profile') }, 'SK-of-the-profile', ['decision']),
+      isSigned({ ...fields, signature: signFields(fields, 'SK-of-the-profile') }, 'SK-of-the-profile', ['decision']),
     ).toBe(false)
   })
 })

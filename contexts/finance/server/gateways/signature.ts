@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isSameSignature } from '@halaqa/kit-server/secrets'
 
 /** Secure Acceptance's signature: HMAC-SHA256 over `name=value,…` of the signed fields in their order, in base64. */
-export function sign(fields: Record<string, string>, secret: string | Buffer): string {
+export function signFields(fields: Record<string, string>, secret: string | Buffer): string {
   return createHmac('sha256', secret).update(textOf(fields), 'utf8').digest('base64')
 }
 
@@ -28,11 +28,11 @@ export function isSigned(fields: Record<string, string>, secret: string | Buffer
     .split(',')
     .flatMap(piece => /^(\w+)=/.exec(piece)?.[1] ?? [])
   const isPlain = names.every(name => borders.filter(each => each === name).length === 1)
-  return isPlain && isSameSignature(fields.signature ?? '', sign(fields, secret))
+  return isPlain && isSameSignature(fields.signature ?? '', signFields(fields, secret))
 }
 
 export const withSignature = (fields: Record<string, string>, secret: string | Buffer): Record<string, string> => {
   const named = { ...fields, signed_field_names: '' }
   named.signed_field_names = Object.keys(named).join(',')
-  return { ...named, signature: sign(named, secret) }
+  return { ...named, signature: signFields(named, secret) }
 }

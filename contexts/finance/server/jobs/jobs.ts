@@ -1,7 +1,7 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
 import { pollOpenPayments } from '../payments/poll.ts'
-import { tellCallback } from '../sandbox-bank/tell.ts'
+import { sendCallback } from '../sandbox-bank/send-callback.ts'
 
 export const pollPaymentsJob = job({
   name: 'finance.poll-payments',
@@ -14,5 +14,5 @@ export const pollPaymentsJob = job({
 export const lateCallbackJob = job({
   name: 'finance.sandbox-callback',
   schema: z.object({ payment: z.uuid() }),
-  run: ({ payment }) => tellCallback(payment),
+  run: ({ payment }) => sendCallback(payment),
 })

@@ -11,7 +11,7 @@ import { sandboxOrderTable } from '../invoices/invoices.table.ts'
 import { lateCallbackJob } from '../jobs/jobs.ts'
 import { type Act, acts } from './acts.ts'
 import { orderPage, resultPage } from './pages.ts'
-import { signedResult, tellCallback } from './tell.ts'
+import { sendCallback, signedResult } from './send-callback.ts'
 
 const decisive = ['payment', 'amount', 'currency', 'merchant']
 const lateSeconds = 6
@@ -62,5 +62,5 @@ async function decide(fields: Fields, act: Act): Promise<void> {
   }
   for (let time = 0; time < (act === 'twice' ? 2 : 1); time++)
     // A bank whose callback fails still sends the payer back; the return and the poller tell the rest.
-    await tellCallback(uuid).catch((error: unknown) => log.warn({ err: error }, 'the sandbox bank could not call back'))
+    await sendCallback(uuid).catch((error: unknown) => log.warn({ err: error }, 'the sandbox bank could not call back'))
 }

@@ -2,7 +2,7 @@ import type { PartKey } from '@halaqa/curriculum/contract'
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { messageOf, useCall, useUndo, useWords } from '@halaqa/kit-office'
 import { useEffect, useRef, useState } from 'react'
-import { enterGrade, type pasteGrades, type StandingMark, undoGrade } from '../../contract/grade-office.ts'
+import { enterGrade, type pasteGrades, type StandingGrade, undoGrade } from '../../contract/grade-office.ts'
 import { hundredthsOf, markText } from '../../contract/grade-text.ts'
 import type { WaitingMarks } from './waiting-marks.ts'
 
@@ -10,7 +10,7 @@ export type GridRow = Out<typeof enterGrade.reply>
 export type MarkState =
   | { kind: 'still' | 'saving' | 'saved' | 'waiting' | 'wrong' | 'refused'; message?: string }
   /** Another officer entered another mark since: a person says which of the two it is. */
-  | { kind: 'conflict'; message?: string; mine: string; stands: StandingMark; choose: Choose }
+  | { kind: 'conflict'; message?: string; mine: string; stands: StandingGrade; choose: Choose }
 type Choose = (which: 'mine' | 'stored') => void
 export type PastedMark = { enrolment_id: number; part: PartKey; value: number | null; before: number | null }
 type PasteResult = Out<typeof pasteGrades.reply>['results'][number]
@@ -84,7 +84,7 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
     if (isSaved) setTimeout(() => void latest.current.save())
   }
 
-  const settle = (typed: string, code: string | null, message: string | null, now?: StandingMark | null) => {
+  const settle = (typed: string, code: string | null, message: string | null, now?: StandingGrade | null) => {
     if (code === null) {
       before.current = typedValue(typed)!
       waiting.drop(key)
@@ -97,7 +97,7 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
     setState({ kind: 'refused', message: message ?? words('grading.office.grid.refused') })
   }
   const choose =
-    (now: StandingMark): Choose =>
+    (now: StandingGrade): Choose =>
     which => {
       before.current = now.value
       if (which === 'mine') return void latest.current.save(true)
@@ -146,7 +146,7 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
         setState({ kind: 'waiting', message: words('grading.office.grid.waiting') })
       else {
         const { code, facts } = error.problem
-        settle(text, code, messageOf(error, words), code === 'grade-changed' ? (facts as StandingMark) : null)
+        settle(text, code, messageOf(error, words), code === 'grade-changed' ? (facts as StandingGrade) : null)
       }
     } finally {
       running.current = false

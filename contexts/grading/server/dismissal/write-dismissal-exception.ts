@@ -23,8 +23,8 @@ const auditAs = 'grading.dismissal-exception'
 /** Excepts a student from a ground of dismissal. One exception a ground: the one that is there is changed instead. */
 export function exceptFromDismissal({ student_id, ...of }: Terms & { student_id: number }): Promise<number> {
   return transaction(async () => {
-    await demandKnown(student_id, of)
-    await demandOnly(student_id, of.ground)
+    await requireKnown(student_id, of)
+    await requireOnly(student_id, of.ground)
     const { id: byId, name: byName } = currentActor()
     const [row] = await db()
       .insert(table)
@@ -38,8 +38,8 @@ export function exceptFromDismissal({ student_id, ...of }: Terms & { student_id:
 export function changeException(id: number, of: Terms): Promise<void> {
   return transaction(async () => {
     const before = await lockException(id)
-    await demandKnown(before.student_id, of)
-    await demandOnly(before.student_id, of.ground, id)
+    await requireKnown(before.student_id, of)
+    await requireOnly(before.student_id, of.ground, id)
     await db().update(table).set(columnsOf(of)).where(eq(table.id, id))
     const subject: [string, number] = ['students.student', before.student_id]
     const { ground, until_semester_id, decision_number, reason } = before
@@ -62,13 +62,13 @@ export function takeExceptionBack(id: number): Promise<void> {
 }
 
 /** Held until the end, so that two clicks come one after the other. */
-async function demandKnown(studentId: number, of: Terms) {
+async function requireKnown(studentId: number, of: Terms) {
   if (await refusalOf(() => lockStudent(studentId))) refuse(invalid, { student_id: 'field.unknown-reference' })
   if (await refusalOf(() => semesterById(of.until_semester_id)))
     refuse(invalid, { until_semester_id: 'field.unknown-reference' })
 }
 
-async function demandOnly(studentId: number, ground: DismissalGround, besides?: number) {
+async function requireOnly(studentId: number, ground: DismissalGround, besides?: number) {
   const others = and(
     eq(table.student_id, studentId),
     eq(table.ground, ground),

@@ -13,7 +13,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { gradeMergeSettled } from '../../contract/grade-merges.ts'
 import { gradeChangeTable, gradeEntryTable, gradeTable } from '../grades/grades.table.ts'
 import { lockSheet } from '../grades/lock-sheet.ts'
-import { writeMark } from '../grades/write-mark.ts'
+import { writeGrade } from '../grades/write-grade.ts'
 import { complaintTable } from '../results/complaints.table.ts'
 import type { Taken } from './grade-merges.table.ts'
 import type { Trial } from './trial.ts'
@@ -27,7 +27,7 @@ export async function takeOver({ keep, drop, parts }: Trial, reason: string): Pr
   if (drop.paid && !keep.paid)
     await writePayment(keep.id, { paid: true, invoice_id: drop.invoice_id ?? keep.invoice_id })
   const filling = parts.filter(each => each.keep === null && each.stands !== null)
-  for (const { part, stands } of filling) await writeMark(keep, { part, value: stands }, { source: 'change', reason })
+  for (const { part, stands } of filling) await writeGrade(keep, { part, value: stands }, { source: 'change', reason })
   await refreshAverages([...new Set([keep.student_id, drop.student_id])])
   return {
     enrolment: { ...drop, created_at: drop.created_at.toISOString() },
@@ -93,7 +93,7 @@ export async function putBack(keepId: number, taken: Taken, reason: string): Pro
     await db()
       .insert(gradeTable)
       .values(grades.map(each => ({ ...each, enrolment_id: drop.id, entered_at: new Date(each.entered_at) })))
-  for (const part of filled) await writeMark(keep, { part, value: null }, { source: 'change', reason })
+  for (const part of filled) await writeGrade(keep, { part, value: null }, { source: 'change', reason })
   await writePayment(keepId, kept)
   const set = { enrolment_id: drop.id }
   const own = eq(gradeEntryTable.enrolment_id, keepId)

@@ -37,7 +37,7 @@ export async function tryMerge({ keep_id, drop_id }: Chosen): Promise<Trial> {
   const keep = locked.find(each => each.id === keep_id)
   const drop = locked.find(each => each.id === drop_id)
   if (!keep || !drop || !(await isOneAttempt(keep, drop))) return refuse(notOneAttempt)
-  await demandNothingOpen(ids, drop_id)
+  await requireNothingOpen(ids, drop_id)
   const values = await db().select().from(gradeTable).where(inArray(gradeTable.enrolment_id, ids))
   const valueIn = (id: number, part: PartKey) =>
     values.find(each => each.enrolment_id === id && each.part === part)?.value ?? null
@@ -69,7 +69,7 @@ async function isOneAttempt(keep: Enrolment, drop: Enrolment): Promise<boolean> 
   return keep.semester_id === drop.semester_id && (await db().$count(mergeTable, merged)) > 0
 }
 
-async function demandNothingOpen(ids: number[], dropId: number) {
+async function requireNothingOpen(ids: number[], dropId: number) {
   const open = and(inArray(gradeChangeTable.enrolment_id, ids), eq(gradeChangeTable.state, 'open'))
   if (await db().$count(gradeChangeTable, open)) refuse(gradeMergeWaits)
   // Points of mercy were given to that attempt by a decision, which names it.

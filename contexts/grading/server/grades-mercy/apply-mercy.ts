@@ -9,7 +9,7 @@ import { type Enrolment, scalesOf } from '@halaqa/studies/server'
 import { and, asc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import { mercyOf, nobodyToMercy } from '../../contract/mercy.ts'
 import { lockSheet } from '../grades/lock-sheet.ts'
-import { refreshResult } from '../grades/write-mark.ts'
+import { refreshResult } from '../grades/write-grade.ts'
 import { mercyMarkTable, mercyRunTable } from './mercy.table.ts'
 
 type Rule = { semester_id: number; points: number }

@@ -12,14 +12,14 @@ import { eq } from 'drizzle-orm'
 import { changeIsDecided, changeIsOpen, gradeChanged, isMeasured, sameOfficer } from '../../contract/grade-office.ts'
 import { type GradeChangeRow, gradeChangeTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
-import { checkMark, type Mark, markOf, standingMark, writeMark } from './write-mark.ts'
+import { checkGrade, gradeOf, type PartGrade, standingGrade, writeGrade } from './write-grade.ts'
 
 /** Asks for another mark where students see one, or one was measured elsewhere. Nothing changes until another officer agrees. */
-export function requestChange(of: Mark & { enrolmentId: number; reason: string }): Promise<number> {
+export function requestChange(of: PartGrade & { enrolmentId: number; reason: string }): Promise<number> {
   return transaction(async () => {
     const enrolment = await enrolmentById(of.enrolmentId, { lock: true })
-    await checkMark(enrolment, of)
-    const stands = await standingMark(enrolment.id, of.part)
+    await checkGrade(enrolment, of)
+    const stands = await standingGrade(enrolment.id, of.part)
     const before = stands?.value ?? null
     // What is not released is simply entered, unless it was measured elsewhere.
     if (!isMeasured(stands?.source ?? null) && !(await isReleased(enrolment, of.part))) refuse(conflict)
@@ -58,9 +58,9 @@ export function approveChange(id: number): Promise<void> {
     const enrolment = await enrolmentById(change.enrolment_id)
     await lockSheet(enrolment)
     const locked = await enrolmentById(change.enrolment_id, { lock: true })
-    const now = await markOf(locked.id, change.part)
+    const now = await gradeOf(locked.id, change.part)
     if (now !== change.before) refuse(gradeChanged, undefined, { value: now })
-    await writeMark(locked, { part: change.part, value: change.after }, { source: 'change', reason: change.reason })
+    await writeGrade(locked, { part: change.part, value: change.after }, { source: 'change', reason: change.reason })
     await decide(change, 'approved', '')
     await notifyStudents([locked.student_id], {
       kind: 'students.notice.changed',

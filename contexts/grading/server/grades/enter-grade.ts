@@ -3,12 +3,18 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { enrolmentById, isReleased } from '@halaqa/studies/server'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { type EntrySource, gradeChanged, gradeReleased, isMeasured, markMeasured } from '../../contract/grade-office.ts'
+import {
+  type EntrySource,
+  gradeChanged,
+  gradeMeasured,
+  gradeReleased,
+  isMeasured,
+} from '../../contract/grade-office.ts'
 import { standingOf } from './grades.queries.ts'
 import { gradeEntryTable, gradeTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
-import { tellLateMark } from './tell-release.ts'
-import { checkMark, type Mark, standingMark, writeMark } from './write-mark.ts'
+import { notifyLateMark } from './notify-release.ts'
+import { checkGrade, type PartGrade, standingGrade, writeGrade } from './write-grade.ts'
 
 type Why = { source?: EntrySource; reason?: string }
 
@@ -17,24 +23,24 @@ type Why = { source?: EntrySource; reason?: string }
  * entry is refused with it, so that of two officers neither overwrites the other unseen.
  */
 export function enterGrade(
-  of: Mark & { enrolmentId: number; before?: number | null },
+  of: PartGrade & { enrolmentId: number; before?: number | null },
   { source = 'entry', reason }: Why = {},
 ): Promise<void> {
   return transaction(async () => {
     await lockSheet(await enrolmentById(of.enrolmentId))
     const enrolment = await enrolmentById(of.enrolmentId, { lock: true })
-    await checkMark(enrolment, of)
-    const stands = await standingMark(enrolment.id, of.part)
+    await checkGrade(enrolment, of)
+    const stands = await standingGrade(enrolment.id, of.part)
     const now = stands?.value ?? null
     // Sent twice (a double click, an answer that was lost): it is there already.
     if (now === of.value) return
-    if (stands && isMeasured(stands.source)) refuse(markMeasured)
+    if (stands && isMeasured(stands.source)) refuse(gradeMeasured)
     const isLate = await isReleased(enrolment, of.part)
     if (isLate && (now !== null || (await wasMarked(enrolment.id, of.part)))) refuse(gradeReleased)
     if (of.before !== undefined && of.before !== now)
       refuse(gradeChanged, undefined, await standingOf(enrolment.id, of.part))
-    await writeMark(enrolment, of, { source, ...(reason && { reason }) })
-    if (isLate) await tellLateMark(enrolment.id, of.part)
+    await writeGrade(enrolment, of, { source, ...(reason && { reason }) })
+    if (isLate) await notifyLateMark(enrolment.id, of.part)
   })
 }
 
@@ -55,7 +61,7 @@ export const wasMarked = async (enrolmentId: number, part: PartKey): Promise<boo
 /** Several parts of one subject of a student: all of them or none. */
 export function enterGrades(
   enrolmentId: number,
-  values: readonly (Mark & { before?: number | null })[],
+  values: readonly (PartGrade & { before?: number | null })[],
   why: Why = {},
 ): Promise<void> {
   return transaction(async () => {

@@ -10,7 +10,7 @@ import { averageOf, type ReleasePart } from '@halaqa/studies/contract'
 import { enrolmentTable, releaseTable } from '@halaqa/studies/readable'
 import { enrolmentRow, releasedAttempts, rowsOfStudent, scalesOf } from '@halaqa/studies/server'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { isMeasured, type StandingMark } from '../../contract/grade-office.ts'
+import { isMeasured, type StandingGrade } from '../../contract/grade-office.ts'
 import { gradeEnter } from '../../contract/permissions.ts'
 import { changesWhere } from './changes.queries.ts'
 import { type GradeRow, gradeChangeTable, gradeEntryTable, gradeTable } from './grades.table.ts'
@@ -51,7 +51,7 @@ async function marksOf(enrolmentIds: readonly number[]): Promise<Map<string, Gra
 export const valueKey = (enrolmentId: number, part: PartKey) => `${enrolmentId}/${part}`
 
 /** What stands in a part, and who put it there when; of one that was emptied, who emptied it. */
-export async function standingOf(enrolmentId: number, part: PartKey): Promise<StandingMark> {
+export async function standingOf(enrolmentId: number, part: PartKey): Promise<StandingGrade> {
   const of = (table: typeof gradeTable | typeof gradeEntryTable) =>
     and(eq(table.enrolment_id, enrolmentId), eq(table.part, part))
   const [mark] = await db().select({ value: gradeTable.value }).from(gradeTable).where(of(gradeTable))

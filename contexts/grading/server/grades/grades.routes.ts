@@ -12,7 +12,7 @@ import { gradeById, gradesOfStudent } from './grades.queries.ts'
 import { importGrades } from './import-grades.ts'
 import { pasteGrades, undoPaste } from './paste-grades.ts'
 import { recallGrades, recallPreview, releaseGrades, releaseHistory, releasePreview } from './release-grades.ts'
-import { undoMark } from './undo-mark.ts'
+import { undoGrade } from './undo-grade.ts'
 
 const ofOne = [
   handle(contract.gradesOfStudent, ({ params, actor, language }) => gradesOfStudent(params.id, actor, language)),
@@ -52,7 +52,7 @@ const grid = [
     return rowOfGrid(enrolment_id)
   }),
   handle(contract.undoGrade, async ({ body }) => {
-    await undoMark(body.enrolment_id, body.part)
+    await undoGrade(body.enrolment_id, body.part)
     return rowOfGrid(body.enrolment_id)
   }),
   handle(contract.pasteGrades, ({ body, language }) => pasteGrades(body.marks, language)),

@@ -21,8 +21,8 @@ import { clearGrades, enterGrade } from './enter-grade.ts'
 import { gradeChangeTable, gradeEntryTable } from './grades.table.ts'
 import { pasteGrades, undoPaste } from './paste-grades.ts'
 import { recallGrades, releaseGrades } from './release-grades.ts'
-import { undoMark } from './undo-mark.ts'
-import { markOf } from './write-mark.ts'
+import { undoGrade } from './undo-grade.ts'
+import { gradeOf } from './write-grade.ts'
 
 const database = testDatabase()
 const as = <T>(id: number, work: () => Promise<T>) =>
@@ -261,12 +261,12 @@ describe('a mark that is taken back at once', () => {
     await as(7, () => enterGrade({ enrolmentId: enrolment.id, part: 'quiz', value: 1500, before: 1000 }))
     return enrolment
   }
-  const undo = (by: number, id: number) => refused(as(by, () => undoMark(id, 'quiz')))
+  const undo = (by: number, id: number) => refused(as(by, () => undoGrade(id, 'quiz')))
 
   it('gives way to the one before, and both entries and both rows of the audit log stay', async () => {
     const enrolment = await entered()
     expect(await undo(7, enrolment.id)).toBeUndefined()
-    expect(await markOf(enrolment.id, 'quiz')).toBe(1000)
+    expect(await gradeOf(enrolment.id, 'quiz')).toBe(1000)
     expect((await traces(enrolment.id)).slice(1)).toEqual([
       { before: 1000, after: 1500, source: 'entry', by_id: 7 },
       { before: 1500, after: 1000, source: 'undo', by_id: 7 },
@@ -300,7 +300,7 @@ describe('a block of marks that is pasted', () => {
   }
   const quiz = (enrolment_id: number, value: number, before: number | null = null) =>
     ({ enrolment_id, part: 'quiz', value, before }) as const
-  const marks = (ids: number[]) => Promise.all(ids.map(id => markOf(id, 'quiz')))
+  const marks = (ids: number[]) => Promise.all(ids.map(id => gradeOf(id, 'quiz')))
 
   it('enters each mark for itself: one that is too high or that another officer changed holds back no other', async () => {
     const ids = await three()

@@ -3,7 +3,7 @@ import { semesterById } from '@halaqa/academics/server'
 import type { PartKey } from '@halaqa/curriculum/contract'
 import { labelOfPart, markPartsOf, subjectById } from '@halaqa/curriculum/server'
 import { invalid, latinDigits } from '@halaqa/kit-contract'
-import { tried } from '@halaqa/kit-server/acts'
+import { unlessDryRun } from '@halaqa/kit-server/acts'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal, type Uploaded } from '@halaqa/kit-server/http'
 import { readTable, type TableLine } from '@halaqa/kit-server/sheets'
@@ -52,7 +52,7 @@ export async function importGrades(of: Sheet, upload: Uploaded, dryRun: boolean,
     { maxRows: maxLines + 1, maxBytes: 5_000_000, maxUnpackedBytes: 50_000_000 },
   )
   const columns = parts.filter(({ part }) => found.includes(part))
-  if (!columns.length) demandParts(parts)
+  if (!columns.length) requireParts(parts)
   const learners = await learnersOf(of, parts)
   const key = (line: Line) => latinDigits(line.cells.number ?? '').toUpperCase()
   const times = Map.groupBy(
@@ -83,7 +83,7 @@ async function columnsOf(subjectId: number, language: string): Promise<Points[]>
 }
 
 /** No part of the subject has a column. */
-function demandParts(parts: readonly Points[]): never {
+function requireParts(parts: readonly Points[]): never {
   const missing = parts.map(({ label }) => label).join('، ')
   throw new Refusal(invalid, { file: 'grading.field.columns-missing' }, { missing })
 }
@@ -152,7 +152,7 @@ async function takeOver({ enrolmentId, problem, ...line }: Judged, dryRun: boole
   const values = line.cells.filter(writes).map(({ part, before, after }) => ({ part, value: after, before }))
   if (!values.length) return answer(null, null)
   try {
-    await tried(dryRun, () => enterGrades(enrolmentId, values, { source: 'import' }))
+    await unlessDryRun(dryRun, () => enterGrades(enrolmentId, values, { source: 'import' }))
     return answer(null, null)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

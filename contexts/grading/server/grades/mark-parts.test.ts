@@ -23,7 +23,7 @@ import { approveChange, requestChange } from './change-released.ts'
 import { enterGrade, enterGrades } from './enter-grade.ts'
 import { gradeById } from './grades.queries.ts'
 import { importGrades } from './import-grades.ts'
-import { recordMark } from './record-mark.ts'
+import { recordGrade } from './record-grade.ts'
 import { releaseGrades } from './release-grades.ts'
 
 const database = testDatabase()
@@ -86,7 +86,7 @@ it('a subject with parts of its own is marked, imported, released and added up b
     ['research', 'البحث', 2000],
   ])
   expect((await enrolmentById(enrolmentId)).mark).toBeNull()
-  await recordMark({ enrolmentId, part: 'final', value: 4400, source: 'exam', reason: 'الاختبار 7' })
+  await recordGrade({ enrolmentId, part: 'final', value: 4400, source: 'exam', reason: 'الاختبار 7' })
   // 9 + 12.5 + 20 + 44 = 85.5, half up.
   expect(await enrolmentById(enrolmentId)).toMatchObject({ mark: 86, state: 'success' })
   await as(1, () => releaseGrades(of, ['quiz_2', 'result']))
@@ -94,20 +94,20 @@ it('a subject with parts of its own is marked, imported, released and added up b
 })
 
 describe('a mark that was measured elsewhere', () => {
-  beforeEach(() => recordMark({ enrolmentId, part: 'final', value: 4000, source: 'exam', reason: 'الاختبار 7' }))
+  beforeEach(() => recordGrade({ enrolmentId, part: 'final', value: 4000, source: 'exam', reason: 'الاختبار 7' }))
 
   it('says where it came from, and is not typed over', async () => {
     expect((await grade()).parts.at(-1)).toMatchObject({ part: 'final', value: 4000, source: 'exam' })
     expect((await grade()).entries.map(each => [each.source, each.reason])).toEqual([['exam', 'الاختبار 7']])
-    expect(await refusalOf(() => enterGrade({ enrolmentId, part: 'final', value: 4100 }))).toBe('mark-measured')
-    expect(await refusalOf(() => enterGrade({ enrolmentId, part: 'final', value: null }))).toBe('mark-measured')
+    expect(await refusalOf(() => enterGrade({ enrolmentId, part: 'final', value: 4100 }))).toBe('grade-measured')
+    expect(await refusalOf(() => enterGrade({ enrolmentId, part: 'final', value: null }))).toBe('grade-measured')
   })
 
   it('is recorded anew from there until students see it', async () => {
-    await recordMark({ enrolmentId, part: 'final', value: 4100, source: 'exam', reason: 'تصحيح مفتاح الاختبار' })
+    await recordGrade({ enrolmentId, part: 'final', value: 4100, source: 'exam', reason: 'تصحيح مفتاح الاختبار' })
     expect((await grade()).parts.at(-1)!.value).toBe(4100)
     await as(1, () => releaseGrades(of, ['final']))
-    const again = () => recordMark({ enrolmentId, part: 'final', value: 4200, source: 'exam', reason: '' })
+    const again = () => recordGrade({ enrolmentId, part: 'final', value: 4200, source: 'exam', reason: '' })
     expect(await refusalOf(again)).toBe('grade-released')
   })
 
@@ -119,10 +119,10 @@ describe('a mark that was measured elsewhere', () => {
 })
 
 it('a mark is recorded only for a part of that source, and never over one that was typed', async () => {
-  const record = (part: string) => recordMark({ enrolmentId, part, value: 100, source: 'exam', reason: '' })
+  const record = (part: string) => recordGrade({ enrolmentId, part, value: 100, source: 'exam', reason: '' })
   expect(await refusalOf(() => record('quiz'))).toBe('invalid')
   expect(
-    await refusalOf(() => recordMark({ enrolmentId, part: 'final', value: 5001, source: 'exam', reason: '' })),
+    await refusalOf(() => recordGrade({ enrolmentId, part: 'final', value: 5001, source: 'exam', reason: '' })),
   ).toBe('invalid')
   await as(1, () => enterGrade({ enrolmentId, part: 'final', value: 3000 }))
   expect(await refusalOf(() => record('final'))).toBe('grade-changed')

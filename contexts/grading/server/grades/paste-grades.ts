@@ -5,10 +5,10 @@ import { gradeChanged } from '../../contract/grade-office.ts'
 import { enterGrade } from './enter-grade.ts'
 import { rowsOfGrid } from './grade-grid.queries.ts'
 import { standingOf } from './grades.queries.ts'
-import { undoMark } from './undo-mark.ts'
-import type { Mark } from './write-mark.ts'
+import { undoGrade } from './undo-grade.ts'
+import type { PartGrade } from './write-grade.ts'
 
-type Place = Pick<Mark, 'part'> & { enrolment_id: number }
+type Place = Pick<PartGrade, 'part'> & { enrolment_id: number }
 
 /**
  * Enters what was pasted over several cells. Each is a mark of its own, with the same rules as one that is typed: another
@@ -24,7 +24,7 @@ export const pasteGrades = (
 
 /** Puts back what stood before; a cell that somebody changed meanwhile stays as it is, and says so. */
 export const undoPaste = (places: readonly Place[], language: string) =>
-  eachCell(places, language, place => undoMark(place.enrolment_id, place.part))
+  eachCell(places, language, place => undoGrade(place.enrolment_id, place.part))
 
 async function eachCell<P extends Place>(places: readonly P[], language: string, work: (place: P) => Promise<void>) {
   const results = []

@@ -19,8 +19,8 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import { alreadyReleased, nothingToRelease, notReleased } from '../../contract/grade-release.ts'
 import { gradeTable } from './grades.table.ts'
 import { lockSheetAlone } from './lock-sheet.ts'
+import { notifyRelease } from './notify-release.ts'
 import { partLabels } from './part-labels.ts'
-import { tellRelease } from './tell-release.ts'
 
 const sheet = ({ semester_id, subject_id }: Sheet) =>
   and(
@@ -39,7 +39,7 @@ export function releaseGrades(of: Sheet, parts: readonly ReleasePart[]): Promise
     if (!added.length) refuse(alreadyReleased)
     if (added.includes('result')) await refreshAll(of)
     await note('release', of, { parts: added })
-    await tellRelease(of, added)
+    await notifyRelease(of, added)
     return (await releasedParts(of)).map(each => each.part)
   })
 }

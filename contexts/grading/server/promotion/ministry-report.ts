@@ -30,7 +30,7 @@ const reportPurpose = definePurpose({
 })
 
 /** The run, which must be done: 404 or `ministry-report-missing`. */
-export async function demandDone(runId: number): Promise<PromotionRunRow> {
+export async function requireDone(runId: number): Promise<PromotionRunRow> {
   const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId))
   if (!run) return refuse(notFound)
   return run.state === 'done' ? run : refuse(ministryReportMissing)
@@ -41,7 +41,7 @@ export async function demandDone(runId: number): Promise<PromotionRunRow> {
  * the college, who made it and when. What changes afterwards stands in the next report; this one stays what was sent.
  */
 export async function makeMinistryReport(runId: number, signer: Pick<Actor, 'id' | 'name'>, language: string) {
-  const run = await demandDone(runId)
+  const run = await requireDone(runId)
   const body = await buffer(await sheetOfRun(run, language))
   await transaction(async () => {
     const owner = { guard: 'users', id: signer.id }

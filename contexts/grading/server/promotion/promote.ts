@@ -28,7 +28,7 @@ export function startPromotion(of: { semester_id: number; decision_number: strin
   return transaction(async () => {
     await semesterById(of.semester_id)
     const { id: byId, name: byName } = currentActor()
-    await demandNoneRunning(of.semester_id)
+    await requireNoneRunning(of.semester_id)
     const [run] = await db()
       .insert(promotionRunTable)
       .values({ ...of, state: 'waiting', by_id: byId, by_name: byName, at: clock.now() })
@@ -49,7 +49,7 @@ export function runAgain(runId: number): Promise<void> {
   return transaction(async () => {
     const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId)).for('update')
     if (!run) return refuse(notFound)
-    await demandNoneRunning(run.semester_id)
+    await requireNoneRunning(run.semester_id)
     // A run that was cancelled goes on; one that is done looks again.
     await db()
       .update(promotionRunTable)
@@ -82,7 +82,7 @@ export function cancelPromotion(runId: number): Promise<void> {
   })
 }
 
-async function demandNoneRunning(semesterId: number) {
+async function requireNoneRunning(semesterId: number) {
   // Two clicks take turns: the second finds the first one's run.
   await db().execute(sql`select pg_advisory_xact_lock(hashtext('grading.promotion'), ${semesterId}::int)`)
   const open = await db().$count(
@@ -183,7 +183,7 @@ function settle(studentId: number, decision: Decision): Promise<StandingRow | 'b
       await db()
         .insert(promotionTable)
         .values({ ...result, student_id: studentId, semester_id })
-    await tellVerdict(row, said?.verdict)
+    await notifyVerdict(row, said?.verdict)
     if (verdict === 'passes') await goOn(row, decision)
     if (verdict === 'graduates') await graduate(row, decision)
     return row
@@ -191,7 +191,7 @@ function settle(studentId: number, decision: Decision): Promise<StandingRow | 'b
 }
 
 /** Tells whoever goes on or repeats, once; graduating is told with the state, and what is pending or proposed is not decided. */
-async function tellVerdict({ id, term, verdict }: StandingRow, before: Verdict | undefined) {
+async function notifyVerdict({ id, term, verdict }: StandingRow, before: Verdict | undefined) {
   if (verdict === before) return
   if (verdict === 'passes')
     await notifyStudents([id], {

@@ -5,7 +5,7 @@ import { FileReply, handle } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { studentById } from '@halaqa/students/server'
 import * as contract from '../../contract/promotion.ts'
-import { demandDone, makeMinistryReport, ministryReportOf, newestReportOf } from './ministry-report.ts'
+import { makeMinistryReport, ministryReportOf, newestReportOf, requireDone } from './ministry-report.ts'
 import { cancelPromotion, promoteOne, runAgain, startPromotion } from './promote.ts'
 import * as queries from './promotion.queries.ts'
 import type { PromotionReport } from './promotion.table.ts'
@@ -35,7 +35,7 @@ export const promotionHandlers = [
     return queries.runById(params.id, actor, language)
   }),
   handle(contract.regenerateMinistryReport.preview, async ({ query, language }) => {
-    const preview = await previewOfRun(query.run_id, demandDone)
+    const preview = await previewOfRun(query.run_id, requireDone)
     const before = query.run_id ? await newestReportOf(query.run_id) : undefined
     return before ? { ...preview, notes: [replacesNote(before, language)] } : preview
   }),

@@ -1,12 +1,12 @@
 import { conflict, notFound } from '@halaqa/kit-contract'
 import { money } from '@halaqa/kit-contract/format'
 import { previewOf } from '@halaqa/kit-server/acts'
-import { db, rehearse, transaction } from '@halaqa/kit-server/database'
+import { asDryRun, db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { requestChange } from '../grades/change-released.ts'
-import type { Mark } from '../grades/write-mark.ts'
+import type { PartGrade } from '../grades/write-grade.ts'
 import { answerComplaint } from './complain.ts'
 import { type Complaint, complaintTable } from './complaints.table.ts'
 
@@ -22,7 +22,7 @@ export async function answerPreview(id: number, upheld: boolean | undefined, lan
   const { fee } = await complaintRow(id)
   const word = (key: string, values?: object) => translate(language, `grading.complaint.${key}`, { ...values })
   if (!upheld) return fee ? { ...preview, notes: [word('fee_kept')] } : preview
-  const givenBack = await rehearse(async () => {
+  const givenBack = await asDryRun(async () => {
     await answerComplaint(id, { upheld, answer: '' })
     return (await complaintRow(id)).given_back
   })
@@ -31,7 +31,7 @@ export async function answerPreview(id: number, upheld: boolean | undefined, lan
 }
 
 /** Asks for the change that an upheld complaint calls for, with the answer as its reason. */
-export function changeAfter(id: number, mark: Mark): Promise<number> {
+export function changeAfter(id: number, mark: PartGrade): Promise<number> {
   return transaction(async () => {
     const { enrolment_id, state, answer } = await complaintRow(id)
     if (state !== 'upheld') refuse(conflict)

@@ -23,8 +23,8 @@ import {
   resultsBlocked,
 } from '../../contract/results.ts'
 import { type Complaint, complaintTable } from './complaints.table.ts'
+import { notifyAnswer } from './notify-answer.ts'
 import { complaintsUntil } from './results.queries.ts'
-import { tellAnswer } from './tell-answer.ts'
 
 const kind = 'complaint' as const
 const payer = (student: Student) => ({ guard: 'students', id: student.account_id, name: student.full_name })
@@ -194,6 +194,6 @@ export function answerComplaint(id: number, { upheld, answer }: { upheld: boolea
       after: { complaint: id, state, given_back: givenBack },
       note: answer,
     })
-    await tellAnswer(complaint.enrolment_id, state)
+    await notifyAnswer(complaint.enrolment_id, state)
   })
 }

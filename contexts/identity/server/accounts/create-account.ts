@@ -5,7 +5,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Guard } from '../../contract/guards.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { demandStrongPassword } from '../passwords/strength.ts'
+import { requireStrongPassword } from '../passwords/strength.ts'
 import { type Account, accountTable } from './accounts.table.ts'
 
 export const accountTaken = problem('account-taken', 409)
@@ -31,7 +31,7 @@ export type NewAccount = {
 /** Adds an account. Refuses `account-taken` when the user name or address is in use in this guard; callers that face strangers must not pass that on. */
 export async function createAccount(person: NewAccount): Promise<Account> {
   const username = (person.username ?? person.email).toLowerCase()
-  if (person.password) demandStrongPassword(person.password, { username, name: person.name })
+  if (person.password) requireStrongPassword(person.password, { username, name: person.name })
   const passwordHash = person.password ? await hashPassword(person.password) : (person.passwordHash ?? null)
   return transaction(async () => {
     const [account] = await db()

@@ -9,14 +9,14 @@ import { and, eq } from 'drizzle-orm'
 import { linkSpent } from '../../contract/account.ts'
 import { emailVerified } from '../../contract/events.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { demandStrongPassword } from '../passwords/strength.ts'
+import { requireStrongPassword } from '../passwords/strength.ts'
 import { asOwner } from '../sessions/as-owner.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { type Account, accountTable } from './accounts.table.ts'
 import { accountTaken } from './create-account.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { issueToken, type OneTimeToken, peekToken, spendCodeOf, spendToken, spendTokens } from './one-time-tokens.ts'
-import { tellOwner } from './tell-owner.ts'
 
 const minutesValid = 24 * 60
 
@@ -35,7 +35,7 @@ export const verifyEmailByLink = (token: string, password?: string): Promise<Acc
     const account = await accept(await spendToken(token, 'verify-email'))
     if (account.password_hash) return account
     if (!password) return refuse(invalid, { password: 'field.required' })
-    demandStrongPassword(password, account)
+    requireStrongPassword(password, account)
     const set = { password_hash: await hashPassword(password), state: 'active' as const }
     await db().update(accountTable).set(set).where(eq(accountTable.id, account.id))
     await asOwner(account, () =>
@@ -94,12 +94,12 @@ export function changeEmail(accountId: number, email: string): Promise<Account> 
       email_verified_at: null,
       search_text: searchKey(`${account.name} ${next} ${username}`),
     }
-    const changed = await takenOnce(() =>
+    const changed = await refuseTakenEmail(() =>
       db().update(accountTable).set(change).where(eq(accountTable.id, accountId)).returning(),
     )
     for (const purpose of ['verify-email', 'reset-password', 'invitation'] as const)
       await spendTokens(accountId, purpose)
-    await tellOwner(account, 'email-changed')
+    await notifyOwner(account, 'email-changed')
     const { actor } = currentRequest()
     await endSessionsOf(accountId, 'email-changed', actor.id === accountId ? actor.sessionId : undefined)
     await audit({
@@ -113,7 +113,7 @@ export function changeEmail(accountId: number, email: string): Promise<Account> 
 }
 
 /** Two who take one address at the same moment: the second is refused like one who comes later. */
-export async function takenOnce<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await transaction(work)
   } catch (error) {

@@ -8,8 +8,8 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { notificationTable } from './notifications.table.ts'
+import { saidBy } from './notify-accounts.ts'
 import { roomOf } from './room.ts'
-import { saidBy } from './tell-accounts.ts'
 
 export type Notice = {
   /** `context.what-happened`. */

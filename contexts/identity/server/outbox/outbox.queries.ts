@@ -49,13 +49,13 @@ const isBrought = (row: Message) => Boolean(row.channel === 'mail' ? config().ma
 export async function showMessage(id: number, actor: Actor) {
   const row = await messageById(id)
   const isWhole = !row.is_secret || Boolean(await openedMessage(row))
-  const reveal = row.is_secret && isWhole && !isBrought(row) && actor.permissions.has(outboxSecrets)
-  const can = { reveal, resend: actor.permissions.has(outboxWrite) && isWhole && row.state !== 'queued' }
+  const revealMessage = row.is_secret && isWhole && !isBrought(row) && actor.permissions.has(outboxSecrets)
+  const can = { reveal: revealMessage, resend: actor.permissions.has(outboxWrite) && isWhole && row.state !== 'queued' }
   return { ...present(row), html: withDots(row.html ?? ''), text: withDots(row.text), can }
 }
 
 /** The message with its secret, where nobody would get it otherwise: a demonstration, or a college before its mail works. */
-export function reveal(id: number) {
+export function revealMessage(id: number) {
   return transaction(async () => {
     const row = await messageById(id)
     if (isBrought(row)) refuse(messagesAreSent)

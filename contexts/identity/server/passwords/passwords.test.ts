@@ -10,7 +10,7 @@ import { changeEmail, issueEmailProof, verifyEmailByCode, verifyEmailByLink } fr
 import { type AccountWish, anAccount, factoryPassword, tokenOf } from '../factories.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
 import { mailTo, testIdentity, tokenInMail } from '../test-app.ts'
-import { demandStrongPassword } from './strength.ts'
+import { requireStrongPassword } from './strength.ts'
 
 const identity = testIdentity()
 afterEach(() => setClock())
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
   it('takes long passwords without rules about signs', () => {
     const account = { username: 'mazin', name: 'مازن' }
     for (const good of ['correct horse battery', 'قلعة نزوى وحصنها', 'x7-kwq0pd2'])
-      expect(() => demandStrongPassword(good, account)).not.toThrow()
+      expect(() => requireStrongPassword(good, account)).not.toThrow()
   })
 })
 

@@ -11,12 +11,12 @@ import { linkSpent } from '../../contract/account.ts'
 import type { Guard } from '../../contract/guards.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { type Account, accountTable } from '../accounts/accounts.table.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
 import { hasFreshToken, issueToken, type Purpose, peekToken, spendToken } from '../accounts/one-time-tokens.ts'
-import { tellOwner } from '../accounts/tell-owner.ts'
 import { asOwner } from '../sessions/as-owner.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { hashPassword } from './hash.ts'
-import { demandStrongPassword } from './strength.ts'
+import { requireStrongPassword } from './strength.ts'
 
 const resetMinutes = 30
 const invitationMinutes = 7 * 24 * 60
@@ -102,7 +102,7 @@ export function setPasswordByLink(token: string, purpose: 'reset-password' | 'in
     const spent = await spendToken(token, purpose)
     if (!spent) return refuse(linkSpent)
     const account = await accountById(spent.account_id)
-    demandStrongPassword(password, account)
+    requireStrongPassword(password, account)
     if (account.state === 'blocked') refuse(linkSpent)
     await db()
       .update(accountTable)
@@ -114,7 +114,7 @@ export function setPasswordByLink(token: string, purpose: 'reset-password' | 'in
       })
       .where(eq(accountTable.id, account.id))
     await endSessionsOf(account.id, 'password-set')
-    if (purpose === 'reset-password') await tellOwner(await accountById(account.id), 'password-changed')
+    if (purpose === 'reset-password') await notifyOwner(await accountById(account.id), 'password-changed')
     await asOwner(account, () =>
       audit({ action: `identity.password.${purpose}`, subject: ['identity.account', account.id] }),
     )

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { demandStrongPassword } from './strength.ts'
+import { requireStrongPassword } from './strength.ts'
 
 const account = { username: 'mazin@example.om', name: 'مازن الحارثي' }
 const isWeak = (password: string) => {
   try {
-    demandStrongPassword(password, account)
+    requireStrongPassword(password, account)
     return false
   } catch {
     return true

@@ -25,7 +25,7 @@ function isOfCommonWords(plain: string): boolean {
 }
 
 /** Refuses passwords that are known, or that repeat the name or address of the account. */
-export function demandStrongPassword(password: string, account: { username: string; name: string }): void {
+export function requireStrongPassword(password: string, account: { username: string; name: string }): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const unleeted = plain.replace(/[013457@$!]/g, sign => leet[sign] ?? sign)
   const isOwn = [account.username.split('@')[0]!, account.name].some(

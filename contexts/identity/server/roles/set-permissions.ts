@@ -8,7 +8,7 @@ import { administratorsOnly } from '../../contract/permissions.ts'
 import { administratorKeepsAll, roleInUse, shippedRoleIsKept } from '../../contract/roles.ts'
 import { accountRoleTable, roleTable } from '../accounts/accounts.table.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
-import { demandNoMore } from '../staff/outranked.ts'
+import { requireNoMore } from '../staff/outranked.ts'
 import { allPermissions } from './ensure-roles.ts'
 
 /** Sets what a role may do. Permissions that no route knows are refused; the administrator keeps all. */
@@ -17,7 +17,7 @@ export function setPermissionsOf(roleId: number, permissions: string[], actor: A
     const [role] = await db().select().from(roleTable).where(eq(roleTable.id, roleId)).for('update')
     if (!role) return refuse(notFound)
     if (role.code === 'administrator') refuse(administratorKeepsAll)
-    demandNoMore(actor, role.granted)
+    requireNoMore(actor, role.granted)
     if (permissions.some(each => !allPermissions().includes(each)))
       refuse(invalid, { granted: 'field.unknown-reference' })
     const granted = [...new Set(permissions)].sort()

@@ -11,12 +11,12 @@ import { forgetAllSessions } from '../sessions/actor.ts'
 import { sha256 } from '../sessions/tokens.ts'
 import { testIdentity } from '../test-app.ts'
 import { newRecoveryCodes, recoveryHash, totpOf } from './codes.ts'
-import { demandSecondFactor, secondFactorStateOf } from './state.ts'
+import { requireSecondFactor, secondFactorStateOf } from './state.ts'
 
 const identity = testIdentity()
 afterEach(() => {
   setClock()
-  demandSecondFactor(false)
+  requireSecondFactor(false)
 })
 
 const member = (roles: string[] = ['administrator']) =>
@@ -133,7 +133,7 @@ describe('where the college demands it', () => {
   it('holds back every permission of who touches money, marks or roles, until it is on', async () => {
     const { id } = await member()
     later()
-    demandSecondFactor(true)
+    requireSecondFactor(true)
     const call = identity.browser(await tokenOf(id))
     expect(await call(contract.me)).toMatchObject({ second_factor: 'required', permissions: [] })
     expect(await codeOf(call(contract.listStaff))).toBe('forbidden')
@@ -158,7 +158,7 @@ describe('where the college demands it', () => {
     ['admission.registration.write', 'off'],
     ['content.page.write', 'off'],
   ])('%s: %s', (permission, state) => {
-    demandSecondFactor(true)
+    requireSecondFactor(true)
     const account = { guard: 'users', second_factor_on_at: null }
     expect(secondFactorStateOf(account, new Set([permission]))).toBe(state)
     expect(secondFactorStateOf({ ...account, guard: 'students' }, new Set([permission]))).toBe('off')

@@ -12,8 +12,8 @@ import { secondFactorDemanded } from '../../contract/account.ts'
 import { secondFactorWrong } from '../../contract/sign-in.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountTable, recoveryCodeTable } from '../accounts/accounts.table.ts'
-import { tellOwner } from '../accounts/tell-owner.ts'
-import { demandPassword } from '../passwords/change-password.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
+import { requirePassword } from '../passwords/change-password.ts'
 import { forgetAllSessions, permissionsOf } from '../sessions/actor.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { countFailure, forgetFailures, inTurn } from '../sessions/failures.ts'
@@ -28,13 +28,13 @@ const triesOf = (actor: Actor) => `own:second-factor:${actor.id}`
  */
 export async function startSecondFactorFor(actor: Actor, password: string) {
   if ((await accountById(actor.id)).second_factor_on_at) refuse(conflict)
-  const account = await demandPassword(actor, password, triesOf(actor), 'password')
+  const account = await requirePassword(actor, password, triesOf(actor), 'password')
   const secret = new Secret({ size: 20 }).base32
   await db()
     .update(accountTable)
     .set({ second_factor_secret: seal('field-encryption', secret), second_factor_step: null })
     .where(eq(accountTable.id, account.id))
-  await tellOwner(account, 'second-factor-started')
+  await notifyOwner(account, 'second-factor-started')
   const uri = totpOf(secret, account.username).toString()
   return { secret, uri, qr: await QRCode.toDataURL(uri, { margin: 1, width: 232 }) }
 }
@@ -52,7 +52,7 @@ export function confirmSecondFactorOf(actor: Actor, code: string) {
       .values(codes.map(each => ({ account_id: account.id, hash: recoveryHash(account.id, each) })))
     await db().update(accountTable).set({ second_factor_on_at: clock.now() }).where(eq(accountTable.id, account.id))
     await endSessionsOf(account.id, 'second-factor-on', actor.sessionId)
-    await tellOwner(account, 'second-factor-on')
+    await notifyOwner(account, 'second-factor-on')
     await audit({ action: 'identity.second-factor.confirm', subject: ['identity.account', account.id] })
     afterCommit(forgetAllSessions)
     return { recovery_codes: codes }
@@ -65,7 +65,7 @@ export async function removeSecondFactorOf(actor: Actor, password: string, code:
   if (!account.second_factor_on_at) refuse(conflict)
   const without = { ...account, second_factor_on_at: null }
   if (secondFactorStateOf(without, await permissionsOf(account.id)) === 'required') refuse(secondFactorDemanded)
-  await demandPassword(actor, password, triesOf(actor), 'password')
+  await requirePassword(actor, password, triesOf(actor), 'password')
   const tries = `own:second-factor-code:${actor.id}`
   // Not in the transaction below: the count of wrong tries must outlive the refusal.
   await inTurn(tries, async () => {
@@ -76,7 +76,7 @@ export async function removeSecondFactorOf(actor: Actor, password: string, code:
   return transaction(async () => {
     await clearSecondFactor(account.id)
     await endSessionsOf(account.id, 'second-factor-off', actor.sessionId)
-    await tellOwner(account, 'second-factor-off')
+    await notifyOwner(account, 'second-factor-off')
     await audit({ action: 'identity.second-factor.remove', subject: ['identity.account', account.id] })
     return { success: true }
   })

@@ -6,7 +6,7 @@ const delicate =
 
 let demanded = false
 /** Set once at start, from the settings: the embedded demonstration leaves the second factor to the person. */
-export const demandSecondFactor = (on: boolean): void => {
+export const requireSecondFactor = (on: boolean): void => {
   demanded = on
 }
 

@@ -41,7 +41,7 @@ export async function ownsSession(actor: Actor, sessionId: string): Promise<bool
 }
 
 /** The signed-in account and what it may do. `second_factor: required` means that nothing else is allowed yet. */
-export async function meOf(actor: Actor) {
+export async function currentAccount(actor: Actor) {
   const account = await accountById(actor.id)
   const all = account.guard === 'users' ? await permissionsOf(account.id) : new Set<string>()
   return {

@@ -1,6 +1,6 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
-import { type Context, handle, inEvenTime, refuse } from '@halaqa/kit-server/http'
+import { type Context, handle, refuse, withMinDuration } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import * as account from '../../contract/account.ts'
 import { endActing, exchangeToken, login, logout, me, refresh } from '../../contract/sign-in.ts'
@@ -18,7 +18,7 @@ import { endSessions, endSessionsOf } from './end-session.ts'
 import { exchangeForStudent } from './exchange-token.ts'
 import { deviceCookieOf, rememberDevice } from './known-device.ts'
 import { renewSession, signOutBySecret } from './renew-session.ts'
-import { meOf, ownsSession, sessionsOf } from './sessions.queries.ts'
+import { currentAccount, ownsSession, sessionsOf } from './sessions.queries.ts'
 import { signIn } from './sign-in.ts'
 
 /** A college sits behind one address: what fails is slowed by itself (failures.ts), this only stops a flood. */
@@ -45,7 +45,7 @@ export const sessionHandlers = [
   ),
   handle(logout, ({ body, cookies }) => signOut(cookies, body.guard)),
   handle(endActing, ({ actor }) => stopActing(actor)),
-  handle(me, ({ actor }) => meOf(actor)),
+  handle(me, ({ actor }) => currentAccount(actor)),
   handle(exchangeToken, async ({ actor, body, cookies }) =>
     answerSession(cookies, 'students', await exchangeForStudent(actor, body.token)),
   ),
@@ -68,7 +68,7 @@ export const sessionHandlers = [
   handle(
     account.requestPasswordReset,
     async ({ body }) => {
-      await inEvenTime(evenMilliseconds, () => requestReset(body))
+      await withMinDuration(evenMilliseconds, () => requestReset(body))
       return { success: true }
     },
     { max: 10, seconds: 60 },

@@ -10,7 +10,7 @@ import {
 } from '../../contract/sign-in.ts'
 import { accountByLogin } from '../accounts/accounts.queries.ts'
 import type { Account } from '../accounts/accounts.table.ts'
-import { tellOwner } from '../accounts/tell-owner.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
 import { passwordFits } from '../passwords/hash.ts'
 import { noteRefused } from '../refusals/note-refused.ts'
 import { spendCode } from '../second-factor/codes.ts'
@@ -42,7 +42,7 @@ export async function signIn({ username, password, guard, code }: Credentials, d
       await countAround(around.address)
       const tries = await countAround(around.account)
       if (account && tries >= freeAround.account && (await isToBeTold(around.account)))
-        await tellOwner(account, 'sign-in-tries')
+        await notifyOwner(account, 'sign-in-tries')
     }
     await noteRefused({ action: 'identity.session.refused', ...aboutAccount(account) })
     return refuse(problem)

@@ -10,21 +10,21 @@ import { accountById } from '../accounts/accounts.queries.ts'
 import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
 import { changePerson } from '../accounts/change-person.ts'
 import { accountTaken, createAccount } from '../accounts/create-account.ts'
-import { tellOwner } from '../accounts/tell-owner.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
 import { changeEmail } from '../accounts/verify-email.ts'
 import { sendInvitation, sendResetLink } from '../passwords/reset-password.ts'
 import { clearSecondFactor } from '../second-factor/set-up-second-factor.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
-import { demandNotOutranked } from './outranked.ts'
+import { requireNotOutranked } from './outranked.ts'
 import { staffById } from './staff.queries.ts'
 
 type StaffInput = { name: string; email: string; mobile: string; role_ids: number[] }
 
 /** Adds a member of staff and sends the invitation. */
-export function invite(input: StaffInput, actor: Actor) {
+export function inviteStaff(input: StaffInput, actor: Actor) {
   return transaction(async () => {
-    const account = await takenAsField(() => createAccount({ guard: 'users', ...input }))
+    const account = await refuseTakenField(() => createAccount({ guard: 'users', ...input }))
     await setRoles(account.id, input.role_ids, actor)
     await sendInvitation(account)
     return staffById(account.id, actor)
@@ -34,7 +34,7 @@ export function invite(input: StaffInput, actor: Actor) {
 export function changeStaff(id: number, input: StaffInput, actor: Actor) {
   return transaction(async () => {
     const before = await memberUnder(actor, id)
-    await demandAdministratorAfter(async () => {
+    await requireAdministratorAfter(async () => {
       if (input.email !== before.email) await moveTo(id, input.email, before.state)
       await changePerson(id, { name: input.name, mobile: input.mobile })
       await setRoles(id, input.role_ids, actor)
@@ -44,19 +44,19 @@ export function changeStaff(id: number, input: StaffInput, actor: Actor) {
   })
 }
 
-export function block(id: number, actor: Actor) {
+export function blockStaff(id: number, actor: Actor) {
   return transaction(async () => {
     const member = await memberUnder(actor, id)
     if (id === actor.id) refuse(ownAccount)
     if (member.state === 'blocked') refuse(conflict)
-    await demandAdministratorAfter(() => setState(id, 'blocked'))
+    await requireAdministratorAfter(() => setState(id, 'blocked'))
     await endSessionsOf(id, 'blocked')
     await audit({ action: 'identity.staff.block', subject: ['identity.account', id] })
     return staffById(id, actor)
   })
 }
 
-export function unblock(id: number, actor: Actor) {
+export function unblockStaff(id: number, actor: Actor) {
   return transaction(async () => {
     const member = await memberUnder(actor, id)
     if (member.state !== 'blocked') refuse(conflict)
@@ -67,7 +67,7 @@ export function unblock(id: number, actor: Actor) {
   })
 }
 
-export function reinvite(id: number, actor: Actor) {
+export function reinviteStaff(id: number, actor: Actor) {
   return transaction(async () => {
     const member = await memberUnder(actor, id)
     if (member.state !== 'invited') refuse(notInvited)
@@ -92,7 +92,7 @@ export function resetSecondFactor(id: number, actor: Actor) {
     const member = await memberUnder(actor, id)
     if (!member.second_factor) refuse(conflict)
     await clearSecondFactor(id)
-    await tellOwner(await accountById(id), 'second-factor-off')
+    await notifyOwner(await accountById(id), 'second-factor-off')
     await endSessionsOf(id, 'second-factor-reset')
     await audit({ action: 'identity.staff.reset-second-factor', subject: ['identity.account', id] })
     return staffById(id, actor)
@@ -102,7 +102,7 @@ export function resetSecondFactor(id: number, actor: Actor) {
 /** The member of staff, or 404; refused when they may more than who asks. Every act on one begins with it. */
 async function memberUnder(actor: Actor, id: number) {
   const member = await staffById(id, actor)
-  await demandNotOutranked(actor, id)
+  await requireNotOutranked(actor, id)
   return member
 }
 
@@ -128,7 +128,7 @@ async function setState(id: number, state: 'active' | 'blocked' | 'invited'): Pr
 
 /** Another address: links to the old one stop working, and a new one proves that the person reads there. */
 async function moveTo(id: number, email: string, state: string): Promise<void> {
-  const account = await takenAsField(() => changeEmail(id, email))
+  const account = await refuseTakenField(() => changeEmail(id, email))
   if (state === 'invited') await sendInvitation(account)
   else await sendResetLink(account)
 }
@@ -154,7 +154,7 @@ async function setRoles(accountId: number, roleIds: number[], actor: Actor): Pro
  * Somebody must be able to let others in. The role is locked first, so that two administrators who block each other at
  * the same moment come one after the other.
  */
-async function demandAdministratorAfter(change: () => Promise<void>) {
+async function requireAdministratorAfter(change: () => Promise<void>) {
   await db().select().from(roleTable).where(eq(roleTable.code, 'administrator')).for('update')
   await change()
   const [found] = await db()
@@ -166,7 +166,7 @@ async function demandAdministratorAfter(change: () => Promise<void>) {
   if (!found?.people) refuse(lastAdministrator)
 }
 
-async function takenAsField<T>(work: () => Promise<T>): Promise<T> {
+async function refuseTakenField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -17,12 +17,12 @@ export const grantsMore = (actor: Actor): SQL<boolean> =>
 export const grantsNoMore = (actor: Actor): SQL => sql`not ${grantsMore(actor)}`
 
 /** Nobody changes an account that may more than oneself: whoever did could make it do the rest. Refuses `outranked`. */
-export async function demandNotOutranked(actor: Actor, accountId: number): Promise<void> {
-  demandNoMore(actor, [...(await permissionsOf(accountId))])
+export async function requireNotOutranked(actor: Actor, accountId: number): Promise<void> {
+  requireNoMore(actor, [...(await permissionsOf(accountId))])
 }
 
 /** The same of a role, by what it grants. */
-export function demandNoMore(actor: Actor, granted: string[]): void {
+export function requireNoMore(actor: Actor, granted: string[]): void {
   const more = new Set(beyond(actor))
   if (granted.some(permission => more.has(permission))) refuse(outranked)
 }

@@ -2,26 +2,17 @@ import type { Action, Preview } from '@halaqa/kit-contract'
 import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
+import * as contract from '../../contract/staff.ts'
 import {
   blockStaff,
-  inviteStaff,
-  resendInvitation,
-  resetStaffSecondFactor,
-  sendStaffPasswordLink,
-  showStaff,
-  unblockStaff,
-  updateStaff,
-} from '../../contract/staff.ts'
-import {
-  block,
   changeStaff,
-  invite,
+  inviteStaff,
   mailsTo,
-  reinvite,
+  reinviteStaff,
   resetSecondFactor,
   sendPasswordLink,
   sessionsThatEnd,
-  unblock,
+  unblockStaff,
 } from './manage-staff.ts'
 import { staffById, staffList } from './staff.queries.ts'
 
@@ -43,12 +34,12 @@ const acting = (action: Action, act: Act, consequences?: (id: number) => Promise
 
 export const staffHandlers = [
   ...staffList,
-  handle(showStaff, ({ actor, params }) => staffById(params.id, actor)),
-  handle(inviteStaff, ({ actor, body }) => invite(body, actor)),
-  handle(updateStaff, ({ actor, params, body }) => changeStaff(params.id, body, actor)),
-  ...acting(blockStaff, block, sessionsThatEnd),
-  ...acting(unblockStaff, unblock),
-  ...acting(resendInvitation, reinvite),
-  ...acting(sendStaffPasswordLink, sendPasswordLink),
-  ...acting(resetStaffSecondFactor, resetSecondFactor, sessionsThatEnd),
+  handle(contract.showStaff, ({ actor, params }) => staffById(params.id, actor)),
+  handle(contract.inviteStaff, ({ actor, body }) => inviteStaff(body, actor)),
+  handle(contract.updateStaff, ({ actor, params, body }) => changeStaff(params.id, body, actor)),
+  ...acting(contract.blockStaff, blockStaff, sessionsThatEnd),
+  ...acting(contract.unblockStaff, unblockStaff),
+  ...acting(contract.resendInvitation, reinviteStaff),
+  ...acting(contract.sendStaffPasswordLink, sendPasswordLink),
+  ...acting(contract.resetStaffSecondFactor, resetSecondFactor, sessionsThatEnd),
 ]

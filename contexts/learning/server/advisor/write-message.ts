@@ -46,7 +46,7 @@ async function write(advising: AdvisingRecord, message: Written): Promise<Adviso
     .update(advisingTable)
     .set({ last_at: at, last_text: message.text.slice(0, shownLength), ...unread })
     .where(eq(advisingTable.id, advising.id))
-  await tellOther(advising, message)
+  await notifyOther(advising, message)
   return shownMessage(written!, message.by_student)
 }
 
@@ -69,7 +69,7 @@ async function sameJustNow(advisingId: number, { by_student, text }: Written) {
 }
 
 /** A socket hears each message; a notice stands only for the first that is unread, not for each line of a talk. */
-async function tellOther(advising: AdvisingRecord, { by_student, author_name }: Written): Promise<void> {
+async function notifyOther(advising: AdvisingRecord, { by_student, author_name }: Written): Promise<void> {
   const student = (await studentsByIds([advising.student_id])).get(advising.student_id)!
   const account = await accountById(by_student ? advising.advisor_id : student.account_id)
   afterCommit(() => emitTo(roomOf(account), advisorEvent, { conversation: advising.id }))

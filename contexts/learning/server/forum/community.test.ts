@@ -19,7 +19,7 @@ import { communityPage, conversationPage, conversations } from './community.ts'
 import { hidePost, moderatedList, showPost } from './moderation.ts'
 import { changePost, takePostBack } from './own-post.ts'
 import { forumPage } from './posts.ts'
-import { react } from './reactions.ts'
+import { reactToPost } from './reactions.ts'
 import { reportPost } from './report-post.ts'
 import { storePost, writePost } from './write-post.ts'
 
@@ -63,7 +63,7 @@ describe('the community', () => {
       () => communityPage(two.account_id, query),
       () => conversationPage(two.account_id, id, 1),
       () => writePost(two.account_id, null, text('سؤال')),
-      () => react(two.account_id, id, { kind: 'thanks', on: true }),
+      () => reactToPost(two.account_id, id, { kind: 'thanks', on: true }),
       () => reportPost(two.account_id, id, 'سبب'),
     ]
     for (const ask of asked) expect(await refusalOf(ask)).toBe('studies-closed')
@@ -174,7 +174,7 @@ describe('one’s own post', () => {
       () => takePostBack(one.account_id, id),
       () => changePost(one.account_id, id, { title: 'أ', body: '<p>ب</p>' }),
       () => writePost(two.account_id, null, answer(id)),
-      () => react(two.account_id, id, { kind: 'thanks', on: true }),
+      () => reactToPost(two.account_id, id, { kind: 'thanks', on: true }),
     ]
     for (const ask of asked) expect(await refusalOf(ask)).toBe('not-found')
     const { rows } = await moderated({ state: 'reported' })
@@ -200,10 +200,10 @@ describe('a reaction', () => {
   it('is one of a kind and student, counted, one’s own marked; twice is once, and it is taken back', async () => {
     const [one, two, three] = [await aStudent(), await aStudent(), await aStudent()]
     const { id } = await writePost(one.account_id, null, text('فائدة'))
-    const thank = (accountId: number, on = true) => react(accountId, id, { kind: 'thanks', on })
+    const thank = (accountId: number, on = true) => reactToPost(accountId, id, { kind: 'thanks', on })
     await Promise.all([thank(two.account_id), thank(two.account_id)])
     await thank(three.account_id)
-    await react(two.account_id, id, { kind: 'barakallah', on: true })
+    await reactToPost(two.account_id, id, { kind: 'barakallah', on: true })
     expect(kinds((await conversationPage(two.account_id, id, 1)).reactions)).toEqual([
       ['thanks', 2, true],
       ['useful', 0, false],
@@ -220,7 +220,8 @@ describe('a reaction', () => {
     const subject = await aForum(one)
     const inForum = await storePost(one.account_id, { subject_id: subject, ...text('في المادة') })
     const { id } = await writePost(one.account_id, null, text('لي'))
-    const reacting = (accountId: number, post: number) => () => react(accountId, post, { kind: 'useful', on: true })
+    const reacting = (accountId: number, post: number) => () =>
+      reactToPost(accountId, post, { kind: 'useful', on: true })
     expect(await refusalOf(reacting(one.account_id, id))).toBe('own-post')
     expect(await refusalOf(reacting(two.account_id, inForum.id))).toBe('not-found')
     await hidePost(id, 'سبب')

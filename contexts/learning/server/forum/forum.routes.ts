@@ -1,11 +1,11 @@
 import { done } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/forum.ts'
-import { deletePost, reactToPost, updatePost } from '../../contract/post.ts'
+import * as post from '../../contract/post.ts'
 import { hidePost, moderatedList, previewOn, settleReports, showPost } from './moderation.ts'
 import { changePost, takePostBack } from './own-post.ts'
 import { forumPage } from './posts.ts'
-import { react } from './reactions.ts'
+import { reactToPost } from './reactions.ts'
 import { reportPost } from './report-post.ts'
 import { storePost } from './write-post.ts'
 
@@ -17,9 +17,12 @@ export const forumHandlers = [
   handle(contract.allPosts, ({ query, actor }) => forumPage(actor.id, query)),
   handle(contract.storePost, ({ body, actor }) => storePost(actor.id, body), pace),
   handle(contract.reportPost, ({ params, body, actor }) => reportPost(actor.id, params.id, body.reason), pace),
-  handle(reactToPost, ({ params, body, actor }) => react(actor.id, params.id, body), { max: 60, seconds: 60 }),
-  handle(updatePost, ({ params, body, actor }) => changePost(actor.id, params.id, body), pace),
-  handle(deletePost, ({ params, actor }) => takePostBack(actor.id, params.id), pace),
+  handle(post.reactToPost, ({ params, body, actor }) => reactToPost(actor.id, params.id, body), {
+    max: 60,
+    seconds: 60,
+  }),
+  handle(post.updatePost, ({ params, body, actor }) => changePost(actor.id, params.id, body), pace),
+  handle(post.deletePost, ({ params, actor }) => takePostBack(actor.id, params.id), pace),
   ...moderatedList,
   handle(contract.hidePost.preview, ({ params }) => previewOn(params.id, () => hidePost(params.id, ''), reports)),
   handle(contract.hidePost.perform, async ({ params, body }) => {

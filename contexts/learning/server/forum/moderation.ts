@@ -13,9 +13,9 @@ import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { hiddenAlready, moderatedPosts, notHidden } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { type ForumPostRecord, forumPostTable, forumReportTable } from './forum.table.ts'
+import { notifyModerated } from './notify-writers.ts'
 import { refreshActivity } from './own-post.ts'
 import { wordsOf } from './sanitise.ts'
-import { tellModerated } from './tell-writers.ts'
 
 const community = 'learning.forum.values.place.community'
 const reported = () =>
@@ -111,7 +111,7 @@ export const hidePost = (id: number, reason: string): Promise<void> =>
       note: reason,
     })
     if (post.parent_id !== null) await refreshActivity(post.parent_id)
-    if (!post.deleted_at) await tellModerated(post, reason)
+    if (!post.deleted_at) await notifyModerated(post, reason)
   })
 
 export const showPost = (id: number): Promise<void> =>
@@ -128,7 +128,7 @@ export const showPost = (id: number): Promise<void> =>
       before: { reason: post.hidden_reason },
     })
     if (post.parent_id !== null) await refreshActivity(post.parent_id)
-    if (!post.deleted_at) await tellModerated(post)
+    if (!post.deleted_at) await notifyModerated(post)
   })
 
 /** The post stays; what was told about it is settled. */

@@ -29,7 +29,11 @@ export async function reactionsTo(postIds: readonly number[], studentId: number)
 }
 
 /** Reacts, or takes it back, as it is asked: the same asked twice changes nothing more. Not to one's own post. */
-export async function react(accountId: number, postId: number, { kind, on }: { kind: ReactionKind; on: boolean }) {
+export async function reactToPost(
+  accountId: number,
+  postId: number,
+  { kind, on }: { kind: ReactionKind; on: boolean },
+) {
   const { post, learner } = await postInReach(accountId, postId)
   if (post.student_id === learner.id) refuse(ownPost)
   const mine = { post_id: postId, student_id: learner.id, kind }

@@ -5,10 +5,10 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Post, postEmpty } from '../../contract/post.ts'
 import { type ForumPostRecord, forumPostTable } from './forum.table.ts'
+import { notifyAnswered } from './notify-writers.ts'
 import { shapesOf } from './post-shape.ts'
 import { inPlace, learnerIn, notTakenBack, type Place } from './reach.ts'
 import { sanitisedPost, wordsOf } from './sanitise.ts'
-import { tellAnswered } from './tell-writers.ts'
 
 /** The same of the same within so long was sent twice. */
 const againWithinMs = 60_000
@@ -48,7 +48,7 @@ export async function writePost(accountId: number, place: Place, input: Input): 
       .returning()
     if (conversation) {
       await db().update(forumPostTable).set({ active_at: now }).where(eq(forumPostTable.id, conversation.id))
-      await tellAnswered(conversation, learner)
+      await notifyAnswered(conversation, learner)
     }
     return added!
   })

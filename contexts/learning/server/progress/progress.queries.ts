@@ -1,11 +1,11 @@
-import { gathered, idsOfPairs, listed, pairKey, prepared } from '@halaqa/kit-server/database'
+import { batched, idsOfPairs, intArrayParam, pairKey, prepared } from '@halaqa/kit-server/database'
 import { sql } from 'drizzle-orm'
 import { progressTable } from './progress.table.ts'
 
 export type ProgressRecord = typeof progressTable.$inferSelect
 
 const { student_id, subject_id } = progressTable
-const asked = sql`unnest(${listed('students')}, ${listed('subjects')})`
+const asked = sql`unnest(${intArrayParam('students')}, ${intArrayParam('subjects')})`
 const progressOf = prepared(handle =>
   handle
     .select()
@@ -13,7 +13,7 @@ const progressOf = prepared(handle =>
     .where(sql`(${student_id}, ${subject_id}) in (select * from ${asked})`)
     .prepare('learning_progress_of'),
 )
-const byPair = gathered(async (pairs: string[]) => {
+const byPair = batched(async (pairs: string[]) => {
   const [students, subjects] = idsOfPairs(pairs)
   return Map.groupBy(await progressOf({ students, subjects }), row => pairKey(row.student_id, row.subject_id))
 })

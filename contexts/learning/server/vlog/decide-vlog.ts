@@ -7,7 +7,7 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { vlogChanged, vlogWrongState } from '../../contract/vlog.ts'
 import { mayVlog, type VlogAct, vlogAfter } from '../../contract/vlog-state.ts'
-import { tellAuthor } from './tell-author.ts'
+import { notifyAuthor } from './notify-author.ts'
 import { vlogTable } from './vlog.table.ts'
 
 type Decision = { act: VlogAct; revision?: number; reason?: string }
@@ -32,5 +32,5 @@ export const decideVlog = (id: number, { act, revision, reason = '' }: Decision)
       after: { state },
       ...(reason && { note: reason }),
     })
-    await tellAuthor(decided!)
+    await notifyAuthor(decided!)
   })

@@ -1,8 +1,8 @@
 import { clock } from '@halaqa/kit-server/clock'
-import { gathered, prepared, transaction } from '@halaqa/kit-server/database'
+import { batched, prepared, transaction } from '@halaqa/kit-server/database'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { coveredMs, mergeRanges, type Range } from '../../contract/coverage.ts'
-import { countedOf } from '../../contract/pace.ts'
+import { countedOf } from '../../contract/watching-speed.ts'
 import { pairsOf } from '../progress/progress.queries.ts'
 import { progressTable } from '../progress/progress.table.ts'
 
@@ -125,7 +125,7 @@ const placeOf = ({ student_id, element_id }: Pick<Told, 'student_id' | 'element_
  * By what is told, as JSON: whoever tells in the same moment is written down, and committed, together. Where that fails it fails
  * for all of them; their devices keep what they have told until it is answered.
  */
-const merged = gathered((texts: string[]) =>
+const merged = batched((texts: string[]) =>
   transaction(async () => {
     const now = clock.now()
     const reports = Map.groupBy(

@@ -30,13 +30,13 @@ const meant = ({ ids, state, specialty_id, term }: Wanted): SQL | undefined =>
     specialty_id ? eq(studentTable.specialty_id, specialty_id) : undefined,
     term ? eq(studentTable.term, term) : undefined,
   )
-export const countMeant = (wanted: Wanted): Promise<number> => db().$count(studentTable, meant(wanted))
+export const countStudents = (wanted: Wanted): Promise<number> => db().$count(studentTable, meant(wanted))
 
 /** Begins a run: the job does it. One of a kind works at a time. */
 export function startRun(kind: PaperKind, wanted: Wanted): Promise<PaperRunRow> {
   return transaction(async () => {
-    await demandNoneWorking(kind)
-    const total = await countMeant(wanted)
+    await requireNoneWorking(kind)
+    const total = await countStudents(wanted)
     if (!total) refuse(nobodyMeant)
     if (total > mostStudents) refuse(tooManyMeant, {}, { most: mostStudents })
     const { id: byId, name: byName } = currentActor()
@@ -54,7 +54,7 @@ export function startRun(kind: PaperKind, wanted: Wanted): Promise<PaperRunRow> 
   })
 }
 
-async function demandNoneWorking(kind: PaperKind) {
+async function requireNoneWorking(kind: PaperKind) {
   // Two clicks take turns: the second finds the first one's run.
   await db().execute(sql`select pg_advisory_xact_lock(hashtext('records.paper-run'), hashtext(${kind}))`)
   if (await db().$count(paperRunTable, and(eq(paperRunTable.kind, kind), isAtWork))) refuse(paperRunIsWorking)
@@ -87,7 +87,7 @@ export function continueRun(runId: number): Promise<PaperRunRow> {
   return transaction(async () => {
     const run = await lockRun(runId)
     if (run.state !== 'cancelled') refuse(paperRunNotCancelled)
-    await demandNoneWorking(run.kind)
+    await requireNoneWorking(run.kind)
     const [waiting] = await note(runId, { state: 'waiting', finished_at: null }).returning()
     await audit({ action: 'records.paper-run.go-on', subject: ['records.paper-run', runId] })
     await enqueue(issuePapers, { runId })

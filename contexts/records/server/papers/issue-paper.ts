@@ -10,7 +10,7 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { secretFor } from '@halaqa/kit-server/secrets'
 import { translate } from '@halaqa/kit-server/words'
 import type { Student } from '@halaqa/students/server'
-import { lockStudent, studentById, tellStudent } from '@halaqa/students/server'
+import { lockStudent, notifyStudent, studentById } from '@halaqa/students/server'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { type PaperKind, paperRevoked } from '../../contract/paper.ts'
@@ -24,7 +24,7 @@ import { type PaperRow, paperTable } from './papers.table.ts'
  * Issues a paper of a student as things are today. One that says the same already answers instead: twelve presses make one
  * paper. Refuses what `obstacleTo` says.
  */
-export function issue(kind: PaperKind, studentId: number): Promise<PaperRow> {
+export function issuePaper(kind: PaperKind, studentId: number): Promise<PaperRow> {
   return transaction(async () => {
     const student = await lockStudent(studentId)
     const obstacle = await obstacleTo(kind, student)
@@ -73,7 +73,7 @@ export async function writePapers(kind: PaperKind, students: readonly Student[],
 }
 
 /** Whoever checks the code is told from now on; the paper stays in the record. Refuses `paper-revoked` the second time. */
-export function revoke(id: number, reason: string): Promise<PaperRow> {
+export function revokePaper(id: number, reason: string): Promise<PaperRow> {
   return transaction(async () => {
     const [paper] = await db().select().from(paperTable).where(eq(paperTable.id, id)).for('update')
     if (!paper) return refuse(notFound)
@@ -89,7 +89,7 @@ export function revoke(id: number, reason: string): Promise<PaperRow> {
       before: { number: paper.number },
       note: reason,
     })
-    await tellStudent(await studentById(paper.student_id), {
+    await notifyStudent(await studentById(paper.student_id), {
       what: 'paper-revoked',
       values: language => ({
         kind: translate(language, `records.paper.values.kind.${paper.kind}`),

@@ -1,13 +1,13 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/paper-run.ts'
-import { cancelRun, continueRun, countMeant, startRun } from './issue-many.ts'
+import { cancelRun, continueRun, countStudents, startRun } from './issue-many.ts'
 import { openRunFile, paperRunsList, presentRuns, refusalPage } from './paper-runs.queries.ts'
 
 export const paperRunHandlers = [
   ...paperRunsList,
   handle(contract.paperRunPreview, async ({ query }) => ({
-    total: await countMeant({
+    total: await countStudents({
       ids: null,
       state: query.state ?? null,
       specialty_id: query.specialty_id ?? null,

@@ -93,11 +93,11 @@ export async function checkOf(code: string, secret: string | undefined) {
     initials: initialsOf(name),
     kind: paper.kind,
     issued_on: dayOf(paper.issued_at),
-    said: isHeld ? await saidBy(paper, student) : null,
+    said: isHeld ? await verificationOf(paper, student) : null,
   }
 }
 
-async function saidBy({ number, kind, content: { proof } }: PaperRow, student: Student) {
+async function verificationOf({ number, kind, content: { proof } }: PaperRow, student: Student) {
   const now = proof?.marks ? (await contentsOf(kind, [student])).get(student.id)!.proof!.marks : null
   return {
     number,

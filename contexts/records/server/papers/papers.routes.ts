@@ -3,7 +3,7 @@ import { FileReply, handle } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { studentById, studentOfAccount, toldConsequences } from '@halaqa/students/server'
 import * as contract from '../../contract/paper.ts'
-import { issue, paperPdf, revoke } from './issue-paper.ts'
+import { issuePaper, paperPdf, revokePaper } from './issue-paper.ts'
 import { obstacleTo } from './may-issue.ts'
 import {
   checkOf,
@@ -32,21 +32,23 @@ export const paperHandlers = [
       const note = translate(language, 'records.paper.issue_for', { paper, name: student.full_name })
       return { allowed: true, reason: null, consequences: [], notes: [note] }
     }),
-    handle(contract.issuePaper[kind].perform, async ({ params }) => presentPaper(await issue(kind, params.id))),
+    handle(contract.issuePaper[kind].perform, async ({ params }) => presentPaper(await issuePaper(kind, params.id))),
   ]),
   handle(contract.listPapers, ({ params, actor }) => papersPage(params.id, actor)),
   handle(contract.paperFile, async ({ params }) => asFile(await paperById(params.id))),
   handle(contract.revokePaper.preview, async ({ params, language }) => {
     const { account_id } = await studentById((await paperById(params.id)).student_id)
     const consequences = await toldConsequences([account_id])
-    const preview = await previewOf(() => revoke(params.id, 'preview'), { consequences })
+    const preview = await previewOf(() => revokePaper(params.id, 'preview'), { consequences })
     return preview.allowed ? { ...preview, notes: [translate(language, 'records.paper.revoke_told')] } : preview
   }),
-  handle(contract.revokePaper.perform, async ({ params, body }) => presentPaper(await revoke(params.id, body.reason))),
+  handle(contract.revokePaper.perform, async ({ params, body }) =>
+    presentPaper(await revokePaper(params.id, body.reason)),
+  ),
   handle(contract.ownPapers, ({ actor }) => ownPapersPage(actor.id)),
   handle(
     contract.issueOwnPaper,
-    async ({ body, actor }) => presentOwnPaper(await issue(body.kind, (await studentOfAccount(actor.id)).id)),
+    async ({ body, actor }) => presentOwnPaper(await issuePaper(body.kind, (await studentOfAccount(actor.id)).id)),
     aFewAMinute,
   ),
   handle(

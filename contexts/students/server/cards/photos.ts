@@ -39,7 +39,7 @@ export async function editPhotoOf(
   edit: PhotoEdit,
   actor: Actor,
 ): Promise<void> {
-  const photoId = await demandPhoto(studentId)
+  const photoId = await requirePhoto(studentId)
   if (seen !== null && seen !== photoId) return refuse(photoChanged)
   const original = (await knownOf(studentId, photoId))?.original_id ?? photoId
   const turned = await sharp(await readFile(photoId))
@@ -51,7 +51,7 @@ export async function editPhotoOf(
 
 /** The largest upright part of three to four, from the middle and a little above it, where faces are. */
 export async function cutToPortrait(studentId: number, actor: Actor): Promise<void> {
-  const photoId = await demandPhoto(studentId)
+  const photoId = await requirePhoto(studentId)
   const { width = 1, height = 1 } = await sharp(await readFile(photoId)).metadata()
   const part = Math.min(1, (height * portrait) / width)
   const tall = Math.min(1, width / portrait / height)
@@ -60,13 +60,13 @@ export async function cutToPortrait(studentId: number, actor: Actor): Promise<vo
 }
 
 /** The photo of a student, or a refusal. */
-export async function demandPhoto(studentId: number): Promise<string> {
+export async function requirePhoto(studentId: number): Promise<string> {
   return (await studentById(studentId)).photo_id ?? refuse(noPhoto)
 }
 
 /** Puts the original back. */
 export async function restorePhoto(studentId: number, seen: string | null): Promise<void> {
-  const photoId = await demandPhoto(studentId)
+  const photoId = await requirePhoto(studentId)
   if (seen !== null && seen !== photoId) return refuse(photoChanged)
   const known = await knownOf(studentId, photoId)
   if (!known?.original_id) return refuse(photoChanged)

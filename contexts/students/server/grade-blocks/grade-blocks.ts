@@ -10,7 +10,7 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { alreadyBlocked, listBlocks } from '../../contract/grade-block.ts'
 import { gradeRelease } from '../../contract/permissions.ts'
-import { tellStudent, toldConsequences } from '../notices/tell-student.ts'
+import { notifyStudent, toldConsequences } from '../notices/notify-student.ts'
 import { studentById } from '../students/students.queries.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
 import { gradeBlockTable } from './grade-blocks.table.ts'
@@ -102,7 +102,7 @@ export async function toldOfUnblocking(id: number) {
 
 const holds = (until: string | null) => until === null || until >= clock.today()
 const tell = (student: Student, what: 'blocked' | 'block-changed' | 'unblocked', { reason, until }: Block) =>
-  tellStudent(student, {
+  notifyStudent(student, {
     what,
     values: language => ({
       reason,

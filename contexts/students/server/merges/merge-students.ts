@@ -24,7 +24,7 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
     const locked = [await lockStudent(first), await lockStudent(second)]
     const from = locked.find(each => each.id === from_id)!
     const into = locked.find(each => each.id === into_id)!
-    await demandMergeable(from, into)
+    await requireMergeable(from, into)
     const moved = await whatMoves(from.id, into.id)
     await giveOver(moved, from.id, into.id)
     moved.invoices = await moveInvoices(from, into)
@@ -56,7 +56,7 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
   })
 }
 
-async function demandMergeable(from: Student, into: Student): Promise<void> {
+async function requireMergeable(from: Student, into: Student): Promise<void> {
   if (from.id === into.id || from.civil_number !== into.civil_number) refuse(notOnePerson)
   const open = await db().$count(
     mergeTable,

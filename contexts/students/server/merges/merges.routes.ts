@@ -3,7 +3,7 @@ import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/merges.ts'
 import { mergeInto, previewMerge } from './merge-students.ts'
 import { mergeView, newestMerges } from './merges.queries.ts'
-import { mergeById, undo } from './undo-merge.ts'
+import { mergeById, undoMerge } from './undo-merge.ts'
 
 export const mergeHandlers = [
   handle(contract.mergeStudents.preview, ({ query }) => previewMerge(query.from_id, query.into_id)),
@@ -12,10 +12,10 @@ export const mergeHandlers = [
   handle(contract.undoMerge.preview, async ({ params }) => {
     const { moved } = await mergeById(params.id)
     const consequences = [{ what: 'studies.enrolment', count: moved.enrolments?.length ?? 0 }]
-    return previewOf(() => undo(params.id), { consequences })
+    return previewOf(() => undoMerge(params.id), { consequences })
   }),
   handle(contract.undoMerge.perform, async ({ params }) => {
-    await undo(params.id)
+    await undoMerge(params.id)
     return mergeView(params.id)
   }),
 ]

@@ -22,7 +22,7 @@ export async function mergeById(id: number): Promise<MergeRow> {
 }
 
 /** Takes a merge of the last day back: rows, state and averages are as they were. Not when something has happened since. */
-export function undo(id: number): Promise<void> {
+export function undoMerge(id: number): Promise<void> {
   return transaction(async () => {
     const { from_id, into_id } = await mergeById(id)
     const [first, second] = from_id < into_id ? [from_id, into_id] : [into_id, from_id]

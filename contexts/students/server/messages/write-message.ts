@@ -20,7 +20,7 @@ const longestSms = 600
 export function writeToStudent(studentId: number, { subject, body, by_mail, by_sms }: Text): Promise<number> {
   return transaction(async () => {
     const student = await lockStudent(studentId)
-    await demandNew(studentId, subject, body)
+    await requireNew(studentId, subject, body)
     const fill = await fillingFor(student)
     const [title, text] = [fill(subject), fill(body)]
     const { mailId, smsId } = await notify(student.account_id, {
@@ -55,7 +55,7 @@ export function writeToStudent(studentId: number, { subject, body, by_mail, by_s
   })
 }
 
-async function demandNew(studentId: number, subject: string, body: string): Promise<void> {
+async function requireNew(studentId: number, subject: string, body: string): Promise<void> {
   const since = new Date(clock.now().getTime() - againAfterMs)
   const same = and(
     eq(messageTable.student_id, studentId),

@@ -18,7 +18,7 @@ export function writeNote(
   return transaction(async () => {
     if (!(await db().$count(studentTable, eq(studentTable.id, input.student_id))))
       refuse(invalid, { student_id: 'field.unknown-reference' })
-    await demandCategory(input.category_id)
+    await requireCategory(input.category_id)
     const [row] = await db()
       .insert(noteTable)
       .values({
@@ -43,7 +43,7 @@ export function writeNote(
 export function rewriteNote(id: number, input: { category_id: number; text: string }, actor: Actor): Promise<void> {
   return transaction(async () => {
     const before = await ownNote(id, actor)
-    await demandCategory(input.category_id)
+    await requireCategory(input.category_id)
     await db().update(noteTable).set({ text: input.text, category_id: input.category_id }).where(eq(noteTable.id, id))
     await audit({
       action: 'students.note.update',
@@ -70,7 +70,7 @@ export function removeNote(id: number, actor: Actor): Promise<{ id: number; ok: 
   })
 }
 
-async function demandCategory(id: number): Promise<void> {
+async function requireCategory(id: number): Promise<void> {
   if (!(await db().$count(noteCategoryTable, eq(noteCategoryTable.id, id))))
     refuse(invalid, { category_id: 'field.unknown-reference' })
 }

@@ -6,7 +6,7 @@ import { markRead, notificationsOf, unreadOf } from '@halaqa/identity/server'
 import { clock, setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { drainEvents } from '@halaqa/kit-server/events'
-import { tellAfterSeconds } from '@halaqa/kit-server/undo'
+import { notifyAfterSeconds } from '@halaqa/kit-server/undo'
 import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import { anEnrolment } from '@halaqa/studies/factories'
@@ -69,7 +69,7 @@ it('a change of state is told, and its being taken back', async () => {
   const student = await aStudent()
   const move = { to: 'hold' as const, starts_on: clock.today(), ends_on: null, reason: 'سر', decision_number: '1/2026' }
   const { id } = await moveStudent(student.id, move)
-  const at = clock.now().getTime() + tellAfterSeconds * 1000
+  const at = clock.now().getTime() + notifyAfterSeconds * 1000
   setClock({ now: () => new Date(at) })
   await drainEvents([onStateMoved])
   await takeMoveBack(id, 'خطأ')

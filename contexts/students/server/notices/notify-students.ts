@@ -1,5 +1,5 @@
 import { subjectById } from '@halaqa/curriculum/server'
-import { type Told, tellAccounts } from '@halaqa/identity/server'
+import { notifyAccounts, type Told } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
 import { sql } from 'drizzle-orm'
 import { studentTable } from '../students/students.table.ts'
@@ -14,7 +14,7 @@ export async function notifyStudents(studentIds: readonly number[], told: Told):
     .select({ id: studentTable.account_id })
     .from(studentTable)
     .where(sql`${studentTable.id} = any(${sql.param([...studentIds])}::int[])`)
-  await tellAccounts(
+  await notifyAccounts(
     'students',
     accounts.map(each => each.id),
     told,

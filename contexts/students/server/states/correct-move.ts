@@ -4,10 +4,10 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { notLastMove } from '../../contract/states.ts'
-import { tellStanding } from '../notices/tell-state.ts'
+import { notifyStanding } from '../notices/notify-state.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import { studentTable } from '../students/students.table.ts'
-import { demandDays, demandDetails, type Move } from './move-student.ts'
+import { type Move, requireDays, requireDetails } from './move-student.ts'
 import { lastMoveOf, moveById, movesOf } from './states.queries.ts'
 import { type StateMoveRow, stateMoveTable } from './states.table.ts'
 
@@ -20,8 +20,8 @@ export function correctMove(id: number | undefined, change: Omit<Move, 'to'>): P
     // Read again under the lock: it may have been taken back meanwhile.
     const at = moves.findIndex(move => move.id === id)
     const move = moves[at] ?? refuse(notFound)
-    demandDetails(move.from, { ...change, to: move.to })
-    demandDays(change, moves[at - 1]?.starts_on ?? student.enrolled_on)
+    requireDetails(move.from, { ...change, to: move.to })
+    requireDays(change, moves[at - 1]?.starts_on ?? student.enrolled_on)
     const next = moves[at + 1]
     if (next && change.starts_on > next.starts_on) refuse(invalid, { starts_on: 'field.students.after-next' })
     const values = {
@@ -66,7 +66,7 @@ export function takeMoveBack(
       after: { state: last!.from },
       note: reason,
     })
-    await tellStanding(student_id)
+    await notifyStanding(student_id)
     return student_id
   })
 }

@@ -5,7 +5,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { tellAfterSeconds } from '@halaqa/kit-server/undo'
+import { notifyAfterSeconds } from '@halaqa/kit-server/undo'
 import { eq } from 'drizzle-orm'
 import { mayMove, needsDecision, needsEnd, type StudentState } from '../../contract/state.ts'
 import { moveNotAllowed, stateChangedSince, stateMoved } from '../../contract/states.ts'
@@ -32,8 +32,8 @@ export function moveStudent(studentId: number, move: Move, lastMoveId?: number |
     const last = await lastMoveOf(studentId)
     if (lastMoveId !== undefined && (last?.id ?? null) !== lastMoveId) refuse(stateChangedSince)
     if (!mayMove(student.state, move.to)) refuse(moveNotAllowed)
-    demandDetails(student.state, move)
-    demandDays(move, student.state_since)
+    requireDetails(student.state, move)
+    requireDays(move, student.state_since)
     const [row] = await db()
       .insert(stateMoveTable)
       .values({
@@ -61,20 +61,20 @@ export function moveStudent(studentId: number, move: Move, lastMoveId?: number |
       note: move.reason,
     })
     // The student hears of it when it can no longer be taken back.
-    await publish(stateMoved, { student_id: studentId, moveId: row!.id }, { after: tellAfterSeconds })
+    await publish(stateMoved, { student_id: studentId, moveId: row!.id }, { after: notifyAfterSeconds })
     return row!
   })
 }
 
 /** What the machine asks of a move besides a reason. */
-export function demandDetails(from: StudentState, move: Pick<Move, 'to' | 'ends_on' | 'decision_number'>): void {
+export function requireDetails(from: StudentState, move: Pick<Move, 'to' | 'ends_on' | 'decision_number'>): void {
   if (needsDecision(from, move.to) && !move.decision_number) refuse(invalid, { decision_number: 'field.needed' })
   if (needsEnd(move.to) && !move.ends_on) refuse(invalid, { ends_on: 'field.needed' })
   if (!needsEnd(move.to) && move.ends_on) refuse(invalid, { ends_on: 'field.students.no-end' })
 }
 
 /** A move holds from its day on: not from the future, and not before the one that it follows. */
-export function demandDays({ starts_on, ends_on }: Pick<Move, 'starts_on' | 'ends_on'>, notBefore: string): void {
+export function requireDays({ starts_on, ends_on }: Pick<Move, 'starts_on' | 'ends_on'>, notBefore: string): void {
   if (starts_on > clock.today()) refuse(invalid, { starts_on: 'field.students.future' })
   if (starts_on < notBefore) refuse(invalid, { starts_on: 'field.students.before-last' })
   if (ends_on && ends_on <= starts_on) refuse(invalid, { ends_on: 'field.students.ends-first' })

@@ -3,7 +3,7 @@ import { auditTable } from '@halaqa/kit-server/audit'
 import { clock, setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { drainEvents } from '@halaqa/kit-server/events'
-import { tellAfterSeconds } from '@halaqa/kit-server/undo'
+import { notifyAfterSeconds } from '@halaqa/kit-server/undo'
 import { testStudents } from '@halaqa/records/test-app'
 import { asc, like } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -40,7 +40,7 @@ describe('a move that is taken back at once', () => {
     await moveOf(id)
     expect(await told(account_id)).toBe(0)
     expect(await undo([id])).toEqual([null])
-    later(tellAfterSeconds)
+    later(notifyAfterSeconds)
     expect(await told(account_id)).toBe(0)
     expect(await studentById(id)).toMatchObject({ state: 'active', state_since: enrolledOn })
     const rows = await db()
@@ -53,7 +53,7 @@ describe('a move that is taken back at once', () => {
   it('is told when it stands, once', async () => {
     const { id, account_id } = await aRegular()
     await moveOf(id)
-    later(tellAfterSeconds)
+    later(notifyAfterSeconds)
     expect([await told(account_id), await told(account_id)]).toEqual([1, 1])
   })
   it('is not taken back twice, too late, by another officer, or when another move followed', async () => {
@@ -87,7 +87,7 @@ describe('a move that is taken back at once', () => {
     expect(await told(account_id)).toBe(0)
     later(2)
     expect(await undo([id], students.otherOfficer)).toEqual([null])
-    later(tellAfterSeconds)
+    later(notifyAfterSeconds)
     expect([await told(account_id), await told(account_id)]).toEqual([1, 1])
     expect(await studentById(id)).toMatchObject({ state: 'hold', told_state: 'hold' })
   })
@@ -96,7 +96,7 @@ describe('a move that is taken back at once', () => {
     const move = await moveOf(id)
     later(15.25)
     await students.officer(deleteMove.perform, { params: { id: move.id }, body: { reason: 'خطأ' } })
-    later(tellAfterSeconds)
+    later(notifyAfterSeconds)
     expect(await told(account_id)).toBe(0)
   })
   it('whatever is moved, undone and deleted: in the end the state last told is the state in force', async () => {
@@ -118,7 +118,7 @@ describe('a move that is taken back at once', () => {
           later(seconds)
           await drainEvents([onStateMoved])
         }
-        later(tellAfterSeconds)
+        later(notifyAfterSeconds)
         await drainEvents([onStateMoved])
         const { state, told_state } = await studentById(id)
         expect(told_state ?? 'active').toBe(state)
@@ -129,7 +129,7 @@ describe('a move that is taken back at once', () => {
   it('taken back later, by its own act, is told: the student had heard of it', async () => {
     const { id, account_id } = await aRegular()
     const move = await moveOf(id)
-    later(tellAfterSeconds)
+    later(notifyAfterSeconds)
     expect(await told(account_id)).toBe(1)
     await students.officer(deleteMove.perform, { params: { id: move.id }, body: { reason: 'خطأ' } })
     expect(await told(account_id)).toBe(2)

@@ -1,7 +1,7 @@
 import { undoDone } from '@halaqa/kit-contract'
 import { transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { demandUndoable } from '@halaqa/kit-server/undo'
+import { requireUndoable } from '@halaqa/kit-server/undo'
 import { lockStudent } from '../students/students.queries.ts'
 import { takeMoveBack } from './correct-move.ts'
 import { lastMoveOf } from './states.queries.ts'
@@ -11,7 +11,7 @@ export function undoMove(studentId: number): Promise<void> {
   return transaction(async () => {
     await lockStudent(studentId)
     const last = (await lastMoveOf(studentId)) ?? refuse(undoDone)
-    demandUndoable({ at: last.at, byId: last.by_id })
+    requireUndoable({ at: last.at, byId: last.by_id })
     await takeMoveBack(last.id, '', 'undo')
   })
 }

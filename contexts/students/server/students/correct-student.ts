@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { StudentInput } from '../../contract/students.ts'
 import { searchTextOf } from './create-student.ts'
-import { demandNewPerson, takenAsField } from './store-student.ts'
+import { refuseTakenField, requireNewPerson } from './store-student.ts'
 import { abilitiesOn } from './students.policy.ts'
 import { lockStudent, studentById } from './students.queries.ts'
 import { studentTable } from './students.table.ts'
@@ -36,9 +36,9 @@ export function correctStudent(id: number, input: Partial<z.infer<typeof Student
     const before = await lockStudent(id)
     const account = await accountById(before.account_id)
     if (input.civil_number !== undefined && input.civil_number !== before.civil_number)
-      await demandNewPerson(input.civil_number, id)
+      await requireNewPerson(input.civil_number, id)
     if (input.email !== undefined && input.email !== account.email)
-      await takenAsField('email', () => changeEmail(account.id, input.email!))
+      await refuseTakenField('email', () => changeEmail(account.id, input.email!))
     const next = {
       full_name: input.full_name ?? before.full_name,
       latin_name: input.latin_name ?? before.latin_name,

@@ -15,8 +15,8 @@ export function storeStudentByStaff(input: z.infer<typeof StudentStoreInput>, la
   return transaction(async () => {
     const specialty = await specialtyById(input.specialty_id).catch(unknownSpecialty)
     if (input.enrolled_on > clock.today()) refuse(invalid, { enrolled_on: 'field.students.future' })
-    await demandNewPerson(input.civil_number)
-    const student = await takenAsField('email', () =>
+    await requireNewPerson(input.civil_number)
+    const student = await refuseTakenField('email', () =>
       createStudent({
         registrationId: null,
         name: input.full_name,
@@ -45,7 +45,7 @@ function unknownSpecialty(error: unknown): never {
 }
 
 /** One person has one record that is open; who graduated or left may begin another degree. */
-export async function demandNewPerson(civilNumber: string, exceptId = 0): Promise<void> {
+export async function requireNewPerson(civilNumber: string, exceptId = 0): Promise<void> {
   const [other] = await db()
     .select({ id: studentTable.id })
     .from(studentTable)
@@ -60,7 +60,7 @@ export async function demandNewPerson(civilNumber: string, exceptId = 0): Promis
 }
 
 /** That an address belongs to another account is told at its field. */
-export async function takenAsField<T>(field: string, work: () => Promise<T>): Promise<T> {
+export async function refuseTakenField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

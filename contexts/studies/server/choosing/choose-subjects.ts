@@ -32,7 +32,7 @@ const refusals: Record<ChoosingProblem, Problem> = {
 export function chooseForTerm(accountId: number, ids: readonly number[]) {
   return transaction(async () => {
     const student = await studying(accountId)
-    const window = demandOpen(await termWindow(student.id, true))
+    const window = requireOpen(await termWindow(student.id, true))
     const attempts = await attemptsOf(student.id)
     const offered = await termOffer(student, attempts)
     const takenHours = hoursTaken(attempts, window.semester.id)
@@ -47,7 +47,7 @@ export function chooseForTerm(accountId: number, ids: readonly number[]) {
 export function chooseForSummer(accountId: number, ids: readonly number[]) {
   return transaction(async () => {
     const student = await studying(accountId)
-    const window = demandOpen((await offersSummer(student)) ? await summerWindow(student.id) : undefined)
+    const window = requireOpen((await offersSummer(student)) ? await summerWindow(student.id) : undefined)
     const attempts = await attemptsOf(student.id)
     const offered = await summerOffer(student, attempts)
     const [problem] = judgeSummer(withSummer(offered, attempts, window.semester.id), ids)
@@ -80,7 +80,7 @@ async function studying(accountId: number): Promise<Student> {
   return stateEffects[student.state].studies ? student : refuse(problems.mayNotStudy)
 }
 
-function demandOpen(window: ChoosingWindow | undefined): ChoosingWindow {
+function requireOpen(window: ChoosingWindow | undefined): ChoosingWindow {
   if (window?.is_open) return window
   const facts = window ? { opens_on: window.opens_on, closes_on: window.closes_on } : {}
   return refuse(problems.choosingClosed, {}, facts)

@@ -6,7 +6,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import type { Student } from '@halaqa/students/server'
-import { lockStudent, presentStanding, studentById, tellStudent, updateStanding } from '@halaqa/students/server'
+import { lockStudent, notifyStudent, presentStanding, studentById, updateStanding } from '@halaqa/students/server'
 import { changeNotAllowed, specialtyChangedSince, specialtyNotOffered } from '../../contract/department-changes.ts'
 import { recognise } from '../../contract/recognition.ts'
 import { studiedBy } from '../enrolments/studied.queries.ts'
@@ -105,7 +105,7 @@ export function changeDepartment(id: number | undefined, change: Change): Promis
       after: { ...next, decision: change.decision_number },
       note: change.reason,
     })
-    await tellStudent(student, {
+    await notifyStudent(student, {
       what: 'department',
       values: language => ({ specialty: nameIn(specialty, language), term: change.term }),
       link: '/student/profile',

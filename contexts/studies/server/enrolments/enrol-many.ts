@@ -7,7 +7,7 @@ import { studentTable } from '@halaqa/students/readable'
 import type { Student } from '@halaqa/students/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { enrolFromPlan } from './enrol-from-plan.ts'
-import { enrol } from './save-enrolment.ts'
+import { enrolInSubject } from './save-enrolment.ts'
 
 type Whom = { student_id?: number | undefined; specialty_id?: number | undefined; term?: number | undefined }
 
@@ -70,6 +70,6 @@ export async function enrolSeveral({ numbers, subject_ids, semester_id, reason, 
   const byId = new Map(students.map(student => [student.id, student]))
   return eachOf([...byId.keys()], { dry_run }, async id => {
     for (const subjectId of new Set(subject_ids))
-      await enrol(byId.get(id)!, { subject_id: subjectId, semester_id, origin: 'office', reason })
+      await enrolInSubject(byId.get(id)!, { subject_id: subjectId, semester_id, origin: 'office', reason })
   })
 }

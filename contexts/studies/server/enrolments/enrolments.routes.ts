@@ -102,7 +102,7 @@ const ofOne = [
   handle(contract.storeEnrolment, async ({ body, actor, language }) => {
     const student = await studentById(body.student_id)
     const { subject_id, semester_id, reason } = body
-    const id = await save.enrol(student, { subject_id, semester_id, reason, origin: 'office' })
+    const id = await save.enrolInSubject(student, { subject_id, semester_id, reason, origin: 'office' })
     return queries.enrolmentRow(id, actor, language)
   }),
   handle(contract.deleteEnrolment.preview, ({ params }) => previewOf(() => save.removeEnrolment(params.id))),

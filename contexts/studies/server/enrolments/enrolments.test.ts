@@ -41,7 +41,7 @@ const rows = () => db().select().from(enrolmentTable)
 
 describe('a subject of a student', () => {
   it('is added once, however often one clicks', async () => {
-    const add = () => refused(save.enrol(student, { ...of, ...office }))
+    const add = () => refused(save.enrolInSubject(student, { ...of, ...office }))
     expect((await Promise.all([add(), add()])).sort()).toEqual(['already-enrolled', undefined].sort())
     expect(await rows()).toHaveLength(1)
   })
@@ -51,7 +51,7 @@ describe('a subject of a student', () => {
     await gradesOf(id, 80)
     const year = await anAcademicYear({ name: '2027/2028', starts_on: '2027-09-06', ends_on: '2028-08-26' })
     const next = (await aSemester({ year_id: year.id })).id
-    expect(await refused(save.enrol(student, { ...of, semester_id: next, ...office }))).toBe('subject-settled')
+    expect(await refused(save.enrolInSubject(student, { ...of, semester_id: next, ...office }))).toBe('subject-settled')
   })
 
   it('with marks is neither deleted nor given a state by hand', async () => {

@@ -2,7 +2,7 @@ import { activeSemesterPart } from '@halaqa/academics/server'
 import { exceptionsPart } from '@halaqa/curriculum/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { columnsOf, gathered, jsonRow, jsonRows, listed, prepared } from '@halaqa/kit-server/database'
+import { batched, columnsOf, intArrayParam, jsonRow, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { type StudentState, stateEffects } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
@@ -52,10 +52,10 @@ const studiesOf = prepared(handle =>
       exceptions: exceptionsPart(studentTable.account_id),
     })
     .from(studentTable)
-    .where(sql`${studentTable.account_id} = any(${listed('accountIds')})`)
+    .where(sql`${studentTable.account_id} = any(${intArrayParam('accountIds')})`)
     .prepare('students_studies_of'),
 )
-const studies = gathered(async (accountIds: number[]) => {
+const studies = batched(async (accountIds: number[]) => {
   const rows = await studiesOf({ accountIds, today: clock.today() })
   return new Map(rows.map(row => [row.account_id, row]))
 })

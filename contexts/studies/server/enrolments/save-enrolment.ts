@@ -6,7 +6,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Student } from '@halaqa/students/server'
-import { studentById, tellStudent } from '@halaqa/students/server'
+import { notifyStudent, studentById } from '@halaqa/students/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EnrolmentOrigin } from '../../contract/enrolment.ts'
 import {
@@ -28,7 +28,7 @@ const subject = (id: number) => ['studies.enrolment', id] as const
 
 type Given = { subject_id: number; semester_id: number; origin: EnrolmentOrigin; reason?: string }
 /** Adds a subject to a student, with the hours that the student's plan has for it. A double click finds it there. */
-export function enrol(student: Student, { subject_id, semester_id, origin, reason }: Given): Promise<number> {
+export function enrolInSubject(student: Student, { subject_id, semester_id, origin, reason }: Given): Promise<number> {
   return transaction(async () => {
     const found = await subjectById(subject_id)
     await semesterById(semester_id)
@@ -149,7 +149,7 @@ function putExtraState(id: number, extraState: ExtraState | null, reason: string
     })
     if (row.extra_state === extraState && row.extra_reason === reason) return
     const named = await subjectById(row.subject_id)
-    await tellStudent(await studentById(row.student_id), {
+    await notifyStudent(await studentById(row.student_id), {
       what: extraState ?? 'no-extra',
       values: language => ({ subject: nameIn(named, language), reason }),
       link: '/student/subjects',
@@ -164,7 +164,7 @@ export function recogniseSubjects(
 ): Promise<void> {
   return transaction(async () => {
     for (const subjectId of new Set(of.subjectIds)) {
-      const id = await enrol(student, { subject_id: subjectId, semester_id: of.semesterId, origin: 'equal' })
+      const id = await enrolInSubject(student, { subject_id: subjectId, semester_id: of.semesterId, origin: 'equal' })
       const recognised = { state: 'equal' as const, paid: true, decision_number: of.decisionNumber }
       await db().update(enrolmentTable).set(recognised).where(eq(enrolmentTable.id, id))
       await audit({ action: 'studies.enrolment.equal', subject: subject(id), after: recognised })
@@ -187,6 +187,11 @@ export function exchangeSubjects(
       await removeEnrolment(id, of.reason)
     }
     for (const subjectId of new Set(of.add))
-      await enrol(student, { subject_id: subjectId, semester_id: semesterId, origin: 'office', reason: of.reason })
+      await enrolInSubject(student, {
+        subject_id: subjectId,
+        semester_id: semesterId,
+        origin: 'office',
+        reason: of.reason,
+      })
   })
 }

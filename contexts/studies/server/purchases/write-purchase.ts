@@ -51,7 +51,7 @@ export function changePurchase(id: number, book: Book): Promise<void> {
     if (before.invoice_id) await cancelInvoice(before.invoice_id, 'studies.purchase.update')
     const { title, quantity, unit_price } = book
     const titleKey = searchKey(title)
-    await demandOnly({ ...before, title_key: titleKey }, id)
+    await requireOnly({ ...before, title_key: titleKey }, id)
     const [row] = await db()
       .update(purchaseTable)
       .set({ title, title_key: titleKey, quantity, unit_price, revision: before.revision + 1 })
@@ -111,7 +111,7 @@ async function buyer({ student_id, semester_id }: Owner): Promise<Student> {
 type New = Book & { semester_id: number; state: 'open' | 'free'; reason: string }
 async function insert(student: Student, of: New): Promise<PurchaseRow> {
   const titleKey = searchKey(of.title)
-  await demandOnly({ student_id: student.id, semester_id: of.semester_id, title_key: titleKey, state: of.state })
+  await requireOnly({ student_id: student.id, semester_id: of.semester_id, title_key: titleKey, state: of.state })
   const [row] = await db()
     .insert(purchaseTable)
     .values({
@@ -137,7 +137,7 @@ async function insert(student: Student, of: New): Promise<PurchaseRow> {
 }
 
 type Same = Pick<PurchaseRow, 'student_id' | 'semester_id' | 'title_key' | 'state'>
-async function demandOnly({ student_id, semester_id, title_key, state }: Same, besides = 0) {
+async function requireOnly({ student_id, semester_id, title_key, state }: Same, besides = 0) {
   const others = and(
     eq(purchaseTable.student_id, student_id),
     eq(purchaseTable.semester_id, semester_id),

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { embeddedExtensions } from '../extensions/embedded.ts'
 import { Connection } from './connection.ts'
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './protocol.ts'
-import { Turns } from './turns.ts'
+import { SessionQueue } from './session-queue.ts'
 
 const settings = workerData as WorkerSettings
 const database = await PGlite.create({
@@ -12,7 +12,7 @@ const database = await PGlite.create({
   ...(settings.template && { loadDataDir: new Blob([settings.template as Uint8Array<ArrayBuffer>]) }),
 })
 
-const turns = new Turns(run, settings.idleTransactionMs)
+const turns = new SessionQueue(run, settings.idleTransactionMs)
 let connections = 0
 
 parentPort!.on('message', async (request: WorkerRequest) => {

@@ -4,7 +4,7 @@ import { useSession } from '@halaqa/kit-web/session'
 import type { WatchResult } from '@halaqa/learning/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import * as outbox from './outbox.ts'
-import { type Told, tellAll, tellFinished } from './tell.ts'
+import { notifyFinished, sendAll, type Told } from './send-reports.ts'
 
 /**
  * Tells what waits on the device: now, when the connection comes back, and whenever the answered function is called. What is
@@ -26,8 +26,8 @@ export function useWatchingSent(told?: (result: WatchResult) => void): () => Pro
   const send = useCallback(async () => {
     if (id === undefined || typeof indexedDB === 'undefined') return
     const work = async () => {
-      for (const each of await tellAll(call, id, outbox)) latest.current(each)
-      await tellFinished(call, id, outbox)
+      for (const each of await sendAll(call, id, outbox)) latest.current(each)
+      await notifyFinished(call, id, outbox)
     }
     // One window at a time, where the browser knows how; told twice it would count once all the same.
     if (navigator.locks) await navigator.locks.request('halaqa-watched', { ifAvailable: true }, lock => lock && work())

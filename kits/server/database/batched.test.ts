@@ -2,7 +2,7 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { sql } from 'drizzle-orm'
 import { integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db, gathered, gatheredWhole, listed, prepared, transaction } from './index.ts'
+import { batched, batchedWhole, db, intArrayParam, prepared, transaction } from './index.ts'
 
 const shelf = pgSchema('gathered_test').table('books', { id: integer().primaryKey(), title: text().notNull() })
 const database = testDatabase()
@@ -11,10 +11,10 @@ const byIds = prepared(handle =>
   handle
     .select()
     .from(shelf)
-    .where(sql`${shelf.id} = any(${listed('ids')})`)
+    .where(sql`${shelf.id} = any(${intArrayParam('ids')})`)
     .prepare('gathered_test_by_ids'),
 )
-const titles = gathered(async (ids: number[]) => {
+const titles = batched(async (ids: number[]) => {
   asked.push(ids)
   if (ids.includes(-1)) throw new Error('none below 1')
   return new Map((await byIds({ ids })).map(row => [row.id, row.title]))
@@ -73,7 +73,7 @@ it('finds however many there are', async () => {
 
 describe('without keys', () => {
   let times = 0
-  const firstTitle = gatheredWhole(async () => {
+  const firstTitle = batchedWhole(async () => {
     times += 1
     const [first] = await byIds({ ids: [1] })
     if (!first) throw new Error('the shelf is empty')

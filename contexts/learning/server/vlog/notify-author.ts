@@ -4,7 +4,7 @@ import { studentsByIds } from '@halaqa/students/server'
 import type { VlogRecord } from './vlog.table.ts'
 
 /** Tells the author what staff have decided, in the portal and by mail. In the current transaction. */
-export async function tellAuthor(entry: VlogRecord): Promise<void> {
+export async function notifyAuthor(entry: VlogRecord): Promise<void> {
   const student = (await studentsByIds([entry.student_id])).get(entry.student_id)
   if (!student) return
   const { language } = await accountById(student.account_id)

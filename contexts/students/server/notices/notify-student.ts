@@ -22,7 +22,7 @@ export type TellingOf = {
 }
 
 /** Tells one student of an act of the office, in the portal and by mail, in the current transaction. */
-export async function tellStudent(
+export async function notifyStudent(
   student: Pick<Student, 'id' | 'account_id' | 'gender'>,
   { what, values, link }: TellingOf,
 ): Promise<void> {

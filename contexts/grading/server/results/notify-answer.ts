@@ -4,7 +4,7 @@ import { enrolmentTable } from '@halaqa/studies/readable'
 import { eq } from 'drizzle-orm'
 
 /** Tells that a complaint about a subject was answered; the answer is read with the results. */
-export async function tellAnswer(enrolmentId: number, outcome: 'upheld' | 'refused'): Promise<void> {
+export async function notifyAnswer(enrolmentId: number, outcome: 'upheld' | 'refused'): Promise<void> {
   const [found] = await db()
     .select({ student_id: enrolmentTable.student_id, subject_id: enrolmentTable.subject_id })
     .from(enrolmentTable)

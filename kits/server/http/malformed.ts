@@ -6,7 +6,7 @@ const deepest = 100
  * so it is refused at the door, and so is what nests too deep. Answers the error to be shown, shaped
  * like one of zod's, or undefined.
  */
-export function illFormed(data: unknown): Error | undefined {
+export function malformed(data: unknown): Error | undefined {
   const path = pathOfBadText(data, 0)
   if (path) return Object.assign(new Error('ill-formed data'), { issues: [{ code: 'custom', path, params }] })
 }

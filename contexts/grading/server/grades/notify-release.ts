@@ -7,7 +7,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { gradeTable } from './grades.table.ts'
 
 /** Tells that marks of a subject are shown from now on, to whoever has one of them. The marks themselves are not told. */
-export async function tellRelease(of: { semester_id: number; subject_id: number }, released: readonly ReleasePart[]) {
+export async function notifyRelease(of: { semester_id: number; subject_id: number }, released: readonly ReleasePart[]) {
   const parts = released.filter(part => part !== 'result')
   const marked = db()
     .select({ one: sql`1` })
@@ -36,7 +36,7 @@ export async function tellRelease(of: { semester_id: number; subject_id: number 
 }
 
 /** Tells one student, whose first mark came after the release: of the result once it is whole, of a part that is shown by itself. */
-export async function tellLateMark(enrolmentId: number, part: PartKey): Promise<void> {
+export async function notifyLateMark(enrolmentId: number, part: PartKey): Promise<void> {
   const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.id, enrolmentId))
   const { student_id, subject_id, semester_id, mark } = enrolment!
   const open = await db()

@@ -13,7 +13,7 @@ import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoi
 const receiptsOf: Record<string, string> = { registrars: '/registrar/payment', students: '/student/payments' }
 
 /** Tells the payer that the money came, with what stands on the receipt and where it is. */
-export async function tellReceipt(uuid: string): Promise<void> {
+export async function notifyReceipt(uuid: string): Promise<void> {
   const { payment, invoice } = await paymentWithInvoice(uuid)
   const language = await languageOf(invoice.payer_id)
   if (!language) return
@@ -30,7 +30,7 @@ export async function tellReceipt(uuid: string): Promise<void> {
 }
 
 /** Tells the payer that the money goes back, and those who keep the invoices that it has to be given back. */
-export async function tellSurplus(uuid: string): Promise<void> {
+export async function notifySurplus(uuid: string): Promise<void> {
   const { payment, invoice } = await paymentWithInvoice(uuid)
   await tell('surplus', invoice.payer_id, receiptsOf[invoice.payer_guard] ?? '/', payment, invoice)
   for (const { id } of await staffWith(invoiceRead))

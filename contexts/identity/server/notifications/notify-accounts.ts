@@ -20,7 +20,7 @@ export type Told = {
 }
 
 /** Tells many accounts of a guard the same, in one statement. In the current transaction. */
-export async function tellAccounts(guard: string, ids: readonly number[], told: Told): Promise<void> {
+export async function notifyAccounts(guard: string, ids: readonly number[], told: Told): Promise<void> {
   if (!ids.length) return
   const { kind, params, link, once } = told
   const before = db()

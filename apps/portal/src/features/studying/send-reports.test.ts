@@ -2,7 +2,7 @@ import { type Call, CallError } from '@halaqa/kit-contract'
 import type { WatchEntry } from '@halaqa/learning/contract'
 import { describe, expect, it } from 'vitest'
 import type { Finished, Kept } from './outbox.ts'
-import { tellAll, tellFinished } from './tell.ts'
+import { notifyFinished, sendAll } from './send-reports.ts'
 
 const entry = (id: string): WatchEntry => ({
   id,
@@ -43,32 +43,32 @@ describe('what was watched without a connection', () => {
   it('waits, and is told in batches once there is one', async () => {
     const outbox = anOutbox(250)
     const { call, heard } = aServer(['lost'])
-    await tellAll(call, 7, outbox)
+    await sendAll(call, 7, outbox)
     expect([heard.length, outbox.kept.size]).toEqual([0, 250])
-    await tellAll(call, 7, outbox)
+    await sendAll(call, 7, outbox)
     expect([new Set(heard).size, outbox.kept.size]).toEqual([250, 0])
   })
   it('is said by its name once it is finished, whatever page hears it', async () => {
-    const [told] = await tellAll(aServer([], [1]).call, 7, anOutbox(2))
+    const [told] = await sendAll(aServer([], [1]).call, 7, anOutbox(2))
     expect(told!.finished).toEqual(['معنى العقيدة'])
   })
   it('keeps what came after a connection was lost in the middle', async () => {
     const outbox = anOutbox(150)
     const { call } = aServer([200, 'lost'])
-    await tellAll(call, 7, outbox)
+    await sendAll(call, 7, outbox)
     expect(outbox.kept.size).toBe(50)
   })
   it('is kept while a state closes studying, and dropped when it can never be understood', async () => {
     const outbox = anOutbox(3)
-    await tellAll(aServer([409]).call, 7, outbox)
+    await sendAll(aServer([409]).call, 7, outbox)
     expect(outbox.kept.size).toBe(3)
-    await tellAll(aServer([422]).call, 7, outbox)
+    await sendAll(aServer([422]).call, 7, outbox)
     expect(outbox.kept.size).toBe(0)
   })
   it('is told in the name of who watched it only', async () => {
     const outbox = anOutbox(3)
     const { call, heard } = aServer()
-    await tellAll(call, 8, outbox)
+    await sendAll(call, 8, outbox)
     expect([heard.length, outbox.kept.size]).toEqual([0, 3])
   })
 })
@@ -79,7 +79,7 @@ describe('what was finished without a connection', () => {
     const call = (async () => {
       if (status !== 200) throw new CallError({ type: '', title: '', status, code: 'x' })
     }) as unknown as Call
-    await tellFinished(call, 7, {
+    await notifyFinished(call, 7, {
       untoldFinished: async () => [...kept.values()],
       forget: async ids => {
         for (const id of ids) kept.delete(id)

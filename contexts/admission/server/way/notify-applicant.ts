@@ -57,7 +57,7 @@ export async function saidByStep(registration: Registration, step: StepRow, lang
  * The notice of a new step, with the step's own mail and SMS when the college wrote them. A reason that was written for the
  * applicant stands in the notice and goes out by mail, whether the step has one or not.
  */
-export async function tellStep(registration: Registration, step: StepRow, said?: string): Promise<void> {
+export async function notifyStep(registration: Registration, step: StepRow, said?: string): Promise<void> {
   const { language } = await accountById(registration.account_id)
   const { title, body: hint, link, mail, sms } = await saidByStep(registration, step, language)
   const why = said && translate(language, 'admission.notice.moved-because', { reason: said })
@@ -75,7 +75,7 @@ export async function tellStep(registration: Registration, step: StepRow, said?:
 }
 
 /** The refusal with its reason and, with `bookedOn`, that nobody is expected on that conformity day any more. */
-export async function tellRefusal(registration: Registration, reason: string, bookedOn?: string): Promise<void> {
+export async function notifyRefusal(registration: Registration, reason: string, bookedOn?: string): Promise<void> {
   const language = (await accountById(registration.account_id)).language as Language
   const word = (key: string) =>
     translate(language, `admission.notice.refused.${key}`, {
@@ -94,7 +94,11 @@ export async function tellRefusal(registration: Registration, reason: string, bo
 }
 
 /** A document was refused: which one, why, and where to replace it. */
-export async function tellDocumentRefused(registration: Registration, document: string, reason: string): Promise<void> {
+export async function notifyDocumentRefused(
+  registration: Registration,
+  document: string,
+  reason: string,
+): Promise<void> {
   const { language } = await accountById(registration.account_id)
   const word = (key: string) =>
     translate(language, `admission.notice.document-refused.${key}`, {
@@ -112,7 +116,7 @@ export async function tellDocumentRefused(registration: Registration, document: 
 }
 
 /** The exam was not passed: the marks, and that the college decides now. */
-export async function tellExamFailed(
+export async function notifyExamFailed(
   registration: Registration,
   exam: { name: string; score_total: number; score_pass: number },
   score: number,
@@ -131,7 +135,7 @@ export async function tellExamFailed(
 }
 
 /** The earlier degree is given back: why, and where to correct it. */
-export async function tellEquationRefused(registration: Registration, reason: string): Promise<void> {
+export async function notifyEquationRefused(registration: Registration, reason: string): Promise<void> {
   const { language } = await accountById(registration.account_id)
   const word = (key: string) => translate(language, `admission.notice.equation-refused.${key}`, genderOf(registration))
   await notify(registration.account_id, {
@@ -145,7 +149,7 @@ export async function tellEquationRefused(registration: Registration, reason: st
 }
 
 /** What staff write to an applicant by hand. */
-export async function tellByHand(
+export async function notifyByHand(
   registration: Registration,
   message: { subject: string; body: string; by_mail: boolean; by_sms: boolean },
 ): Promise<void> {

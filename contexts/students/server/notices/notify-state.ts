@@ -23,7 +23,7 @@ const stopped: readonly StudentState[] = ['delayed', 'withdrawn', 'discontinuous
  * back nothing is said: its own telling is to come. So a move that was taken back untold is never heard of, and one that
  * was passed over for such a move is told after all.
  */
-export function tellStanding(studentId: number): Promise<void> {
+export function notifyStanding(studentId: number): Promise<void> {
   return transaction(async () => {
     const student = await lockStudent(studentId)
     const moves = await movesOf(studentId)

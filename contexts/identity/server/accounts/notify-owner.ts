@@ -20,7 +20,7 @@ export type OwnerNews =
  * account itself. To the address as it is in `account`: after a change of address that is the old one. An address that was
  * never proved hears nothing, but for staff, whose address the college typed.
  */
-export async function tellOwner(account: Account, news: OwnerNews): Promise<void> {
+export async function notifyOwner(account: Account, news: OwnerNews): Promise<void> {
   if (!account.email || account.state === 'invited') return
   if (!account.email_verified_at && account.guard !== 'users') return
   const language = account.language as Language

@@ -18,7 +18,7 @@ const atOnce = 100
  * the server counts it once however often it hears it. A batch that can never be understood is dropped, or nothing after it
  * would ever be told.
  */
-export async function tellAll(call: Call, accountId: number, outbox: Outbox): Promise<Told[]> {
+export async function sendAll(call: Call, accountId: number, outbox: Outbox): Promise<Told[]> {
   const waiting = await outbox.untold(accountId)
   const results: Told[] = []
   for (let from = 0; from < waiting.length; from += atOnce) {
@@ -43,7 +43,7 @@ export async function tellAll(call: Call, accountId: number, outbox: Outbox): Pr
 type FinishedOutbox = Pick<Outbox, 'forget'> & { untoldFinished: (accountId: number) => Promise<Finished[]> }
 
 /** Tells what was finished without a connection. What the server refuses is dropped: telling it again changes nothing. */
-export async function tellFinished(call: Call, accountId: number, outbox: FinishedOutbox): Promise<void> {
+export async function notifyFinished(call: Call, accountId: number, outbox: FinishedOutbox): Promise<void> {
   for (const { id, finished } of await outbox.untoldFinished(accountId)) {
     try {
       await call(markWatched, { params: { id: finished } })

@@ -16,6 +16,6 @@ export async function isSubjectMarked(subjectId: number): Promise<boolean> {
 }
 
 /** Whether an enrolment has the mark of a part, as a condition on its row. */
-export const hasMarks = exists(
+export const hasGrades = exists(
   new QueryBuilder().select({ one: sql`1` }).from(gradeTable).where(eq(gradeTable.enrolment_id, enrolmentTable.id)),
 )

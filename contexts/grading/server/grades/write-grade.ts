@@ -15,10 +15,10 @@ import { type EntrySource, notGraded } from '../../contract/grade-office.ts'
 import { mercyAnew } from '../grades-mercy/mercy-anew.ts'
 import { type GradeRow, gradeEntryTable, gradeTable } from './grades.table.ts'
 
-export type Mark = { part: PartKey; value: number | null }
+export type PartGrade = { part: PartKey; value: number | null }
 
 /** The mark of a part as it stands with where it came from. */
-export async function standingMark(enrolmentId: number, part: PartKey): Promise<GradeRow | undefined> {
+export async function standingGrade(enrolmentId: number, part: PartKey): Promise<GradeRow | undefined> {
   const [row] = await db()
     .select()
     .from(gradeTable)
@@ -27,12 +27,12 @@ export async function standingMark(enrolmentId: number, part: PartKey): Promise<
 }
 
 /** The mark of a part as it stands, in hundredths; null where there is none. */
-export async function markOf(enrolmentId: number, part: PartKey): Promise<number | null> {
-  return (await standingMark(enrolmentId, part))?.value ?? null
+export async function gradeOf(enrolmentId: number, part: PartKey): Promise<number | null> {
+  return (await standingGrade(enrolmentId, part))?.value ?? null
 }
 
 /** Refuses what cannot be a mark of this part of the subject. */
-export async function checkMark(enrolment: Pick<Enrolment, 'subject_id' | 'state'>, { part, value }: Mark) {
+export async function checkGrade(enrolment: Pick<Enrolment, 'subject_id' | 'state'>, { part, value }: PartGrade) {
   if (enrolment.state === 'equal') refuse(notGraded)
   const points = (await markPartsOf(enrolment.subject_id)).find(each => each.part === part)?.points
   if (points === undefined) return refuse(invalid, { part: 'field.not-one-of' })
@@ -44,9 +44,9 @@ type Why = { source: EntrySource; reason?: string }
  * Writes a mark, its trace and what follows from it: the whole mark, passing or failing, and the average where the result
  * is released. The enrolment must be locked by the caller, who also decides whether it may be written.
  */
-export async function writeMark(enrolment: Enrolment, mark: Mark, { source, reason = '' }: Why): Promise<void> {
-  await checkMark(enrolment, mark)
-  const before = await markOf(enrolment.id, mark.part)
+export async function writeGrade(enrolment: Enrolment, mark: PartGrade, { source, reason = '' }: Why): Promise<void> {
+  await checkGrade(enrolment, mark)
+  const before = await gradeOf(enrolment.id, mark.part)
   if (before === mark.value) return
   const key = { enrolment_id: enrolment.id, part: mark.part }
   const measured = MarkSource.safeParse(source).data
@@ -63,13 +63,13 @@ export async function writeMark(enrolment: Enrolment, mark: Mark, { source, reas
         target: [gradeTable.enrolment_id, gradeTable.part],
         set: { ...entered, value: mark.value },
       })
-  await trace(enrolment.id, { part: mark.part, before, after: mark.value, source, reason })
+  await traceGrade(enrolment.id, { part: mark.part, before, after: mark.value, source, reason })
   await refreshResult(enrolment)
 }
 
 type Entry = { part: PartKey | null; before: number | null; after: number | null; source: EntrySource; reason: string }
 /** Who changed what, in the history of the marks and in the audit log. */
-export async function trace(enrolmentId: number, entry: Entry): Promise<void> {
+export async function traceGrade(enrolmentId: number, entry: Entry): Promise<void> {
   const { id, name } = currentActor()
   await db()
     .insert(gradeEntryTable)
@@ -104,7 +104,7 @@ export async function refreshResult({ id, subject_id, semester_id, student_id }:
   await writeResult(id, { mark, mercy, state: next })
   if (before && before.mercy !== mercy) {
     const of = { part: null, before: before.mark, after: mark, source: 'mercy' as const }
-    await trace(id, { ...of, reason: lifted?.decisionNumber ?? '' })
+    await traceGrade(id, { ...of, reason: lifted?.decisionNumber ?? '' })
   }
   if (await isResultReleased({ semester_id, subject_id })) await refreshAverages([student_id])
 }

@@ -15,7 +15,7 @@ const most = 100
  * `ask` is called for whoever asked first: it must not look at the request, and what depends on who asks stands in the key.
  * Its error is everybody's who was in that call.
  */
-export function gathered<Key extends string | number, Value>(
+export function batched<Key extends string | number, Value>(
   ask: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (keys: readonly Key[]) => Promise<Map<Key, Value>> {
   const loader = new DataLoader<Key, Value | undefined>(
@@ -34,7 +34,7 @@ export function gathered<Key extends string | number, Value>(
 }
 
 /** The same for what is asked without keys: one answer for all who ask in the same turn. */
-export function gatheredWhole<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+export function batchedWhole<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let next: Promise<Value> | undefined
   const askOnce = async () => {
     await nextTurn()
@@ -58,4 +58,5 @@ function orThrow<Value>(value: Value | Error): Value {
  * The whole numbers of a placeholder, for `= any(…)` and `unnest(…)` of a prepared statement. PostgreSQL does not look into
  * them as it plans: it expects ten, however many they are, and so keeps one plan instead of making one for each list.
  */
-export const listed = (placeholder: string): SQL => sql`array(select unnest(${sql.placeholder(placeholder)}::int[]))`
+export const intArrayParam = (placeholder: string): SQL =>
+  sql`array(select unnest(${sql.placeholder(placeholder)}::int[]))`

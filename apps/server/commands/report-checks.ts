@@ -3,7 +3,7 @@ import { contexts } from '../contexts.ts'
 import type { Speaker } from './command.ts'
 
 /** Whether all is well; what is not, is told. */
-export async function tellChecks({ read }: { read: boolean }, { say, tell, signal }: Speaker): Promise<boolean> {
+export async function reportChecks({ read }: { read: boolean }, { say, tell, signal }: Speaker): Promise<boolean> {
   const all = [...databaseChecks, storedFiles({ read }), filesOfNobody, ...contexts.flatMap(each => each.checks ?? [])]
   let wrong = 0
   for (const [index, { name, isNote, find }] of all.entries()) {

@@ -8,7 +8,7 @@ export type Run = (bytes: Buffer) => Promise<Buffer>
  * One session, many connections: they take turns. A turn lasts from the first message of a connection until the
  * database says that it is idle again: a whole batch, or a whole transaction. The others wait in line.
  */
-export class Turns {
+export class SessionQueue {
   readonly #run: Run
   readonly #idleTransactionMs: number
   readonly #connections = new Set<Connection>()

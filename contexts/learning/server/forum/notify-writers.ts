@@ -15,7 +15,7 @@ const addressOf = ({ id, subject_id }: Conversation): string =>
  * Tells whoever wrote in a conversation, and can still read it, that somebody else has answered. Once: whoever has not
  * read that there is an answer is not told of the next.
  */
-export async function tellAnswered(conversation: Conversation, by: Pick<Learner, 'id' | 'name'>): Promise<void> {
+export async function notifyAnswered(conversation: Conversation, by: Pick<Learner, 'id' | 'name'>): Promise<void> {
   const { id, subject_id, title } = conversation
   const writers = await db()
     .selectDistinct({ id: forumPostTable.student_id })
@@ -41,7 +41,7 @@ export async function tellAnswered(conversation: Conversation, by: Pick<Learner,
 }
 
 /** Tells who wrote a post that staff hid it, with the reason, or that it stands there again. */
-export async function tellModerated(post: ForumPostRecord, reason?: string): Promise<void> {
+export async function notifyModerated(post: ForumPostRecord, reason?: string): Promise<void> {
   const [conversation = post] =
     post.parent_id === null
       ? [post]

@@ -2,15 +2,15 @@ import type { PartKey } from '@halaqa/curriculum/contract'
 import { changedSince, undoDone } from '@halaqa/kit-contract'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { demandUndoable } from '@halaqa/kit-server/undo'
+import { requireUndoable } from '@halaqa/kit-server/undo'
 import { enrolmentById, isReleased } from '@halaqa/studies/server'
 import { and, desc, eq } from 'drizzle-orm'
 import { gradeEntryTable } from './grades.table.ts'
 import { lockSheet } from './lock-sheet.ts'
-import { markOf, writeMark } from './write-mark.ts'
+import { gradeOf, writeGrade } from './write-grade.ts'
 
 /** Puts back what stood before the mark that the officer has just entered. Refused once students see the part. */
-export function undoMark(enrolmentId: number, part: PartKey): Promise<void> {
+export function undoGrade(enrolmentId: number, part: PartKey): Promise<void> {
   return transaction(async () => {
     await lockSheet(await enrolmentById(enrolmentId))
     const enrolment = await enrolmentById(enrolmentId, { lock: true })
@@ -18,10 +18,10 @@ export function undoMark(enrolmentId: number, part: PartKey): Promise<void> {
     if (!last || last.source === 'undo') return refuse(undoDone)
     // A sheet, a change by two officers or mercy came after it.
     if (last.source !== 'entry') refuse(changedSince)
-    demandUndoable({ at: last.at, byId: last.by_id })
-    const isElse = (await markOf(enrolmentId, part)) !== last.after
+    requireUndoable({ at: last.at, byId: last.by_id })
+    const isElse = (await gradeOf(enrolmentId, part)) !== last.after
     if (isElse || (await isReleased(enrolment, part))) refuse(changedSince)
-    await writeMark(enrolment, { part, value: last.before }, { source: 'undo' })
+    await writeGrade(enrolment, { part, value: last.before }, { source: 'undo' })
   })
 }
 

@@ -10,7 +10,7 @@ type Booked = { day: typeof conformityDayTable.$inferSelect; bookedAt: Date }
 type Booker = Pick<Registration, 'id' | 'account_id' | 'number' | 'gender'>
 
 /** Booked, changed by the applicant, or moved by the college: the day, and the file that puts it right in a calendar. */
-export async function tellBooking(
+export async function notifyBooking(
   registration: Booker,
   booked: Booked,
   what: 'booked' | 'changed' | 'moved',

@@ -23,7 +23,7 @@ export async function signedResult(uuid: string): Promise<Record<string, string>
 }
 
 /** Calls the college back, over the network like a real bank. Throws when it does not answer, so that the job tries again. */
-export async function tellCallback(uuid: string): Promise<void> {
+export async function sendCallback(uuid: string): Promise<void> {
   const fields = await signedResult(uuid)
   const response = await fetch(pageAddress('/payment/callback'), {
     method: 'POST',

@@ -6,7 +6,7 @@ export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 export const fastestSpeed = Math.max(...speeds)
 
 /** How much of a film a stretch of time can cover (ADR 0039): twice itself, and a little for clocks that differ. */
-export const pace = 2.1
+export const fastestCoverage = 2.1
 
 /** What lies in `some` and not in `others`. */
 export function withoutRanges(some: readonly Range[], others: readonly Range[]): [number, number][] {
@@ -49,7 +49,7 @@ export type Played = { covered: readonly Range[]; played: readonly Range[] }
 export function countedOf(known: Played, told: Played) {
   const time = withoutRanges(told.played, known.played)
   const fresh = withoutRanges(told.covered, known.covered)
-  const { first, rest } = split(fresh, Math.floor(total(time) * pace))
+  const { first, rest } = split(fresh, Math.floor(total(time) * fastestCoverage))
   return {
     covered: mergeRanges([...known.covered, ...first]),
     played: mergeRanges([...known.played, ...time]),
