@@ -30,6 +30,12 @@ export const idList = z
 export const manyIds = z.array(id).min(1).max(500)
 /** What an act on many is sent, beside what it wants to know. `dry_run` does it and takes it back. */
 export const onMany = { ids: manyIds, dry_run: z.boolean().default(false) }
+/**
+ * One verb of an act on many that has several, with the fields of that verb alone; the body of the act is the union of its
+ * verbs by `act`. Forms and server check the same, once.
+ */
+export const verbOnMany = <Verb extends string, F extends z.ZodRawShape>(act: Verb, fields: F) =>
+  z.strictObject({ ...onMany, act: z.literal(act), ...fields })
 
 type Filters = Record<string, Schema>
 /** What a list is asked: which page, in which order, which rows. `ids` in the address is `1,2,3`. */

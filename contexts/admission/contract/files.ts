@@ -6,11 +6,11 @@ import {
   idInPath,
   idList,
   instant,
-  onMany,
   problem,
   resource,
   route,
   text,
+  verbOnMany,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { documentRead, documentReview, documentWrite, settingsRead, settingsWrite } from './permissions.ts'
@@ -110,16 +110,17 @@ export const deleteFile = action({
   reply: z.object({ id, ok: z.boolean() }),
   summary: 'Take a document out; it stays in the history',
 })
+/** What each decision about many documents is sent. */
+export const onDocuments = {
+  accept: verbOnMany('accept', { reason: z.string().trim().max(500).default('') }),
+  refuse: verbOnMany('refuse', { reason: text(500) }),
+}
 export const bulkFiles = action({
   name: 'admission.document.bulk',
   path: `${base}/action-bulk`,
   access: staff(documentReview),
   query: z.strictObject({ ids: idList.optional(), act: decision.default('accept') }),
-  body: z.strictObject({
-    ...onMany,
-    act: decision,
-    reason: z.string().trim().max(500).default(''),
-  }),
+  body: z.discriminatedUnion('act', [onDocuments.accept, onDocuments.refuse]),
   reply: BulkResult,
   summary: 'Accept or refuse several documents; one result a row',
 })

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, longText, onMany, problem, route, text } from '@halaqa/kit-contract'
+import { action, BulkResult, id, idInPath, longText, problem, route, text, verbOnMany } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { feeExempt, registrationDecide, registrationWrite } from './permissions.ts'
 import { RegistrationDetail } from './registration.ts'
@@ -64,21 +64,34 @@ export const messageRegistration = route({
 })
 
 export const BulkAct = z.enum(['move', 'group', 'accept', 'refuse'])
+const reason = z.string().trim().max(500).default('')
+/** What each verb for many applicants is sent. */
+export const onRegistrations = {
+  move: verbOnMany('move', {
+    step_id: id.optional(),
+    /** Instead of `step_id`: the step of this code on each applicant's own way, so that degrees may be mixed. */
+    step_code: StepCode.optional(),
+    reason: text(500),
+  }).refine(({ step_id, step_code }) => step_id !== undefined || step_code !== undefined, {
+    path: ['step_id'],
+    params: { key: 'needed' },
+  }),
+  group: verbOnMany('group', { group_id: id.nullable(), reason }),
+  accept: verbOnMany('accept', { reason }),
+  refuse: verbOnMany('refuse', { reason: text(500) }),
+}
 /** One verb for many applicants; GET shows what is possible, POST does it or, with `dry_run`, tries it. */
 export const bulkRegistrations = route({
   name: 'admission.registration.bulk',
   method: 'POST',
   path: '/registration/radmin/registrations/action-bulk',
   access: staff(registrationDecide),
-  body: z.strictObject({
-    ...onMany,
-    act: BulkAct,
-    step_id: id.optional(),
-    /** Instead of `step_id`: the step of this code on each applicant's own way, so that degrees may be mixed. */
-    step_code: StepCode.optional(),
-    group_id: id.nullable().optional(),
-    reason: z.string().trim().max(500).default(''),
-  }),
+  body: z.discriminatedUnion('act', [
+    onRegistrations.move,
+    onRegistrations.group,
+    onRegistrations.accept,
+    onRegistrations.refuse,
+  ]),
   reply: BulkResult,
   summary: 'Move, group, accept or refuse many applicants; one result a row',
 })

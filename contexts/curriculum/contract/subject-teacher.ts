@@ -11,9 +11,10 @@ import {
   problem,
   reference,
   route,
+  verbOnMany,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { Bulk, BulkResult, Choice, SomeIds } from './listing.ts'
+import { BulkResult, Choice, SomeIds } from './listing.ts'
 import { subjectRead, teacherWrite } from './permissions.ts'
 
 export const teacherRoles = ['lead', 'assistant'] as const
@@ -77,7 +78,7 @@ export const actOnSubjectTeachers = action({
   params,
   // Until the semester of a copy is chosen, the preview is of a removal.
   query: SomeIds.extend({ act: z.enum(['remove', 'copy']).default('remove'), semester_id: idInPath.optional() }),
-  body: Bulk.extend({ act: z.enum(['remove', 'copy']), semester_id: id.optional() }),
+  body: z.discriminatedUnion('act', [verbOnMany('remove', {}), verbOnMany('copy', { semester_id: id })]),
   reply: BulkResult,
   summary: 'Remove teachers of a subject, or copy them to another semester',
 })

@@ -14,12 +14,12 @@ import {
   idList,
   latinName,
   list,
-  onMany,
   phone,
   problem,
   reference,
   route,
   text,
+  verbOnMany,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { studentExport, studentRead, studentWrite } from './permissions.ts'
@@ -208,18 +208,17 @@ export const deleteStudent = action({
   reply: z.object({ id, ok: z.boolean() }),
   summary: 'Delete a student who was added by mistake: without subjects, marks, payments and application',
 })
+/** What each verb for many students is sent; `term`: of the plan, into which they are put. */
+export const onStudents = {
+  term: verbOnMany('term', { term: Term, reason: text(500) }),
+  delete: verbOnMany('delete', { reason: text(500) }),
+}
 export const bulkStudents = action({
   name: 'students.student.bulk',
   path: '/students/action-bulk',
   access: staff(studentWrite),
   query: z.strictObject({ ids: idList.optional(), act: z.enum(['term', 'delete']).default('term') }),
-  body: z.strictObject({
-    ...onMany,
-    act: z.enum(['term', 'delete']),
-    /** The term of the plan that they are put into. */
-    term: Term.optional(),
-    reason: text(500),
-  }),
+  body: z.discriminatedUnion('act', [onStudents.term, onStudents.delete]),
   reply: BulkResult,
   summary: 'Put many students into a term of their plan, or delete those added by mistake; one result a row',
 })

@@ -1,12 +1,20 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useWords, verbOf } from '@halaqa/kit-office'
 import { FormSelect } from '@halaqa/kit-web/forms'
 import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
 import { type Column, DataTable, usePicks } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { bulkFiles, deleteFile, editFile, listFiles, storeFileFor, updateFile } from '../../contract/files.ts'
+import {
+  bulkFiles,
+  deleteFile,
+  editFile,
+  listFiles,
+  onDocuments,
+  storeFileFor,
+  updateFile,
+} from '../../contract/files.ts'
 import { undoDocuments } from '../../contract/review.ts'
 import { fileAddress, filesAddress, imageAddress, listAddress, registrationAddress } from '../addresses.ts'
 import { documentTones } from '../tones.ts'
@@ -42,7 +50,7 @@ function All({ files }: { files: Files }) {
     <ActionButton
       look={verb === 'accept' ? 'filled' : 'danger'}
       icon={verb === 'accept' ? 'check' : 'x'}
-      action={bulkFiles}
+      action={verbOf(bulkFiles, onDocuments[verb])}
       body={verb === 'accept' ? { act: verb, reason: '' } : { act: verb }}
       ids={picks.picked}
       names={new Map(files.rows.map(row => [row.id, row.name]))}

@@ -1,10 +1,10 @@
-import { id, reference, text } from '@halaqa/kit-contract'
-import { PlainList } from '@halaqa/kit-office'
+import { reference } from '@halaqa/kit-contract'
+import { PlainList, verbOf } from '@halaqa/kit-office'
 import { z } from 'zod'
 import { sendByMobile, writeToPicked } from '../../contract/message.ts'
 import { listRegistrations, RegistrationFilter } from '../../contract/registration.ts'
-import { bulkRegistrations } from '../../contract/registration-acts.ts'
-import { StepCode } from '../../contract/step.ts'
+import { bulkRegistrations, onRegistrations } from '../../contract/registration-acts.ts'
+import type { StepCode } from '../../contract/step.ts'
 import { registrationAddress, toDecide } from '../addresses.ts'
 import { countsOf } from '../counts.ts'
 import { nationalities } from '../nationalities.ts'
@@ -21,27 +21,29 @@ const route = {
   }),
 }
 
-/** What one verb for many needs: only its own fields, and a reason where the applicant is told one. */
-const actOn = (fields: z.ZodRawShape) => ({
-  ...bulkRegistrations,
-  body: z.strictObject({
-    ids: z.array(id),
-    act: z.enum(['move', 'group', 'accept', 'refuse']),
-    ...fields,
-    dry_run: z.boolean().default(false),
-  }),
-})
 const bulk = {
-  move: { act: actOn({ step_code: StepCode, reason: text(500) }), body: { act: 'move' }, icon: 'arrow' as const },
+  move: {
+    act: verbOf(
+      bulkRegistrations,
+      onRegistrations.move
+        .pick({ ids: true, act: true, step_code: true, reason: true, dry_run: true })
+        .required({ step_code: true }),
+    ),
+    body: { act: 'move' },
+    icon: 'arrow' as const,
+  },
   group: {
-    act: actOn({ group_id: reference('admission.group').nullable() }),
+    act: verbOf(
+      bulkRegistrations,
+      onRegistrations.group.omit({ reason: true }).extend({ group_id: reference('admission.group').nullable() }),
+    ),
     body: { act: 'group' },
     icon: 'users' as const,
   },
-  accept: { act: actOn({ reason: z.string().trim().max(500).default('') }), body: { act: 'accept' } },
+  accept: { act: verbOf(bulkRegistrations, onRegistrations.accept), body: { act: 'accept' } },
   write: { act: writeToPicked, icon: 'mail' as const },
   sms: { act: sendByMobile, icon: 'msg' as const },
-  refuse: { act: actOn({ reason: text(500) }), body: { act: 'refuse' }, icon: 'x' as const },
+  refuse: { act: verbOf(bulkRegistrations, onRegistrations.refuse), body: { act: 'refuse' }, icon: 'x' as const },
 }
 
 const presets = [

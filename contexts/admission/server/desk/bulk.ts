@@ -1,4 +1,4 @@
-import { invalid } from '@halaqa/kit-contract'
+import { invalid, type Out } from '@halaqa/kit-contract'
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
@@ -7,7 +7,8 @@ import { refuse } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
-import { stepNotAllowed } from '../../contract/registration-acts.ts'
+import type { previewBulkRegistrations } from '../../contract/office.ts'
+import { type onRegistrations, stepNotAllowed } from '../../contract/registration-acts.ts'
 import type { StepCode } from '../../contract/step.ts'
 import { groupTable } from '../periods/periods.table.ts'
 import { lockRegistration, registrationById, stepsOf } from '../registrations/registrations.queries.ts'
@@ -16,18 +17,16 @@ import { moveByHand } from '../way/move-registration.ts'
 import { rememberRun, standingOf } from './bulk-runs.ts'
 import { decideOn } from './decide-registration.ts'
 
-type Verb = {
-  act: 'move' | 'group' | 'accept' | 'refuse'
-  step_id?: number | undefined
-  step_code?: StepCode | undefined
-  group_id?: number | null | undefined
-}
-type Bulk = Verb & { ids: number[]; reason: string; dry_run: boolean }
+type Bulk = Out<(typeof onRegistrations)[keyof typeof onRegistrations]>
+/** What a verb is asked besides the rows. */
+type Asked =
+  | { act: 'move'; step_id?: number | undefined; step_code?: StepCode | undefined; reason: string }
+  | { act: 'group'; group_id: number | null }
+  | { act: 'accept' | 'refuse'; reason: string }
 
 /** One verb for many applicants; what was done is remembered, so that it can be taken back. */
 export async function actOnMany(bulk: Bulk) {
-  await requireGroup(bulk.group_id)
-  const act = actOf(bulk)
+  const act = await actOf(bulk)
   const done: Parameters<typeof rememberRun>[2] = []
   const answer = await eachOf(bulk.ids, { dry_run: bulk.dry_run, said: freedDay }, async id => {
     const before = standingOf(await lockRegistration(id))
@@ -47,31 +46,34 @@ function freedDay(freed: string | undefined): { note?: string } {
     : {}
 }
 
+type Query = Out<NonNullable<typeof previewBulkRegistrations.query>>
 /** Asked before the reason is written: any will do. */
-export async function previewBulk({ ids, ...verb }: Verb & { ids?: number[] | undefined }) {
-  await requireGroup(verb.group_id)
-  return previewOfMany(ids, { what: 'admission.registration' }, actOf({ ...verb, reason: 'preview' }))
-}
+export const previewBulk = async ({ ids, act, step_id, step_code, group_id }: Query) =>
+  previewOfMany(
+    ids,
+    { what: 'admission.registration' },
+    await actOf({ act, step_id, step_code, group_id: group_id ?? null, reason: 'preview' }),
+  )
 
 /** What goes with the row: the day whose seat it gives back. */
 type Act = (id: number) => Promise<{ freed?: string | undefined }>
-function actOf({ act, step_id, step_code, group_id, reason }: Verb & { reason: string }): Act {
-  if (act === 'move') {
+async function actOf(asked: Asked): Promise<Act> {
+  if (asked.act === 'move') {
+    const { step_id, step_code, reason } = asked
     if (!step_id && !step_code) refuse(invalid, { step_id: 'field.needed' })
-    if (!reason) refuse(invalid, { reason: 'field.needed' })
     return async id => {
       await moveByHand(id, step_id ?? (await stepOnTheWayOf(id, step_code!)), reason)
       return {}
     }
   }
-  if (act === 'group') {
-    if (group_id === undefined) refuse(invalid, { group_id: 'field.needed' })
+  if (asked.act === 'group') {
+    await requireGroup(asked.group_id)
     return async id => {
-      await putIntoGroup(id, group_id ?? null)
+      await putIntoGroup(id, asked.group_id)
       return {}
     }
   }
-  return id => decideOn(id, act === 'accept', reason)
+  return id => decideOn(id, asked.act === 'accept', asked.reason)
 }
 
 /** The step of this code among those of the applicant's degree. */
@@ -81,7 +83,7 @@ async function stepOnTheWayOf(registrationId: number, code: StepCode): Promise<n
   return step ? step.id : refuse(stepNotAllowed)
 }
 
-async function requireGroup(groupId: number | null | undefined): Promise<void> {
+async function requireGroup(groupId: number | null): Promise<void> {
   if (groupId && !(await db().$count(groupTable, eq(groupTable.id, groupId))))
     refuse(invalid, { group_id: 'field.unknown-reference' })
 }

@@ -40,7 +40,7 @@ export const wholeOfficeHandlers = [
   handle(contract.deleteRegistration.preview, ({ params }) => previewRemoval(params.id)),
   handle(contract.deleteRegistration.perform, ({ params, body }) => deleteRegistration(params.id, body.reason)),
   handle(contract.registrationHistory, ({ params, language }) => historyOf(params.id, language)),
-  handle(contract.previewBulkRegistrations, ({ query }) => previewBulk({ ...query, group_id: query.group_id ?? null })),
+  handle(contract.previewBulkRegistrations, ({ query }) => previewBulk(query)),
   ...runsList,
   handle(contract.undoRun.preview, ({ params }) => previewUndo(params.id)),
   handle(contract.undoRun.perform, ({ params }) => undoBulkRun(params.id)),

@@ -82,10 +82,7 @@ async function openDocument(id: number) {
 type Decision = 'accept' | 'refuse'
 type Bulk = { ids: number[]; act: Decision; reason: string; dry_run: boolean }
 /** Several documents at once, each by the same use case as one alone. */
-export async function decideMany({ ids, act, reason, dry_run }: Bulk) {
-  if (act === 'refuse' && !reason) refuse(invalid, { reason: 'field.needed' })
-  return eachOf(ids, { dry_run }, decideOne(act, reason))
-}
+export const decideMany = ({ ids, act, reason, dry_run }: Bulk) => eachOf(ids, { dry_run }, decideOne(act, reason))
 
 /** Asked before the reason is written: any will do. */
 export const previewDecisions = (ids: number[] | undefined, act: Decision) =>

@@ -30,7 +30,7 @@ export const teacherHandlers = [
     return previewOfMany(ids, { what: 'curriculum.subject-teacher' }, actOnTeaching(params.id, act, query.semester_id))
   }),
   handle(contract.actOnSubjectTeachers.perform, ({ params, body }) =>
-    eachOf(body.ids, body, actOnTeaching(params.id, body.act, body.semester_id)),
+    eachOf(body.ids, body, actOnTeaching(params.id, body.act, 'semester_id' in body ? body.semester_id : undefined)),
   ),
   handle(contract.findSemesters, ({ query, language }) => semesterChoices(query, language)),
   handleChoices(contract.teacherAccounts, accountsToChoose(['teachers'])),

@@ -1,29 +1,13 @@
-import { id, text } from '@halaqa/kit-contract'
-import { Cell, PlainList } from '@halaqa/kit-office'
+import { Cell, PlainList, verbOf } from '@halaqa/kit-office'
 import { PaperRunInput, startPaperRun } from '@halaqa/records/contract'
 import { recordAddress } from '@halaqa/records/office/addresses'
-import { z } from 'zod'
 import { bulkMessages, storeMessage } from '../../contract/messages.ts'
 import { undoMoves, updateBulkState } from '../../contract/states.ts'
-import { bulkStudents, createStudent, Gender, listStudents, Term } from '../../contract/students.ts'
+import { bulkStudents, createStudent, Gender, listStudents, onStudents } from '../../contract/students.ts'
 import { stateTones } from '../tones.ts'
 import { StudentGlance } from './glance.tsx'
 import { Gpa, type StudentRow } from './row.tsx'
 
-/** What one verb for many needs: only its own fields. */
-const actOn = (fields: z.ZodRawShape) => ({
-  preview: bulkStudents.preview,
-  perform: {
-    ...bulkStudents.perform,
-    body: z.strictObject({
-      ids: z.array(id),
-      act: z.enum(['term', 'delete']),
-      ...fields,
-      reason: text(500),
-      dry_run: z.boolean().default(false),
-    }),
-  },
-})
 /** A paper of a kind that is asked, for the students that are marked. */
 const issuePapers = { ...startPaperRun, body: PaperRunInput.pick({ kind: true, ids: true }) }
 const bulk = {
@@ -34,9 +18,9 @@ const bulk = {
     icon: 'flag' as const,
     undo: (student_ids: number[]) => ({ route: undoMoves, body: { student_ids } }),
   },
-  term: { act: actOn({ term: Term }), body: { act: 'term' }, icon: 'layers' as const },
+  term: { act: verbOf(bulkStudents, onStudents.term), body: { act: 'term' }, icon: 'layers' as const },
   papers: { act: issuePapers, icon: 'file' as const },
-  delete: { act: actOn({}), body: { act: 'delete' }, icon: 'trash' as const },
+  delete: { act: verbOf(bulkStudents, onStudents.delete), body: { act: 'delete' }, icon: 'trash' as const },
 }
 
 const preset = (key: string, state: string) => ({ key, label: `students.office.tabs.${key}`, filter: { state } })

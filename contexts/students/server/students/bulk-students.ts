@@ -1,23 +1,21 @@
-import { invalid } from '@halaqa/kit-contract'
+import type { Out } from '@halaqa/kit-contract'
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
+import type { onStudents } from '../../contract/students.ts'
 import { removeStudent } from './delete-student.ts'
 import { lockStudent } from './students.queries.ts'
 import { studentTable } from './students.table.ts'
 
-type Bulk = { ids: number[]; act: 'term' | 'delete'; term?: number | undefined; reason: string; dry_run: boolean }
+type Bulk = Out<typeof onStudents.term> | Out<typeof onStudents.delete>
 
 /** One verb for many students, each in a transaction of its own; a dry run is the same work taken back. */
-export function actOnStudents({ ids, act, term, reason, dry_run }: Bulk) {
-  if (act === 'term' && !term) refuse(invalid, { term: 'field.needed' })
-  return eachOf(ids, { dry_run }, async id => {
-    if (act === 'delete') await removeStudent(id, reason)
-    else await putIntoTerm(id, term!, reason)
+export const actOnStudents = (bulk: Bulk) =>
+  eachOf(bulk.ids, bulk, async id => {
+    if (bulk.act === 'delete') await removeStudent(id, bulk.reason)
+    else await putIntoTerm(id, bulk.term, bulk.reason)
   })
-}
 
 /** What that would do. Which term it will be is not known yet, and refuses nobody. */
 export const previewStudents = (ids: number[] | undefined, act: Bulk['act']) =>
