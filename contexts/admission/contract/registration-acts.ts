@@ -72,9 +72,6 @@ export const onRegistrations = {
     /** Instead of `step_id`: the step of this code on each applicant's own way, so that degrees may be mixed. */
     step_code: StepCode.optional(),
     reason: text(500),
-  }).refine(({ step_id, step_code }) => step_id !== undefined || step_code !== undefined, {
-    path: ['step_id'],
-    params: { key: 'needed' },
   }),
   group: verbOnMany('group', { group_id: id.nullable(), reason }),
   accept: verbOnMany('accept', { reason }),
