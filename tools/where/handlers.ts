@@ -9,9 +9,9 @@ export type UseCase = Place & { name: string }
 type Found = Place & { of: Parsed; call: ESTree.CallExpression }
 
 const found = new Map<Route, Found>()
-const makers = new Set(['handle', 'handleChoices', 'handleList', 'crud'])
+const makers = new Set(['handle', 'handleChoices', 'handleImport', 'handleList', 'crud'])
 for (const file of filesOf(['contexts/*/server/**/*.ts']))
-  if (/\b(handle|handleChoices|handleList|crud)\(/.test(textOf(file))) look(parsedFile(file))
+  if (/\b(handle|handleChoices|handleImport|handleList|crud)\(/.test(textOf(file))) look(parsedFile(file))
 
 /** The call that joins a route to what answers it. */
 export const handlerOf = (route: Route): Place | undefined => found.get(route)

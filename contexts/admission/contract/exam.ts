@@ -1,6 +1,6 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { day, file, id, idInPath, idInQuery, problem, resource, route, text } from '@halaqa/kit-contract'
+import { day, file, id, idInPath, idInQuery, problem, resource, route, sheetImport, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { examWrite, registrationRead } from './permissions.ts'
 import { applicant } from './sign-up.ts'
@@ -129,28 +129,12 @@ export const exportExam = route({
   reply: file('application/octet-stream'),
   summary: 'The applicants of an entry exam as a sheet, to be filled in and imported',
 })
-/** Two columns count: the application number and the mark. */
-export const importExamResults = route({
+/** Two columns count: the application number and the mark. Whoever has no mark is left as is. */
+export const importExamResults = sheetImport({
   name: 'admission.exam.import',
-  method: 'POST',
   path: '/registration/radmin/exam/import/{id}',
   access: staff(examWrite),
   params: z.object({ id: idInPath }),
-  bodyType: 'multipart',
-  upload: { maxBytes: 5 * 1024 * 1024, maxFiles: 1 },
-  body: z.strictObject({ dry_run: z.enum(['true', 'false']) }),
-  reply: z.object({
-    dry_run: z.boolean(),
-    done: z.int(),
-    results: z.array(
-      z.object({
-        line: z.int(),
-        name: z.string(),
-        ok: z.boolean(),
-        code: z.string().nullable(),
-        message: z.string().nullable(),
-      }),
-    ),
-  }),
+  lines: 5000,
   summary: 'Enter the marks of an exam from a sheet; one result a line',
 })

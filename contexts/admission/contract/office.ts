@@ -13,6 +13,7 @@ import {
   Preview,
   problem,
   route,
+  sheetImport,
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -84,29 +85,12 @@ export const importTemplate = route({
   reply: file('application/octet-stream'),
   summary: 'An empty sheet with the columns of an import, and one example',
 })
-export const importRegistrations = route({
+export const importRegistrations = sheetImport({
   name: 'admission.registration.import',
-  method: 'POST',
   path: `${base}/import`,
   access: staff(registrationWrite),
-  bodyType: 'multipart',
-  upload: { maxBytes: 5 * 1024 * 1024, maxFiles: 1 },
-  body: z.strictObject({ period_id: z.string().regex(/^[1-9]\d{0,8}$/), dry_run: z.enum(['true', 'false']) }),
-  reply: z.object({
-    dry_run: z.boolean(),
-    done: z.int(),
-    results: z.array(
-      z.object({
-        /** The line of the sheet, the head being 1. */
-        line: z.int(),
-        name: z.string(),
-        ok: z.boolean(),
-        number: z.string().nullable(),
-        code: z.string().nullable(),
-        message: z.string().nullable(),
-      }),
-    ),
-  }),
+  fields: { period_id: z.string().regex(/^[1-9]\d{0,8}$/) },
+  lines: 1000,
   summary: 'Add applicants from a sheet; one result a line',
 })
 

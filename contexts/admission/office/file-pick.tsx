@@ -32,7 +32,7 @@ export function FilePick({ input, label, accept, multiple, onChange }: Props) {
       />
       <span className="ad-acts">
         <Button look="outlined" size="small" icon="file" onClick={() => input.current?.click()}>
-          {words('admission.office.import.choose')}
+          {words('office.import.choose')}
         </Button>
         <bdi className="ad-hint" role="status">
           {names.join('، ')}

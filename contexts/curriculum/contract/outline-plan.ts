@@ -15,8 +15,8 @@ export type OutlineRow = {
   note: string
   url: string
   required: boolean
-  /** What is wrong with a cell of it before it is read. */
-  fault?: 'merged' | 'formula'
+  /** A cell of it could not be read. */
+  unread?: boolean
 }
 export const outlineColumns = [
   'lesson',
@@ -54,8 +54,7 @@ export type RefusedRow =
   | 'twice'
   | 'elsewhere'
   | 'lesson-differs'
-  | 'merged'
-  | 'formula'
+  | 'unread'
 export type OutlineChange = {
   field: 'lesson_title' | 'summary' | 'title' | 'note' | 'url' | 'required'
   from: string
@@ -138,7 +137,7 @@ export function planOutline(lessons: readonly OutlineLesson[], rows: readonly Ou
   }
 
   return rows.map(row => {
-    if (row.fault) return refused(row.fault)
+    if (row.unread) return refused('unread')
     const lesson = lessonOf(row)
     if (typeof lesson === 'string') return refused(lesson)
     byNumber.set(row.lesson, { lesson, title: row.lesson_title })

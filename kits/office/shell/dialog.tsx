@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type Props = {
   title: ReactNode
-  size?: 'xs' | 'sm'
+  size?: 'xs' | 'sm' | 'md'
   /** What was asked for is under way: nobody leaves before it is known what came of it. */
   busy?: boolean
   onClose: () => void

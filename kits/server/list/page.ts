@@ -44,14 +44,17 @@ export async function pageFrom<Select extends Selecting, R>(feed: Feed<Select, R
 }
 
 /** The statement of a part of a feed. */
-export const rowsOf = ({ from, order }: Pick<Feed<Selecting, unknown>, 'from' | 'order'>, window: Window): Selecting =>
+export const rowsOf = <Select extends Selecting>(
+  { from, order }: Pick<Feed<Select, unknown>, 'from' | 'order'>,
+  window: Window,
+): Select =>
   // Drizzle would infer its types once more for every feed and each step.
   (from as any)
     .orderBy(...order)
     .limit(window.limit)
     .offset(window.offset)
 
-/** Where a page stands among so many rows; behind the last of them its limit is not above 0. */
+/** Where a page stands among so many rows, however many statements they come from; behind the last of them its limit is not above 0. */
 export const windowOf = ({ page, per_page }: Asked, total: number): Window => {
   const offset = (page - 1) * per_page
   return { limit: Math.min(per_page, total - offset), offset }

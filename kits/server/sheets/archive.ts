@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { refuse } from '../http/refusal.ts'
-import { sheetTooLarge, sheetUnreadable } from './problems.ts'
+import { sheetTooLarge, sheetUnreadable, tooManyBytes } from './problems.ts'
 
 const inflate = promisify(inflateRaw) as (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 
@@ -18,7 +18,7 @@ export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Pro
   let left = maxUnpackedBytes
   const parts = new Map<string, string>()
   for (const entry of entriesOf(bytes)) {
-    const content = await unpacked(entry, left)
+    const content = (await unpacked(entry, left)) ?? tooManyBytes(maxUnpackedBytes, true)
     left -= content.length
     if (/\.(xml|rels)$/i.test(entry.name) && content.subarray(0, 4096).toString('latin1').includes('<!DOCTYPE'))
       refuse(sheetUnreadable)
@@ -53,11 +53,12 @@ function entriesOf(bytes: Buffer): Entry[] {
   return entries
 }
 
-async function unpacked({ method, data }: Entry, limit: number): Promise<Buffer> {
-  if (limit <= 0 || (method === 0 && data.length > limit)) return refuse(sheetTooLarge)
+/** Undefined when it is more than the limit. */
+async function unpacked({ method, data }: Entry, limit: number): Promise<Buffer | undefined> {
+  if (limit <= 0 || (method === 0 && data.length > limit)) return undefined
   if (method === 0) return data
   if (method !== 8) return refuse(sheetUnreadable)
   return inflate(data, { maxOutputLength: limit }).catch(error =>
-    refuse(error.code === 'ERR_BUFFER_TOO_LARGE' ? sheetTooLarge : sheetUnreadable),
+    error.code === 'ERR_BUFFER_TOO_LARGE' ? undefined : refuse(sheetUnreadable),
   )
 }

@@ -1,5 +1,5 @@
 export type { CellFault } from './faults.ts'
 export { sheetTooLarge, sheetUnreadable } from './problems.ts'
 export { type ReadLimits, readSheet, type SheetCell } from './read.ts'
-export { readTable, type Table, type TableColumns, type TableLine } from './table.ts'
+export { type HeadingMap, readTable, type Table, type TableColumns, type TableLine } from './table.ts'
 export { type SheetColumn, type SheetRequest, sheetTypes, writeSheet } from './write.ts'

@@ -4,7 +4,7 @@ import { decode } from '@halaqa/kit-server/decoding'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { parse } from 'csv-parse'
 import type { CellFaults } from './faults.ts'
-import { sheetTooLarge, sheetUnreadable, tooManyRows } from './problems.ts'
+import { sheetTooLarge, sheetUnreadable, tooManyBytes, tooManyRows } from './problems.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 export type ReadLimits = {
@@ -40,7 +40,7 @@ export async function readCells(
   { maxBytes = 10_000_000, maxUnpackedBytes = 100_000_000, maxRows = 20_000, maxColumns = 200 }: ReadLimits = {},
 ): Promise<SheetCells> {
   const bytes = Buffer.isBuffer(source) ? source : await bounded(source, maxBytes)
-  if (bytes.length > maxBytes) refuse(sheetTooLarge)
+  if (bytes.length > maxBytes) tooManyBytes(maxBytes)
   if (type === 'xlsx') {
     const limits = { maxUnpackedBytes, maxRows, maxColumns }
     return (await decode<SheetCells>({ kind: 'sheet', bytes, ...limits })) ?? refuse(sheetUnreadable)
@@ -57,7 +57,7 @@ async function bounded(source: Readable, maxBytes: number): Promise<Buffer> {
   let seen = 0
   const watched = source.map((chunk: Buffer) => {
     seen += chunk.length
-    if (seen > maxBytes) refuse(sheetTooLarge)
+    if (seen > maxBytes) tooManyBytes(maxBytes)
     return chunk
   })
   return buffer(watched)

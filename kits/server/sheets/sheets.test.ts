@@ -199,6 +199,7 @@ it('a table goes by its headings, tells merged cells and formulas without a valu
   )
   expect(await readTable(file, 'xlsx', named)).toEqual({
     found: ['name', 'mark'],
+    unknown: [],
     lines: [
       { line: 3, cells: { name: 'سلمى' }, faults: { mark: 'formula' } },
       { line: 4, cells: { name: 'علي', mark: '7' }, faults: { mark: 'merged' } },

@@ -1,92 +1,67 @@
-import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { publicSpecialties } from '@halaqa/academics/server'
-import { invalid } from '@halaqa/kit-contract'
-import { unlessDryRun } from '@halaqa/kit-server/acts'
-import { Refusal, refuse, type Uploaded } from '@halaqa/kit-server/http'
-import { readSheet, type SheetCell, writeSheet } from '@halaqa/kit-server/sheets'
-import { translate } from '@halaqa/kit-server/words'
-import { StaffRegistrationInput } from '../../contract/office.ts'
-import { registerByStaff } from '../sign-up/register-by-staff.ts'
-import { importColumns, inputOf, labelOf, listsOf, placesOf } from './import-columns.ts'
-
-/** Lines of one sheet; more come in several. */
-const maxLines = 1000
-
-type Result = {
-  line: number
-  name: string
-  ok: boolean
-  number: string | null
-  code: string | null
-  message: string | null
-}
+import { fieldIssues } from '@halaqa/kit-contract'
+import { handleImport, type Judged, labelOf, type ReadLine, type Said } from '@halaqa/kit-server/imports'
+import { sheetOf } from '@halaqa/kit-server/list'
+import { alreadyApplied, importRegistrations, StaffRegistrationInput } from '../../contract/office.ts'
+import { registerByStaff, type StaffRegistration } from '../sign-up/register-by-staff.ts'
+import { type ApplicantColumns, examples, importColumns } from './import-columns.ts'
 
 /** Adds an applicant for every line, each in a transaction of its own; a trial takes each back. */
-export async function importApplicants(upload: Uploaded, periodId: number, dryRun: boolean, language: string) {
-  const [head, ...lines] = await sheetOf(upload)
-  const places = placesOf(head ?? [])
-  const missing = importColumns.filter(({ key, required }) => required && !places.has(key))
-  if (missing.length) {
-    const list = missing.map(({ key }) => labelOf(key, language)).join('، ')
-    refuse(invalid, { file: 'admission.field.columns-missing' }, { columns: list })
-  }
-  const lists = await listsOf()
-  const results: Result[] = []
-  for (const [at, line] of lines.entries()) {
-    if (line.every(cell => cell === null)) continue
-    const input = { ...inputOf(line, places, lists), period_id: periodId }
-    results.push(await addOne(at + 2, input, dryRun, language))
-  }
-  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
+export const importApplicantsHandler = handleImport(importRegistrations, {
+  columns: async () => importColumns(await specialtyIds()),
+  key: 'civil_number',
+  twice: alreadyApplied,
+  judge: async (lines, { body }) => lines.map(line => judgeApplicant(line, Number(body.period_id))),
+  write: async ({ subject }) => (await registerByStaff(subject)).number,
+})
+
+const named = ['first_name', 'second_name', 'third_name', 'family_name'] as const
+/** What may be left out of a sheet. */
+const usual = { nationality: 'OM', country: 'OM' }
+
+/** The same schema judges a line as judges the form. */
+function judgeApplicant(
+  { values, texts }: ReadLine<ApplicantColumns>,
+  period_id: number,
+): Judged<ApplicantColumns, StaffRegistration> {
+  const name = named.flatMap(key => texts[key] ?? []).join(' ')
+  const parsed = StaffRegistrationInput.safeParse({ ...usual, ...values, period_id }, { reportInput: true })
+  if (parsed.success) return { name, subject: parsed.data, isNew: true }
+  const wrong: Record<string, Said> = Object.fromEntries(
+    fieldIssues(parsed.error).map(({ field, key, values: bounds }) => [field, { key, values: bounds }]),
+  )
+  return { name, isNew: true, wrong }
 }
 
-/** The rows of an uploaded sheet; its name says which kind it is, its content is checked by whoever reads it. */
-export function sheetOf(upload: Uploaded, maxRows = maxLines + 1): Promise<SheetCell[][]> {
-  const type = /\.csv$/i.test(upload.name) ? 'csv' : 'xlsx'
-  return readSheet(createReadStream(upload.path), type, { maxRows, maxBytes: 5_000_000, maxUnpackedBytes: 50_000_000 })
+/** Specialties by every name they have, and by their ids. */
+async function specialtyIds(): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const language of ['ar', 'en', 'fr'])
+    for (const { id, name } of await publicSpecialties(language)) ids.set(name, id).set(String(id), id)
+  return ids
 }
 
-async function addOne(
-  line: number,
-  input: Record<string, unknown>,
-  dryRun: boolean,
-  language: string,
-): Promise<Result> {
-  const name = ['first_name', 'second_name', 'third_name', 'family_name'].map(key => input[key]).join(' ')
-  const told = { line, name: name.trim() }
-  const parsed = StaffRegistrationInput.safeParse(input)
-  if (!parsed.success) {
-    const fields = [...new Set(parsed.error.issues.map(issue => String(issue.path[0])))]
-    const labels = fields.map(field => labelOf(field, language)).join('، ')
-    const message = translate(language, 'admission.import.wrong-fields', { list: labels })
-    return { ...told, ok: false, number: null, code: 'invalid', message }
-  }
-  try {
-    const { number } = await unlessDryRun(dryRun, () => registerByStaff(parsed.data))
-    return { ...told, ok: true, number: dryRun ? null : number, code: null, message: null }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { code } = error.problem
-    const fields = Object.keys(error.errors ?? {}).map(field => labelOf(field, language))
-    const message = fields.length
-      ? translate(language, 'admission.import.wrong-fields', { list: fields.join('، ') })
-      : translate(language, `problem.${code}`)
-    return { ...told, ok: false, number: null, code, message }
-  }
+/** The columns of an import, for the page that tells of them. */
+export const applicantColumns = (language: string) => {
+  const columns = importColumns(new Map())
+  return Object.entries(columns).map(([key, { needed = false }]) => ({
+    key,
+    required: needed,
+    label: labelOf(columns, key, language),
+  }))
 }
 
 /** The columns with one example, to be filled in. */
 export async function templateOf(format: 'xlsx' | 'csv', language: string): Promise<Readable> {
   const specialty = (await publicSpecialties(language)).find(each => each.degree_type === 'bachelor')
-  const example = Object.fromEntries(importColumns.map(({ key, example }) => [key, example]))
-  return writeSheet({
+  return sheetOf({
     format,
-    rightToLeft: language === 'ar',
-    columns: importColumns.map(({ key }) => ({
-      label: labelOf(key, language),
+    language,
+    columns: applicantColumns(language).map(({ key, label }) => ({
+      label,
       value: (row: Record<string, string>) => row[key],
     })),
-    rows: [{ ...example, specialty_id: specialty?.name ?? '' }],
+    rows: [{ ...examples, specialty_id: specialty?.name ?? '' }],
   })
 }

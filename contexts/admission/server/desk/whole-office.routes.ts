@@ -1,5 +1,4 @@
-import { invalid } from '@halaqa/kit-contract'
-import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
+import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as again from '../../contract/apply-again.ts'
 import * as contract from '../../contract/office.ts'
 import { registrationById } from '../registrations/registrations.queries.ts'
@@ -10,8 +9,7 @@ import { previewBulk } from './bulk.ts'
 import { previewUndo, runsList, undoBulkRun } from './bulk-runs.ts'
 import { deleteRegistration, previewRemoval } from './delete-registration.ts'
 import { historyOf } from './history.queries.ts'
-import { importColumns, labelOf } from './import-columns.ts'
-import { importApplicants, templateOf } from './import-registrations.ts'
+import { applicantColumns, importApplicantsHandler, templateOf } from './import-registrations.ts'
 import { registrationCounts } from './office-counts.ts'
 
 export const wholeOfficeHandlers = [
@@ -25,18 +23,14 @@ export const wholeOfficeHandlers = [
   }),
   handle(contract.importPage, async ({ language }) => ({
     periods: await periodChoices(),
-    columns: importColumns.map(({ key, required }) => ({ key, required, label: labelOf(key, language) })),
+    columns: applicantColumns(language),
   })),
   handle(
     contract.importTemplate,
     async ({ query, language }) =>
       new FileReply(await templateOf(query.format, language), { name: `applicants.${query.format}` }),
   ),
-  handle(contract.importRegistrations, ({ body, uploads, language }) => {
-    const [file] = uploads
-    if (!file) return refuse(invalid, { file: 'field.required' })
-    return importApplicants(file, Number(body.period_id), body.dry_run === 'true', language)
-  }),
+  importApplicantsHandler,
   handle(contract.deleteRegistration.preview, ({ params }) => previewRemoval(params.id)),
   handle(contract.deleteRegistration.perform, ({ params, body }) => deleteRegistration(params.id, body.reason)),
   handle(contract.registrationHistory, ({ params, language }) => historyOf(params.id, language)),

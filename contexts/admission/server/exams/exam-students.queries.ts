@@ -3,8 +3,9 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { exportedCell } from '@halaqa/kit-server/imports'
+import { paged, rowsOf, sheetOf, windowOf } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
@@ -12,6 +13,7 @@ import { examWrite } from '../../contract/permissions.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { stepTable } from '../steps/steps.table.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
+import { resultColumns } from './result-columns.ts'
 
 export async function examById(id: number) {
   const [exam] = await db().select().from(entryExamTable).where(eq(entryExamTable.id, id))
@@ -72,6 +74,16 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
   const mayWrite = actor.permissions.has(examWrite)
   // A mark before the day would be refused.
   const isHeld = exam.date <= clock.today()
+  const rows = shown.map(({ registration, result, step }) => ({
+    registration_id: registration.id,
+    number: registration.number,
+    full_name: registration.fullName,
+    gender: registration.gender,
+    specialty: names.get(registration.specialtyId) ?? '',
+    score: result?.score ?? null,
+    result: result?.result ?? ('coming' as const),
+    can: { enter: mayWrite && isHeld && step === 'entry_exam' && registration.status === 'waiting' },
+  }))
   return {
     exam: {
       id: exam.id,
@@ -83,19 +95,7 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
     specialties: by_specialty
       .map(each => ({ id: each.id, name: names.get(each.id) ?? '' }))
       .sort((a, b) => a.id - b.id),
-    rows: shown.map(({ registration, result, step }) => ({
-      registration_id: registration.id,
-      number: registration.number,
-      full_name: registration.fullName,
-      gender: registration.gender,
-      specialty: names.get(registration.specialtyId) ?? '',
-      score: result?.score ?? null,
-      result: result?.result ?? ('coming' as const),
-      can: { enter: mayWrite && isHeld && step === 'entry_exam' && registration.status === 'waiting' },
-    })),
-    total,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
+    ...paged(rows, total, query),
     can: { import: mayWrite },
   }
 }
@@ -104,7 +104,7 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
  * How many sit the exam in each speciality, and who stands on the page, by name. One reading of thousands of applicants,
  * from the index that has names and specialities; the rows of a page come after.
  */
-async function placesOf(exam: Exam, { page, per_page, specialty_id }: Query) {
+async function placesOf(exam: Exam, { specialty_id, ...asked }: Query) {
   const sitters = db()
     .$with('sitters')
     .as(
@@ -118,13 +118,14 @@ async function placesOf(exam: Exam, { page, per_page, specialty_id }: Query) {
     .from(sitters)
     .groupBy(sitters.specialtyId)
     .as('counts')
-  const pageIds = db()
+  const chosen = db()
     .select({ id: sitters.id })
     .from(sitters)
     .where(specialty_id ? eq(sitters.specialtyId, specialty_id) : undefined)
-    .orderBy(asc(sitters.full_name), asc(sitters.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
+    .$dynamic()
+  // They are counted in the same statement: where the last page ends is not known yet.
+  const window = windowOf(asked, Number.POSITIVE_INFINITY)
+  const pageIds = rowsOf({ from: chosen, order: [asc(sitters.full_name), asc(sitters.id)] }, window)
   const [places] = await db()
     .with(sitters)
     .select({
@@ -143,13 +144,19 @@ export async function examSheet(examId: number, format: 'xlsx' | 'csv', language
   const rows = await select(exam).where(await sitting(exam, specialtyId))
   const names = await specialtyNames(language)
   const label = (key: string) => translate(language, `admission.exam-sheet.${key}`)
-  return writeSheet<(typeof rows)[number]>({
+  const columns = resultColumns(exam.score_total)
+  return sheetOf<(typeof rows)[number]>({
     format,
-    rightToLeft: language === 'ar',
+    language,
     columns: [
       { label: label('number'), kind: 'code', value: row => row.registration.number },
       { label: label('full_name'), value: row => row.registration.fullName },
       { label: label('specialty'), value: row => names.get(row.registration.specialtyId) },
+      {
+        label: label('exported'),
+        hidden: true,
+        value: row => exportedCell(columns, { score: row.result?.score ?? null }),
+      },
       { label: label('score'), kind: 'number', value: row => row.result?.score },
     ],
     rows,

@@ -1,27 +1,18 @@
 import { pageIn } from '@halaqa/content/server'
-import { invalid } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { crud } from '@halaqa/kit-server/crud'
 import { db } from '@halaqa/kit-server/database'
 import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { formLocked } from '../../contract/applicant.ts'
-import {
-  agreeExamRules,
-  entryExams,
-  examRules,
-  examStudents,
-  exportExam,
-  importExamResults,
-  myExams,
-} from '../../contract/exam.ts'
+import { agreeExamRules, entryExams, examRules, examStudents, exportExam, myExams } from '../../contract/exam.ts'
 import { registrationOf } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { isClosed } from '../way/move-registration.ts'
 import { examSheet, studentsOfExam } from './exam-students.queries.ts'
 import { examsOf } from './exams.queries.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
-import { importResults } from './import-results.ts'
+import { importResultsHandler } from './import-results.ts'
 
 export const examHandlers = [
   ...crud(entryExams, {
@@ -49,9 +40,5 @@ export const examHandlers = [
     async ({ params, query, language }) =>
       new FileReply(await examSheet(params.id, query.format, language), { name: `exam-${params.id}.${query.format}` }),
   ),
-  handle(importExamResults, ({ params, body, uploads, language }) => {
-    const [file] = uploads
-    if (!file) return refuse(invalid, { file: 'field.required' })
-    return importResults(params.id, file, body.dry_run === 'true', language)
-  }),
+  importResultsHandler,
 ]

@@ -1,62 +1,55 @@
-import { createReadStream } from 'node:fs'
-import { invalid, latinDigits, searchKey } from '@halaqa/kit-contract'
-import { unlessDryRun } from '@halaqa/kit-server/acts'
 import { db } from '@halaqa/kit-server/database'
-import { refusalOf, refuse, type Uploaded } from '@halaqa/kit-server/http'
-import { readSheet, type SheetCell } from '@halaqa/kit-server/sheets'
-import { translate } from '@halaqa/kit-server/words'
-import { eq } from 'drizzle-orm'
+import { handleImport, type Judged, type ReadLine } from '@halaqa/kit-server/imports'
+import { and, eq, inArray } from 'drizzle-orm'
+import { importExamResults } from '../../contract/exam.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { enterResult } from './enter-result.ts'
 import { examById } from './exam-students.queries.ts'
+import { examResultTable } from './exams.table.ts'
+import { type ResultColumns, resultColumns } from './result-columns.ts'
 
-/** Lines of one sheet. */
-const maxLines = 5000
+type Subject = { registrationId: number; examId: number }
 
 /** Enters the mark of every line that has one, each in a transaction of its own; a trial takes each back. */
-export async function importResults(examId: number, upload: Uploaded, dryRun: boolean, language: string) {
-  await examById(examId)
-  const [head, ...lines] = await rowsOf(upload)
-  const numberAt = placeOf(head ?? [], 'number')
-  const scoreAt = placeOf(head ?? [], 'score')
-  if (numberAt < 0 || scoreAt < 0) refuse(invalid, { file: 'admission.field.columns-missing' })
-  const results = []
-  for (const [at, line] of lines.entries()) {
-    const [number, score] = [textOf(line[numberAt]), textOf(line[scoreAt])]
-    // Whoever has no mark yet is left as is: the sheet lists everybody.
-    if (!number || !score) continue
-    let name = number
-    const code = await refusalOf(() =>
-      unlessDryRun(dryRun, async () => {
-        const registration = await byNumber(number)
-        name = registration.full_name
-        await enterResult(registration.id, examId, markOf(score))
-      }),
+export const importResultsHandler = handleImport(importExamResults, {
+  columns: async ({ params }) => resultColumns((await examById(params.id)).score_total),
+  beside: ['admission.exam-sheet.full_name', 'admission.exam-sheet.specialty'],
+  key: 'number',
+  exported: 'exported',
+  // Whoever has no mark yet is left as is: the sheet lists everybody.
+  passes: ({ texts, wrong }) => texts.score === undefined && !wrong.score,
+  judge: (lines, { params }) => judgeResults(lines, params.id),
+  write: async ({ subject, values }) => {
+    await enterResult(subject.registrationId, subject.examId, values.score!)
+    return undefined
+  },
+})
+
+/** Everybody of the sheet with the mark that stands: one statement, however many they are. */
+async function judgeResults(
+  lines: readonly ReadLine<ResultColumns>[],
+  examId: number,
+): Promise<Judged<ResultColumns, Subject>[]> {
+  const numbers = lines.flatMap(({ values }) => values.number ?? [])
+  const people = await db()
+    .select({
+      id: registrationTable.id,
+      number: registrationTable.number,
+      name: registrationTable.full_name,
+      score: examResultTable.score,
+    })
+    .from(registrationTable)
+    .leftJoin(
+      examResultTable,
+      and(eq(examResultTable.registration_id, registrationTable.id), eq(examResultTable.exam_id, examId)),
     )
-    results.push({ line: at + 2, name, ok: !code, code, message: code && translate(language, `problem.${code}`) })
-  }
-  return { dry_run: dryRun, done: results.filter(each => each.ok).length, results }
-}
-
-const rowsOf = (upload: Uploaded) =>
-  readSheet(createReadStream(upload.path), /\.csv$/i.test(upload.name) ? 'csv' : 'xlsx', {
-    maxRows: maxLines + 1,
-    maxBytes: 5_000_000,
-    maxUnpackedBytes: 50_000_000,
+    .where(inArray(registrationTable.number, [...new Set(numbers)]))
+  const byNumber = new Map(people.map(person => [person.number, person]))
+  return lines.map(({ values, texts }) => {
+    const person = byNumber.get(values.number ?? '')
+    if (person)
+      return { name: person.name, subject: { registrationId: person.id, examId }, now: { score: person.score } }
+    const name = texts.number ?? ''
+    return { name, wrong: { number: { key: 'import.unknown-code', values: { text: name } } } }
   })
-
-/** A column by its name in any language, or by its key. */
-function placeOf(head: SheetCell[], key: string): number {
-  const names = [key, ...['ar', 'en', 'fr'].map(language => translate(language, `admission.exam-sheet.${key}`))]
-  return head.findIndex(cell => names.some(name => searchKey(name) === searchKey(String(cell ?? ''))))
-}
-const textOf = (cell: SheetCell | undefined) => latinDigits(String(cell ?? '')).trim()
-
-function markOf(score: string): number {
-  return /^\d{1,4}$/.test(score) ? Number(score) : refuse(invalid, { score: 'field.integer' })
-}
-
-async function byNumber(number: string) {
-  const [row] = await db().select().from(registrationTable).where(eq(registrationTable.number, number.toUpperCase()))
-  return row ?? refuse(invalid, { number: 'field.unknown-reference' })
 }

@@ -3,6 +3,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { pageFrom } from '@halaqa/kit-server/list'
 import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
@@ -78,20 +79,19 @@ async function outboxStates(ids: (number | null)[]) {
 
 type Query = { page: number; per_page: number; filter: { state?: 'waiting' | 'held' | 'sent' | 'failed' | undefined } }
 /** Whom it went to, in the order in which it goes out. */
-export async function recipientsPage(id: number, { page, per_page, filter }: Query) {
+export async function recipientsPage(id: number, { filter, ...asked }: Query) {
   await messageById(id)
   const where = and(
     eq(recipientTable.message_id, id),
     filter.state ? eq(recipientTable.state, filter.state) : undefined,
   )
-  const total = await db().$count(recipientTable, where)
-  const ids = db()
-    .select({ id: recipientTable.id })
-    .from(recipientTable)
-    .where(where)
-    .orderBy(asc(recipientTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
+  const from = db().select({ id: recipientTable.id }).from(recipientTable).where(where).$dynamic()
+  return pageFrom({ from, order: [asc(recipientTable.id)], present: sentTo }, asked)
+}
+
+/** The recipients of a page, which was found in the index of keys. */
+async function sentTo(keys: { id: number }[]) {
+  const ids = keys.map(each => each.id)
   const rows = await db()
     .select({ recipient: recipientTable, number: registrationTable.number, name: registrationTable.full_name })
     .from(recipientTable)
@@ -99,20 +99,15 @@ export async function recipientsPage(id: number, { page, per_page, filter }: Que
     .where(inArray(recipientTable.id, ids))
     .orderBy(asc(recipientTable.id))
   const states = await outboxStates(rows.flatMap(({ recipient }) => [recipient.mail_id, recipient.sms_id]))
-  return {
-    rows: rows.map(({ recipient, number, name }) => ({
-      id: recipient.id,
-      registration_id: recipient.registration_id,
-      number,
-      full_name: name,
-      state: recipient.state,
-      note: recipient.note,
-      mail: states.get(recipient.mail_id ?? 0) ?? null,
-      sms: states.get(recipient.sms_id ?? 0) ?? null,
-      at: recipient.at?.toISOString() ?? null,
-    })),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
-  }
+  return rows.map(({ recipient, number, name }) => ({
+    id: recipient.id,
+    registration_id: recipient.registration_id,
+    number,
+    full_name: name,
+    state: recipient.state,
+    note: recipient.note,
+    mail: states.get(recipient.mail_id ?? 0) ?? null,
+    sms: states.get(recipient.sms_id ?? 0) ?? null,
+    at: recipient.at?.toISOString() ?? null,
+  }))
 }

@@ -1,7 +1,7 @@
 import { invalid } from '@halaqa/kit-contract'
 import { addDays, clock, daysBetween } from '@halaqa/kit-server/clock'
 import { refuse } from '@halaqa/kit-server/http'
-import { writeSheet } from '@halaqa/kit-server/sheets'
+import { paged, sheetOf } from '@halaqa/kit-server/list'
 import { translate } from '@halaqa/kit-server/words'
 import type { ReportName, ShortReportName } from '../../contract/report.ts'
 import { daily } from './daily.queries.ts'
@@ -35,8 +35,8 @@ export async function reportOf(report: ShortReportName, asked: Asked, language: 
 export async function studentExamsOf({ page, per_page, ...asked }: Asked & Lines, language: string) {
   const span = spanOf(asked)
   const { total, ...found } = await studentExams(span, language, { page, per_page })
-  const last_page = Math.max(1, Math.ceil(total / per_page))
-  return { ...said('studentexam', span, found, language), total, current_page: page, last_page }
+  const report = said('studentexam', span, found, language)
+  return { ...report, ...paged(report.rows, total, { page, per_page }) }
 }
 
 function said(report: ReportName, span: Span, { columns, rows }: Figures, language: string) {
@@ -68,23 +68,23 @@ function spanOf({ from, to, ...rest }: Asked): Span {
 export async function reportSheet(report: ReportName, format: 'xlsx' | 'csv', asked: Asked, language: string) {
   if (report !== 'studentexam') {
     const whole = await reportOf(report, asked, language)
-    return sheetOf(whole, whole.rows, format, language)
+    return writtenReport(whole, whole.rows, format, language)
   }
   const first = await studentExamsOf({ ...asked, page: 1, per_page: sheetLines }, language)
-  return sheetOf(first, allLines(first, asked, language), format, language)
+  return writtenReport(first, allLines(first, asked, language), format, language)
 }
 
 type Said = ReturnType<typeof said>
 type Row = Said['rows'][number]
-const sheetOf = (
+const writtenReport = (
   { columns }: Said,
   rows: Iterable<Row> | AsyncIterable<Row>,
   format: 'xlsx' | 'csv',
   language: string,
 ) =>
-  writeSheet<Row>({
+  sheetOf<Row>({
     format,
-    rightToLeft: language === 'ar',
+    language,
     columns: columns.map(({ key, kind, label }) => ({
       label,
       kind: kind === 'count' || kind === 'percent' ? 'number' : kind === 'code' ? 'code' : 'text',

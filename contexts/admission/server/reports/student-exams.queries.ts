@@ -1,5 +1,6 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
+import { rowsOf, type Window, windowOf } from '@halaqa/kit-server/list'
 import { and, asc, count, eq, gte, lt, type SQL } from 'drizzle-orm'
 import { entryExamTable, examResultTable } from '../exams/exams.table.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
@@ -12,11 +13,16 @@ export async function studentExams(span: Span, language: string, lines: Lines): 
   const exams = await examsIn(span)
   const rows: LongFigures['rows'] = []
   // An exam after the other: only those that the page falls into are put in the order of names.
-  let before = (lines.page - 1) * lines.per_page
+  const total = exams.reduce((sum, exam) => sum + exam.count, 0)
+  const window = windowOf(lines, total)
+  let before = window.offset
   for (const exam of exams) {
-    const missing = lines.per_page - rows.length
+    const missing = window.limit - rows.length
     if (missing > 0 && before < exam.count) {
-      for (const { number, full_name, specialty_id, score, result } of await resultsOf(exam.id, span, missing, before))
+      for (const { number, full_name, specialty_id, score, result } of await resultsOf(exam.id, span, {
+        limit: missing,
+        offset: before,
+      }))
         rows.push({
           number,
           full_name,
@@ -40,7 +46,7 @@ export async function studentExams(span: Span, language: string, lines: Lines): 
       ['result', 'text'],
     ],
     rows,
-    total: exams.reduce((sum, exam) => sum + exam.count, 0),
+    total,
   }
 }
 
@@ -69,8 +75,8 @@ function examsIn(span: Span) {
     .orderBy(asc(date), asc(id))
 }
 
-const resultsOf = (examId: number, span: Span, limit: number, offset: number) =>
-  db()
+const resultsOf = (examId: number, span: Span, window: Window) => {
+  const from = db()
     .select({
       number: registrationTable.number,
       full_name: registrationTable.full_name,
@@ -87,6 +93,6 @@ const resultsOf = (examId: number, span: Span, limit: number, offset: number) =>
         span.period_id ? eq(registrationTable.period_id, span.period_id) : undefined,
       ),
     )
-    .orderBy(asc(registrationTable.full_name), asc(registrationTable.id))
-    .limit(limit)
-    .offset(offset)
+    .$dynamic()
+  return rowsOf({ from, order: [asc(registrationTable.full_name), asc(registrationTable.id)] }, window)
+}

@@ -52,7 +52,7 @@ function Known({ subject, again }: Props) {
             <LinkButton size="small" icon="list" to={lessonsAddress(subject.id)}>
               {words('curriculum.lesson.many')}
             </LinkButton>
-            <OutlineTools subjectId={subject.id} canImport={subject.can.edit} onDone={again} />
+            <OutlineTools subjectId={subject.id} canImport={subject.can.edit} />
           </div>
         </Card>
         <Card>

@@ -1,9 +1,8 @@
 import type { Out } from '@halaqa/kit-contract'
-import { Loaded, Page, useWords } from '@halaqa/kit-office'
+import { ImportPanel, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Button, Card, Select } from '@halaqa/kit-web/light'
 import { useState } from 'react'
 import { importPage, importRegistrations, importTemplate } from '../../../contract/office.ts'
-import { ImportPanel } from '../../import-panel.tsx'
 import { useSaveFile } from '../../save-file.ts'
 
 /** Applicants from a sheet: which period, the file, a trial, then in earnest. */

@@ -1,0 +1,7 @@
+export { column, type ImportColumn, type ImportColumns, labelOf, type Values } from './columns.ts'
+export { exportedCell } from './exported.ts'
+export { handleImport, type ImportSource, importSheet } from './import.ts'
+export type { Judged } from './judge.ts'
+export type { CellKind, Said } from './kinds.ts'
+export * as cells from './kinds.ts'
+export type { ReadLine, SheetSource } from './read-import.ts'
