@@ -144,6 +144,18 @@ test('a complaint is found wrong by saying so, and the list beside tells it at o
   await expect(row).toHaveCount(0)
 })
 
+test('the address of an act asks its question, and leaving leads to the list above it', async ({ page }) => {
+  await as(page, 'admin')
+  await open(page, '/students/grades/changes/refuse/1')
+  await expect(dialog(page).getByRole('heading')).toHaveText('ارفض: 1')
+  await expect(dialog(page).getByRole('textbox', { name: 'السبب' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'ألغِ' }).click()
+  await expect(page).toHaveURL(/\/students\/grades\/changes$/)
+  // Many rows are chosen in the list.
+  await page.goto('/students/action-bulk')
+  await expect(page).toHaveURL(/\/students\/index$/)
+})
+
 test('a trial stands for the answers it was tried with', async ({ page }) => {
   await as(page, 'students')
   await open(page, '/students/index')
