@@ -13,6 +13,7 @@ import {
   paging,
   problem,
   route,
+  sheetImport,
   text,
 } from '@halaqa/kit-contract'
 import { gradeRead, StudentHead } from '@halaqa/students/contract'
@@ -318,40 +319,12 @@ export const exportGrid = route({
   reply: file('application/octet-stream'),
   summary: 'The marks of a subject in a semester as a sheet, to be filled in and imported',
 })
-/** What becomes of one cell. `since`: left as exported, and somebody changed the mark meanwhile, which stays. */
-const ImportedCell = z.object({
-  part: PartKey,
-  label: z.string(),
-  outcome: z.enum(['same', 'new', 'changed', 'since', 'wrong']),
-  before: z.int().nullable(),
-  after: z.int().nullable(),
-  message: z.string().nullable(),
-})
-export type ImportedCell = z.infer<typeof ImportedCell>
-export const importGrid = route({
+export const importGrid = sheetImport({
   name: 'grading.grade.import',
-  method: 'POST',
   path: `${base}/entry/import/{semester_id}/{subject_id}`,
   access: enter,
   params: at,
-  bodyType: 'multipart',
-  upload: { maxBytes: 5 * 1024 * 1024, maxFiles: 1 },
-  body: z.strictObject({ dry_run: z.enum(['true', 'false']) }),
-  reply: z.object({
-    dry_run: z.boolean(),
-    /** Lines that change something. */
-    done: z.int(),
-    results: z.array(
-      z.object({
-        line: z.int(),
-        name: z.string(),
-        ok: z.boolean(),
-        code: z.string().nullable(),
-        message: z.string().nullable(),
-        cells: z.array(ImportedCell),
-      }),
-    ),
-  }),
+  lines: 5000,
   summary: 'Enter the marks of a subject from a sheet; one result a line, and of each line one a cell',
 })
 

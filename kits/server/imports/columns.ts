@@ -14,7 +14,9 @@ type Options = {
   /** An empty cell takes away what stands there. Otherwise it leaves it. */
   empties?: boolean
 }
-export type ImportColumn<T = any> = { word: string; kind: CellKind<T> } & Options
+/** What its heading says: a message key, or what says it in a language, where a record brings its own name. */
+type Heading = string | ((language: string) => string)
+export type ImportColumn<T = any> = { word: Heading; kind: CellKind<T> } & Options
 export type ImportColumns = Record<string, ImportColumn>
 export type KeyOf<C> = keyof C & string
 /** What the cells of a line mean. */
@@ -22,8 +24,8 @@ export type Values<C extends ImportColumns> = {
   [K in keyof C]?: C[K] extends ImportColumn<infer T> ? T : never
 }
 
-/** A column: `word` is the key of its heading. */
-export const column = <T>(word: string, kind: CellKind<T>, options: Options = {}): ImportColumn<T> => ({
+/** A column by its heading. */
+export const column = <T>(word: Heading, kind: CellKind<T>, options: Options = {}): ImportColumn<T> => ({
   word,
   kind,
   ...options,
@@ -32,8 +34,9 @@ export const column = <T>(word: string, kind: CellKind<T>, options: Options = {}
 /** Of a sheet that was mended and comes again. */
 export const faultWord = 'import.fault'
 
-const headings = (word: string, language: string) =>
-  [language, ...['ar', 'en', 'fr'].filter(each => each !== language)].map(each => translate(each, word))
+const say = (word: Heading, language: string) => (typeof word === 'string' ? translate(language, word) : word(language))
+const headings = (word: Heading, language: string) =>
+  [language, ...['ar', 'en', 'fr'].filter(each => each !== language)].map(each => say(word, each))
 
 /** The columns as a sheet is read by: headings in every language, that of whoever asks first, and the keys themselves. */
 export function tableOf(columns: ImportColumns, beside: readonly string[], language: string): TableColumns<string> {
@@ -46,4 +49,4 @@ export function tableOf(columns: ImportColumns, beside: readonly string[], langu
 }
 
 export const labelOf = (columns: ImportColumns, key: string, language: string): string =>
-  translate(language, columns[key]!.word)
+  say(columns[key]!.word, language)

@@ -1,13 +1,22 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, Loaded, Page, SaveButton, useAfterAct, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import {
+  ActionButton,
+  ImportPanel,
+  Loaded,
+  Page,
+  SaveButton,
+  useAfterAct,
+  useMay,
+  useOffice,
+  useWords,
+} from '@halaqa/kit-office'
 import { Button, Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
 import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
-import { ImportPanel } from './import-panel.tsx'
 import { Sheet } from './sheet.tsx'
 
 type Grid = Out<typeof gradeGrid.reply>
@@ -56,7 +65,11 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
         </>
       }
     >
-      {isImporting && <ImportPanel route={importGrid} params={params} text={word('import_text')} />}
+      {isImporting && (
+        <ImportPanel route={importGrid} params={params}>
+          <p className="gr-hint">{word('import_text')}</p>
+        </ImportPanel>
+      )}
       {grid.rows.length === 0 ? (
         <Empty icon="users" title={word('empty')} text={word('empty_text')} />
       ) : (

@@ -4,6 +4,7 @@ import type { MarkPart } from '@halaqa/curriculum/contract'
 import { labelOfPart, markPartsByIds, markPartsOf, subjectById, subjectsByIds } from '@halaqa/curriculum/server'
 import { matchesSearch } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
+import { exportedCell } from '@halaqa/kit-server/imports'
 import { pageIn, sheetOf } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
@@ -15,8 +16,8 @@ import { enrolmentTable } from '@halaqa/studies/readable'
 import { type Enrolment, enrolmentById, scalesOf } from '@halaqa/studies/server'
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
 import { gradeEnter } from '../../contract/permissions.ts'
-import { writeExported } from './exported-marks.ts'
 import { openReleasesOf, releaseKey, valueKey, valuesOf } from './grades.queries.ts'
+import { gradeColumns } from './import-grades.ts'
 import { partLabels } from './part-labels.ts'
 
 type Sheet = { semester_id: number; subject_id: number }
@@ -165,6 +166,7 @@ export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: str
   const parts = await markPartsOf(subject.id)
   const rows = await studying(of)
   const values = await valuesOf(rows.map(row => row.enrolment.id))
+  const columns = await gradeColumns(subject.id)
   const label = (key: string) => translate(language, `grading.grade-sheet.${key}`)
   return sheetOf<Found>({
     format,
@@ -187,8 +189,9 @@ export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: str
         label: label('exported'),
         hidden: true,
         value: row =>
-          writeExported(
-            parts.map(({ part }) => ({ part, value: values.get(valueKey(row.enrolment.id, part)) ?? null })),
+          exportedCell(
+            columns,
+            Object.fromEntries(parts.map(({ part }) => [part, values.get(valueKey(row.enrolment.id, part)) ?? null])),
           ),
       },
     ],

@@ -1,6 +1,5 @@
-import { invalid } from '@halaqa/kit-contract'
 import { previewOf } from '@halaqa/kit-server/acts'
-import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
+import { FileReply, handle } from '@halaqa/kit-server/http'
 import { idOfEnrolment } from '@halaqa/studies/server'
 import * as contract from '../../contract/grade-office.ts'
 import * as release from '../../contract/grade-release.ts'
@@ -9,7 +8,7 @@ import { changeById, changesList } from './changes.queries.ts'
 import { clearGrades, enterGrade, enterGrades } from './enter-grade.ts'
 import { gridOf, gridSheet, rowOfGrid, sheetsPage } from './grade-grid.queries.ts'
 import { gradeById, gradesOfStudent } from './grades.queries.ts'
-import { importGrades } from './import-grades.ts'
+import { importGradesHandler } from './import-grades.ts'
 import { pasteGrades, undoPaste } from './paste-grades.ts'
 import { recallGrades, recallPreview, releaseGrades, releaseHistory, releasePreview } from './release-grades.ts'
 import { undoGrade } from './undo-grade.ts'
@@ -64,11 +63,7 @@ const grid = [
         name: `marks-${params.semester_id}-${params.subject_id}.${query.format}`,
       }),
   ),
-  handle(contract.importGrid, ({ params, body, uploads, language }) => {
-    const [file] = uploads
-    if (!file) return refuse(invalid, { file: 'field.required' })
-    return importGrades(params, file, body.dry_run === 'true', language)
-  }),
+  importGradesHandler,
 ]
 
 const changes = [

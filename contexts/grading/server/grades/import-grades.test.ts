@@ -7,6 +7,7 @@ import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal, type Uploaded } from '@halaqa/kit-server/http'
+import { importSheet } from '@halaqa/kit-server/imports'
 import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import { aStudent } from '@halaqa/students/factories'
@@ -17,9 +18,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterGrade } from './enter-grade.ts'
 import { gridSheet } from './grade-grid.queries.ts'
 import { valueKey, valuesOf } from './grades.queries.ts'
-import { importGrades } from './import-grades.ts'
+import { gradeImport } from './import-grades.ts'
 
 testDatabase()
+
+const importGrades = (
+  of: { semester_id: number; subject_id: number },
+  sheet: Uploaded,
+  dryRun: boolean,
+  language: string,
+) => importSheet(gradeImport, sheet, { asked: { params: of }, language, dryRun, lines: 5000 })
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-marks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -111,7 +119,7 @@ async function anotherSheet(count: number) {
   return { sheet, own }
 }
 const cellsOf = (answer: Awaited<ReturnType<typeof importGrades>>) =>
-  answer.results.map(row => row.cells.map(each => [each.part, each.outcome, each.before, each.after]))
+  answer.results.map(row => row.cells.map(each => [each.column, each.outcome, each.before, each.after]))
 
 it('a stale sheet never overwrites what a colleague entered since, and shows it', async () => {
   const { sheet, own } = await anotherSheet(2)
@@ -121,10 +129,10 @@ it('a stale sheet never overwrites what a colleague entered since, and shows it'
   const untouched = upload(csv.split('\n'))
   const answer = await importGrades(sheet, untouched, false, 'ar')
   expect(answer).toMatchObject({ done: 0 })
-  expect(cellsOf(answer).flat()).toContainEqual(['quiz', 'since', 1800, 1800])
+  expect(cellsOf(answer).flat()).toContainEqual(['quiz', 'since', '18', '18'])
   const both = upload(csv.replace(new RegExp(`(${own[0]!.number},[^,]*,)10`), '$112').split('\n'))
   const refusedLine = await importGrades(sheet, both, false, 'ar')
-  expect(refusedLine.results.find(row => !row.ok)!.message).toMatch(/من 10 إلى 18/)
+  expect(refusedLine.results.find(row => !row.ok)!.message).toMatch(/كان 10 عند التصدير وصار الآن 18/)
   expect((await valuesOf([own[0]!.enrolmentId])).get(valueKey(own[0]!.enrolmentId, 'quiz'))).toBe(1800)
 })
 
@@ -140,10 +148,10 @@ it('the trial says of each cell whether it is the same, new, or from what to wha
   const answer = await importGrades(sheet, trial, true, 'ar')
   expect(cellsOf(answer).slice(0, 2)).toEqual([
     [
-      ['quiz', 'same', 1000, 1000],
-      ['final', 'new', null, 2000],
+      ['quiz', 'same', '10', '10'],
+      ['final', 'new', null, '20'],
     ],
-    [['quiz', 'new', null, 500]],
+    [['quiz', 'new', null, '5']],
   ])
   expect(answer.done).toBe(2)
   const again = upload(['number,quiz', `${own[0]!.number},10`])
@@ -161,9 +169,9 @@ it('every wrong cell says what is wrong with it, in words', async () => {
   ]
   const { results } = await importGrades(sheet, upload(lines), true, 'ar')
   expect(results.map(row => row.message)).toEqual([
-    'الاختبار القصير: «غائب» ليست درجة؛ النهائي: 51 أكبر من درجة الجزء (50)',
+    'الاختبار القصير: «غائب» ليس عددًا كما يلزم؛ اكتب رقمًا بمنزلتين عشريتين على الأكثر؛ النهائي: 51 أكبر من درجة الجزء (50)',
     'لا طالب بالرقم S-99-99999 في هذا الكشف',
-    'الاختبار القصير: «1.234» ليست درجة',
+    'الاختبار القصير: «1.234» ليس عددًا كما يلزم؛ اكتب رقمًا بمنزلتين عشريتين على الأكثر',
   ])
 })
 
@@ -190,16 +198,19 @@ it('a doubled column, and a sheet without its columns, are refused by name, with
     'field.sheet-columns-doubled',
     { columns: 'النهائي' },
   ])
-  expect(await facts(['الاسم,الدرجة', 'x,1'])).toEqual([
+  expect(await facts(['الاسم,الدرجة', 'x,1'])).toMatchObject([
     'field.sheet-columns-missing',
-    { missing: 'الرقم الجامعي', seen: 'الاسم، الدرجة' },
+    { missing: 'الرقم الجامعي', seen: 'الاسم، الدرجة', headings: ['الاسم', 'الدرجة'] },
   ])
 })
 
-it('a sheet of another subject is refused line by line; a title above the head is passed over', async () => {
+it('a sheet of another subject is refused as a whole; a title above the head is passed over', async () => {
   const { sheet, own } = await anotherSheet(1)
-  const other = await importGrades(sheet, upload(['number,quiz,رمز المقرر', `${own[0]!.number},1,XXX999`]), true, 'ar')
-  expect(other.results).toMatchObject([{ ok: false, message: expect.stringContaining('XXX999') }])
+  const other = importGrades(sheet, upload(['number,quiz,رمز المقرر', `${own[0]!.number},1,XXX999`]), true, 'ar')
+  await expect(other).rejects.toMatchObject({
+    errors: { file: 'grading.field.sheet-of-other-subject' },
+    facts: { code: 'XXX999' },
+  })
   const titled = await importGrades(sheet, upload(['كلية العلوم,,', 'number,quiz', `${own[0]!.number},1`]), true, 'ar')
   expect(titled.results).toMatchObject([{ line: 3, ok: true }])
 })

@@ -10,6 +10,7 @@ import { markSourcesBuilt } from '@halaqa/curriculum/server'
 import { assemble } from '@halaqa/kit-server/assembly'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf, type Uploaded } from '@halaqa/kit-server/http'
+import { importSheet } from '@halaqa/kit-server/imports'
 import { nobody, withRequest } from '@halaqa/kit-server/request'
 import { testDatabase } from '@halaqa/kit-testing'
 import { studentsContext } from '@halaqa/students/context'
@@ -22,11 +23,18 @@ import { gradingContext } from '../grading.context.ts'
 import { approveChange, requestChange } from './change-released.ts'
 import { enterGrade, enterGrades } from './enter-grade.ts'
 import { gradeById } from './grades.queries.ts'
-import { importGrades } from './import-grades.ts'
+import { gradeImport } from './import-grades.ts'
 import { recordGrade } from './record-grade.ts'
 import { releaseGrades } from './release-grades.ts'
 
 const database = testDatabase()
+
+const importGrades = (
+  of: { semester_id: number; subject_id: number },
+  sheet: Uploaded,
+  dryRun: boolean,
+  language: string,
+) => importSheet(gradeImport, sheet, { asked: { params: of }, language, dryRun, lines: 5000 })
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-parts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -78,12 +86,18 @@ const grade = () => gradeById(enrolmentId, office().actor, 'ar')
 it('a subject with parts of its own is marked, imported, released and added up by them', async () => {
   const path = join(folder, 'marks.csv')
   writeFileSync(path, `الرقم الجامعي,الاختبار القصير,الاختبار القصير الثاني,Research\n${number},9,12.5,20\n`)
-  const { results } = await importGrades(of, { path, name: 'marks.csv' } as Uploaded, false, 'ar')
+  const { results, columns } = await importGrades(of, { path, name: 'marks.csv' } as Uploaded, false, 'ar')
   expect(results[0]).toMatchObject({ ok: true })
-  expect(results[0]!.cells.map(each => [each.part, each.label, each.after])).toEqual([
-    ['quiz', 'الاختبار القصير', 900],
-    ['quiz_2', 'الاختبار القصير الثاني', 1250],
-    ['research', 'البحث', 2000],
+  expect(results[0]!.cells.map(each => [each.column, each.after])).toEqual([
+    ['quiz', '9'],
+    ['quiz_2', '12.5'],
+    ['research', '20'],
+  ])
+  expect(columns.map(each => each.label).slice(3)).toEqual([
+    'الاختبار القصير',
+    'الاختبار القصير الثاني',
+    'البحث',
+    'النهائي',
   ])
   expect((await enrolmentById(enrolmentId)).mark).toBeNull()
   await recordGrade({ enrolmentId, part: 'final', value: 4400, source: 'exam', reason: 'الاختبار 7' })
