@@ -6,6 +6,7 @@ import { financeContext } from '@halaqa/finance/context'
 import { gradingContext } from '@halaqa/grading/context'
 import { identityContext } from '@halaqa/identity/context'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { importRunHandlers } from '@halaqa/kit-server/imports'
 import { learningContext } from '@halaqa/learning/context'
 import { recordsContext } from '@halaqa/records/context'
 import { studentsContext } from '@halaqa/students/context'
@@ -25,4 +26,5 @@ export const contexts: ContextModule[] = [
   studentsContext,
   studiesContext,
 ]
-export const handlers = contexts.flatMap(context => context.handlers)
+/** What is called: the routes of the contexts, and those that a kit has for all of them. */
+export const handlers = [...contexts.flatMap(context => context.handlers), ...importRunHandlers]

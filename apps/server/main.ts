@@ -7,6 +7,7 @@ import { closeDecoders } from '@halaqa/kit-server/decoding'
 import { eventJobs, startEvents } from '@halaqa/kit-server/events'
 import { fileJobs } from '@halaqa/kit-server/files'
 import { idempotencyJobs } from '@halaqa/kit-server/idempotency'
+import { importJobs } from '@halaqa/kit-server/imports'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { log, setLogLevel } from '@halaqa/kit-server/log'
 import { mailJobs } from '@halaqa/kit-server/mail'
@@ -46,7 +47,15 @@ async function start(): Promise<void> {
   if (redis) watchRedis(redis)
   const works = workerOnly || settings.worker !== 'off'
   await startJobs(
-    [...contexts.flatMap(each => each.jobs), ...eventJobs, ...fileJobs, ...mailJobs, ...idempotencyJobs, ...crudJobs],
+    [
+      ...contexts.flatMap(each => each.jobs),
+      ...crudJobs,
+      ...eventJobs,
+      ...fileJobs,
+      ...idempotencyJobs,
+      ...importJobs,
+      ...mailJobs,
+    ],
     { work: works },
   )
   startEvents(contexts.flatMap(each => each.reactions))

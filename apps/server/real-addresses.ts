@@ -4,12 +4,14 @@ import * as content from '@halaqa/content/contract'
 import { aComplaint, aMercyRun, anOfficeDay, aPromotion, gradesOf, requestChange } from '@halaqa/grading/factories'
 import * as identity from '@halaqa/identity/contract'
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
 import { renewCalendarLink } from '@halaqa/learning/contract'
 import { issuePaper, paperKinds, startPaperRun } from '@halaqa/records/contract'
 import { performPaperRun } from '@halaqa/records/factories'
 import { aBlock } from '@halaqa/students/factories'
 import { choosingExceptions } from '@halaqa/studies/contract'
 import { anEnrolment, releaseAll } from '@halaqa/studies/factories'
+import { sql } from 'drizzle-orm'
 import { aPicture, type College, one, type World } from './world.ts'
 
 /** Addresses of real records for every route of the server, so that a test can try all of them. */
@@ -80,6 +82,9 @@ async function moreRecords(college: College, world: World, coverId: string) {
     body: { ids: [world.registration.id], act: 'group', group_id: null, reason: '' } as never,
   })
   await studiesOf(college, world)
+  await db().execute(sql`insert into platform.import_runs
+    (state, by_id, by_name, at, operation, asked, language, dry_run, name, sheet, total)
+    values ('waiting', ${cast.administrator.id}, '', now(), 'grading.grade.import', '{}', 'ar', true, 'marks.csv', '', 1200)`)
   // The outbox has a message to be shown, and the role is one that nobody has.
   await cast.as(undefined)(identity.requestPasswordReset, {
     body: { username: world.registration.email, nationalid: world.registration.civil_number },
@@ -226,6 +231,7 @@ async function idsOfTheWorld({ cast }: College, world: World): Promise<Ids> {
     'grading.promotion-of': student,
     'studies.subjects-of': student,
     'identity.outbox': await last('platform.messages'),
+    'platform.import-run': await last('platform.import_runs'),
     'identity.role': await last('identity.roles'),
     'identity.permission': await last('identity.roles'),
     'identity.staff': cast.monitor.id,

@@ -1,20 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import * as academics from '@halaqa/academics/contract'
-import * as admission from '@halaqa/admission/contract'
-import * as content from '@halaqa/content/contract'
-import * as curriculum from '@halaqa/curriculum/contract'
-import * as finance from '@halaqa/finance/contract'
-import * as grading from '@halaqa/grading/contract'
 import * as identity from '@halaqa/identity/contract'
 import * as kit from '@halaqa/kit-contract'
 import { isFile, isRedirect, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { hasHead } from '@halaqa/kit-server/http'
 import { hasWord, translate } from '@halaqa/kit-server/words'
-import * as learning from '@halaqa/learning/contract'
-import * as records from '@halaqa/records/contract'
-import * as students from '@halaqa/students/contract'
-import * as studies from '@halaqa/studies/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Player } from './cast.ts'
 import { contexts, handlers } from './contexts.ts'
@@ -27,17 +17,8 @@ let world: World
 let real: RealAddresses
 
 const contracts: object[] = [
-  academics,
-  admission,
-  content,
-  curriculum,
-  finance,
-  grading,
-  identity,
-  learning,
-  records,
-  students,
-  studies,
+  kit,
+  ...(await Promise.all(contexts.map(({ name }) => import(`@halaqa/${name}/contract`)))),
 ]
 const routes = handlers.map(handler => handler.route)
 const table = routes.map(route => [`${route.method} ${route.path}`, route] as const)

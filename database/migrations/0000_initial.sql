@@ -121,6 +121,32 @@ CREATE TABLE "platform"."idempotent_calls" (
 	CONSTRAINT "idempotent_calls_caller_key_hash_pk" PRIMARY KEY("caller","key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "platform"."import_run_lines" (
+	"run_id" integer NOT NULL,
+	"line" integer NOT NULL,
+	"told" jsonb NOT NULL,
+	CONSTRAINT "import_run_lines_run_id_line_pk" PRIMARY KEY("run_id","line")
+);
+--> statement-breakpoint
+CREATE TABLE "platform"."import_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform"."import_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"state" text NOT NULL,
+	"by_id" integer NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	"operation" text NOT NULL,
+	"asked" jsonb NOT NULL,
+	"language" text NOT NULL,
+	"dry_run" boolean NOT NULL,
+	"name" text NOT NULL,
+	"sheet" text NOT NULL,
+	"total" integer NOT NULL,
+	"processed" integer DEFAULT 0 NOT NULL,
+	"answer" jsonb,
+	"refused" text
+);
+--> statement-breakpoint
 CREATE TABLE "platform"."message_secrets" (
 	"message_id" bigint PRIMARY KEY NOT NULL,
 	"sealed" text NOT NULL,
@@ -1113,15 +1139,15 @@ CREATE TABLE "grading"."promotion_reports" (
 --> statement-breakpoint
 CREATE TABLE "grading"."promotion_runs" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grading"."promotion_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"semester_id" integer NOT NULL,
-	"decision_number" text NOT NULL,
 	"state" text NOT NULL,
-	"done" integer DEFAULT 0 NOT NULL,
-	"total" integer DEFAULT 0 NOT NULL,
 	"by_id" integer NOT NULL,
 	"by_name" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	"finished_at" timestamp with time zone
+	"finished_at" timestamp with time zone,
+	"semester_id" integer NOT NULL,
+	"decision_number" text NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "grading"."promotions" (
@@ -1410,17 +1436,17 @@ CREATE TABLE "records"."paper_run_files" (
 --> statement-breakpoint
 CREATE TABLE "records"."paper_runs" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "records"."paper_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"wanted" jsonb NOT NULL,
 	"state" text NOT NULL,
-	"after" integer DEFAULT 0 NOT NULL,
-	"processed" integer DEFAULT 0 NOT NULL,
-	"total" integer NOT NULL,
-	"issued" integer DEFAULT 0 NOT NULL,
 	"by_id" integer NOT NULL,
 	"by_name" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	"finished_at" timestamp with time zone
+	"finished_at" timestamp with time zone,
+	"kind" text NOT NULL,
+	"wanted" jsonb NOT NULL,
+	"after" integer DEFAULT 0 NOT NULL,
+	"processed" integer DEFAULT 0 NOT NULL,
+	"total" integer NOT NULL,
+	"issued" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "records"."papers" (
@@ -1658,6 +1684,7 @@ CREATE TABLE "studies"."grade_releases" (
 );
 --> statement-breakpoint
 ALTER TABLE "platform"."deliveries" ADD CONSTRAINT "deliveries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "platform"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "platform"."import_run_lines" ADD CONSTRAINT "import_run_lines_run_id_import_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "platform"."import_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "platform"."message_secrets" ADD CONSTRAINT "message_secrets_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "platform"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "academics"."semester_events" ADD CONSTRAINT "semester_events_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "academics"."semester_events" ADD CONSTRAINT "semester_events_type_id_event_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "academics"."event_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1849,6 +1876,7 @@ CREATE INDEX "files_sha256" ON "platform"."files" USING btree ("sha256");--> sta
 CREATE INDEX "files_created" ON "platform"."files" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "open_uploads_owner" ON "platform"."open_uploads" USING btree ("owner","created_at");--> statement-breakpoint
 CREATE INDEX "idempotent_calls_started" ON "platform"."idempotent_calls" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "import_runs_at" ON "platform"."import_runs" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "message_secrets_about" ON "platform"."message_secrets" USING btree ("about");--> statement-breakpoint
 CREATE INDEX "message_secrets_ends" ON "platform"."message_secrets" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "messages_search" ON "platform"."messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { idInPath } from './fields.ts'
+import { problem } from './problem.ts'
 import { type Access, type Nothing, type Route, route, type Schema, type Typed } from './route.ts'
 
 /** What becomes of a line: nothing, it makes something new, it changes what there is, or something is wrong with it. */
@@ -46,10 +48,49 @@ export const ImportAnswer = z.object({
   unknown: z.array(z.string()),
   /** What the sheet leaves out, what is held back: whole sentences. */
   notes: z.array(z.string()),
+  /** Of a sheet that is too long to be waited for: the run that tries it, or takes it over. Its answer takes the place of this. */
+  run_id: z.int().nullable(),
   /** Of a trial what was shown; sent with the import in earnest, a line that means something else by then is held back. */
   shown: z.string(),
 })
 export type ImportAnswer = z.infer<typeof ImportAnswer>
+
+/** A sheet with more lines is tried and taken over by a job, with progress. */
+export const longSheet = 1000
+
+/** An import that is a job. Only whoever began it sees it, for a week. */
+export const ImportRun = z.object({
+  id: z.int(),
+  /** The file. */
+  name: z.string(),
+  dry_run: z.boolean(),
+  state: z.enum(['waiting', 'working', 'done', 'cancelled']),
+  /** Lines looked at, of all. */
+  processed: z.int(),
+  total: z.int(),
+  /** What came of it; of a run that is not done, and of a sheet that was refused as a whole, there is none. */
+  answer: ImportAnswer.nullable(),
+  /** Why the sheet was refused as a whole. */
+  refused: z.string().nullable(),
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+export const importRunOver = problem('import-run-over', 409)
+const ofRun = { access: { guards: ['users'] }, params: z.object({ id: idInPath }), reply: ImportRun }
+export const importRun = route({
+  ...ofRun,
+  name: 'platform.import-run.show',
+  method: 'GET',
+  path: '/office/imports/{id}',
+  summary: 'How far a long import has come, and what came of it',
+})
+export const cancelImportRun = route({
+  ...ofRun,
+  method: 'POST',
+  name: 'platform.import-run.cancel',
+  path: '/office/imports/{id}/cancel',
+  summary: 'Break a long import off; lines that were taken over stay',
+})
 
 /** Headings of a sheet by the column that a person says they are; as a field of a form, in JSON. */
 export const ColumnMap = z.record(z.string().max(200), z.string().max(60))

@@ -34,7 +34,7 @@ export const propertyOf = (value: unknown, name: string): unknown =>
 /** All values of a table of routes (`{ daily: route(…), exams: route(…) }`), for a key that is known at run time only. */
 export const valuesOf = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : [])
 
-const contractFiles = filesOf(['contexts/*/contract/**/*.ts'])
+const contractFiles = filesOf(['contexts/*/contract/**/*.ts', 'kits/contract/index.ts'])
 const modules = new Map(
   await Promise.all(
     contractFiles.map(async file => {

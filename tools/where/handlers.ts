@@ -10,7 +10,7 @@ type Found = Place & { of: Parsed; call: ESTree.CallExpression }
 
 const found = new Map<Route, Found>()
 const makers = new Set(['handle', 'handleChoices', 'handleImport', 'handleList', 'crud'])
-for (const file of filesOf(['contexts/*/server/**/*.ts']))
+for (const file of filesOf(['contexts/*/server/**/*.ts', 'kits/server/**/*.routes.ts']))
   if (/\b(handle|handleChoices|handleImport|handleList|crud)\(/.test(textOf(file))) look(parsedFile(file))
 
 /** The call that joins a route to what answers it. */
@@ -119,7 +119,7 @@ function spansFor(route: Route, call: ESTree.CallExpression): Span[] {
 
 function functionsIn(of: Parsed, within: Span, seen: Set<string>): UseCase[] {
   const others = referencesIn(of, within)
-    .filter(({ from, isType }) => !isType && from.name !== '*' && /^contexts\/[^/]+\/server\//.test(from.file))
+    .filter(({ from, isType }) => !isType && from.name !== '*' && /^(contexts\/[^/]+|kits)\/server\//.test(from.file))
     .flatMap(({ from }) => {
       const there = declarationOf(from.file, from.name)
       return there && isFunction(there.node) && !/\.table\.ts$/.test(there.file) ? [useCase(there)] : []

@@ -96,6 +96,7 @@ function declare(statement: ESTree.Node, { declared }: Parsed): void {
 /** The file that an import names: one beside it, or a door of a context (`@halaqa/students/contract`); undefined: not ours. */
 function resolved(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return existingSource(relative(root, join(root, dirname(from), specifier)))
+  if (specifier === '@halaqa/kit-contract') return 'kits/contract/index.ts'
   const [, name, door] = /^@halaqa\/([a-z]+)\/(\w+)$/.exec(specifier) ?? []
   return name && existingSource(`contexts/${name}/${door}/index.ts`)
 }

@@ -90,7 +90,7 @@ export const importRegistrations = sheetImport({
   path: `${base}/import`,
   access: staff(registrationWrite),
   fields: { period_id: z.string().regex(/^[1-9]\d{0,8}$/) },
-  lines: 1000,
+  lines: 5000,
   summary: 'Add applicants from a sheet; one result a line',
 })
 

@@ -7,6 +7,7 @@ import { Waiting } from '../shell/states.tsx'
 import { ColumnMap } from './column-map.tsx'
 import { faultsSheet } from './faults-sheet.ts'
 import { ImportLines } from './import-lines.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import { stateOf } from './lines.ts'
 import { SheetDrop } from './sheet-drop.tsx'
 import { useImport } from './use-import.ts'
@@ -34,7 +35,7 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
 export function ImportPanel({ route, params, fields = {}, children, onBusy }: Props) {
   const words = useWords()
   const { language } = useOffice()
-  const { name, answer, refused, busy, map, choose, say, take } = useImport(route, params, fields)
+  const { name, answer, refused, busy, run, cancel, map, choose, say, take } = useImport(route, params, fields)
   const word = (key: string, values?: object) => words(`office.import.${key}`, { ...values })
   useEffect(() => onBusy?.(busy === 'take'), [busy, onBusy])
   const limits = word('limits', {
@@ -52,7 +53,8 @@ export function ImportPanel({ route, params, fields = {}, children, onBusy }: Pr
           </Notice>
         )}
         {refused && <ColumnMap headings={refused.headings} columns={refused.columns} map={map} onSay={say} />}
-        {busy === 'trial' && !answer && (
+        {run && <ImportProgress run={run} onCancel={cancel} />}
+        {busy === 'trial' && !answer && !run && (
           <div role="status">
             <p className="of-import-or">{word('trying')}</p>
             <Waiting rows={3} />

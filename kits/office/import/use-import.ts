@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAfterAct } from '../action/after-act.ts'
 import { useCall, useOffice, useWords } from '../office-context.ts'
 import { messageOf } from '../shell/states.tsx'
+import { useImportRun } from './use-import-run.ts'
 
 /** Which column a heading is, as a person says; an empty one is left out. */
 export type HeadingMap = Record<string, string>
@@ -22,38 +23,69 @@ export function useImport(route: Import, params: object | undefined, fields: Rec
   const [answer, setAnswer] = useState<ImportAnswer>()
   const [refused, setRefused] = useState<Refused>()
   const [busy, setBusy] = useState<'trial' | 'take'>()
+  const { run, follow, forget, cancel } = useImportRun()
   /** The answer of an older trial is not shown. */
   const turn = useRef(0)
   const given = JSON.stringify({ params, fields, map })
+  /** A long sheet that is being taken over: whoever left the page finds what came of it. */
+  const left = `${place}.run.${JSON.stringify(params ?? {})}`
 
-  const send = useCallback(
-    async ({ file }: Sheet, asked: string, shown?: string) => {
-      const { params, fields, map } = JSON.parse(asked) as { params?: object; fields: object; map: HeadingMap }
+  /** What comes back is shown, unless something else was asked for meanwhile. */
+  const show = useCallback(
+    async (doing: 'trial' | 'take', asked: () => Promise<ImportAnswer>) => {
       const mine = ++turn.current
+      const isMine = () => mine === turn.current
+      setBusy(doing)
+      setRefused(undefined)
+      forget()
+      try {
+        const reply = await asked()
+        if (!isMine()) return
+        const { run_id: runId } = reply
+        if (doing === 'take' && runId !== null) preferences.set(left, runId)
+        const came = runId === null ? { answer: reply, refused: null } : await follow(runId, isMine)
+        if (!isMine()) return
+        preferences.set(left, undefined)
+        setAnswer(came.answer ?? undefined)
+        if (came.refused) setRefused({ message: came.refused, headings: [], columns: [] })
+        if (doing === 'take') refresh()
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        if (!isMine()) return
+        preferences.set(left, undefined)
+        setAnswer(undefined)
+        setRefused(refusedBy(error, messageOf(error, words)))
+      } finally {
+        if (isMine()) setBusy(undefined)
+      }
+    },
+    [follow, forget, left, preferences, refresh, words],
+  )
+  const send = useCallback(
+    ({ file }: Sheet, asked: string, shown?: string) => {
+      const { params, fields, map } = JSON.parse(asked) as { params?: object; fields: object; map: HeadingMap }
       const form = new FormData()
       for (const [key, value] of Object.entries(fields)) form.set(key, value)
       form.set('dry_run', String(shown === undefined))
       if (shown !== undefined) form.set('shown', shown)
       if (Object.keys(map).length) form.set('columns', JSON.stringify(map))
       form.set('file', file)
-      setBusy(shown === undefined ? 'trial' : 'take')
-      setRefused(undefined)
-      try {
-        const reply = await call(route, { ...(params && { params }), body: form })
-        if (mine !== turn.current) return
-        setAnswer(reply)
-        if (!reply.dry_run) refresh()
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        if (mine !== turn.current) return
-        setAnswer(undefined)
-        setRefused(refusedBy(error, messageOf(error, words)))
-      } finally {
-        if (mine === turn.current) setBusy(undefined)
-      }
+      const doing = shown === undefined ? 'trial' : 'take'
+      return show(doing, () => call(route, { ...(params && { params }), body: form }))
     },
-    [call, route, refresh, words],
+    [call, route, show],
   )
+  const resume = useRef(() => {
+    const runId = preferences.get<number>(left)
+    if (runId) void show('take', async () => ({ run_id: runId }) as ImportAnswer)
+  })
+  useEffect(() => {
+    resume.current()
+    return () => {
+      // Nobody looks any more.
+      turn.current += 1
+    }
+  }, [])
   const latest = useRef(send)
   latest.current = send
   useEffect(() => {
@@ -61,10 +93,13 @@ export function useImport(route: Import, params: object | undefined, fields: Rec
   }, [sheet, given])
 
   return {
-    name: sheet?.name,
+    name: sheet?.name ?? run?.name,
     answer,
     refused,
     busy,
+    /** A long sheet is a run: how far it has come, also when it was cancelled. */
+    run,
+    cancel,
     map,
     /** Read now: a file that is changed on the disk after the trial would be taken over unseen. */
     choose: async (file: File) => {

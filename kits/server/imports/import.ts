@@ -1,18 +1,11 @@
-import {
-  type Import,
-  type ImportAnswer,
-  type ImportOutcome,
-  invalid,
-  type Problem,
-  type Schema,
-} from '@halaqa/kit-contract'
+import { type ImportAnswer, type ImportOutcome, invalid, type Problem } from '@halaqa/kit-contract'
 import { unlessDryRun } from '@halaqa/kit-server/acts'
-import { type Context, type Handler, handle, refuse } from '@halaqa/kit-server/http'
+import { refuse } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import type { ImportColumns, KeyOf } from './columns.ts'
 import { type Judged, seenOf, type Told, tell, withoutTwice } from './judge.ts'
 import { type ReadLine, readImport, type SheetOf, type SheetSource } from './read-import.ts'
-import { heldToShown, takeEach, takeTogether, type Write } from './take-over.ts'
+import { heldToShown, takeEach, takeTogether, type Watch, type Write } from './take-over.ts'
 
 /** What is asked of an import: whose sheet it is, and what stands beside the file. */
 export type Importing<A> = {
@@ -21,6 +14,7 @@ export type Importing<A> = {
   dryRun: boolean
   columns?: string | undefined
   shown?: string | undefined
+  watch?: Watch | undefined
 }
 type MadeOf<T, A> = T | ((asked: A) => T | Promise<T>)
 
@@ -58,17 +52,7 @@ export async function importSheet<C extends ImportColumns, S, A>(
   { lines: most, ...importing }: Importing<A> & { lines: number },
 ): Promise<ImportAnswer> {
   const { asked, language, dryRun } = importing
-  const columns = await made(source.columns, asked)
-  const { lines, found, ...head } = await readImport(sheet, {
-    columns,
-    language,
-    lines: most,
-    map: importing.columns,
-    of: await source.of?.(asked),
-    ...(source.beside && { beside: source.beside }),
-  })
-  const meant = lines.filter(line => !source.passes?.(line))
-  if (!meant.length) refuse(invalid, { file: 'field.sheet-empty' })
+  const { columns, meant, found, head } = await readSheet(source, sheet, { ...importing, lines: most })
   const notes = (await source.notes?.(meant, asked, language)) ?? []
   const take = async () => {
     const judged = await source.judge(meant, asked)
@@ -78,7 +62,7 @@ export async function importSheet<C extends ImportColumns, S, A>(
     const once = key ? withoutTwice(told, { key, code: twice.code, language }) : told
     const held = dryRun ? once : heldToShown(once, importing.shown, language)
     const wrote = source.wrote && ((count: number) => source.wrote!(count, asked))
-    const how = { columns, language, dryRun, write: source.write, wrote }
+    const how = { columns, language, dryRun, write: source.write, wrote, watch: importing.watch }
     return { shown: once.map(seenOf).join(''), done: await (source.together ? takeTogether : takeEach)(held, how) }
   }
   // What lines mean together is found where it is written: nobody else's import comes in between.
@@ -88,6 +72,7 @@ export async function importSheet<C extends ImportColumns, S, A>(
     ...answerOf(done, isHeld),
     ...head,
     dry_run: dryRun,
+    run_id: null,
     notes: isHeld ? [translate(language, 'import.held-back'), ...notes] : notes,
     shown,
   }
@@ -102,22 +87,22 @@ function answerOf(lines: readonly Told<ImportColumns, unknown>[], isHeld: boolea
   return { done: isHeld ? 0 : counts.new + counts.changed, counts, results: lines.map(line => line.told) }
 }
 
-/** The handler of an import. */
-export const handleImport = <P extends Schema, F extends object, C extends ImportColumns, S>(
-  route: Import<P, F>,
-  source: ImportSource<C, S, Pick<Context<P>, 'params'> & { body: F; language: string }>,
-): Handler =>
-  handle(route, ({ params, body, uploads, language }) => {
-    const [file] = uploads
-    if (!file) return refuse(invalid, { file: 'field.required' })
-    const { dry_run, columns, shown } = body
-    const asked = { params, body, language }
-    return importSheet(source, file, {
-      asked,
-      language,
-      dryRun: dry_run !== 'false',
-      columns,
-      shown,
-      lines: route.lines,
-    })
+/** What stands in a sheet, read but not judged. Refuses a sheet in which nothing is meant. */
+export async function readSheet<C extends ImportColumns, S, A>(
+  source: ImportSource<C, S, A>,
+  sheet: SheetSource,
+  { asked, language, columns: map, lines: most }: Importing<A> & { lines: number },
+) {
+  const columns = await made(source.columns, asked)
+  const { lines, found, ...head } = await readImport(sheet, {
+    columns,
+    language,
+    lines: most,
+    map,
+    of: await source.of?.(asked),
+    ...(source.beside && { beside: source.beside }),
   })
+  const meant = lines.filter(line => !source.passes?.(line))
+  if (!meant.length) refuse(invalid, { file: 'field.sheet-empty' })
+  return { columns, meant, found, head }
+}

@@ -1,4 +1,4 @@
-import { changedSince, type ImportedCell } from '@halaqa/kit-contract'
+import { changedSince, type ImportedCell, type ImportedLine } from '@halaqa/kit-contract'
 import { unlessDryRun } from '@halaqa/kit-server/acts'
 import { Refusal } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
@@ -14,6 +14,18 @@ export type Writing<C extends ImportColumns, S> = {
 }
 /** Writes a line, in its transaction; answers what was made, for a person. */
 export type Write<C extends ImportColumns, S> = (line: Writing<C, S>) => Promise<string | undefined>
+/** Who watches a long import: it may be tried again after a crash, and be cancelled. */
+export type Watch = {
+  /** What an earlier try has written, by line: it is told as it was, and not written again. */
+  written: ReadonlyMap<number, ImportedLine>
+  /** In the transaction that writes the line. */
+  wrote: (told: ImportedLine) => Promise<void>
+  /** How many lines were looked at; false when nobody wants the rest any more. */
+  lookedAt: (lines: number) => Promise<boolean>
+}
+/** Thrown out of an import that was cancelled: lines that were written stay, those of one transaction are taken back. */
+export class ImportCancelled extends Error {}
+
 type How<C extends ImportColumns, S> = {
   columns: C
   language: string
@@ -21,6 +33,7 @@ type How<C extends ImportColumns, S> = {
   write: Write<C, S>
   /** After the lines that were written together, in their transaction. */
   wrote?: ((lines: number) => Promise<void>) | undefined
+  watch?: Watch | undefined
 }
 
 const writes = ({ told }: Told<ImportColumns, unknown>) => told.outcome === 'new' || told.outcome === 'changed'
@@ -39,13 +52,22 @@ export function heldToShown<C extends ImportColumns, S>(
   })
 }
 
+/** Lines between two looks at whether the import was cancelled. */
+const lookEvery = 25
+
 /** Writes each line in a transaction of its own: one that is refused holds back no other. A trial takes each back. */
 export async function takeEach<C extends ImportColumns, S>(
   lines: readonly Told<C, S>[],
   how: How<C, S>,
 ): Promise<Told<C, S>[]> {
   const done: Told<C, S>[] = []
-  for (const line of lines) done.push(writes(line) ? await takeOne(line, how) : line)
+  for (const line of lines) {
+    if (how.watch && done.length % lookEvery === 0 && !(await how.watch.lookedAt(done.length)))
+      throw new ImportCancelled()
+    const before = how.watch?.written.get(line.read.line)
+    if (before) done.push({ ...line, told: before })
+    else done.push(writes(line) ? await takeOne(line, how) : line)
+  }
   return done
 }
 
@@ -78,7 +100,11 @@ export async function takeTogether<C extends ImportColumns, S>(
 
 async function takeOne<C extends ImportColumns, S>(line: Told<C, S>, how: How<C, S>): Promise<Told<C, S>> {
   try {
-    return noted(line, await unlessDryRun(how.dryRun, () => writeOne(line, how)), how)
+    return await unlessDryRun(how.dryRun, async () => {
+      const written = noted(line, await writeOne(line, how), how)
+      if (!how.dryRun) await how.watch?.wrote(written.told)
+      return written
+    })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return refusedBy(line, error, how)

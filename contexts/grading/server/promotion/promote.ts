@@ -1,15 +1,12 @@
 import { semesterById } from '@halaqa/academics/server'
-import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { enqueue, job } from '@halaqa/kit-server/jobs'
-import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
+import { runsOf } from '@halaqa/kit-server/runs'
 import { studentTable } from '@halaqa/students/readable'
 import { moveStudent, notifyStudents, studentById, updateStanding } from '@halaqa/students/server'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import {
   alreadyPromoted,
   notReadyForPromotion,
@@ -18,104 +15,29 @@ import {
   proposedForDismissal,
   type Verdict,
 } from '../../contract/promotion.ts'
-import { promotionRunTable, promotionTable } from './promotion.table.ts'
+import { type PromotionRunRow, promotionRunTable, promotionTable } from './promotion.table.ts'
 import { type StandingRow, standingsOf } from './standings.queries.ts'
 
 type Decision = { semester_id: number; decision_number: string; runId: number | null }
 
-/** Begins a promotion: the job does it. One runs in a semester at a time. */
-export function startPromotion(of: { semester_id: number; decision_number: string }): Promise<number> {
-  return transaction(async () => {
-    await semesterById(of.semester_id)
-    const { id: byId, name: byName } = currentActor()
-    await requireNoneRunning(of.semester_id)
-    const [run] = await db()
-      .insert(promotionRunTable)
-      .values({ ...of, state: 'waiting', by_id: byId, by_name: byName, at: clock.now() })
-      .returning()
-    await audit({
-      action: 'grading.promotion.promote',
-      subject: ['grading.promotion', run!.id],
-      after: { semester: of.semester_id },
-      note: of.decision_number,
-    })
-    await enqueue(promoteStudents, { runId: run!.id })
-    return run!.id
-  })
-}
-
-/** Looks again at everybody whom the run did not move: their results may be released by now. */
-export function runAgain(runId: number): Promise<void> {
-  return transaction(async () => {
-    const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId)).for('update')
-    if (!run) return refuse(notFound)
-    await requireNoneRunning(run.semester_id)
-    // A run that was cancelled goes on; one that is done looks again.
-    await db()
-      .update(promotionRunTable)
-      .set({ state: 'waiting', done: 0, total: 0, finished_at: null })
-      .where(eq(promotionRunTable.id, runId))
-    await audit({
-      action: 'grading.promotion.promote',
-      subject: ['grading.promotion', runId],
-      note: run.decision_number,
-    })
-    await enqueue(promoteStudents, { runId })
-  })
-}
-
-/** Breaks a run off: who was moved stays moved, the others wait until it is gone on with. */
-export function cancelPromotion(runId: number): Promise<void> {
-  return transaction(async () => {
-    const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId)).for('update')
-    if (!run) return refuse(notFound)
-    if (run.state !== 'waiting' && run.state !== 'running') refuse(promotionIsOver)
-    await db()
-      .update(promotionRunTable)
-      .set({ state: 'cancelled', finished_at: clock.now() })
-      .where(eq(promotionRunTable.id, runId))
-    await audit({
-      action: 'grading.promotion.cancel',
-      subject: ['grading.promotion', runId],
-      after: { done: run.done, total: run.total },
-    })
-  })
-}
-
-async function requireNoneRunning(semesterId: number) {
-  // Two clicks take turns: the second finds the first one's run.
-  await db().execute(sql`select pg_advisory_xact_lock(hashtext('grading.promotion'), ${semesterId}::int)`)
-  const open = await db().$count(
-    promotionRunTable,
-    and(eq(promotionRunTable.semester_id, semesterId), inArray(promotionRunTable.state, ['waiting', 'running'])),
-  )
-  if (open) refuse(promotionIsRunning)
-}
-
 /**
- * Moves the students of a run on. Tried again it goes on where it stopped: who was moved is not moved twice. The lease of the
- * kit says when a worker is dead; the hour is for a college of 100,000.
+ * Moves the students of a run on, student by student, each in a transaction of its own. Tried again it goes on where it
+ * stopped: who was moved is not moved twice. The hour is for a college of 100,000.
  */
-export const promoteStudents = job({
-  name: 'grading.promote',
-  schema: z.object({ runId: z.int() }),
-  minutes: 60,
-  run: ({ runId }) => performRun(runId),
-})
-
-/** Students of a batch between two looks at the progress. */
-const batch = 100
-/** The job: student by student, each in a transaction of its own, so that it can be broken off and gone on with. */
-export async function performRun(runId: number): Promise<void> {
-  const [run] = await db().select().from(promotionRunTable).where(eq(promotionRunTable.id, runId))
-  if (!run || run.state === 'done' || run.state === 'cancelled') return
-  const actor = { ...system, id: run.by_id, name: run.by_name, guard: 'users' }
-  await withRequest({ ...currentRequest(), actor }, async () => {
+const runs = runsOf({
+  word: 'grading.promotion',
+  table: promotionRunTable,
+  job: { name: 'grading.promote', minutes: 60 },
+  alone: { by: 'semester_id', refusal: promotionIsRunning },
+  // One that is done is looked at again, so that nothing is refused for not being cancelled.
+  refusals: { over: promotionIsOver, notCancelled: promotionIsRunning },
+  begins: 'running',
+  work: async (run, note) => {
     // Who was moved in an earlier try is not among those who stand to be looked at.
-    let done = await db().$count(promotionTable, and(eq(promotionTable.run_id, runId), wasMoved))
+    let done = await db().$count(promotionTable, and(eq(promotionTable.run_id, run.id), wasMoved))
     const total = done + (await standingsOf({ semesterId: run.semester_id })).length
-    if (!(await noteAtWork(runId, { state: 'running', done, total }))) return
-    const decision = { semester_id: run.semester_id, decision_number: run.decision_number, runId }
+    if (!(await note({ done, total }))) return
+    const decision = { semester_id: run.semester_id, decision_number: run.decision_number, runId: run.id }
     let after = 0
     for (;;) {
       const rows = await standingsOf({ semesterId: run.semester_id, after, limit: batch })
@@ -124,25 +46,39 @@ export async function performRun(runId: number): Promise<void> {
         await settle(row.id, decision)
         done += 1
         // Between two students, so that whoever cancels is heard at once.
-        if (done % 10 === 0 && !(await noteAtWork(runId, { done }))) return
+        if (done % 10 === 0 && !(await note({ done }))) return
       }
       after = rows.at(-1)!.id
     }
-    const all = await db().$count(promotionTable, eq(promotionTable.run_id, runId))
-    await noteAtWork(runId, { state: 'done', done: all, total: all, finished_at: clock.now() })
-  })
-}
-
+    const all = await db().$count(promotionTable, eq(promotionTable.run_id, run.id))
+    await note({ done: all, total: all })
+  },
+})
+export const { job: promoteStudents, perform: performRun } = runs
+/** Students between two looks at who is left. */
+const batch = 100
 const wasMoved = inArray(promotionTable.verdict, ['passes', 'graduates'])
 
-/** Writes the progress of a run that is at work; false when it was cancelled meanwhile, which ends it. */
-async function noteAtWork(runId: number, set: Partial<typeof promotionRunTable.$inferInsert>): Promise<boolean> {
-  const noted = await db()
-    .update(promotionRunTable)
-    .set(set)
-    .where(and(eq(promotionRunTable.id, runId), inArray(promotionRunTable.state, ['waiting', 'running'])))
-    .returning({ id: promotionRunTable.id })
-  return noted.length > 0
+/** Begins a promotion: the job does it. One runs in a semester at a time. */
+export function startPromotion(of: { semester_id: number; decision_number: string }): Promise<number> {
+  return transaction(async () => {
+    await semesterById(of.semester_id)
+    const told = {
+      verb: 'promote',
+      after: () => ({ semester: of.semester_id }),
+      note: () => of.decision_number,
+    } as const
+    return (await runs.start(of, told)).id
+  })
+}
+/** Looks again at everybody whom the run did not move: their results may be released by now. One that was cancelled goes on. */
+export async function runAgain(runId: number): Promise<void> {
+  const told = { verb: 'promote', note: (run: PromotionRunRow) => run.decision_number } as const
+  await runs.goOn(runId, { ...told, set: { done: 0, total: 0 }, again: true })
+}
+/** Breaks a run off: who was moved stays moved, the others wait until it is gone on with. */
+export async function cancelPromotion(runId: number): Promise<void> {
+  await runs.cancel(runId, { verb: 'cancel', after: ({ done, total }) => ({ done, total }) })
 }
 
 /** One student by hand; refused where the results are not all released, or where it is done. */

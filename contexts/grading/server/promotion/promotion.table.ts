@@ -1,5 +1,6 @@
 import { semesterTable } from '@halaqa/academics/tables'
 import { fileTable } from '@halaqa/kit-server/files'
+import { runColumns } from '@halaqa/kit-server/runs'
 import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -8,19 +9,13 @@ import { grading, moment } from '../schema.ts'
 
 /** One decision to move the students of a semester on; the job writes its progress here. */
 export const promotionRunTable = grading.table('promotion_runs', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  ...runColumns('running'),
   semester_id: integer()
     .notNull()
     .references(() => semesterTable.id),
   decision_number: text().notNull(),
-  /** `cancelled`: broken off by an officer; who was moved stays moved, and the run can be gone on with. */
-  state: text({ enum: ['waiting', 'running', 'done', 'cancelled'] }).notNull(),
   done: integer().notNull().default(0),
   total: integer().notNull().default(0),
-  by_id: integer().notNull(),
-  by_name: text().notNull(),
-  at: moment().notNull(),
-  finished_at: moment(),
 })
 export type PromotionRunRow = typeof promotionRunTable.$inferSelect
 

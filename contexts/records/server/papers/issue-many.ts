@@ -1,13 +1,8 @@
-import { notFound } from '@halaqa/kit-contract'
-import { audit } from '@halaqa/kit-server/audit'
-import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { enqueue, job } from '@halaqa/kit-server/jobs'
-import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
+import { runsOf } from '@halaqa/kit-server/runs'
 import { studentTable } from '@halaqa/students/readable'
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { PaperKind } from '../../contract/paper.ts'
 import {
   mostStudents,
@@ -32,103 +27,36 @@ const meant = ({ ids, state, specialty_id, term }: Wanted): SQL | undefined =>
   )
 export const countStudents = (wanted: Wanted): Promise<number> => db().$count(studentTable, meant(wanted))
 
+const runs = runsOf({
+  word: 'records.paper-run',
+  table: paperRunTable,
+  job: { name: 'records.issue-papers', minutes: 60 },
+  alone: { by: 'kind', refusal: paperRunIsWorking },
+  refusals: { over: paperRunIsOver, notCancelled: paperRunNotCancelled },
+  begins: 'issuing',
+  work: async ({ id }, note) => {
+    while (await issueSome(id));
+    // Between two files it is looked whether somebody cancelled.
+    if (await note({ state: 'printing' })) await printRun(id, () => note({ state: 'printing' }))
+  },
+})
+/** Issues and prints the papers of a run. Tried again it goes on where it stopped: nobody gets two. */
+export const { job: issuePapers, perform: performPaperRun } = runs
+
 /** Begins a run: the job does it. One of a kind works at a time. */
 export function startRun(kind: PaperKind, wanted: Wanted): Promise<PaperRunRow> {
   return transaction(async () => {
-    await requireNoneWorking(kind)
     const total = await countStudents(wanted)
     if (!total) refuse(nobodyMeant)
     if (total > mostStudents) refuse(tooManyMeant, {}, { most: mostStudents })
-    const { id: byId, name: byName } = currentActor()
-    const [run] = await db()
-      .insert(paperRunTable)
-      .values({ kind, wanted, state: 'waiting', total, by_id: byId, by_name: byName, at: clock.now() })
-      .returning()
-    await audit({
-      action: 'records.paper-run.store',
-      subject: ['records.paper-run', run!.id],
-      after: { kind, total },
-    })
-    await enqueue(issuePapers, { runId: run!.id })
-    return run!
+    return runs.start({ kind, wanted, total }, { verb: 'store', after: () => ({ kind, total }) })
   })
 }
-
-async function requireNoneWorking(kind: PaperKind) {
-  // Two clicks take turns: the second finds the first one's run.
-  await db().execute(sql`select pg_advisory_xact_lock(hashtext('records.paper-run'), hashtext(${kind}))`)
-  if (await db().$count(paperRunTable, and(eq(paperRunTable.kind, kind), isAtWork))) refuse(paperRunIsWorking)
-}
-const atWork = ['waiting', 'issuing', 'printing'] as const
-const isAtWork = inArray(paperRunTable.state, [...atWork])
-
-async function lockRun(runId: number): Promise<PaperRunRow> {
-  const [run] = await db().select().from(paperRunTable).where(eq(paperRunTable.id, runId)).for('update')
-  return run ?? refuse(notFound)
-}
-
 /** Breaks a run off between two batches, or two files: what was issued stays. */
-export function cancelRun(runId: number): Promise<PaperRunRow> {
-  return transaction(async () => {
-    const run = await lockRun(runId)
-    if (!atWork.some(each => each === run.state)) refuse(paperRunIsOver)
-    const [cancelled] = await note(runId, { state: 'cancelled', finished_at: clock.now() }).returning()
-    await audit({
-      action: 'records.paper-run.cancel',
-      subject: ['records.paper-run', runId],
-      after: { processed: run.processed, total: run.total },
-    })
-    return cancelled!
-  })
-}
-
+export const cancelRun = (runId: number): Promise<PaperRunRow> =>
+  runs.cancel(runId, { verb: 'cancel', after: ({ processed, total }) => ({ processed, total }) })
 /** Goes on with a run that was cancelled, from where it stopped. */
-export function continueRun(runId: number): Promise<PaperRunRow> {
-  return transaction(async () => {
-    const run = await lockRun(runId)
-    if (run.state !== 'cancelled') refuse(paperRunNotCancelled)
-    await requireNoneWorking(run.kind)
-    const [waiting] = await note(runId, { state: 'waiting', finished_at: null }).returning()
-    await audit({ action: 'records.paper-run.go-on', subject: ['records.paper-run', runId] })
-    await enqueue(issuePapers, { runId })
-    return waiting!
-  })
-}
-
-/** Issues and prints the papers of a run. Tried again it goes on where it stopped: nobody gets two. */
-export const issuePapers = job({
-  name: 'records.issue-papers',
-  schema: z.object({ runId: z.int() }),
-  minutes: 60,
-  run: ({ runId }) => performPaperRun(runId),
-})
-
-export async function performPaperRun(runId: number): Promise<void> {
-  const [run] = await db().select().from(paperRunTable).where(eq(paperRunTable.id, runId))
-  if (!run || run.state === 'done' || run.state === 'cancelled') return
-  const actor = { ...system, id: run.by_id, name: run.by_name, guard: 'users' }
-  await withRequest({ ...currentRequest(), actor }, async () => {
-    if (!(await noteAtWork(runId, { state: 'issuing' }))) return
-    while (await issueSome(runId));
-    // Between two files it is looked whether somebody cancelled.
-    if (!(await noteAtWork(runId, { state: 'printing' }))) return
-    await printRun(runId, () => noteAtWork(runId, { state: 'printing' }))
-    await noteAtWork(runId, { state: 'done', finished_at: clock.now() })
-  })
-}
-
-/** Writes the progress of a run that is at work; false when it was cancelled meanwhile, which ends it. */
-async function noteAtWork(runId: number, set: Partial<typeof paperRunTable.$inferInsert>): Promise<boolean> {
-  const noted = await db()
-    .update(paperRunTable)
-    .set(set)
-    .where(and(eq(paperRunTable.id, runId), isAtWork))
-    .returning({ id: paperRunTable.id })
-  return noted.length > 0
-}
-
-const note = (runId: number, set: Partial<typeof paperRunTable.$inferInsert>) =>
-  db().update(paperRunTable).set(set).where(eq(paperRunTable.id, runId))
+export const continueRun = (runId: number): Promise<PaperRunRow> => runs.goOn(runId, { verb: 'go-on' })
 
 /** Students in one transaction. */
 const batch = 100
@@ -163,11 +91,14 @@ function issueSome(runId: number): Promise<boolean> {
             reason: problem.code,
           })),
         )
-    await note(runId, {
-      after: students.at(-1)!.id,
-      processed: processed + students.length,
-      issued: issued + papers.length,
-    })
+    await db()
+      .update(paperRunTable)
+      .set({
+        after: students.at(-1)!.id,
+        processed: processed + students.length,
+        issued: issued + papers.length,
+      })
+      .where(eq(paperRunTable.id, runId))
     return true
   })
 }

@@ -1,9 +1,10 @@
 import { fileTable } from '@halaqa/kit-server/files'
+import { runColumns } from '@halaqa/kit-server/runs'
 import type { StudentState } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/tables'
 import { integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PaperKind } from '../../contract/paper.ts'
-import { moment, records } from '../schema.ts'
+import { records } from '../schema.ts'
 
 /** Whose papers a run issues: those named, or all of a filter. */
 export type Wanted = {
@@ -15,20 +16,14 @@ export type Wanted = {
 
 /** A paper for many students; the job writes its progress here, and goes on from it when it was broken off. */
 export const paperRunTable = records.table('paper_runs', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  ...runColumns('issuing', 'printing'),
   kind: text().$type<PaperKind>().notNull(),
   wanted: jsonb().$type<Wanted>().notNull(),
-  /** `cancelled`: broken off by an officer; papers that were issued stay, and it can be gone on with. */
-  state: text({ enum: ['waiting', 'issuing', 'printing', 'done', 'cancelled'] }).notNull(),
   /** The last student that was looked at. */
   after: integer().notNull().default(0),
   processed: integer().notNull().default(0),
   total: integer().notNull(),
   issued: integer().notNull().default(0),
-  by_id: integer().notNull(),
-  by_name: text().notNull(),
-  at: moment().notNull(),
-  finished_at: moment(),
 })
 export type PaperRunRow = typeof paperRunTable.$inferSelect
 

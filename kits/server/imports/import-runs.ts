@@ -1,0 +1,158 @@
+import {
+  type Import,
+  type ImportAnswer,
+  type ImportRun,
+  importRunOver,
+  type KnownColumn,
+  notFound,
+  operationId,
+} from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { job } from '@halaqa/kit-server/jobs'
+import { currentActor } from '@halaqa/kit-server/request'
+import { runsOf } from '@halaqa/kit-server/runs'
+import { translate } from '@halaqa/kit-server/words'
+import { eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Importing, type ImportSource, importSheet } from './import.ts'
+import { type ImportRunRow, importRunLineTable, importRunTable } from './import-runs.table.ts'
+import { ImportCancelled, type Watch } from './take-over.ts'
+
+type AnySource = ImportSource<any, any, any>
+const sources = new Map<string, { route: Import; source: AnySource }>()
+/** A job knows an import by the name of its route. */
+export const rememberSource = (route: Import, source: AnySource): void =>
+  void sources.set(operationId(route), { route, source })
+
+const word = 'platform.import-run'
+const runs = runsOf({
+  word,
+  table: importRunTable,
+  job: { name: 'platform.import', minutes: 60 },
+  refusals: { over: importRunOver, notCancelled: importRunOver },
+  begins: 'working',
+  work: async (run, note) => {
+    // Written down with the last line, by a try that did not come further.
+    if (run.answer || run.refused) return
+    const over = (came: Partial<ImportRunRow>) => note({ ...came, processed: run.total, sheet: '' })
+    try {
+      const { source } = sources.get(run.operation)!
+      // Lines that are written together are written with their answer, or not at all.
+      if (!source.together) return void (await over({ answer: await importOf(run, note) }))
+      await transaction(async () => {
+        if (!(await over({ answer: await importOf(run, note) }))) throw new ImportCancelled()
+      })
+    } catch (error) {
+      if (error instanceof ImportCancelled) return
+      if (!(error instanceof Refusal)) throw error
+      await over({ refused: said(error, run.language) })
+    }
+  },
+})
+
+async function importOf(run: ImportRunRow, note: (set: { processed: number }) => Promise<boolean>) {
+  const { source, route } = sources.get(run.operation)!
+  const { params, body, columns, shown } = run.asked
+  const written = await db().select().from(importRunLineTable).where(eq(importRunLineTable.run_id, run.id))
+  const watch: Watch = {
+    written: new Map(written.map(({ line, told }) => [line, told])),
+    wrote: told => db().insert(importRunLineTable).values({ run_id: run.id, line: told.line, told }).then(),
+    lookedAt: processed => note({ processed }),
+  }
+  return importSheet(
+    source,
+    { name: run.name, content: Buffer.from(run.sheet, 'base64') },
+    {
+      asked: { params, body, language: run.language },
+      language: run.language,
+      dryRun: run.dry_run,
+      columns: columns ?? undefined,
+      shown: shown ?? undefined,
+      lines: route.lines,
+      watch,
+    },
+  )
+}
+
+/** As the office says a refusal: what is wrong with the sheet, else the refusal itself. */
+function said({ problem, errors, facts }: Refusal, language: string): string {
+  const [key] = Object.values(errors ?? {})
+  return translate(language, key ?? `problem.${problem.code}`, facts)
+}
+
+type Asked = Importing<{ params: unknown; body: unknown; language: string }> & {
+  operation: string
+  file: { name: string; content: Buffer }
+}
+type Head = { columns: KnownColumn[]; unknown: string[]; total: number }
+/** Begins an import as a job. Answers an empty answer with the number of the run. */
+export async function startImport(
+  { operation, asked, language, dryRun, columns, shown, file }: Asked,
+  { total, ...head }: Head,
+): Promise<ImportAnswer> {
+  const { params, body } = asked
+  const { id } = await runs.start(
+    {
+      operation,
+      asked: { params, body, columns: columns ?? null, shown: shown ?? null },
+      language,
+      dry_run: dryRun,
+      name: file.name,
+      sheet: file.content.toString('base64'),
+      total,
+    },
+    { verb: 'store', after: () => ({ operation, dry_run: dryRun, total }) },
+  )
+  const counts = { same: 0, new: 0, changed: 0, wrong: 0 }
+  return { dry_run: dryRun, done: 0, counts, results: [], ...head, notes: [], run_id: id, shown: '' }
+}
+
+/** A run of whoever asks; of another person there is none. */
+export async function importRunById(id: number): Promise<ImportRun> {
+  const [run] = await db().select().from(importRunTable).where(eq(importRunTable.id, id))
+  return run?.by_id === currentActor().id ? presented(run) : refuse(notFound)
+}
+
+const presented = ({ id, name, dry_run, state, processed, total, answer, refused }: ImportRunRow): ImportRun => ({
+  id,
+  name,
+  dry_run,
+  state,
+  processed,
+  total,
+  answer,
+  refused,
+})
+
+export const cancelImport = (id: number): Promise<ImportRun> =>
+  transaction(async () => {
+    await importRunById(id)
+    await runs.cancel(id, { verb: 'cancel', after: ({ processed, total }) => ({ processed, total }) })
+    await db().update(importRunTable).set({ sheet: '' }).where(eq(importRunTable.id, id))
+    return importRunById(id)
+  })
+
+const keptMs = 7 * 24 * 3_600_000
+/** Answers how many runs were forgotten. */
+export async function forgetOldImports(): Promise<number> {
+  const gone = await db()
+    .delete(importRunTable)
+    .where(lt(importRunTable.at, new Date(clock.now().getTime() - keptMs)))
+    .returning({ id: importRunTable.id })
+  return gone.length
+}
+
+export const importJobs = [
+  runs.job,
+  job({
+    name: 'platform.forget-old-imports',
+    schema: z.object({}),
+    cron: '41 2 * * *',
+    minutes: 5,
+    run: forgetOldImports,
+  }),
+]
+/** What the job does, for tests. */
+export const performImport = runs.perform
