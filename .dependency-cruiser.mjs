@@ -2,7 +2,7 @@
 const context = '^contexts/([^/]+)/'
 /** What of a context comes with the shell of the back office. */
 const shellOfContext = '^contexts/[^/]+/office/(index|part|counts|addresses|[^/]+/menu)\\.ts$'
-const test = '(\\.test\\.tsx?|/factories\\.ts|/test-app\\.ts)$'
+const test = '(\\.test\\.tsx?|/factories\\.ts|/test-app\\.ts|^contexts/[^/]+/server/sample-records\\.ts)$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -37,6 +37,13 @@ export default {
         path: '^contexts/([^/]+)/server/',
         pathNot: ['^contexts/$1/', '^contexts/[^/]+/server/(index|tables|readable)\\.ts$'],
       },
+    },
+    {
+      name: 'sample-records-are-for-tests',
+      comment: 'The tests over every route find them by themselves; nothing else has to do with them.',
+      severity: 'error',
+      from: {},
+      to: { path: '^contexts/[^/]+/server/sample-records\\.ts$' },
     },
     {
       name: 'tables-of-others-only-for-keys',

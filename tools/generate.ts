@@ -58,7 +58,7 @@ function contextGraph(): string {
   for (const { name } of contexts) {
     const called = new Set<string>()
     for (const file of globSync(`contexts/${name}/{server,contract}/**/*.ts`, { cwd: root })) {
-      if (/\.test\.ts$|factories\.ts$/.test(file)) continue
+      if (/\.test\.ts$|(factories|sample-records)\.ts$/.test(file)) continue
       for (const [, other, part] of readFileSync(join(root, file), 'utf8').matchAll(
         /from '@halaqa\/(\w+)\/(server|contract|tables|readable)'/g,
       ))

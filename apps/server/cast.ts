@@ -1,5 +1,6 @@
 import { anAccount, hashPassword, tokenOf } from '@halaqa/identity/factories'
 import { clientOf, type TestClient } from '@halaqa/kit-testing'
+import type { SampleMember } from '@halaqa/kit-testing/sample-records'
 import type { FastifyInstance } from 'fastify'
 
 /** Who plays in the tests of the whole server; the names tell who they are. */
@@ -34,7 +35,7 @@ export type Cast = Record<Player, Member> & {
   /** Somebody who is made in the test itself: an applicant, a student. */
   join: (accountId: number) => Promise<Member>
   /** The contract's calls in the name of a player, a member, or nobody. */
-  as: (who: Player | Member | undefined) => TestClient
+  as: (who: Player | Member | SampleMember | undefined) => TestClient
 }
 
 /** Makes the accounts with open sessions, one password for all. Roles must be there (`prepareCollege`). */
@@ -53,5 +54,5 @@ export async function castOf(app: FastifyInstance): Promise<Cast> {
   }
 }
 
-const headersOf = (member: Member | undefined): Record<string, string> =>
+const headersOf = (member: SampleMember | undefined): Record<string, string> =>
   member ? { 'x-access-token': member.token } : {}

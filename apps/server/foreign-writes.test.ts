@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
  */
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('contexts/*/server/**/*.ts', { cwd: root }).filter(
-  file => !/(\.test|\/test-app|\.factory|\/factories)\.ts$|\/factories\.ts$/.test(file),
+  file => !/(\.test|\/test-app|\.factory|\/factories|\/sample-records)\.ts$/.test(file),
 )
 const imported = /import \{([^}]*)\} from '@halaqa\/(\w+)\/(?:readable|tables)'/g
 

@@ -38,7 +38,7 @@ const known: Record<string, string[]> = {
 }
 
 const root = join(import.meta.dirname, '../..')
-const ofTests = /\.test\.ts$|(^|[./])(factory|factories|test-app)\.ts$/
+const ofTests = /\.test\.ts$|(^|[./])(factory|factories|sample-records|test-app)\.ts$/
 /** Which folder of a context's server imports which other: `elements lessons`. Tests and what makes records for them apart. */
 function arrowsOf(context: string): Set<string> {
   const server = join(root, 'contexts', context, 'server')

@@ -24,6 +24,7 @@ import { currentDatabase, db } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
+import { one } from '@halaqa/kit-testing/values'
 import { aForumPost, aNote, anAdvising, aStudiedSubject, aVlogEntry } from '@halaqa/learning/factories'
 import { aFaceReference, aPhotoRequest, aStoredRecord } from '@halaqa/students/factories'
 import { sql } from 'drizzle-orm'
@@ -33,6 +34,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { type AppOptions, buildApp } from './app.ts'
 import { type Cast, castOf } from './cast.ts'
 import { prepareCollege } from './lifecycle.ts'
+
+export { one }
 
 export type College = { app: FastifyInstance; cast: Cast; folder: string }
 
@@ -128,12 +131,6 @@ export async function smallWorld(cast: Cast) {
       entry: await aVlogEntry(studentId),
     },
   }
-}
-
-/** The one value of a query that answers one. */
-export async function one<T>(query: string): Promise<T> {
-  const { rows } = await db().execute<{ value: T }>(sql.raw(query))
-  return rows[0]!.value
 }
 
 type Digests = Record<string, string>
