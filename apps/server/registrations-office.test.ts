@@ -66,6 +66,7 @@ const importSheet = async (csv: string, periodId: number, dry: boolean) => {
   return (await reply.json()) as {
     code?: string
     done: number
+    notes: string[]
     results: { line: number; ok: boolean; code: string | null; message: string; number: string | null }[]
   }
 }
@@ -98,6 +99,11 @@ it('imports thirty applicants with a trial first; every line has its answer', as
   ])
   expect(done.results[32]!.message).toContain('الرقم المدني')
   expect(await mails('import7@example.om')).toBe(1)
+  // Each line of a trial finds the same seats: the sheet says that they are too few.
+  const small = await aPeriod({ seats: 3 })
+  const many = await importSheet([head, ...lines.map((_, n) => line(200 + n))].join('\n'), small.id, true)
+  expect([many.done, many.notes]).toEqual([30, [expect.stringContaining('بقيت 3 مقاعد')]])
+  expect((await importSheet([head, line(300)].join('\n'), small.id, true)).notes).toEqual([])
   expect(await importSheet('a,b\n1,2', period.id, true)).toMatchObject({ code: 'invalid' })
   expect((await importSheet(csv, period.id, false)).done).toBe(0)
 })

@@ -146,6 +146,16 @@ it('lines of one transaction are all written or none: dying, being cancelled and
   expect([await jars(), (await look(id)).answer?.done]).toEqual([120, 120])
 })
 
+it('a sheet that is sent again ends the trial of before, and what is being taken over goes on', async () => {
+  const [taken, trial] = [await begun(), await begun({ dryRun: true })]
+  const again = await begun({ dryRun: true })
+  expect((await Promise.all([taken, trial, again].map(look))).map(run => run.state)).toEqual([
+    'waiting',
+    'cancelled',
+    'waiting',
+  ])
+})
+
 it('only who began it sees it, and nothing of the sheet is kept when it is over', async () => {
   const id = await begun()
   expect(await as(8, () => refusalOf(() => importRunById(id)))).toBe('not-found')

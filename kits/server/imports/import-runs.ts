@@ -14,7 +14,7 @@ import { job } from '@halaqa/kit-server/jobs'
 import { currentActor } from '@halaqa/kit-server/request'
 import { runsOf } from '@halaqa/kit-server/runs'
 import { translate } from '@halaqa/kit-server/words'
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Importing, type ImportSource, importSheet } from './import.ts'
 import { type ImportRunRow, importRunLineTable, importRunTable } from './import-runs.table.ts'
@@ -30,7 +30,7 @@ const word = 'platform.import-run'
 const runs = runsOf({
   word,
   table: importRunTable,
-  job: { name: 'platform.import', minutes: 60 },
+  job: { name: 'platform.import', minutes: 60, atOnce: 4 },
   refusals: { over: importRunOver, notCancelled: importRunOver },
   begins: 'working',
   work: async (run, note) => {
@@ -93,6 +93,7 @@ export async function startImport(
   { total, ...head }: Head,
 ): Promise<ImportAnswer> {
   const { params, body } = asked
+  await forgetTrials(operation)
   const { id } = await runs.start(
     {
       operation,
@@ -108,6 +109,20 @@ export async function startImport(
   const counts = { same: 0, new: 0, changed: 0, wrong: 0 }
   return { dry_run: dryRun, done: 0, counts, results: [], ...head, notes: [], run_id: id, shown: '' }
 }
+
+/** Whoever sends a sheet again, mended or in earnest, waits for no trial of before. */
+const forgetTrials = (operation: string) =>
+  db()
+    .update(importRunTable)
+    .set({ state: 'cancelled', finished_at: clock.now(), sheet: '' })
+    .where(
+      and(
+        eq(importRunTable.by_id, currentActor().id),
+        eq(importRunTable.operation, operation),
+        eq(importRunTable.dry_run, true),
+        inArray(importRunTable.state, ['waiting', 'working']),
+      ),
+    )
 
 /** A run of whoever asks; of another person there is none. */
 export async function importRunById(id: number): Promise<ImportRun> {

@@ -23,7 +23,7 @@ export type RunKind<T extends RunTable> = {
   word: string
   table: T
   /** The job that works it off. `name` stands in the database; `minutes` is how long a living worker may take. */
-  job: { name: string; minutes: number }
+  job: Pick<Job, 'name' | 'minutes' | 'atOnce'>
   /** Runs that say the same here take turns: another one is refused while one is at work. */
   alone?: { by: keyof InferSelectModel<T> & string; refusal: Problem }
   /** It is done or cancelled already; it is not cancelled, so that there is nothing to go on with. */

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
 import { publicSpecialties } from '@halaqa/academics/server'
 import { fieldIssues } from '@halaqa/kit-contract'
+import { type Language, number } from '@halaqa/kit-contract/format'
 import { handleImport, type Judged, labelOf, type ReadLine, type Said } from '@halaqa/kit-server/imports'
 import { sheetOf } from '@halaqa/kit-server/list'
+import { translate } from '@halaqa/kit-server/words'
 import { alreadyApplied, importRegistrations, StaffRegistrationInput } from '../../contract/office.ts'
+import { freeSeats, periodById } from '../seats/periods.queries.ts'
 import { registerByStaff, type StaffRegistration } from '../sign-up/register-by-staff.ts'
 import { type ApplicantColumns, examples, importColumns } from './import-columns.ts'
 
@@ -14,7 +17,17 @@ export const importApplicantsHandler = handleImport(importRegistrations, {
   twice: alreadyApplied,
   judge: async (lines, { body }) => lines.map(line => judgeApplicant(line, Number(body.period_id))),
   write: async ({ subject }) => (await registerByStaff(subject)).number,
+  notes: (lines, { body }, language) => seatsNote(Number(body.period_id), lines.length, language),
 })
+
+/** A trial takes every line back, and so each finds the same seats: that they are too few is said beside the lines. */
+async function seatsNote(periodId: number, lines: number, language: string): Promise<string[]> {
+  const period = await periodById(periodId)
+  const free = period ? Math.max(0, await freeSeats(period)) : lines
+  if (free >= lines) return []
+  const shown = { count: free, shown: number(free, language as Language), lines: number(lines, language as Language) }
+  return [translate(language, 'admission.import_seats', shown)]
+}
 
 const named = ['first_name', 'second_name', 'third_name', 'family_name'] as const
 /** What may be left out of a sheet. */
