@@ -1,12 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationsFolder } from '@halaqa/kit-server/database'
 import { expect, it } from 'vitest'
 import { drizzleGenerate } from './drizzle.ts'
 
+const root = join(import.meta.dirname, '..')
 type Tables = Record<string, { columns: Record<string, unknown> }>
 const committed = () => JSON.parse(readFileSync(join(migrationsFolder, 'snapshot.json'), 'utf8')) as { tables: Tables }
+
+it('what is written by hand beside a table stands in a migration, whole', () => {
+  const migrations = globSync('*.sql', { cwd: migrationsFolder })
+    .map(name => readFileSync(join(migrationsFolder, name), 'utf8'))
+    .join('\n')
+  const byHand = globSync('{contexts,kits}/**/*.table.sql', { cwd: root }).filter(
+    path => !path.includes('node_modules'),
+  )
+  expect(byHand.length).toBeGreaterThan(3)
+  expect(byHand.filter(path => !migrations.includes(readFileSync(join(root, path), 'utf8').trim()))).toEqual([])
+})
 
 it('has nothing to write while the migrations are what the tables say', { timeout: 60_000 }, () => {
   expect(drizzleGenerate(['--name', 'forgotten'], migrationsFolder, 'pipe')).toBeUndefined()

@@ -1,7 +1,7 @@
 /**
  * `npm run release -- 0.2.0`: makes this commit a version. Writes its section of CHANGELOG.md from the commits since the
  * last one, sets the version, and keeps a small college that every later version must be able to take over
- * (`database/releases/0.2.0`). With the first of them the migrations are frozen: `migration:reset` refuses from then on.
+ * (`database/releases/0.2.0`).
  * Commits and tags nothing: it prints what a person is to do.
  */
 import { execFileSync } from 'node:child_process'
@@ -59,7 +59,7 @@ function whyNot(): string | undefined {
   if (existsSync(college)) return `${relative(root, college)} is there already`
   if (git('status', '--porcelain')) return 'there are uncommitted changes: a version is what a commit says'
   if (drizzleGenerate(['--name', 'forgotten'], migrationsFolder, 'pipe'))
-    return 'the tables say more than the migrations: write that first (npm run migration, or migration:reset before the first release)'
+    return 'the tables say more than the migrations: write that first: npm run migration'
   return undefined
 }
 
