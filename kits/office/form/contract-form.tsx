@@ -169,9 +169,11 @@ type ContractFormProps<P extends Schema, B extends Schema, R extends Schema> = {
 /** A form for the body of any route: the contract's rules, typed fields, save bar. */
 export function ContractForm<P extends Schema, B extends Schema, R extends Schema>(props: ContractFormProps<P, B, R>) {
   const { route, params, values = {}, onDone, children, ...rest } = props
+  const words = useWords()
   const call = useCall() as unknown as (route: Route, given: object) => Promise<R['_zod']['output']>
   return (
     <FormFrame
+      {...(route.status === 201 && { savedMessage: words('office.form.added') })}
       {...rest}
       schema={route.body as unknown as FormSchema<any, any>}
       values={values}

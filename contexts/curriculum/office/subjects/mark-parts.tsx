@@ -33,6 +33,7 @@ export const markPartsInput = ({ usual, sources }: Offers): OwnInput =>
               sources={sources}
               onChange={next => change(at, next)}
               onUp={at ? () => onChange(moved(parts, at)) : undefined}
+              onDown={at < parts.length - 1 ? () => onChange(moved(parts, at + 1)) : undefined}
               onRemove={parts.length > 1 ? () => onChange(parts.filter((_, index) => index !== at)) : undefined}
             />
           ))}
@@ -78,9 +79,10 @@ type RowProps = {
   sources: MarkPartInput['source'][]
   onChange: (next: Partial<Record<keyof MarkPartInput, unknown>>) => void
   onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
-function PartRow({ part, sources, onChange, onUp, onRemove }: RowProps) {
+function PartRow({ part, sources, onChange, onUp, onDown, onRemove }: RowProps) {
   const words = useWords()
   const field = (key: keyof MarkPartInput) => words(`curriculum.mark-part.fields.${key}`)
   const named = (of: 'kind' | 'source', values: readonly string[]) =>
@@ -119,6 +121,14 @@ function PartRow({ part, sources, onChange, onUp, onRemove }: RowProps) {
         <span className="cu-mark-tools">
           {onUp && (
             <IconButton name="up" size={18} label={words('curriculum.office.mark_parts.up', { name })} onClick={onUp} />
+          )}
+          {onDown && (
+            <IconButton
+              name="down"
+              size={18}
+              label={words('curriculum.office.mark_parts.down', { name })}
+              onClick={onDown}
+            />
           )}
           {onRemove && (
             <IconButton
