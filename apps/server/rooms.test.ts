@@ -8,21 +8,6 @@ import { expect, it } from 'vitest'
  */
 const known: Record<string, string[]> = {
   academics: ['decisions settings', 'decisions specialties', 'specialties structure'],
-  curriculum: [
-    'elements lessons',
-    'elements subjects',
-    'elements videos',
-    'exceptions lessons',
-    'jobs videos',
-    'lessons notes',
-    'lessons pages',
-    'lessons parts',
-    'lessons subjects',
-    'lessons videos',
-    'plans subjects',
-    'subjects teachers',
-    'subjects videos',
-  ],
   finance: ['jobs sandbox-bank'],
   grading: ['dismissal promotion', 'grades grades-mercy'],
   identity: [

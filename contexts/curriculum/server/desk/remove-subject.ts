@@ -6,9 +6,9 @@ import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { subjectInUse } from '../../contract/subject.ts'
 import { planSubjectTable } from '../plans/plans.table.ts'
-import { contentOf } from './subject-content.ts'
-import { subjectById } from './subjects.queries.ts'
-import { prerequisiteTable, subjectTable } from './subjects.table.ts'
+import { contentOf } from '../subjects/subject-content.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { prerequisiteTable, subjectTable } from '../subjects/subjects.table.ts'
 
 /** Deletes a subject that was never published, that no plan and no other subject names, and in which nothing stands. */
 export const removeSubject = (id: number): Promise<void> =>

@@ -4,9 +4,9 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { asc, eq } from 'drizzle-orm'
 import { missingIn } from '../../contract/subject-state.ts'
 import { planSubjectTable, planTable } from '../plans/plans.table.ts'
-import { contentOf } from './subject-content.ts'
-import { namedSubjects, subjectForm } from './subjects.queries.ts'
-import { prerequisiteTable } from './subjects.table.ts'
+import { contentOf } from '../subjects/subject-content.ts'
+import { namedSubjects, subjectForm } from '../subjects/subjects.queries.ts'
+import { prerequisiteTable } from '../subjects/subjects.table.ts'
 
 /** A subject with its neighbours, the plans it stands in, and what it has and lacks. */
 export async function subjectDetail(id: number, actor: Actor, language: string) {

@@ -9,9 +9,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { subjectIncomplete, subjectInUse, subjectStateRefused } from '../../contract/subject.ts'
 import { mayMove, missingIn, needsContent, type SubjectState, stateMoves } from '../../contract/subject-state.ts'
 import { planSubjectTable, planTable } from '../plans/plans.table.ts'
-import { contentOf } from './subject-content.ts'
-import { subjectById } from './subjects.queries.ts'
-import { subjectTable } from './subjects.table.ts'
+import { contentOf } from '../subjects/subject-content.ts'
+import { subjectById } from '../subjects/subjects.queries.ts'
+import { subjectTable } from '../subjects/subjects.table.ts'
 
 /** Moves a subject to a state: who may, what it must have, and that no plan in force loses it. */
 export const changeState = (id: number, state: SubjectState, note = ''): Promise<void> =>

@@ -4,11 +4,11 @@ import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq, sql } from 'drizzle-orm'
 import { elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { pieceMs } from '../elements/piece.ts'
+import { lessonTable } from '../lessons/lessons.table.ts'
+import { partTable } from '../lessons/parts.table.ts'
 import { pageTable } from '../pages/pages.table.ts'
-import { partTable } from '../parts/parts.table.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { captionTable, videoTable } from '../videos/videos.table.ts'
-import { lessonTable } from './lessons.table.ts'
 
 const ofSubject = eq(lessonTable.subject_id, subjectTable.id)
 const lessonFields = { ...columnsOf(lessonTable, 'id', 'title', 'summary', 'position'), part: partTable.title }

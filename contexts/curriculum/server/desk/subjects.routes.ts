@@ -1,12 +1,13 @@
 import { done, eachOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/subject.ts'
+import { markSourcesOffered, usualMarkPartsToday } from '../subjects/mark-parts.ts'
+import { storeSubject, updateSubject } from '../subjects/save-subject.ts'
+import { subjectForm } from '../subjects/subjects.queries.ts'
 import { changeState, previewState } from './change-state.ts'
-import { markSourcesOffered, usualMarkPartsToday } from './mark-parts.ts'
 import { previewRemoval, previewRemovals, removeSubject } from './remove-subject.ts'
-import { storeSubject, updateSubject } from './save-subject.ts'
 import { subjectDetail } from './subject-detail.ts'
-import { subjectForm, subjectsList } from './subjects.queries.ts'
+import { subjectsList } from './subjects-list.ts'
 
 const formOffers = async () => ({ usual: await usualMarkPartsToday(), sources: markSourcesOffered() })
 

@@ -1,9 +1,9 @@
 import { nameIn } from '@halaqa/academics/server'
 import type { Actor } from '@halaqa/kit-server/request'
 import { notesOf } from '../notes/notes.ts'
+import { elementToLearn } from '../published/learned.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
-import { elementToLearn } from './learned.ts'
-import { lessonsOf, placesIn } from './lessons.queries.ts'
+import { lessonsOf, placesIn } from './lessons-page.ts'
 
 /** A subject as a student has it, with one lesson opened: the one named, else the first. */
 export async function previewSubject(id: number, wanted: number | undefined, actor: Actor, language: string) {

@@ -9,10 +9,11 @@ import { markPart, usualMarkParts } from '../../contract/mark-part.ts'
 import { subjectPublish, subjectRead, subjectWrite } from '../../contract/permissions.ts'
 import { listSubjects, SubjectInput, subjectDraft } from '../../contract/subject.ts'
 import { aLesson, aSubject, aTextElement } from '../factories.ts'
+import { updateSubject } from '../subjects/save-subject.ts'
+import { subjectForm } from '../subjects/subjects.queries.ts'
 import { changeState, previewState } from './change-state.ts'
 import { previewRemoval, removeSubject } from './remove-subject.ts'
-import { updateSubject } from './save-subject.ts'
-import { subjectForm, subjectsList } from './subjects.queries.ts'
+import { subjectsList } from './subjects-list.ts'
 
 const database = testDatabase()
 beforeEach(() => database.reset())

@@ -6,11 +6,11 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { areInOrder, piecesBetween } from '../../contract/pieces.ts'
 import { durationUnknown, piecesWrong } from '../../contract/video.ts'
-import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { lessonById, openLesson } from '../lessons/lessons.queries.ts'
 import { giveOrder } from '../ordering.ts'
-import { playingOf, videoById } from './videos.queries.ts'
-import { videoTable } from './videos.table.ts'
+import { playingOf, videoById } from '../videos/videos.queries.ts'
+import { videoTable } from '../videos/videos.table.ts'
+import { type ElementRecord, elementTable, lessonElementTable } from './elements.table.ts'
 
 const rowOf = (element: ElementRecord) => ({
   element_id: element.id,

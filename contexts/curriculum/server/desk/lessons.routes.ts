@@ -3,12 +3,14 @@ import { done, eachOf } from '@halaqa/kit-server/acts'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/lesson.ts'
 import { preview } from '../../contract/preview.ts'
-import { partsOf } from '../parts/parts.queries.ts'
-import { subjectById } from '../subjects/subjects.queries.ts'
-import { headOf, lessonById, lessonShape, lessonsPage, mayEdit, placesIn } from './lessons.queries.ts'
+import { lessonById, lessonShape } from '../lessons/lessons.queries.ts'
+import { partsOf } from '../lessons/parts.queries.ts'
+import { orderLessons, storeLesson, updateLesson } from '../lessons/save-lesson.ts'
+import { mayEdit } from '../subjects/subjects.policy.ts'
+import { headOf, subjectById } from '../subjects/subjects.queries.ts'
+import { lessonsPage, placesIn } from './lessons-page.ts'
 import { previewSubject } from './preview.ts'
 import { previewLessonRemoval, previewLessonsRemoval, removeLesson } from './remove-lesson.ts'
-import { orderLessons, storeLesson, updateLesson } from './save-lesson.ts'
 
 export const lessonHandlers = [
   handle(contract.listLessons, ({ params, actor, language }) =>

@@ -6,11 +6,12 @@ import { refuse } from '@halaqa/kit-server/http'
 import { count, eq, inArray } from 'drizzle-orm'
 import { subjectInUse } from '../../contract/subject.ts'
 import { lessonElementTable } from '../elements/elements.table.ts'
+import { openLesson } from '../lessons/lessons.queries.ts'
+import { lessonTable } from '../lessons/lessons.table.ts'
 import { lessonNoteTable } from '../notes/notes.table.ts'
 import { closeGaps } from '../ordering.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
-import { lessonsOf, openLesson } from './lessons.queries.ts'
-import { lessonTable } from './lessons.table.ts'
+import { lessonsOf } from './lessons-page.ts'
 
 /** Removes a lesson with its notes; its elements stay in the subject. The last lesson of a published subject stays. */
 export const removeLesson = (id: number, subjectId?: number): Promise<void> =>

@@ -1,19 +1,18 @@
 import { notFound } from '@halaqa/kit-contract'
-import { batched, columnsOf, db, intArrayParam, jsonRows, prepared } from '@halaqa/kit-server/database'
+import { batched, db, intArrayParam, prepared } from '@halaqa/kit-server/database'
 import { fileById, fileTable, signedLink } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, type Column, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type ElementRecord, elementTable, lessonElementTable } from '../elements/elements.table.ts'
 import { pieceMs } from '../elements/piece.ts'
-import { exceptionTable } from '../exceptions/exceptions.table.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
+import { lessonTable } from '../lessons/lessons.table.ts'
 import { notesOf } from '../notes/notes.ts'
 import { pagesOf } from '../pages/pages.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { playingOf } from '../videos/videos.queries.ts'
 import { videoTable } from '../videos/videos.table.ts'
-import { lessonById } from './lessons.queries.ts'
-import { lessonTable } from './lessons.table.ts'
 
 type Reader = Pick<Actor, 'guard' | 'id' | 'sessionId'>
 
@@ -137,21 +136,6 @@ function countedOf(element: Counted, videoMs: number | null) {
   const { id, subject_id, kind } = element
   return { id, subjectId: subject_id, kind, durationMs: pieceMs(element, videoMs) }
 }
-
-/**
- * What holds today outside the rule for the account that a column of another statement names, as one value of that statement:
- * subjects (`lessonId` null) or lessons of them that are opened or closed. `today` is a placeholder of it.
- */
-export const exceptionsPart = (accountId: Column) =>
-  jsonRows(
-    columnsOf(exceptionTable, 'subject_id', 'lesson_id', 'effect'),
-    sql`from ${exceptionTable} where ${and(
-      eq(exceptionTable.account_id, accountId),
-      lte(exceptionTable.starts_on, sql.placeholder('today')),
-      gte(exceptionTable.ends_on, sql.placeholder('today')),
-    )}`,
-    asc(exceptionTable.id),
-  )
 
 const placed = sql`from ${lessonTable} join ${lessonElementTable} on ${eq(lessonElementTable.lesson_id, lessonTable.id)}
   where ${eq(lessonTable.subject_id, subjectTable.id)}`

@@ -1,8 +1,8 @@
 import { nameIn } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { asc, eq, sql } from 'drizzle-orm'
-import { lessonTable } from '../lessons/lessons.table.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
+import { lessonTable } from './lessons.table.ts'
 import { partTable } from './parts.table.ts'
 
 /** The parts of a subject in their order, to be chosen from. */

@@ -3,7 +3,7 @@ import { done } from '@halaqa/kit-server/acts'
 import { crud, rowsOf } from '@halaqa/kit-server/crud'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/part.ts'
-import { lessonTable } from '../lessons/lessons.table.ts'
+import { lessonTable } from './lessons.table.ts'
 import { partChoices } from './parts.queries.ts'
 import { partTable } from './parts.table.ts'
 

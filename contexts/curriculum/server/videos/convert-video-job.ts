@@ -1,6 +1,6 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
-import { convertVideo } from '../videos/convert-video.ts'
+import { convertVideo } from './convert-video.ts'
 
 /** Makes of an uploaded film what players like. An hour of film takes about as long on two cores. */
 export const convertVideoJob = job({
