@@ -8,15 +8,22 @@ import { currentRequest } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
 import { linkSpent } from '../../contract/account.ts'
 import { emailVerified } from '../../contract/events.ts'
-import { hashPassword } from '../passwords/hash.ts'
-import { requireStrongPassword } from '../passwords/strength.ts'
+import { lockAccount } from '../accounts/accounts.queries.ts'
+import { type Account, accountTable } from '../accounts/accounts.table.ts'
+import { accountTaken } from '../accounts/create-account.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
+import {
+  issueToken,
+  type OneTimeToken,
+  peekToken,
+  spendCodeOf,
+  spendToken,
+  spendTokens,
+} from '../accounts/one-time-tokens.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { requireStrongPassword } from '../accounts/password-strength.ts'
 import { asOwner } from '../sessions/as-owner.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
-import { lockAccount } from './accounts.queries.ts'
-import { type Account, accountTable } from './accounts.table.ts'
-import { accountTaken } from './create-account.ts'
-import { notifyOwner } from './notify-owner.ts'
-import { issueToken, type OneTimeToken, peekToken, spendCodeOf, spendToken, spendTokens } from './one-time-tokens.ts'
 
 const minutesValid = 24 * 60
 

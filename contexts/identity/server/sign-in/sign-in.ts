@@ -11,13 +11,21 @@ import {
 import { accountByLogin } from '../accounts/accounts.queries.ts'
 import type { Account } from '../accounts/accounts.table.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
-import { passwordFits } from '../passwords/hash.ts'
+import { passwordFits } from '../accounts/password-hash.ts'
 import { noteRefused } from '../refusals/note-refused.ts'
 import { spendCode } from '../second-factor/codes.ts'
-import { asOwner } from './as-owner.ts'
-import { countAround, countFailure, forgetFailures, freeAround, inTurn, isToBeTold, waitForSlot } from './failures.ts'
+import { asOwner } from '../sessions/as-owner.ts'
+import {
+  countAround,
+  countFailure,
+  forgetFailures,
+  freeAround,
+  inTurn,
+  isToBeTold,
+  waitForSlot,
+} from '../sessions/failures.ts'
+import { openSession } from '../sessions/open-session.ts'
 import { knownDevice } from './known-device.ts'
-import { openSession } from './open-session.ts'
 
 type Credentials = { username: string; password: string; guard: string; code?: string | undefined }
 

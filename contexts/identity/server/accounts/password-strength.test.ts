@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { requireStrongPassword } from './strength.ts'
+import { requireStrongPassword } from './password-strength.ts'
 
 const account = { username: 'mazin@example.om', name: 'مازن الحارثي' }
 const isWeak = (password: string) => {

@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/index.ts'
 import { accountTable, roleTable } from '../accounts/accounts.table.ts'
 import { anAccount, tokenOf } from '../factories.ts'
-import { allPermissions } from '../roles/ensure-roles.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
 import { testIdentity } from '../test-app.ts'
+import { allPermissions } from './ensure-roles.ts'
 
 /** Whoever may manage staff and nothing else must not become the administrator by it. */
 const identity = testIdentity()

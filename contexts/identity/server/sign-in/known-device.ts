@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { clock } from '@halaqa/kit-server/clock'
 import type { Cookies } from '@halaqa/kit-server/http'
 import { isSameSignature, secretFor } from '@halaqa/kit-server/secrets'
-import { randomSecret } from './tokens.ts'
+import { randomSecret } from '../accounts/random-secrets.ts'
 
 const days = 180
 const nameOf = (guard: string) => `device_${guard}`

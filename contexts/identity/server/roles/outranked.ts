@@ -3,8 +3,8 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { type SQL, sql } from 'drizzle-orm'
 import { outranked } from '../../contract/staff.ts'
 import { roleTable } from '../accounts/accounts.table.ts'
-import { allPermissions } from '../roles/ensure-roles.ts'
 import { permissionsOf } from '../sessions/actor.ts'
+import { allPermissions } from './ensure-roles.ts'
 
 /** What this build knows and the actor may not. Permissions of other builds, which a role may still name, count for nothing. */
 const beyond = (actor: Actor): string[] => allPermissions().filter(permission => !actor.permissions.has(permission))

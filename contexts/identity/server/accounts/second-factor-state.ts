@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/accounts.table.ts'
+import type { Account } from './accounts.table.ts'
 
 /** Permissions that touch money, grades or roles (decision 5): whoever has one of them needs a second factor. */
 const delicate =
