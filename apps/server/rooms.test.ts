@@ -10,7 +10,6 @@ const known: Record<string, string[]> = {
   academics: ['decisions settings', 'decisions specialties', 'specialties structure'],
   finance: ['jobs sandbox-bank'],
   grading: ['dismissal promotion', 'grades grades-mercy'],
-  students: ['grade-blocks students', 'notices states', 'payments students', 'states students'],
   studies: ['enrolments releases'],
 }
 

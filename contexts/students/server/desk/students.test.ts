@@ -13,8 +13,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/students.ts'
 import { aStudent } from '../factories.ts'
-import { studentHomeOf } from './student-home.ts'
-import { studentTable } from './students.table.ts'
+import { studentHomeOf } from '../own-profile/student-home.ts'
+import { studentTable } from '../students/students.table.ts'
 
 const students = testStudents()
 const person = {

@@ -7,8 +7,8 @@ import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { StudentStoreInput } from '../../contract/students.ts'
-import { createStudent } from './create-student.ts'
-import { type Student, studentTable } from './students.table.ts'
+import { createStudent } from '../students/create-student.ts'
+import { type Student, studentTable } from '../students/students.table.ts'
 
 /** Adds a student who did not apply here (a transfer, an old record) and sends a link to set a password. */
 export function storeStudentByStaff(input: z.infer<typeof StudentStoreInput>, language: string): Promise<Student> {

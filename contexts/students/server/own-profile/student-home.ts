@@ -3,7 +3,7 @@ import { invoiceName } from '@halaqa/finance/server'
 import { accountById } from '@halaqa/identity/server'
 import { blockOf } from '../grade-blocks/grade-blocks.ts'
 import { paidAsApplicant } from '../payments/paid-invoices.ts'
-import { studentOfAccount } from './students.queries.ts'
+import { studentOfAccount } from '../students/students.queries.ts'
 
 /** The student's own record. Receipts of the time as an applicant are found by the civil number. */
 export async function studentHomeOf(accountId: number, language: string) {

@@ -1,9 +1,9 @@
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { eq } from 'drizzle-orm'
-import { searchTextOf } from './create-student.ts'
-import { studentOfAccount } from './students.queries.ts'
-import { studentTable } from './students.table.ts'
+import { searchTextOf } from '../students/create-student.ts'
+import { studentOfAccount } from '../students/students.queries.ts'
+import { studentTable } from '../students/students.table.ts'
 
 export const ownProfileForm = async (accountId: number) => ({ mobile: (await studentOfAccount(accountId)).mobile })
 

@@ -9,8 +9,8 @@ import { eq } from 'drizzle-orm'
 import { studentKept } from '../../contract/students.ts'
 import { studentBelongings } from '../belongings/belongings.ts'
 import { stateMoveTable } from '../states/states.table.ts'
-import { lockStudent, studentById } from './students.queries.ts'
-import { type Student, studentTable } from './students.table.ts'
+import { lockStudent, studentById } from '../students/students.queries.ts'
+import { type Student, studentTable } from '../students/students.table.ts'
 
 /**
  * Deletes a student who was added by mistake, with the account. Whoever applied, was enrolled in a subject, has a mark, an

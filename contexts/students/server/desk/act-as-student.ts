@@ -1,7 +1,7 @@
 import { accountById, actAs } from '@halaqa/identity/server'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import { actAsStudent, cannotSignIn } from '../../contract/act-as.ts'
-import { studentById } from './students.queries.ts'
+import { studentById } from '../students/students.queries.ts'
 
 /** The account of a student that somebody may act as. */
 async function accountToActAs(studentId: number): Promise<{ accountId: number; canSignIn: boolean }> {

@@ -5,11 +5,11 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { StudentInput } from '../../contract/students.ts'
-import { searchTextOf } from './create-student.ts'
+import { searchTextOf } from '../students/create-student.ts'
+import { abilitiesOn } from '../students/students.policy.ts'
+import { lockStudent, studentById } from '../students/students.queries.ts'
+import { studentTable } from '../students/students.table.ts'
 import { refuseTakenField, requireNewPerson } from './store-student.ts'
-import { abilitiesOn } from './students.policy.ts'
-import { lockStudent, studentById } from './students.queries.ts'
-import { studentTable } from './students.table.ts'
 
 /** What the form of a student is filled with. */
 export async function studentForm(id: number, actor: Actor) {

@@ -3,12 +3,12 @@ import { clock } from '@halaqa/kit-server/clock'
 import { openFile } from '@halaqa/kit-server/files'
 import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/students.ts'
+import { studentsList } from '../students/office-list.ts'
+import { studentById } from '../students/students.queries.ts'
 import { actOnStudents, previewStudents } from './bulk-students.ts'
 import { correctStudent, studentForm } from './correct-student.ts'
 import { previewRemoval, removeStudent } from './delete-student.ts'
-import { studentsList } from './office-list.ts'
 import { storeStudentByStaff } from './store-student.ts'
-import { studentById } from './students.queries.ts'
 
 export const officeStudentHandlers = [
   ...studentsList,

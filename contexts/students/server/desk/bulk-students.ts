@@ -4,9 +4,9 @@ import { audit } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { eq } from 'drizzle-orm'
 import type { onStudents } from '../../contract/students.ts'
+import { lockStudent } from '../students/students.queries.ts'
+import { studentTable } from '../students/students.table.ts'
 import { removeStudent } from './delete-student.ts'
-import { lockStudent } from './students.queries.ts'
-import { studentTable } from './students.table.ts'
 
 type Bulk = Out<typeof onStudents.term> | Out<typeof onStudents.delete>
 
