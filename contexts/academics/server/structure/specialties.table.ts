@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, text } from 'drizzle-orm/pg-core'
 import type { DegreeType } from '../../contract/specialty.ts'
 import { decisionTable } from '../decisions/decisions.table.ts'
 import { academics, names } from '../schema.ts'
-import { termTable } from '../structure/structure.table.ts'
+import { termTable } from './structure.table.ts'
 
 /** Ids are given, not counted: departments 15 and 67 are diploma, 20 and 21 bachelor (decision 19). */
 export const departmentTable = academics.table(
