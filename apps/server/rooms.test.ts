@@ -10,7 +10,6 @@ const known: Record<string, string[]> = {
   academics: ['decisions settings', 'decisions structure'],
   finance: ['jobs sandbox-bank'],
   grading: ['dismissal promotion', 'grades grades-mercy'],
-  studies: ['enrolments releases'],
 }
 
 const root = join(import.meta.dirname, '../..')

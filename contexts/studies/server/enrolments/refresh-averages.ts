@@ -3,9 +3,9 @@ import { db } from '@halaqa/kit-server/database'
 import { updateStanding } from '@halaqa/students/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Attempt, averageOf, type Scale } from '../../contract/average.ts'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { releaseTable } from '../releases/releases.table.ts'
+import { enrolmentTable } from './enrolments.table.ts'
 import { releaseOfResult } from './released.ts'
-import { releaseTable } from './releases.table.ts'
 
 /**
  * Computes anew what the record says of students: the cumulative average out of results that are released, and the hours

@@ -1,7 +1,7 @@
 import { gradeBlockTable } from '@halaqa/students/readable'
 import { and, eq, gte, isNull, not, or, sql } from 'drizzle-orm'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { releaseTable } from './releases.table.ts'
+import { releaseTable } from '../releases/releases.table.ts'
+import { enrolmentTable } from './enrolments.table.ts'
 
 /** The open release of an enrolment's result: what a statement over enrolments joins releases on. */
 export const releaseOfResult = and(
