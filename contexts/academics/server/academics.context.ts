@@ -5,7 +5,7 @@ import { cycleHandlers } from './cycle/cycle.routes.ts'
 import { decisionHandlers } from './decisions/decisions.routes.ts'
 import { sweepDecisionFilesJob } from './jobs/sweep-decision-files.ts'
 import { settingsHandlers } from './settings/settings.resource.ts'
-import { specialtyHandlers } from './specialties/specialties.routes.ts'
+import { specialtyHandlers } from './structure/specialties.routes.ts'
 import { structureHandlers } from './structure/structure.resource.ts'
 
 export const academicsContext: ContextModule = {

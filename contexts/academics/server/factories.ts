@@ -3,7 +3,7 @@ import type { DegreeType } from '../contract/specialty.ts'
 import { eventTypeTable, semesterEventTable, semesterTable, yearTable } from './cycle/cycle.table.ts'
 import { decisionTable } from './decisions/decisions.table.ts'
 import { hijriMonthTable } from './settings/settings.table.ts'
-import { departmentTable, specialtyTable } from './specialties/specialties.table.ts'
+import { departmentTable, specialtyTable } from './structure/specialties.table.ts'
 import { facultyTable, structureYearTable, termTable } from './structure/structure.table.ts'
 
 export { copyAcademicYear } from './cycle/copy-cycle.ts'

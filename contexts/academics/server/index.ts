@@ -18,6 +18,6 @@ export {
   specialtyById,
   specialtyNames,
   specialtyPart,
-} from './specialties/specialties.queries.ts'
-export type { Specialty } from './specialties/specialties.table.ts'
+} from './structure/specialties.queries.ts'
+export type { Specialty } from './structure/specialties.table.ts'
 export { termsOfSpecialty } from './structure/structure.queries.ts'

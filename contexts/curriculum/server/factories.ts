@@ -9,15 +9,16 @@ import { eq } from 'drizzle-orm'
 import { usualMarkParts } from '../contract/mark-part.ts'
 import type { SubjectInput } from '../contract/subject.ts'
 import { elementTable, lessonElementTable } from './elements/elements.table.ts'
+import { filePurpose } from './elements/file-uploads.ts'
 import { storeElement } from './elements/save-element.ts'
 import { storeException } from './exceptions/exceptions.ts'
 import { lessonTable } from './lessons/lessons.table.ts'
+import { partTable } from './lessons/parts.table.ts'
 import { storeNote } from './notes/notes.ts'
 import { pageTable } from './pages/pages.table.ts'
-import { partTable } from './parts/parts.table.ts'
 import { storeSubject } from './subjects/save-subject.ts'
 import { assignTeacher } from './teachers/teachers.ts'
-import { filePurpose, videoPurpose } from './videos/uploads.ts'
+import { videoPurpose } from './videos/uploads.ts'
 import { videoTable } from './videos/videos.table.ts'
 
 let serial = 0
@@ -121,8 +122,8 @@ export async function aTaughtSubject(teacherId: number, picture: Buffer) {
 /** For the demonstration, which fills many rows at once. */
 export { elementTable, lessonElementTable } from './elements/elements.table.ts'
 export { lessonTable } from './lessons/lessons.table.ts'
+export { partTable } from './lessons/parts.table.ts'
 export { pageTable } from './pages/pages.table.ts'
-export { partTable } from './parts/parts.table.ts'
 export { planSubjectTable, planTable } from './plans/plans.table.ts'
 export { markPartTable } from './subjects/mark-parts.table.ts'
 /** For tests across contexts. */

@@ -2,18 +2,18 @@
 
 export { findSubjects, planById, planOf, subjectsByIds } from './door.ts'
 export { elementTitles } from './elements/element-titles.ts'
+export { exceptionsPart } from './exceptions/exceptions-part.ts'
 export {
   elementsInSubjects,
   elementToLearn,
-  exceptionsPart,
   filesOfLesson,
   lessonNotesForStudents,
   lessonPlace,
   lessonToKeep,
   type PublishedElement,
   publishedElements,
-} from './lessons/learned.ts'
-export { publishedLessons } from './lessons/published-lessons.ts'
+} from './published/learned.ts'
+export { publishedLessons } from './published/published-lessons.ts'
 export {
   labelOfPart,
   markPartsByIds,

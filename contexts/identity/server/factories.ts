@@ -57,4 +57,4 @@ export async function tokenOf(accountId: number): Promise<string> {
   return (await openSession(account!)).token
 }
 
-export { hashPassword } from './passwords/hash.ts'
+export { hashPassword } from './accounts/password-hash.ts'

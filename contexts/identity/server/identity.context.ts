@@ -3,14 +3,26 @@ import { readWords } from '@halaqa/kit-server/words'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { extraHandlers } from './extra/extra.routes.ts'
 import { sumRefusalsJob, sweepHourlyJob, sweepNightlyJob } from './jobs/jobs.ts'
+import { passwordHandlers } from './passwords/passwords.routes.ts'
 import { onSessionEnded } from './reactions/on-session-ended.ts'
 import { roleHandlers } from './roles/roles.routes.ts'
+import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'
+import { signInHandlers } from './sign-in/sign-in.routes.ts'
 import { staffHandlers } from './staff/staff.routes.ts'
 
 export const identityContext: ContextModule = {
   name: 'identity',
-  handlers: [...auditHandlers, ...extraHandlers, ...roleHandlers, ...sessionHandlers, ...staffHandlers],
+  handlers: [
+    ...auditHandlers,
+    ...extraHandlers,
+    ...passwordHandlers,
+    ...roleHandlers,
+    ...secondFactorHandlers,
+    ...sessionHandlers,
+    ...signInHandlers,
+    ...staffHandlers,
+  ],
   jobs: [sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
   reactions: [onSessionEnded],
   words: readWords(new URL('../messages/', import.meta.url)),

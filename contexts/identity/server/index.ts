@@ -11,6 +11,7 @@ export type { Account } from './accounts/accounts.table.ts'
 export { changePerson, type PersonChange } from './accounts/change-person.ts'
 export { accountTaken, createAccount, type NewAccount } from './accounts/create-account.ts'
 export { removeAccount } from './accounts/remove-account.ts'
+export { requireSecondFactor } from './accounts/second-factor-state.ts'
 export { staffAccounts } from './accounts/staff-accounts.ts'
 export { oneOfStaffWith, staffToChoose, staffWith } from './accounts/staff-with.ts'
 export {
@@ -19,7 +20,7 @@ export {
   peekEmailProof,
   verifyEmailByCode,
   verifyEmailByLink,
-} from './accounts/verify-email.ts'
+} from './email/verify-email.ts'
 export { setVersion } from './extra/version.ts'
 export type { NoticeParams } from './notifications/notifications.table.ts'
 export { markRead, type Notice, notificationsOf, notify, unreadOf, unreadPart } from './notifications/notify.ts'
@@ -29,7 +30,6 @@ export { roomOf } from './notifications/room.ts'
 export { sendResetLink } from './passwords/reset-password.ts'
 export { countForbidden, writeForbidden } from './refusals/note-refused.ts'
 export { ensureRoles } from './roles/ensure-roles.ts'
-export { requireSecondFactor } from './second-factor/state.ts'
 export { actAs } from './sessions/act-as.ts'
 export { actorOfToken, openSessionsOf, sessionOfToken } from './sessions/actor.ts'
 export { answerSession } from './sessions/cookie.ts'

@@ -19,9 +19,9 @@ import { type Student, studentTable } from './students/students.table.ts'
 
 export { addTemplate } from './messages/templates.ts'
 export { writeToStudent } from './messages/write-message.ts'
-export { notifyStanding } from './notices/notify-state.ts'
 export { aFaceReference, aPhotoRequest } from './own-photo/own-photo.factory.ts'
 export { moveStudent } from './states/move-student.ts'
+export { notifyStanding } from './states/notify-state.ts'
 export { studentTable }
 
 let serial = 0

@@ -10,8 +10,8 @@ import { notePaidPurchase, sellBook } from './purchases/write-purchase.ts'
 import { releaseTable } from './releases/releases.table.ts'
 
 export { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
+export { refreshAverages } from './enrolments/refresh-averages.ts'
 export { giveBook, sellBook } from './purchases/write-purchase.ts'
-export { refreshAverages } from './releases/refresh-averages.ts'
 export { enrolmentTable, releaseTable }
 
 /** A subject that a student studies in a semester. */

@@ -5,12 +5,12 @@ export { enrolmentById, enrolmentRow, idOfEnrolment, rowsOfStudent } from './enr
 export type { Enrolment } from './enrolments/enrolments.table.ts'
 export { enrolmentKept } from './enrolments/extension-points.ts'
 export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf, studyFactsOf } from './enrolments/learner.ts'
+export { refreshAverages, releasedAttempts, scalesOf } from './enrolments/refresh-averages.ts'
+export { releaseOfResult, resultIsReleased } from './enrolments/released.ts'
 export { planProgress, semestersOf, studiedBy } from './enrolments/studied.queries.ts'
 export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
 export { putBack, takeOut, writePayment, writeResult } from './enrolments/write-result.ts'
 export { purchasesOf } from './purchases/purchases.queries.ts'
-export { refreshAverages, releasedAttempts, scalesOf } from './releases/refresh-averages.ts'
-export { releaseOfResult, resultIsReleased } from './releases/released.ts'
 export {
   closeRelease,
   isReleased,

@@ -2,7 +2,7 @@ import { batched, prepared } from '@halaqa/kit-server/database'
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Audience } from '../../contract/calendar-event.ts'
 import { eventTypeTable, semesterEventTable } from '../cycle/cycle.table.ts'
-import { nameIn } from '../specialties/specialties.queries.ts'
+import { nameIn } from '../structure/specialties.queries.ts'
 import { titleOf } from './title.ts'
 
 const eventsBetween = prepared(handle =>

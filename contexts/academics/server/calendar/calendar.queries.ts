@@ -10,7 +10,7 @@ import { activateSemester } from '../../contract/semester.ts'
 import { eventsOf, eventTypeById, semesterById } from '../cycle/cycle.queries.ts'
 import { type SemesterRow, semesterTable, yearTable } from '../cycle/cycle.table.ts'
 import { announcedMonths } from '../settings/settings.queries.ts'
-import { nameIn } from '../specialties/specialties.queries.ts'
+import { nameIn } from '../structure/specialties.queries.ts'
 import { feedAddresses } from './feeds.ts'
 import { titleOf } from './title.ts'
 

@@ -11,7 +11,7 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { audiences } from '../../contract/calendar-event.ts'
 import { eventTypeTable, feedTable, semesterEventTable, semesterTable } from '../cycle/cycle.table.ts'
-import { nameIn } from '../specialties/specialties.queries.ts'
+import { nameIn } from '../structure/specialties.queries.ts'
 import { titleOf } from './title.ts'
 
 /** 256 bits: nobody guesses an address. */

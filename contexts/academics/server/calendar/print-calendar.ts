@@ -4,7 +4,7 @@ import { renderPdf } from '@halaqa/kit-server/pdf'
 import { translate } from '@halaqa/kit-server/words'
 import { semesterById, yearById } from '../cycle/cycle.queries.ts'
 import { announcedMonths } from '../settings/settings.queries.ts'
-import { nameIn } from '../specialties/specialties.queries.ts'
+import { nameIn } from '../structure/specialties.queries.ts'
 import { calendarEvents } from './calendar.queries.ts'
 import { calendarTemplate } from './print-template.ts'
 

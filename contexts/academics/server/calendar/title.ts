@@ -1,4 +1,4 @@
-import { nameIn } from '../specialties/specialties.queries.ts'
+import { nameIn } from '../structure/specialties.queries.ts'
 
 type Found = { event: { title: string }; type: { name_ar: string; name_en: string; name_fr: string } }
 

@@ -4,7 +4,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { RuleKey } from '../../contract/calendar-event.ts'
 import type { SemesterKind } from '../../contract/semester.ts'
-import { nameIn } from '../specialties/specialties.queries.ts'
+import { nameIn } from '../structure/specialties.queries.ts'
 import { eventTypeTable, type SemesterRow, semesterEventTable, semesterTable, yearTable } from './cycle.table.ts'
 
 /** The running semester; undefined before the first is activated. With `lock` it runs on until the transaction ends. */

@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decisionFile, decisions, uploadDecisionFile } from '../../contract/decision.ts'
 import { aDecision, aSpecialty } from '../factories.ts'
-import { specialtyTable } from '../specialties/specialties.table.ts'
+import { specialtyTable } from '../structure/specialties.table.ts'
 import { testAcademics } from '../test-app.ts'
 import { sweepDecisionFiles } from './decision-file.ts'
 

@@ -4,8 +4,8 @@ import { may, refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, gte, inArray, max } from 'drizzle-orm'
 import { type FacultyTree, faculties } from '../../contract/structure.ts'
-import { nameIn, specialtyById } from '../specialties/specialties.queries.ts'
-import { departmentTable, specialtyTable } from '../specialties/specialties.table.ts'
+import { nameIn, specialtyById } from './specialties.queries.ts'
+import { departmentTable, specialtyTable } from './specialties.table.ts'
 import { facultyTable, structureYearTable, type TermRow, termTable } from './structure.table.ts'
 
 /** A faculty with all that is in it, in a language: five small queries, whatever its size. */

@@ -1,7 +1,7 @@
 import { crud } from '@halaqa/kit-server/crud'
 import { handle } from '@halaqa/kit-server/http'
 import { allTerms, faculties, showFaculty, structureYears, terms } from '../../contract/structure.ts'
-import { departmentTable } from '../specialties/specialties.table.ts'
+import { departmentTable } from './specialties.table.ts'
 import { facultyTree, nextTermNumber, nextYearPosition } from './structure.queries.ts'
 import { facultyTable, structureYearTable, termTable } from './structure.table.ts'
 

@@ -7,9 +7,9 @@ import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { asc, eq, sql } from 'drizzle-orm'
 import { listElements } from '../../contract/element.ts'
-import { headOf, mayEdit, openSubject } from '../lessons/lessons.queries.ts'
 import { lessonTable } from '../lessons/lessons.table.ts'
-import { subjectById } from '../subjects/subjects.queries.ts'
+import { mayEdit } from '../subjects/subjects.policy.ts'
+import { headOf, openSubject, subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { playingOf, videosOf } from '../videos/videos.queries.ts'
 import { type ElementRecord, elementTable, lessonElementTable } from './elements.table.ts'
@@ -19,6 +19,14 @@ export async function elementById(id: number): Promise<ElementRecord> {
   const [row] = await db().select().from(elementTable).where(eq(elementTable.id, id))
   return row ?? refuse(notFound)
 }
+/** What stands in a lesson, in its order: each place with its element, by their ids. */
+export const placedIn = (lessonId: number) =>
+  db()
+    .select({ place_id: lessonElementTable.id, element_id: lessonElementTable.element_id })
+    .from(lessonElementTable)
+    .where(eq(lessonElementTable.lesson_id, lessonId))
+    .orderBy(asc(lessonElementTable.position), asc(lessonElementTable.id))
+
 /** An element to be changed, as it is once nobody else changes its subject. Refuses what `openSubject` refuses. */
 export async function openElement(id: number): Promise<ElementRecord> {
   const { subject_id } = await elementById(id)

@@ -3,9 +3,9 @@ import { clock } from '@halaqa/kit-server/clock'
 import { fileById, signedLink } from '@halaqa/kit-server/files'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/element.ts'
-import { lessonById, placesIn } from '../lessons/lessons.queries.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
 import { sourceFileOf, videosOf } from '../videos/videos.queries.ts'
-import { elementById, elementForm, elementShape, elementsList } from './elements.queries.ts'
+import { elementById, elementForm, elementShape, elementsList, placedIn } from './elements.queries.ts'
 import { removeElement, storeElement, updateElement } from './save-element.ts'
 
 const linkSeconds = 300
@@ -32,7 +32,7 @@ export const elementHandlers = [
   }),
   handle(contract.deleteElements.preview, async ({ params, query }) => {
     await lessonById(params.id)
-    const ids = query.ids ?? (await placesIn(params.id)).map(place => place.id)
+    const ids = query.ids ?? (await placedIn(params.id)).map(place => place.element_id)
     return previewOfMany(ids, { what: 'curriculum.element' }, id => removeElement(id, params.id))
   }),
   handle(contract.deleteElements.perform, ({ params, body }) =>

@@ -1,7 +1,8 @@
 import { done, eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/place.ts'
-import { lessonById, placesIn } from '../lessons/lessons.queries.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
+import { placedIn } from './elements.queries.ts'
 import { orderPlaces, placeById, placesList, removePlace, storePlace, updatePlace } from './places.ts'
 
 export const placeHandlers = [
@@ -21,7 +22,7 @@ export const placeHandlers = [
   }),
   handle(contract.deletePlaces.preview, async ({ params, query }) => {
     await lessonById(params.id)
-    const ids = query.ids ?? (await placesIn(params.id)).map(place => place.place_id)
+    const ids = query.ids ?? (await placedIn(params.id)).map(place => place.place_id)
     return previewOfMany(ids, { what: 'curriculum.lesson-element' }, id => removePlace(id, params.id))
   }),
   handle(contract.deletePlaces.perform, ({ params, body }) => eachOf(body.ids, body, id => removePlace(id, params.id))),

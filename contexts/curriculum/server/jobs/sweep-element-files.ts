@@ -1,6 +1,6 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
-import { sweepElementFiles } from '../videos/uploads.ts'
+import { sweepElementFiles } from '../elements/file-uploads.ts'
 
 /** Files of elements that were never saved, every night. */
 export const sweepElementFilesJob = job({

@@ -1,8 +1,8 @@
 import { foldedText } from '@halaqa/kit-server/search'
 import { index, integer, text } from 'drizzle-orm/pg-core'
-import { partTable } from '../parts/parts.table.ts'
 import { curriculum } from '../schema.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
+import { partTable } from './parts.table.ts'
 
 export const lessonTable = curriculum.table(
   'lessons',

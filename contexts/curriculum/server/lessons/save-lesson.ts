@@ -5,16 +5,17 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import type { LessonInput } from '../../contract/lesson.ts'
 import { giveOrder } from '../ordering.ts'
-import { partTable } from '../parts/parts.table.ts'
-import { lessonById, lessonsOf, openLesson, openSubject } from './lessons.queries.ts'
+import { openSubject } from '../subjects/subjects.queries.ts'
+import { lessonById, lessonIdsOf, openLesson } from './lessons.queries.ts'
 import { type LessonRecord, lessonTable } from './lessons.table.ts'
+import { partTable } from './parts.table.ts'
 
 /** Adds a lesson after another one, or at the end (0). */
 export const storeLesson = (subjectId: number, { after, ...values }: LessonInput & { after: number }) =>
   transaction(async (): Promise<LessonRecord> => {
     await openSubject(subjectId)
     await requirePart(subjectId, values.part_id)
-    const ids = (await lessonsOf(subjectId)).map(lesson => lesson.id)
+    const ids = await lessonIdsOf(subjectId)
     const at = after ? ids.indexOf(after) + 1 : ids.length
     if (after && at === 0) refuse(invalid, { after: 'field.unknown-reference' })
     const [lesson] = await db()

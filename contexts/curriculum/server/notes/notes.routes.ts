@@ -2,7 +2,7 @@ import { done, previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import * as contract from '../../contract/lesson-note.ts'
-import { mayEdit } from '../lessons/lessons.queries.ts'
+import { mayEdit } from '../subjects/subjects.policy.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 import { lessonHead, noteById, noteShape, notesOf, removeNote, storeNote, updateNote } from './notes.ts'
 

@@ -21,8 +21,7 @@ import {
   type Step,
   vanishedFrom,
 } from '../../contract/outline-plan.ts'
-import { openSubject } from '../lessons/lessons.queries.ts'
-import { subjectById } from '../subjects/subjects.queries.ts'
+import { openSubject, subjectById } from '../subjects/subjects.queries.ts'
 import { outlineOf } from './outline.ts'
 import { type PlannedRow, writeOutlineRow } from './write-outline-row.ts'
 

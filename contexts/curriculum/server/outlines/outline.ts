@@ -7,7 +7,7 @@ import {
   outlineColumns,
   rowsOfOutline,
 } from '../../contract/outline-plan.ts'
-import { lessonsOf, placesOf } from '../lessons/lessons.queries.ts'
+import { lessonsOf, placesOf } from '../desk/lessons-page.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
 
 export type Place = { placeId: number }

@@ -2,8 +2,9 @@ import { done, eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/page.ts'
 import { elementById } from '../elements/elements.queries.ts'
-import { headOf, lessonById, mayEdit } from '../lessons/lessons.queries.ts'
-import { subjectById } from '../subjects/subjects.queries.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
+import { mayEdit } from '../subjects/subjects.policy.ts'
+import { headOf, subjectById } from '../subjects/subjects.queries.ts'
 import { orderPages, pageById, pageIdsIn, pageShape, pagesOf, removePage, storePage, updatePage } from './pages.ts'
 
 /** The text that pages belong to, and its subject. */

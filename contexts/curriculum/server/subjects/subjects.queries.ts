@@ -2,35 +2,13 @@ import { nameIn } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db, intArrayParam, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { listSubjects } from '../../contract/subject.ts'
-import { elementTable } from '../elements/elements.table.ts'
-import { lessonTable } from '../lessons/lessons.table.ts'
-import { subjectTeacherTable } from '../teachers/teachers.table.ts'
-import { captionTable } from '../videos/videos.table.ts'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { subjectClosed } from '../../contract/lesson.ts'
 import { markPartsOf } from './mark-parts.ts'
 import { abilitiesOn } from './subjects.policy.ts'
 import { prerequisiteTable, type SubjectRecord, subjectTable } from './subjects.table.ts'
-
-const ofSubject = (rest: SQL) => sql<number>`(select count(*)::int ${rest})`
-const counts = {
-  lessons: ofSubject(sql`from ${lessonTable} where ${lessonTable.subject_id} = ${subjectTable.id}`),
-  elements: ofSubject(sql`from ${elementTable} where ${elementTable.subject_id} = ${subjectTable.id}`),
-  teachers: ofSubject(sql`from ${subjectTeacherTable} where ${subjectTeacherTable.subject_id} = ${subjectTable.id}`),
-}
-
-/** Videos of a subject without captions in any language. */
-const uncaptioned = sql`from ${elementTable} where ${elementTable.subject_id} = ${subjectTable.id} and ${elementTable.kind} = 'video'
-  and not exists (select 1 from ${captionTable} where ${captionTable.video_id} = ${elementTable.video_id})`
-const lacking = {
-  lessons: sql`not exists (select 1 from ${lessonTable} where ${lessonTable.subject_id} = ${subjectTable.id})`,
-  videos: sql`not exists (select 1 from ${elementTable} where ${elementTable.subject_id} = ${subjectTable.id} and ${elementTable.kind} = 'video')`,
-  captions: sql`exists (select 1 ${uncaptioned})`,
-  teachers: sql`not exists (select 1 from ${subjectTeacherTable} where ${subjectTeacherTable.subject_id} = ${subjectTable.id})`,
-}
 
 /** Those that may be chosen elsewhere, by code or name: all but the archived. */
 export async function matchingSubjects(q: string, limit: number) {
@@ -51,52 +29,25 @@ export const subjectsToChoose = {
   sorts: { name: subjectTable.code },
 }
 
-/** Subjects with what stands in them, counted. */
-export const subjectsList = handleList(listSubjects, {
-  from: () =>
-    db()
-      .select({ subject: subjectTable, ...counts })
-      .from(subjectTable)
-      .$dynamic(),
-  // First which rows: else what stands in all that come before the page is counted as well.
-  keys: () => db().select({ id: subjectTable.id }).from(subjectTable).$dynamic(),
-  key: subjectTable.id,
-  where: ({ query: { filter } }) => [
-    filter.state && eq(subjectTable.state, filter.state),
-    filter.kind && eq(subjectTable.kind, filter.kind),
-    filter.has_quran === undefined ? undefined : eq(subjectTable.has_quran, filter.has_quran),
-    filter.missing && lacking[filter.missing],
-  ],
-  search: subjectTable.search_text,
-  sorts: {
-    code: subjectTable.code,
-    name: subjectTable.name_ar,
-    hours: subjectTable.hours,
-    kind: subjectTable.kind,
-    has_quran: subjectTable.has_quran,
-    state: subjectTable.state,
-    id: subjectTable.id,
-  },
-  present: (rows, { actor, language }) =>
-    rows.map(({ subject, ...numbers }) => ({
-      id: subject.id,
-      code: subject.code,
-      name: nameIn(subject, language),
-      hours: subject.hours,
-      kind: subject.kind,
-      has_quran: subject.has_quran,
-      state: subject.state,
-      ...numbers,
-      can: abilitiesOn(subject.state, actor),
-    })),
-})
-
 /** The subject, or 404. With `lock` it stays so until the transaction ends. */
 export async function subjectById(id: number, { lock = false } = {}): Promise<SubjectRecord> {
   const found = db().select().from(subjectTable).where(eq(subjectTable.id, id))
   const [row] = await (lock ? found.for('update') : found)
   return row ?? refuse(notFound)
 }
+
+/** The subject, locked so that what stands in it changes in one place at a time. An archived one is read only. */
+export async function openSubject(id: number): Promise<SubjectRecord> {
+  const subject = await subjectById(id, { lock: true })
+  return subject.state === 'archived' ? refuse(subjectClosed) : subject
+}
+
+export const headOf = (subject: SubjectRecord, language: string) => ({
+  id: subject.id,
+  code: subject.code,
+  name: nameIn(subject, language),
+  state: subject.state,
+})
 
 export async function prerequisitesOf(id: number): Promise<number[]> {
   const rows = await db()

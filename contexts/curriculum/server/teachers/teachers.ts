@@ -8,8 +8,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { teacherWrite } from '../../contract/permissions.ts'
 import { noTeacher, teacherTwice } from '../../contract/subject-teacher.ts'
-import { headOf, openSubject } from '../lessons/lessons.queries.ts'
-import { subjectById } from '../subjects/subjects.queries.ts'
+import { headOf, openSubject, subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTeacherTable } from './teachers.table.ts'
 
 type Teaching = typeof subjectTeacherTable.$inferSelect

@@ -4,7 +4,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import { readVtt } from '../../contract/captions.ts'
 import { captionsWrong } from '../../contract/video.ts'
-import { openSubject } from '../lessons/lessons.queries.ts'
+import { openSubject } from '../subjects/subjects.queries.ts'
 import { videoById } from './videos.queries.ts'
 import { captionTable, videoTable } from './videos.table.ts'
 

@@ -1,20 +1,19 @@
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { definePurpose, type StoredFile, sweepUnnamed, type UploadTarget } from '@halaqa/kit-server/files'
+import { definePurpose, type StoredFile, type UploadTarget } from '@halaqa/kit-server/files'
 import { enqueue } from '@halaqa/kit-server/jobs'
 import type { Actor } from '@halaqa/kit-server/request'
 import { contentWrite } from '../../contract/permissions.ts'
-import { fileMaxBytes, fileTypes, fileUpload, videoMaxBytes, videoTypes, videoUpload } from '../../contract/video.ts'
-import { elementTable } from '../elements/elements.table.ts'
-import { convertVideoJob } from '../jobs/convert-video.ts'
-import { openSubject } from '../lessons/lessons.queries.ts'
+import { videoMaxBytes, videoTypes, videoUpload } from '../../contract/video.ts'
+import { openSubject } from '../subjects/subjects.queries.ts'
+import { convertVideoJob } from './convert-video-job.ts'
 import { videoTable } from './videos.table.ts'
 
 export const videoPurpose = definePurpose({ name: videoUpload, types: videoTypes, maxBytes: videoMaxBytes })
-export const filePurpose = definePurpose({ name: fileUpload, types: fileTypes, maxBytes: fileMaxBytes })
 
-const mayUpload = async (actor: Actor, { subject }: Record<string, string>): Promise<boolean> => {
+/** Who uploads into a subject that the metadata names. */
+export const mayUpload = async (actor: Actor, { subject }: Record<string, string>): Promise<boolean> => {
   if (actor.guard !== 'users' || !actor.permissions.has(contentWrite) || !/^[1-9]\d{0,8}$/.test(subject ?? ''))
     return false
   await openSubject(Number(subject))
@@ -22,16 +21,11 @@ const mayUpload = async (actor: Actor, { subject }: Record<string, string>): Pro
 }
 
 /** A film of a subject: the last piece answers the video's id, and the job makes of it what players like. */
-const videoTarget: UploadTarget = {
+export const videoUploadTarget: UploadTarget = {
   purpose: videoPurpose,
   allow: mayUpload,
   finish: (file, _actor, metadata) => keepVideo(Number(metadata.subject), file),
 }
-const fileTarget: UploadTarget = { purpose: filePurpose, allow: mayUpload }
-export const curriculumUploads = [videoTarget, fileTarget]
-
-/** Files that were sent for an element which was never saved go after a day. Answers how many. */
-export const sweepElementFiles = (): Promise<number> => sweepUnnamed(filePurpose, elementTable.file_id)
 
 export async function keepVideo(subjectId: number, file: StoredFile) {
   const [video] = await db()

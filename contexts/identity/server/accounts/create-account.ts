@@ -4,9 +4,9 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Guard } from '../../contract/guards.ts'
-import { hashPassword } from '../passwords/hash.ts'
-import { requireStrongPassword } from '../passwords/strength.ts'
 import { type Account, accountTable } from './accounts.table.ts'
+import { hashPassword } from './password-hash.ts'
+import { requireStrongPassword } from './password-strength.ts'
 
 export const accountTaken = problem('account-taken', 409)
 

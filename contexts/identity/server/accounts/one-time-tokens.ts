@@ -5,8 +5,8 @@ import { db } from '@halaqa/kit-server/database'
 import { forgetSecret, type OneTime } from '@halaqa/kit-server/mail'
 import { secretFor } from '@halaqa/kit-server/secrets'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { randomSecret, sha256, sixDigits } from '../sessions/tokens.ts'
 import { type Account, accountTable, oneTimeTokenTable } from './accounts.table.ts'
+import { randomSecret, sha256, sixDigits } from './random-secrets.ts'
 
 export type Purpose = (typeof oneTimeTokenTable.$inferSelect)['purpose']
 export type OneTimeToken = typeof oneTimeTokenTable.$inferSelect

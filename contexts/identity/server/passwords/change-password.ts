@@ -7,10 +7,10 @@ import { wrongPassword } from '../../contract/account.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { type Account, accountTable } from '../accounts/accounts.table.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
+import { hashPassword, passwordFits } from '../accounts/password-hash.ts'
+import { requireStrongPassword } from '../accounts/password-strength.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { countFailure, forgetFailures, inTurn } from '../sessions/failures.ts'
-import { hashPassword, passwordFits } from './hash.ts'
-import { requireStrongPassword } from './strength.ts'
 
 /**
  * The account of who acts, after the password was typed again: a token that was stolen is not enough for what follows.

@@ -6,11 +6,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/index.ts'
 import { accountTable, oneTimeTokenTable } from '../accounts/accounts.table.ts'
-import { changeEmail, issueEmailProof, verifyEmailByCode, verifyEmailByLink } from '../accounts/verify-email.ts'
+import { requireStrongPassword } from '../accounts/password-strength.ts'
+import { changeEmail, issueEmailProof, verifyEmailByCode, verifyEmailByLink } from '../email/verify-email.ts'
 import { type AccountWish, anAccount, factoryPassword, tokenOf } from '../factories.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
 import { mailTo, testIdentity, tokenInMail } from '../test-app.ts'
-import { requireStrongPassword } from './strength.ts'
 
 const identity = testIdentity()
 afterEach(() => setClock())

@@ -13,10 +13,10 @@ import { accountById } from '../accounts/accounts.queries.ts'
 import { type Account, accountTable } from '../accounts/accounts.table.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
 import { hasFreshToken, issueToken, type Purpose, peekToken, spendToken } from '../accounts/one-time-tokens.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { requireStrongPassword } from '../accounts/password-strength.ts'
 import { asOwner } from '../sessions/as-owner.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
-import { hashPassword } from './hash.ts'
-import { requireStrongPassword } from './strength.ts'
 
 const resetMinutes = 30
 const invitationMinutes = 7 * 24 * 60

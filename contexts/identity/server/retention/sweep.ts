@@ -1,14 +1,15 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { forgetOldSecrets, messageTable } from '@halaqa/kit-server/mail'
-import { asc, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { oneTimeTokenTable, sessionTable } from '../accounts/accounts.table.ts'
-import { sweepFailures } from '../sessions/failures.ts'
+import { oneTimeTokenTable, sessionTable, signInFailureTable } from '../accounts/accounts.table.ts'
+
 import { PERIODS } from './periods.ts'
 
 const atOnce = 5000
-const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000)
+const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
 
 /** Deletes what is over, a few thousand rows a statement: people go on meanwhile. */
 async function sweep(table: PgTable & { id: PgColumn }, isOver: SQL): Promise<number> {
@@ -18,6 +19,15 @@ async function sweep(table: PgTable & { id: PgColumn }, isOver: SQL): Promise<nu
     total += gone.length
     if (gone.length < atOnce) return total
   }
+}
+
+/** Failures to sign in that count no more; answers how many. */
+export async function sweepFailures(): Promise<number> {
+  const { key, last_at, told_at } = signInFailureTable
+  const isOver = lt(last_at, minutesAgo(PERIODS.signInFailureMinutes))
+  const isForgotten = or(isNull(told_at), lt(told_at, minutesAgo(PERIODS.toldOfFailuresHours * 60)))
+  const gone = await db().delete(signInFailureTable).where(and(isOver, isForgotten)).returning({ key })
+  return gone.length
 }
 
 export async function sweepHourly() {

@@ -8,8 +8,8 @@ import { administratorsOnly } from '../../contract/permissions.ts'
 import { administratorKeepsAll, roleInUse, shippedRoleIsKept } from '../../contract/roles.ts'
 import { accountRoleTable, roleTable } from '../accounts/accounts.table.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
-import { requireNoMore } from '../staff/outranked.ts'
 import { allPermissions } from './ensure-roles.ts'
+import { requireNoMore } from './outranked.ts'
 
 /** Sets what a role may do. Permissions that no route knows are refused; the administrator keeps all. */
 export function setPermissionsOf(roleId: number, permissions: string[], actor: Actor) {

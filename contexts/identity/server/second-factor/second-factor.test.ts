@@ -6,12 +6,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/index.ts'
 import { accountTable } from '../accounts/accounts.table.ts'
+import { sha256 } from '../accounts/random-secrets.ts'
+import { requireSecondFactor, secondFactorStateOf } from '../accounts/second-factor-state.ts'
 import { anAccount, factoryPassword, tokenOf } from '../factories.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
-import { sha256 } from '../sessions/tokens.ts'
 import { testIdentity } from '../test-app.ts'
 import { newRecoveryCodes, recoveryHash, totpOf } from './codes.ts'
-import { requireSecondFactor, secondFactorStateOf } from './state.ts'
 
 const identity = testIdentity()
 afterEach(() => {

@@ -13,12 +13,12 @@ import { secondFactorWrong } from '../../contract/sign-in.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountTable, recoveryCodeTable } from '../accounts/accounts.table.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
+import { secondFactorStateOf } from '../accounts/second-factor-state.ts'
 import { requirePassword } from '../passwords/change-password.ts'
 import { forgetAllSessions, permissionsOf } from '../sessions/actor.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { countFailure, forgetFailures, inTurn } from '../sessions/failures.ts'
 import { newRecoveryCodes, recoveryHash, spendCode, totpOf } from './codes.ts'
-import { secondFactorStateOf } from './state.ts'
 
 const triesOf = (actor: Actor) => `own:second-factor:${actor.id}`
 

@@ -4,7 +4,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
-import { secondFactorStateOf } from '../second-factor/state.ts'
+import { secondFactorStateOf } from '../accounts/second-factor-state.ts'
 import { readAccessToken } from './tokens.ts'
 
 /**

@@ -124,14 +124,3 @@ export async function forgetFailures(...keys: string[]): Promise<void> {
     .set({ failures: 0, blocked_until: null })
     .where(inArray(signInFailureTable.key, keys))
 }
-
-/** Those that count no more; answers how many. */
-export async function sweepFailures(): Promise<number> {
-  const isOver = lt(last_at, since(PERIODS.signInFailureMinutes))
-  const isForgotten = or(isNull(told_at), lt(told_at, since(PERIODS.toldOfFailuresHours * 60)))
-  const gone = await db()
-    .delete(signInFailureTable)
-    .where(and(isOver, isForgotten))
-    .returning({ key: signInFailureTable.key })
-  return gone.length
-}

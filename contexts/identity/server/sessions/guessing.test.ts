@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInFailureTable } from '../accounts/accounts.table.ts'
 import { anAccount, factoryPassword } from '../factories.ts'
+import { sweepFailures } from '../retention/sweep.ts'
 import { testIdentity } from '../test-app.ts'
-import { countAround, countFailure, freeAround, inTurn, sweepFailures, waitForSlot } from './failures.ts'
+import { countAround, countFailure, freeAround, inTurn, waitForSlot } from './failures.ts'
 
 const identity = testIdentity()
 let now: number

@@ -3,7 +3,8 @@ import { db } from '@halaqa/kit-server/database'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { type Account, accountTable, sessionTable } from '../accounts/accounts.table.ts'
-import { randomSecret, sha256, signAccessToken } from './tokens.ts'
+import { randomSecret, sha256 } from '../accounts/random-secrets.ts'
+import { signAccessToken } from './tokens.ts'
 
 const dayMilliseconds = 24 * 60 * 60_000
 

@@ -5,10 +5,11 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { sessionTable } from '../accounts/accounts.table.ts'
+import { randomSecret, sha256 } from '../accounts/random-secrets.ts'
 import { noteRefused } from '../refusals/note-refused.ts'
 import { endSessions } from './end-session.ts'
 import { lifetimeOf, type OpenedSession } from './open-session.ts'
-import { randomSecret, sha256, signAccessToken } from './tokens.ts'
+import { signAccessToken } from './tokens.ts'
 
 /** Two tabs may send the same cookie at once: the secret before the present one is good for this long. */
 const graceMilliseconds = 30_000

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Guard } from '../../contract/guards.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountTable, sessionTable } from '../accounts/accounts.table.ts'
-import { secondFactorStateOf } from '../second-factor/state.ts'
+import { secondFactorStateOf } from '../accounts/second-factor-state.ts'
 import { permissionsOf } from './actor.ts'
 
 /** The open sessions of an account, last used first; the actor's own says which one is asking. */

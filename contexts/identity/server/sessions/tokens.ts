@@ -1,9 +1,9 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
 import { clock } from '@halaqa/kit-server/clock'
 import { secretFor } from '@halaqa/kit-server/secrets'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Guard } from '../../contract/guards.ts'
+import { sha256 } from '../accounts/random-secrets.ts'
 
 export const accessTokenMinutes = 15
 
@@ -65,8 +65,3 @@ async function check(token: string, key: string) {
   checked.set(key, known)
   return known
 }
-
-export const randomSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
-export const sixDigits = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
-/** For secrets with 256 bits of chance: nothing slower is needed. */
-export const sha256 = (text: string): string => hash('sha256', text, 'hex')

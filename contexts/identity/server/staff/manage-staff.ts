@@ -11,12 +11,12 @@ import { accountRoleTable, accountTable, roleTable, sessionTable } from '../acco
 import { changePerson } from '../accounts/change-person.ts'
 import { accountTaken, createAccount } from '../accounts/create-account.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
-import { changeEmail } from '../accounts/verify-email.ts'
+import { changeEmail } from '../email/verify-email.ts'
 import { sendInvitation, sendResetLink } from '../passwords/reset-password.ts'
+import { requireNotOutranked } from '../roles/outranked.ts'
 import { clearSecondFactor } from '../second-factor/set-up-second-factor.ts'
 import { forgetAllSessions } from '../sessions/actor.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
-import { requireNotOutranked } from './outranked.ts'
 import { staffById } from './staff.queries.ts'
 
 type StaffInput = { name: string; email: string; mobile: string; role_ids: number[] }

@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { staffWrite } from '../../contract/permissions.ts'
 import { listStaff } from '../../contract/staff.ts'
 import { accountRoleTable, accountTable, roleTable } from '../accounts/accounts.table.ts'
-import { grantsMore } from './outranked.ts'
+import { grantsMore } from '../roles/outranked.ts'
 
 /** Of each account its roles; joined, because Drizzle leaves the tables' names out of what a select without a join reads. */
 const rolesOf = (actor: Actor) =>

@@ -6,7 +6,7 @@ import { searched } from '@halaqa/students/server'
 import { and, asc, countDistinct, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { releaseOfResult } from '../releases/released.ts'
+import { releaseOfResult } from '../enrolments/released.ts'
 import { releaseTable } from '../releases/releases.table.ts'
 import { choosingExceptionTable } from './exceptions.table.ts'
 

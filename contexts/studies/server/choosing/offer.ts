@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { Offered } from '../../contract/choosing.ts'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { resultIsReleased } from '../releases/released.ts'
+import { resultIsReleased } from '../enrolments/released.ts'
 
 /** A subject that may be chosen, with what is shown of it. */
 export type Choosable = Offered & {

@@ -1,8 +1,8 @@
 import { db } from '@halaqa/kit-server/database'
 import { type Belongings, rowsOf } from '@halaqa/students/server'
 import { and, eq, inArray } from 'drizzle-orm'
-import { refreshAverages } from '../releases/refresh-averages.ts'
 import { enrolmentTable } from './enrolments.table.ts'
+import { refreshAverages } from './refresh-averages.ts'
 
 /** Subjects go over with their marks; one that both records have in a semester stays (see merge of grades). */
 export const enrolmentBelongings: Belongings = {

@@ -7,8 +7,8 @@ import { refuse } from '@halaqa/kit-server/http'
 import { type StudentState, stateEffects } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
 import { asc, eq, sql } from 'drizzle-orm'
-import { resultIsShown } from '../releases/released.ts'
 import { enrolmentTable } from './enrolments.table.ts'
+import { resultIsShown } from './released.ts'
 
 // Every look into a lesson and every report of what was watched asks these: they are planned once a connection.
 const learnerFields = {

@@ -18,11 +18,11 @@ import {
   type settableStates,
   subjectSettled,
 } from '../../contract/enrolment-office.ts'
-import { refreshAverages } from '../releases/refresh-averages.ts'
 import { enrolmentById } from './enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
 import { plannedOf } from './planned-subjects.ts'
+import { refreshAverages } from './refresh-averages.ts'
 
 const subject = (id: number) => ['studies.enrolment', id] as const
 

@@ -6,8 +6,8 @@ import { gradeRead } from '@halaqa/students/contract'
 import type { Student } from '@halaqa/students/server'
 import { eq, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
-import { resultIsReleased } from '../releases/released.ts'
 import { enrolmentTable } from './enrolments.table.ts'
+import { resultIsReleased } from './released.ts'
 
 const subjectsOf = prepared(handle =>
   handle
