@@ -8,7 +8,6 @@ import { expect, it } from 'vitest'
  */
 const known: Record<string, string[]> = {
   academics: ['decisions settings', 'decisions structure'],
-  grading: ['dismissal promotion', 'grades grades-mercy'],
 }
 
 const root = join(import.meta.dirname, '../..')

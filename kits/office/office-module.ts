@@ -51,7 +51,7 @@ export type OfficeModule = {
   menu: MenuItem[]
   pages: OfficePage[]
   resources?: OfficeResource[]
-  search?: (text: string, call: Call) => Promise<Hit[]>
+  search?: { access: Access; find: (text: string, call: Call) => Promise<Hit[]> }
   dashboard?: DashboardCard[]
   account?: AccountLink[]
   /** What stands over every page while it holds: message keys, asked for every minute. */

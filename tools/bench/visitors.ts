@@ -20,7 +20,7 @@ const { rows: learners } = await database.pool.query(
 )
 const students = []
 for (const { id, account_id, element_id } of learners)
-  students.push({ id, element_id, token: await tokenOf(account_id) })
+  students.push({ id, elementId: element_id, token: await tokenOf(account_id) })
 console.log(
   JSON.stringify({
     students,

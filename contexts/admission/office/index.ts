@@ -175,14 +175,17 @@ export const admissionOffice: OfficeModule = {
     { key: 'admission.new', access: counts, span: 6, card: card('NewChart'), leadsTo: [] },
   ],
   words: ['admission.office.cards', 'admission.office.age'],
-  search: async (text, call) => {
-    const found = await call(listRegistrations, { query: { q: text, per_page: 6 } })
-    return found.rows.map(row => ({
-      key: `admission.registration.${row.id}`,
-      group: 'admission.registration.many',
-      title: row.full_name,
-      detail: `${row.number} · ${row.step}`,
-      to: registrationAddress(row.id),
-    }))
+  search: {
+    access: listRegistrations.access,
+    find: async (text, call) => {
+      const found = await call(listRegistrations, { query: { q: text, per_page: 6 } })
+      return found.rows.map(row => ({
+        key: `admission.registration.${row.id}`,
+        group: 'admission.registration.many',
+        title: row.full_name,
+        detail: `${row.number} · ${row.step}`,
+        to: registrationAddress(row.id),
+      }))
+    },
   },
 }

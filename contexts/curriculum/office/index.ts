@@ -119,15 +119,18 @@ export const curriculumOffice: OfficeModule = {
     { name: 'curriculum.teacher-account', route: teacherAccounts, title: 'name' },
     { name: 'curriculum.learner-account', route: learnerAccounts, title: 'name' },
   ],
-  search: async (text, call) => {
-    const found = await call(listSubjects, { query: { q: text, per_page: 4 } })
-    return found.rows.map(subject => ({
-      key: `curriculum.subject.${subject.id}`,
-      group: 'curriculum.subject.many',
-      title: subject.name,
-      detail: subject.code,
-      icon: 'book' as const,
-      to: subjectAddress(subject.id),
-    }))
+  search: {
+    access: listSubjects.access,
+    find: async (text, call) => {
+      const found = await call(listSubjects, { query: { q: text, per_page: 4 } })
+      return found.rows.map(subject => ({
+        key: `curriculum.subject.${subject.id}`,
+        group: 'curriculum.subject.many',
+        title: subject.name,
+        detail: subject.code,
+        icon: 'book' as const,
+        to: subjectAddress(subject.id),
+      }))
+    },
   },
 }

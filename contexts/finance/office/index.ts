@@ -19,17 +19,20 @@ export const financeOffice: OfficeModule = {
     { key: 'finance.payments', access: paymentsByDay.access, span: 12, card: card('PaymentsChart'), leadsTo: [] },
   ],
   words: ['finance.office.by_day', 'finance.payment.fields.amount'],
-  search: async (text, call) => {
-    // Only what looks like a number of an invoice: names belong to the applicants.
-    if (!/\d{3}/.test(text)) return []
-    const found = await call(listInvoices, { query: { q: text, per_page: 4 } })
-    return found.rows.map(invoice => ({
-      key: `finance.invoice.${invoice.id}`,
-      group: 'finance.invoice.many',
-      title: invoice.number,
-      detail: invoice.payer_name,
-      icon: 'wallet' as const,
-      to: addressOf(showInvoice, { params: { id: invoice.id } }),
-    }))
+  search: {
+    access: listInvoices.access,
+    find: async (text, call) => {
+      // Only what looks like a number of an invoice: names belong to the applicants.
+      if (!/\d{3}/.test(text)) return []
+      const found = await call(listInvoices, { query: { q: text, per_page: 4 } })
+      return found.rows.map(invoice => ({
+        key: `finance.invoice.${invoice.id}`,
+        group: 'finance.invoice.many',
+        title: invoice.number,
+        detail: invoice.payer_name,
+        icon: 'wallet' as const,
+        to: addressOf(showInvoice, { params: { id: invoice.id } }),
+      }))
+    },
   },
 }

@@ -36,7 +36,7 @@ export const identityOffice: OfficeModule = {
     page(showOutbox, 'MessagePage'),
     page({ path: '/office/account', access: me.access }, 'OwnAccount'),
   ],
-  search: findStaff,
+  search: { access: listStaff.access, find: findStaff },
   alarms: { access: awayNow.access, ask: async call => (await call(awayNow)).rows.map(({ name }) => away[name]) },
   account: [
     {

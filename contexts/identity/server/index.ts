@@ -10,6 +10,7 @@ export {
 export type { Account } from './accounts/accounts.table.ts'
 export { changePerson, type PersonChange } from './accounts/change-person.ts'
 export { accountTaken, createAccount, type NewAccount } from './accounts/create-account.ts'
+export { refuseAtField } from './accounts/refuse-at-field.ts'
 export { removeAccount } from './accounts/remove-account.ts'
 export { requireSecondFactor } from './accounts/second-factor-state.ts'
 export { staffAccounts } from './accounts/staff-accounts.ts'

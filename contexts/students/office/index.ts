@@ -168,15 +168,18 @@ export const studentsOffice: OfficeModule = {
     page(showBlock, 'BlockPage'),
     page(editBlock, 'BlockPage'),
   ],
-  search: async (text, call) => {
-    const found = await call(listStudents, { query: { q: text, per_page: 6 } })
-    return found.rows.map(row => ({
-      key: `students.student.${row.id}`,
-      group: 'students.student.many',
-      title: row.full_name,
-      detail: `${row.number} · ${row.specialty}`,
-      to: recordAddress(row.id),
-    }))
+  search: {
+    access: listStudents.access,
+    find: async (text, call) => {
+      const found = await call(listStudents, { query: { q: text, per_page: 6 } })
+      return found.rows.map(row => ({
+        key: `students.student.${row.id}`,
+        group: 'students.student.many',
+        title: row.full_name,
+        detail: `${row.number} · ${row.specialty}`,
+        to: recordAddress(row.id),
+      }))
+    },
   },
   lookups: [
     // Names repeat among thousands, and the two records that are merged have one name: the number stands before it, where a narrow field does not cut it.

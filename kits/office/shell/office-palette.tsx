@@ -1,7 +1,7 @@
 import { useToast } from '@halaqa/kit-web/light'
 import { Palette } from '@halaqa/kit-web/palette'
 import { useEffect, useState } from 'react'
-import { useCall, useMayOpen, useWords } from '../office-context.ts'
+import { useCall, useMay, useMayOpen, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
 import { type Command, paletteItems, useHits } from './palette-search.ts'
 
@@ -17,9 +17,14 @@ export function OfficePalette({ onClose, items, commands, searches }: Props) {
   const words = useWords()
   const call = useCall()
   const say = useToast()
+  const may = useMay()
   const mayOpen = useMayOpen()
   const [text, setText] = useState('')
-  const { asked, hits, hasFailed } = useHits(text, searches, call)
+  const { asked, hits, hasFailed } = useHits(
+    text,
+    searches.filter(each => may(each.access)),
+    call,
+  )
   useEffect(() => {
     if (hasFailed) say({ text: words('office.palette.failed'), tone: 'error' })
   }, [hasFailed, say, words])

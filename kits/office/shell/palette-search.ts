@@ -1,12 +1,10 @@
-import { type Call, CallError } from '@halaqa/kit-contract'
+import type { Call } from '@halaqa/kit-contract'
 import type { IconName } from '@halaqa/kit-web/light'
 import type { PaletteItem } from '@halaqa/kit-web/palette'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WordsOf } from '../office-context.ts'
 import type { Hit, MenuItem, OfficeModule } from '../office-module.ts'
-
-const isForbidden = (error: unknown) => error instanceof CallError && error.status === 403
 
 export type Command = { key: string; title: string; icon: IconName; act?: () => void; to?: string }
 
@@ -20,11 +18,10 @@ export function useHits(text: string, searches: NonNullable<OfficeModule['search
   const answer = useQuery({
     queryKey: ['palette', asked],
     queryFn: async () => {
-      const answers = await Promise.allSettled(searches.map(search => search(asked, call)))
+      const answers = await Promise.allSettled(searches.map(({ find }) => find(asked, call)))
       return {
         hits: answers.flatMap(each => (each.status === 'fulfilled' ? each.value : [])),
-        // What the person may not search is not a failure.
-        hasFailed: answers.some(each => each.status === 'rejected' && !isForbidden(each.reason)),
+        hasFailed: answers.some(each => each.status === 'rejected'),
       }
     },
     enabled: [...asked].length >= 2 && searches.length > 0,

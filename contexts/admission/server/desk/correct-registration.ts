@@ -1,10 +1,10 @@
 import { specialtyById } from '@halaqa/academics/server'
-import { accountById, accountTaken, changeEmail, changePerson } from '@halaqa/identity/server'
+import { accountById, changeEmail, changePerson, refuseAtField } from '@halaqa/identity/server'
 import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { refusedByDatabase } from '@halaqa/kit-server/crud'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { formLocked } from '../../contract/applicant.ts'
@@ -23,7 +23,10 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
     if (specialty.degree_type !== before.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
     const account = await accountById(before.account_id)
     if (input.contact_email !== account.email)
-      await sendVerificationMail(await refuseTakenField(() => changeEmail(account.id, input.contact_email)), input)
+      await sendVerificationMail(
+        await refuseAtField({ contact_email: 'field.taken' }, () => changeEmail(account.id, input.contact_email)),
+        input,
+      )
     const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
     const next = {
       first_name: input.first_name,
@@ -58,13 +61,4 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
       after: Object.fromEntries(changed),
     })
   })
-}
-
-async function refuseTakenField<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && error.problem === accountTaken) refuse(invalid, { contact_email: 'field.taken' })
-    throw error
-  }
 }

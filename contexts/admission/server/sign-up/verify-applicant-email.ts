@@ -1,8 +1,8 @@
-import { accountById, accountTaken, changeEmail, changePerson, lockAccount } from '@halaqa/identity/server'
+import { accountById, changeEmail, changePerson, lockAccount, refuseAtField } from '@halaqa/identity/server'
 import { invalid } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { refuse } from '@halaqa/kit-server/http'
 import { messageTable } from '@halaqa/kit-server/mail'
 import { and, desc, eq } from 'drizzle-orm'
 import { emailAlreadyVerified, verificationWait } from '../../contract/applicant.ts'
@@ -65,7 +65,9 @@ export function changeContact(
     if (isNewAddress && account.email_verified_at) refuse(invalid, { contact_email: 'problem.email-already-verified' })
     if (isNewAddress)
       await sendVerificationMail(
-        await refuseTakenField(() => changeEmail(accountId, input.contact_email)),
+        await refuseAtField({ contact_email: 'admission.field.address-not-usable' }, () =>
+          changeEmail(accountId, input.contact_email),
+        ),
         registration,
       )
     const next = {
@@ -87,14 +89,4 @@ export function changeContact(
       .set({ ...next, search_text: searchText })
       .where(eq(registrationTable.id, registration.id))
   })
-}
-
-async function refuseTakenField<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && error.problem === accountTaken)
-      refuse(invalid, { contact_email: 'admission.field.address-not-usable' })
-    throw error
-  }
 }

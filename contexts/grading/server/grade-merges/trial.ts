@@ -10,7 +10,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { gradeMergeWaits, notOneAttempt } from '../../contract/grade-merges.ts'
 import { gradeChangeTable, gradeTable } from '../grades/grades.table.ts'
 import { lockSheet } from '../grades/lock-sheet.ts'
-import { mercyMarkTable } from '../grades-mercy/mercy.table.ts'
+import { mercyMarkTable } from '../grades/mercy.table.ts'
 import { complaintTable } from '../results/complaints.table.ts'
 
 type Chosen = { keep_id: number; drop_id: number }

@@ -9,8 +9,8 @@ import { type Enrolment, scalesOf } from '@halaqa/studies/server'
 import { and, asc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import { mercyOf, nobodyToMercy } from '../../contract/mercy.ts'
 import { lockSheet } from '../grades/lock-sheet.ts'
+import { mercyMarkTable, mercyRunTable } from '../grades/mercy.table.ts'
 import { refreshResult } from '../grades/write-grade.ts'
-import { mercyMarkTable, mercyRunTable } from './mercy.table.ts'
 
 type Rule = { semester_id: number; points: number }
 export type Lifted = { enrolment: Enrolment; points: number }

@@ -10,8 +10,8 @@ import { studentTable } from '@halaqa/students/readable'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import type { Enrolment } from '@halaqa/studies/server'
 import { desc, eq, inArray } from 'drizzle-orm'
+import { mercyMarkTable, mercyRunTable } from '../grades/mercy.table.ts'
 import { liftedBy } from './apply-mercy.ts'
-import { mercyMarkTable, mercyRunTable } from './mercy.table.ts'
 
 type Paged = { page: number; per_page: number; sort: 'number' | '-number'; q?: string | undefined }
 type Given = { enrolment: Enrolment; before: number; points: number }

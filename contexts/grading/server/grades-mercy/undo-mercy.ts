@@ -9,9 +9,9 @@ import { resultIsReleased } from '@halaqa/studies/server'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { mercyIsShown, mercyIsUndone } from '../../contract/mercy.ts'
 import { lockSheet } from '../grades/lock-sheet.ts'
+import { mercyMarkTable, mercyRunTable } from '../grades/mercy.table.ts'
 import { refreshResult } from '../grades/write-grade.ts'
 import { promotionTable } from '../promotion/promotion.table.ts'
-import { mercyMarkTable, mercyRunTable } from './mercy.table.ts'
 
 const wasMoved = inArray(promotionTable.verdict, ['passes', 'graduates'])
 

@@ -12,8 +12,8 @@ import { enrolmentTable } from '@halaqa/studies/readable'
 import { type Enrolment, isResultReleased, refreshAverages, scalesOf, writeResult } from '@halaqa/studies/server'
 import { and, eq } from 'drizzle-orm'
 import { type EntrySource, notGraded } from '../../contract/grade-office.ts'
-import { mercyAnew } from '../grades-mercy/mercy-anew.ts'
 import { type GradeRow, gradeEntryTable, gradeTable } from './grades.table.ts'
+import { mercyAnew } from './mercy-anew.ts'
 
 export type PartGrade = { part: PartKey; value: number | null }
 

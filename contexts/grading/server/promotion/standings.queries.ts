@@ -6,7 +6,7 @@ import { releaseOfResult } from '@halaqa/studies/server'
 import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { longestStudy } from '../../contract/dismissal.ts'
 import { groundsOf, type Standing, verdictOf } from '../../contract/promotion.ts'
-import { enduranceOf } from '../dismissal/endurance.queries.ts'
+import { enduranceOf } from './endurance.queries.ts'
 import { promotionTable } from './promotion.table.ts'
 
 type Of = { semesterId: number; studentId?: number; after?: number; limit?: number }

@@ -1,7 +1,7 @@
 import { conflict, forbidden, invalid, type Preview } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
-import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { refuse } from '@halaqa/kit-server/http'
 import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, count, eq, gt, inArray, isNull, max } from 'drizzle-orm'
@@ -9,8 +9,9 @@ import { lastAdministrator, notInvited, ownAccount } from '../../contract/staff.
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
 import { changePerson } from '../accounts/change-person.ts'
-import { accountTaken, createAccount } from '../accounts/create-account.ts'
+import { createAccount } from '../accounts/create-account.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
+import { refuseAtField } from '../accounts/refuse-at-field.ts'
 import { changeEmail } from '../email/verify-email.ts'
 import { sendInvitation, sendResetLink } from '../passwords/reset-password.ts'
 import { requireNotOutranked } from '../roles/outranked.ts'
@@ -24,7 +25,7 @@ type StaffInput = { name: string; email: string; mobile: string; role_ids: numbe
 /** Adds a member of staff and sends the invitation. */
 export function inviteStaff(input: StaffInput, actor: Actor) {
   return transaction(async () => {
-    const account = await refuseTakenField(() => createAccount({ guard: 'users', ...input }))
+    const account = await refuseAtField({ email: 'field.taken' }, () => createAccount({ guard: 'users', ...input }))
     await setRoles(account.id, input.role_ids, actor)
     await sendInvitation(account)
     return staffById(account.id, actor)
@@ -128,7 +129,7 @@ async function setState(id: number, state: 'active' | 'blocked' | 'invited'): Pr
 
 /** Another address: links to the old one stop working, and a new one proves that the person reads there. */
 async function moveTo(id: number, email: string, state: string): Promise<void> {
-  const account = await refuseTakenField(() => changeEmail(id, email))
+  const account = await refuseAtField({ email: 'field.taken' }, () => changeEmail(id, email))
   if (state === 'invited') await sendInvitation(account)
   else await sendResetLink(account)
 }
@@ -164,13 +165,4 @@ async function requireAdministratorAfter(change: () => Promise<void>) {
     .innerJoin(accountTable, eq(accountTable.id, accountRoleTable.account_id))
     .where(and(eq(roleTable.code, 'administrator'), eq(accountTable.state, 'active')))
   if (!found?.people) refuse(lastAdministrator)
-}
-
-async function refuseTakenField<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && error.problem === accountTaken) refuse(invalid, { email: 'field.taken' })
-    throw error
-  }
 }

@@ -1,4 +1,4 @@
-import { accountById, changeEmail, changePerson } from '@halaqa/identity/server'
+import { accountById, changeEmail, changePerson, refuseAtField } from '@halaqa/identity/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -9,7 +9,7 @@ import { searchTextOf } from '../students/create-student.ts'
 import { abilitiesOn } from '../students/students.policy.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import { studentTable } from '../students/students.table.ts'
-import { refuseTakenField, requireNewPerson } from './store-student.ts'
+import { requireNewPerson } from './store-student.ts'
 
 /** What the form of a student is filled with. */
 export async function studentForm(id: number, actor: Actor) {
@@ -38,7 +38,7 @@ export function correctStudent(id: number, input: Partial<z.infer<typeof Student
     if (input.civil_number !== undefined && input.civil_number !== before.civil_number)
       await requireNewPerson(input.civil_number, id)
     if (input.email !== undefined && input.email !== account.email)
-      await refuseTakenField('email', () => changeEmail(account.id, input.email!))
+      await refuseAtField({ email: 'field.taken' }, () => changeEmail(account.id, input.email!))
     const next = {
       full_name: input.full_name ?? before.full_name,
       latin_name: input.latin_name ?? before.latin_name,

@@ -1,5 +1,5 @@
 import { specialtyById } from '@halaqa/academics/server'
-import { accountById, accountTaken, sendResetLink } from '@halaqa/identity/server'
+import { accountById, refuseAtField, sendResetLink } from '@halaqa/identity/server'
 import { invalid } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -16,7 +16,7 @@ export function storeStudentByStaff(input: z.infer<typeof StudentStoreInput>, la
     const specialty = await specialtyById(input.specialty_id).catch(unknownSpecialty)
     if (input.enrolled_on > clock.today()) refuse(invalid, { enrolled_on: 'field.students.future' })
     await requireNewPerson(input.civil_number)
-    const student = await refuseTakenField('email', () =>
+    const student = await refuseAtField({ email: 'field.taken' }, () =>
       createStudent({
         registrationId: null,
         name: input.full_name,
@@ -57,14 +57,4 @@ export async function requireNewPerson(civilNumber: string, exceptId = 0): Promi
     )
     .limit(1)
   if (other && other.id !== exceptId) refuse(invalid, { civil_number: 'field.taken' })
-}
-
-/** That an address belongs to another account is told at its field. */
-export async function refuseTakenField<T>(field: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && error.problem === accountTaken) refuse(invalid, { [field]: 'field.taken' })
-    throw error
-  }
 }

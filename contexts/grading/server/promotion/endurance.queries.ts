@@ -4,9 +4,9 @@ import { type DatedMove, type StudentState, semestersUsed } from '@halaqa/studen
 import { stateMoveTable } from '@halaqa/students/readable'
 import { and, asc, type Column, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { DismissalGround } from '../../contract/dismissal.ts'
-import { promotionTable } from '../promotion/promotion.table.ts'
-import { settled } from '../promotion/settled.queries.ts'
-import { dismissalExceptionTable } from './dismissal-exceptions.table.ts'
+import { dismissalExceptionTable } from '../dismissal/dismissal-exceptions.table.ts'
+import { promotionTable } from './promotion.table.ts'
+import { settled } from './settled.queries.ts'
 
 type Asked = { id: number; term: number; enrolled_on: string; state: StudentState }
 type Endured = { semestersUsed: number; repeats: number; excepted: DismissalGround[] }
