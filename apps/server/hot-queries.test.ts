@@ -42,7 +42,7 @@ beforeAll(async () => {
   // An index-only scan needs the visibility map.
   await client.query('vacuum analyze')
   await client.query('set enable_seqscan = off')
-}, 120_000)
+}, 300_000)
 afterAll(() => client?.end())
 
 const radmin = '/registration/radmin'
