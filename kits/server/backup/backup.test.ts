@@ -49,6 +49,14 @@ const audits = (many: number) =>
     [many],
   )
 
+/** Somebody who can write into the backup can write its sums too. */
+const writeWithSum = async (copy: string, path: string, bytes: Buffer) => {
+  await writeFile(join(copy, path), bytes)
+  const sums = (await readFile(join(copy, 'SHA256SUMS'), 'utf8')).split('\n').filter(line => !line.endsWith(path))
+  const sum = createHash('sha256').update(bytes).digest('hex')
+  await writeFile(join(copy, 'SHA256SUMS'), [...sums, `${sum}  ${path}`, ''].join('\n'))
+}
+
 /** Keys and triggers, which rest while rows are loaded. */
 const guardsOf = async () => {
   const { rows } = await currentDatabase().pool.query<{ guard: string }>(`
@@ -97,6 +105,28 @@ it('brings every row, number, file and waiting job to another place', async () =
     expect(await drainJobs()).toBe(1)
   })
   await startJobs([], { work: false })
+}, 60_000)
+
+it('is restored on a later day, when the queue has dropped what it counted on the day of the backup', async () => {
+  await startJobs([], { work: false })
+  await database.current.pool.query(`
+    create table pgboss.queue_stats_20200101 partition of pgboss.queue_stats
+      for values from ('2020-01-01 00:00+00') to ('2020-01-02 00:00+00');
+    insert into pgboss.queue_stats (name, captured_on) values ('test.ping', '2020-01-01 12:00+00')`)
+  const before = await sumsOf()
+  const to = await aBackup()
+  // An earlier version wrote these tables down.
+  const named = { 'pgboss.queue_stats_20200101': { rows: 1, columns: { name: '1' } } }
+  const manifest = JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8'))
+  manifest.tables.push({ name: 'pgboss.queue_stats_20200101', columns: ['name'], rows: 1 })
+  await writeWithSum(to, 'manifest.json', Buffer.from(JSON.stringify(manifest)))
+  await writeWithSum(to, 'tables/pgboss.queue_stats_20200101.gz', gzipSync('test.ping\n'))
+  settle()
+  await onEmptyDatabase(async () => {
+    await restoreBackup(await verifyBackup(to))
+    expect(differences({ ...before, ...named }, await sumsOf())).toEqual([])
+  })
+  await database.current.pool.query('drop table pgboss.queue_stats_20200101')
 }, 60_000)
 
 it('sees one moment of the database, and no row lacks its file, while people go on', async () => {
@@ -175,13 +205,6 @@ describe('a backup that is not whole', () => {
     await cp(whole, copy, { recursive: true })
     await spoil(copy)
     return verifyBackup(copy)
-  }
-  /** Somebody who can write into the backup can write its sums too. */
-  const writeWithSum = async (copy: string, path: string, bytes: Buffer) => {
-    await writeFile(join(copy, path), bytes)
-    const sums = (await readFile(join(copy, 'SHA256SUMS'), 'utf8')).split('\n').filter(line => !line.endsWith(path))
-    const sum = createHash('sha256').update(bytes).digest('hex')
-    await writeFile(join(copy, 'SHA256SUMS'), [...sums, `${sum}  ${path}`, ''].join('\n'))
   }
   beforeEach(async () => {
     await audits(2)

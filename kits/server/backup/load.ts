@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { copyIn } from './copy.ts'
 import { type Manifest, paths } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
-import { houseSchemas, quoted, tablesOf } from './tables.ts'
+import { houseSchemas, isBackedUp, quoted, tablesOf } from './tables.ts'
 
 /** What is given to the database at one time; the embedded one has all of it in memory, twice. */
 const bytesAtOnce = 8_000_000
@@ -32,8 +32,9 @@ export async function loadDatabase(
   const keys = await dropKeys(client)
   const resting = await triggers(client, 'disable')
   for (const { name } of await tablesOf(client)) await client.query(`delete from ${quoted(name)}`)
-  for (const [index, table] of manifest.tables.entries()) {
-    say(`table ${index + 1} of ${manifest.tables.length}: ${table.name}`)
+  const tables = manifest.tables.filter(table => isBackedUp(table.name))
+  for (const [index, table] of tables.entries()) {
+    say(`table ${index + 1} of ${tables.length}: ${table.name}`)
     if (table.rows) await loadTable(client, folder, table)
   }
   for (const { name, last } of manifest.sequences) await client.query('select setval($1, $2)', [quoted(name), last])

@@ -15,6 +15,15 @@ export type Table = {
 /** Of the queue of jobs, which makes its tables itself. */
 export const queueSchema = 'pgboss'
 
+/**
+ * What the queue counts of itself, in a table for each day: the queue makes those of today and tomorrow and drops the
+ * others, so that one of yesterday has no place to go back to.
+ */
+const dayOfTheQueue = new RegExp(`^${queueSchema}\\.queue_stats_\\d+$`)
+
+/** Whether a table, by `schema.table`, belongs into a backup. A backup of an earlier version may name others. */
+export const isBackedUp = (name: string): boolean => !dayOfTheQueue.test(name)
+
 /** The schemas that are ours; what else somebody keeps in the same database is not touched. */
 export const schemasOf = (migrations: readonly Migration[]): string[] => [
   ...new Set(
@@ -26,7 +35,7 @@ export const schemasOf = (migrations: readonly Migration[]): string[] => [
 ]
 export const houseSchemas = async (): Promise<string[]> => schemasOf(await readMigrations())
 
-/** Every table of ours that holds rows itself (a partitioned one holds none), by name. */
+/** Every table of ours that a backup holds and that has rows itself (a partitioned one has none), by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname || '.' || relname as name,
@@ -39,7 +48,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
     where relkind = 'r' and nspname = any($1) order by 1`,
     [await houseSchemas()],
   )
-  return rows
+  return rows.filter(table => isBackedUp(table.name))
 }
 
 export type Sequence = { name: string; last: string }
