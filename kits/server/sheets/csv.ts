@@ -4,7 +4,10 @@ import { type CellValue, wallClock } from './cell.ts'
 
 /** CSV with a byte order mark, without which Excel takes UTF-8 for something else. Read row by row, as it is asked for. */
 export const csvOf = (rows: AsyncIterable<CellValue[]> | Iterable<CellValue[]>): Readable =>
-  Readable.from(textsOf(rows)).compose(stringify({ bom: true, record_delimiter: 'windows' })) as Readable
+  Readable.from(textsOf(rows)).compose(
+    // A line break of a text alone is not the delimiter: unless it is quoted, it ends the row for every reader.
+    stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
+  ) as Readable
 
 async function* textsOf(rows: AsyncIterable<CellValue[]> | Iterable<CellValue[]>) {
   for await (const row of rows) yield row.map(textOf)

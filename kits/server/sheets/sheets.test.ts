@@ -47,6 +47,12 @@ it('attack: formulas in exports are text', async () => {
   expect(await csv([{ ...mazen, amount: -5000 }])).toContain(',-5.000,')
 })
 
+it.each(['\n', '\r', '\r\n'])('keeps a text with the line break %j in one cell', async lineBreak => {
+  const name = `مازن${lineBreak}بن سالم`
+  // Excel ends a row at any line break that is not quoted.
+  expect(await csv([{ ...mazen, name }])).toContain(`"${name}"`)
+})
+
 it('reads row by row what it writes as CSV', async () => {
   let made = 0
   async function* endless() {
