@@ -134,12 +134,13 @@ it('does again what was only read, or rehearsed, when a process died', async () 
 it('leaves a long act to whoever does it, as long as that process says that it lives', async () => {
   const key = randomUUID()
   holdBeats()
-  let end = () => {}
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const long = onlyOnce(call(key), async () => {
-    await new Promise<void>(done => (end = done))
+    begun.resolve()
+    await ended.promise
     return act()
   })
-  await vi.waitFor(async () => expect(await db().$count(callTable)).toBe(1))
+  await begun.promise
   const from = Date.now()
   for (const seconds of [25, 50, 75]) {
     travelTo(new Date(from + seconds * 1000))
@@ -149,23 +150,24 @@ it('leaves a long act to whoever does it, as long as that process says that it l
     )
   }
   await expect(onlyOnce(call(key), act)).rejects.toThrow('in-progress')
-  end()
+  ended.resolve()
   expect((await long).value).toEqual({ number: 1 })
 }, 20_000)
 
 it('whoever was taken for dead and lives after all commits nothing', async () => {
   const key = randomUUID()
   holdBeats()
-  let wake = () => {}
+  const [begun, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = onlyOnce(call(key), async () => {
-    await new Promise<void>(done => (wake = done))
+    begun.resolve()
+    await awake.promise
     await transaction(async () => db().insert(callTable).values(aRow('twice')))
     return act()
   })
-  await vi.waitFor(async () => expect(await db().$count(callTable)).toBe(1))
+  await begun.promise
   travelTo(new Date(Date.now() + 31_000))
   const taken = await onlyOnce(call(key), act)
-  wake()
+  awake.resolve()
   await expect(slow).rejects.toThrow('in-progress')
   expect(await db().$count(callTable, eq(callTable.key_hash, 'twice'))).toBe(0)
   // Nor does it take away the answer of the other.
