@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 3,
   // Two browsers and the server share two cores. What passes at the second attempt is named as flaky, and counted apart.
   retries: 1,
   projects: [

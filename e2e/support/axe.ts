@@ -21,6 +21,15 @@ export async function complaints(page: Page, address: string, tags?: string[]): 
   return violations.map(each => `${address}: ${each.id} ${each.nodes[0]?.target}`)
 }
 
+/** Rules that a missing or wrong word breaks: names, texts instead of pictures, languages, labels. */
+const ofWords = ['cat.name-role-value', 'cat.text-alternatives', 'cat.language', 'cat.forms']
+
+/** In Arabic a screen is asked everything; this is what another language's words can change of it. */
+export const complaintsOfWords = async (page: Page, address: string): Promise<string[]> => [
+  ...(await complaints(page, address, ofWords)),
+  ...(await keysShown(page, address)),
+]
+
 /** A button that changes its look is between two colours for a moment, which nobody reads. */
 async function allColoursSettled() {
   const ending = document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Infinity)
@@ -31,7 +40,7 @@ async function allColoursSettled() {
 export async function keysShown(page: Page, address: string): Promise<string[]> {
   const text = (await page.locator('main, nav, header').allTextContents()).join(' ')
   const keys = text.match(
-    /\b(academics|admission|content|curriculum|finance|identity|learning|students|office)(\.[\w-]+){2,}/g,
+    /\b(academics|admission|content|curriculum|finance|grading|identity|learning|office|records|students|studies)(\.[\w-]+){2,}/g,
   )
   return (keys ?? []).map(key => `${address}: the message ${key} has no words`)
 }

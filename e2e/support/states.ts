@@ -9,12 +9,34 @@ const told: [chosen: string, other: string][] = [
   ['.MuiCheckbox-root.Mui-checked svg', '.MuiCheckbox-root:not(.Mui-checked) svg'],
 ]
 
+/** Which looks of these parts a page was asked for already: the same part is drawn by the same rules on the next screen. */
+const asked = new WeakMap<Page, Set<string>>()
+function looksOf(page: Page): Set<string> {
+  const looks = asked.get(page) ?? new Set()
+  asked.set(page, looks)
+  return looks
+}
+function kindsOfPairs(pairs: [chosen: string, other: string][]): string[] {
+  const kind = (selector: string) => {
+    const element = document.querySelector(selector)
+    return element && `${element.parentElement?.getAttribute('class')} > ${element.getAttribute('class')}`
+  }
+  return pairs.flatMap(([chosen, other]) => {
+    const [one, two] = [kind(chosen), kind(other)]
+    return one && two ? [`${chosen}: ${one}, ${two}`] : []
+  })
+}
+
 /**
  * The states in which a screen is looked at besides its usual one, on the page as it stands: no load of its own. A line for
  * each complaint, as axe gives them.
  */
 const states: Record<string, (page: Page) => Promise<string[]>> = {
   'forced colours': async page => {
+    const kinds = await page.evaluate(kindsOfPairs, told)
+    const seen = looksOf(page)
+    if (kinds.every(kind => seen.has(kind))) return []
+    for (const kind of kinds) seen.add(kind)
     await page.emulateMedia({ forcedColors: 'active' })
     const alike = await page.evaluate(pairs => {
       const look = (element: Element) => {
