@@ -55,5 +55,15 @@ export const admissionContext: ContextModule = {
     reactions.onStepChangedSocket,
   ],
   uploads: [documentUploads],
+  rows: {
+    'admission.conformity_bookings': 'admission.booking',
+    'admission.exam_results': 'admission.exam-result',
+    'admission.message_recipients': 'admission.message-recipient',
+    'admission.move_sums': undefined, // told by the moves that it sums
+    'admission.moves': 'admission.move',
+    'admission.registrations': 'admission.registration',
+    'admission.waiting_list': 'admission.waiting-list',
+    'admission.waiting_offers': 'admission.waiting-offer',
+  },
   words: readWords(new URL('../messages/', import.meta.url)),
 }

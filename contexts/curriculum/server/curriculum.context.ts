@@ -45,5 +45,10 @@ export const curriculumContext: ContextModule = {
   // Which move of a subject it takes is said by its state.
   permissions: [subjectPublish],
   uploads: [videoUploadTarget, fileUploadTarget],
+  rows: {
+    'curriculum.lessons': 'curriculum.lesson',
+    'curriculum.plans': 'curriculum.plan',
+    'curriculum.subject_teachers': 'curriculum.subject-teacher',
+  },
   words: readWords(new URL('../messages/', import.meta.url)),
 }

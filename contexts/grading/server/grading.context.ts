@@ -26,6 +26,12 @@ export const gradingContext: ContextModule = {
   ],
   jobs: [promoteStudents],
   reactions: [onComplaintPaid],
+  rows: {
+    'grading.dismissal_exceptions': 'grading.dismissal-exception',
+    'grading.mercy_runs': 'grading.mercy',
+    'grading.promotions': 'grading.promotion',
+    'grading.promotion_runs': undefined, // told by the promotions of the run
+  },
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
     studentBelongings.contribute(dismissalBelongings),

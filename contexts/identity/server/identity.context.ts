@@ -25,5 +25,8 @@ export const identityContext: ContextModule = {
   ],
   jobs: [sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
   reactions: [onSessionEnded],
+  rows: {
+    'identity.account_roles': 'identity.staff',
+  },
   words: readWords(new URL('../messages/', import.meta.url)),
 }

@@ -22,6 +22,9 @@ export const recordsContext: ContextModule = {
   ],
   jobs: [issuePapers],
   reactions: [],
+  rows: {
+    'records.semester_history': 'records.semester-history',
+  },
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
     studentBelongings.contribute(paperBelongings),

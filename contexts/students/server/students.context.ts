@@ -40,6 +40,10 @@ export const studentsContext: ContextModule = {
   ],
   jobs: [],
   reactions: [onStateMoved],
+  rows: {
+    'students.notes': 'students.note',
+    'students.students': 'students.student',
+  },
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
     ...ownBelongings.map(studentBelongings.contribute),

@@ -17,6 +17,12 @@ export const studiesContext: ContextModule = {
   handlers: [...choosingHandlers, ...departmentChangeHandlers, ...enrolmentHandlers, ...purchaseHandlers],
   jobs: [],
   reactions: [onBookPaid, onInvoicePaid],
+  rows: {
+    'studies.department_changes': 'studies.department-change',
+    'studies.enrolments': 'studies.enrolment',
+    'studies.grade_releases': 'studies.grade-release',
+    'studies.purchases': 'studies.purchase',
+  },
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
     ...[enrolmentBelongings, choosingBelongings, purchaseBelongings].map(studentBelongings.contribute),

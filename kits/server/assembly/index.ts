@@ -1,4 +1,5 @@
 import type { Check } from '@halaqa/kit-server/checks'
+import { defineReferences, defineRowWords, type RowWords } from '@halaqa/kit-server/crud'
 import type { Reaction } from '@halaqa/kit-server/events'
 import type { UploadTarget } from '@halaqa/kit-server/files'
 import type { Handler } from '@halaqa/kit-server/http'
@@ -16,6 +17,8 @@ export type ContextModule = {
   reactions: Reaction[]
   /** Its messages: those of papers, mails and refusals, and the office's, which name the columns of sheets. */
   words: Words[]
+  /** What a row of a table is called that no plain resource keeps, where others point at rows that may be removed. */
+  rows?: RowWords
   /** Permissions that policies ask for and no route names. */
   permissions?: string[]
   /** What holds of its rows at any time and no key of the database watches over. */
@@ -26,10 +29,12 @@ export type ContextModule = {
   contributions?: Contribution[]
 }
 
-/** Makes these contexts known to the process: their words, and what they contribute to each other. Before anything else. */
+/** Makes these contexts known to the process: their words, what they contribute to each other, the lists that fields choose from. Before anything else. */
 export function assemble(contexts: readonly ContextModule[], moreWords: readonly Words[] = []): void {
   defineWords([...contexts.flatMap(context => context.words), ...moreWords])
   defineContributions(contexts.flatMap(context => context.contributions ?? []))
+  defineRowWords(Object.assign({}, ...contexts.map(context => context.rows ?? {})))
+  defineReferences(contexts.flatMap(context => context.handlers))
 }
 
 /** Every permission that the routes and policies of these contexts name, once each. */

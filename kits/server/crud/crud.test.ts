@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { forgetDeletedRows } from './deleted-rows.ts'
-import { crud } from './index.ts'
+import { crud, defineRowWords } from './index.ts'
 
 /** Shelves with boxes, of the test's own schema: kits know nothing of a college. */
 const store = pgSchema('crud_test')
@@ -87,7 +87,6 @@ const options = {
 const shelfHandlers = crud(shelves, {
   ...options,
   remove: 'delete',
-  dependents: { 'store.box': boxTable.shelf_id },
   draft: () => ({ height: 200 }),
 })
 const handlers = [
@@ -118,6 +117,7 @@ beforeAll(async () => {
     create table crud_test.boxes (id integer primary key generated always as identity, shelf_id integer not null references crud_test.shelves);
     create table crud_test.labels (shelf_id integer not null references crud_test.shelves on delete cascade);`),
   )
+  defineRowWords({ 'crud_test.boxes': 'store.box' })
   defineWords([
     {
       store: {

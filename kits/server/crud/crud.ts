@@ -2,6 +2,7 @@ import type { Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit
 import { done } from '@halaqa/kit-server/acts'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
+import { choicesFor } from './choices.ts'
 import { exportOf } from './export.ts'
 import { listOf, type Query } from './list.ts'
 import type { CrudOptions } from './options.ts'
@@ -34,7 +35,8 @@ export function crud<
     create: () => [
       handle(routes.create, async context => {
         const own = parent ? { [parent]: context.params[parent] } : {}
-        return { defaults: { ...own, ...(await options.draft?.(context)) }, choices: {} } as Draft
+        const defaults = { ...own, ...(await options.draft?.(context)) }
+        return { defaults, choices: await choicesFor(plain, context) } as Draft
       }),
     ],
     store: () => [handle(routes.store, async ({ actor, body }) => rows.byId(await rows.add(body), actor))],

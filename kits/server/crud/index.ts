@@ -1,5 +1,7 @@
+export { type Choice, defineReferences } from './choices.ts'
 export { crud } from './crud.ts'
 export { refusedByDatabase } from './database-errors.ts'
 export { crudJobs } from './deleted-rows.ts'
+export { defineRowWords, keysThatKeep, type RowWords, removableTables, rowWord } from './dependents.ts'
 export type { CrudOptions, Rule } from './options.ts'
 export { rowsOf } from './rows.ts'

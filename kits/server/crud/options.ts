@@ -18,8 +18,6 @@ export type CrudOptions<Rec, Inp, Can extends string> = {
    * A use case: it removes the row or refuses; delete, delete-bulk and their previews all go through it.
    */
   remove?: 'delete' | 'archive' | ((id: number) => Promise<void>)
-  /** Foreign keys of other tables to this row, counted in the preview of a delete; by message key. */
-  dependents?: Record<string, PgColumn>
   /** What a new record starts from. */
   draft?: (context: Context) => Partial<Inp> | Promise<Partial<Inp>>
   /** The abilities that the contract declares in `can`. */

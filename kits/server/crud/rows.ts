@@ -9,6 +9,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { refusedByDatabase } from './database-errors.ts'
 import { keepArchived, keepDeleted, restoreRow } from './deleted-rows.ts'
+import { dependentsOf, mayBeRemoved, nameRowsOf } from './dependents.ts'
 import type { CrudOptions, Rule } from './options.ts'
 
 /** The transaction that wrote the row: PostgreSQL's own version of it. */
@@ -22,6 +23,8 @@ export type Rows = ReturnType<typeof rowsOf>
 /** Reads and writes of one table, always through the policy. Every write leaves an audit row. */
 export function rowsOf(resource: Resource, options: CrudOptions<any, any, string> & { table: AnyTable }) {
   const { table } = options
+  nameRowsOf(table, resource.name)
+  if (options.remove) mayBeRemoved(table)
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const recordColumns = Object.fromEntries(Object.keys(resource.record.shape).map(key => [key, columns[key]!]))
   const archivedAt = options.remove === 'archive' ? columns.archived_at : undefined
@@ -123,23 +126,15 @@ export function rowsOf(resource: Resource, options: CrudOptions<any, any, string
       return undefined
     })
 
-  async function dependentsOf(ids: number[]) {
-    const counts: { what: string; count: number }[] = []
-    for (const [what, column] of Object.entries(options.dependents ?? {})) {
-      let count = 0
-      for (const id of ids) count += await db().$count(column.table, eq(column, id))
-      if (count) counts.push({ what, count })
-    }
-    return counts
-  }
-
   /** What the removal of one would answer. */
   async function previewRemoval(id: number, actor: Actor) {
     await byId(id, actor)
-    return previewOf(() => remove(id, actor), { consequences: await dependentsOf([id]) })
+    return previewOf(() => remove(id, actor), { consequences: await dependentsOf(table, [id]) })
   }
   const previewRemovals = async (ids: number[], actor: Actor, where?: SQL) =>
-    previewOfMany(ids, { what: resource.name, consequences: await dependentsOf(ids) }, id => remove(id, actor, where))
+    previewOfMany(ids, { what: resource.name, consequences: await dependentsOf(table, ids) }, id =>
+      remove(id, actor, where),
+    )
 
   /** Each row on its own: one that is refused does not hold back the others. */
   const removeMany = (ids: number[], actor: Actor, dryRun: boolean, where?: SQL) =>

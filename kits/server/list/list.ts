@@ -36,7 +36,7 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   /** The rows as the contract has them. */
   present: (rows: Awaited<Select>, asking: Asked) => Row[] | Promise<Row[]>
   /** What a cell of the sheet says, where it is not the field as it stands: the words of a text with markup. */
-  cells?: { [Field in keyof Row]?: (row: Row) => unknown }
+  cells?: { [Field in keyof Row]?: (row: Row, language: string) => unknown }
 }
 type AnySource = ListSource<any, any, any, any>
 type AnyAsking = Asking<any, any, any>

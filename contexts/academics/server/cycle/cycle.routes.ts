@@ -20,7 +20,6 @@ const plainYears = crud(years, {
   visibleTo,
   can,
   remove: removeYear,
-  dependents: { 'academics.semester': semesterTable.year_id },
   draft: draftYear,
 })
 const plainSemesters = crud(contract.semesters, {
@@ -28,7 +27,6 @@ const plainSemesters = crud(contract.semesters, {
   visibleTo,
   can,
   remove: removeSemester,
-  dependents: { 'academics.semester-event': semesterEventTable.semester_id },
   draft: ({ params }) => draftSemester(params.year_id),
 })
 /** The plain answer of a route, after a rule of more than its own row, in one transaction with it. */
@@ -69,7 +67,6 @@ export const cycleHandlers = [
     table: eventTypeTable,
     visibleTo,
     remove: 'delete',
-    dependents: { 'academics.semester-event': semesterEventTable.type_id },
     draft: () => ({ colour: 'primary' as const, audiences: ['students' as const], background: false }),
   }),
   ...crud(semesterEvents, {

@@ -1,8 +1,6 @@
 import { crud } from '@halaqa/kit-server/crud'
 import { FileReply, handle, replace } from '@halaqa/kit-server/http'
 import { decisionFile, decisions, uploadDecisionFile } from '../../contract/decision.ts'
-import { gradeScaleTable, hijriMonthTable } from '../settings/settings.table.ts'
-import { specialtyTable } from '../structure/specialties.table.ts'
 import { openDecisionFile, requireOwnFile, storeDecisionFile } from './decision-file.ts'
 import { decisionTable } from './decisions.table.ts'
 import { removeDecision } from './remove-decision.ts'
@@ -11,11 +9,6 @@ const plain = crud(decisions, {
   table: decisionTable,
   visibleTo: () => true,
   remove: removeDecision,
-  dependents: {
-    'academics.specialty': specialtyTable.decision_id,
-    'academics.grade-scale': gradeScaleTable.decision_id,
-    'academics.hijri-month': hijriMonthTable.decision_id,
-  },
 })
 const store = plain.find(each => each.route === decisions.routes.store)!
 

@@ -10,7 +10,6 @@ export const specialtyHandlers = [
     table: departmentTable,
     visibleTo: () => true,
     remove: 'delete',
-    dependents: { 'academics.specialty': specialtyTable.department_id },
   }),
   ...crud(allDepartments, { table: departmentTable, visibleTo: () => true }),
   ...crud(specialties, { table: specialtyTable, visibleTo: () => true, remove: 'delete' }),

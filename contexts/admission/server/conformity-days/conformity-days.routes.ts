@@ -6,7 +6,7 @@ import { registrationOf } from '../registrations/registrations.queries.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
 import { calendarOf } from './calendar.ts'
-import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { conformityDayTable } from './conformity-days.table.ts'
 import { moveDay, requireToCome } from './move-day.ts'
 import { recordAttendanceOf, removeDay } from './record-attendance.ts'
 
@@ -14,7 +14,6 @@ const days = crud(contract.conformityDays, {
   table: conformityDayTable,
   visibleTo: () => true,
   remove: removeDay,
-  dependents: { 'admission.booking': bookingTable.day_id },
 })
 
 const { store, update } = contract.conformityDays.routes as { store: Route; update: Route }

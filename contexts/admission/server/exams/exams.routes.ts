@@ -11,7 +11,7 @@ import { registrationTable } from '../registrations/registrations.table.ts'
 import { isClosed } from '../way/move-registration.ts'
 import { examSheet, studentsOfExam } from './exam-students.queries.ts'
 import { examsOf } from './exams.queries.ts'
-import { entryExamTable, examResultTable } from './exams.table.ts'
+import { entryExamTable } from './exams.table.ts'
 import { importResultsHandler } from './import-results.ts'
 
 export const examHandlers = [
@@ -19,7 +19,6 @@ export const examHandlers = [
     table: entryExamTable,
     visibleTo: () => true,
     remove: 'delete',
-    dependents: { 'admission.exam-result': examResultTable.exam_id },
   }),
   handle(myExams, async ({ actor }) => ({ rows: await examsOf(await registrationOf(actor.id)) })),
   handle(examRules, async ({ actor, language }) => {

@@ -2,8 +2,6 @@ import { clock } from '@halaqa/kit-server/clock'
 import { crud } from '@halaqa/kit-server/crud'
 import { groups, periods } from '../../contract/period.ts'
 import { groupTable, periodTable } from '../periods/periods.table.ts'
-import { registrationTable } from '../registrations/registrations.table.ts'
-import { offerTable } from './waiting-list.table.ts'
 
 /** Rials are thousands of baisa: the registration fee is 20 rials (C001). */
 const usualFee = 20_000
@@ -14,10 +12,6 @@ export const periodHandlers = crud(periods, {
   table: periodTable,
   visibleTo: () => true,
   remove: 'delete',
-  dependents: {
-    'admission.registration': registrationTable.period_id,
-    'admission.waiting-offer': offerTable.period_id,
-  },
   draft: () => ({ year: Number(clock.today().slice(0, 4)), fee: usualFee, seats: 500, offer_hours: usualHours }),
 })
 
@@ -25,5 +19,4 @@ export const groupHandlers = crud(groups, {
   table: groupTable,
   visibleTo: () => true,
   remove: 'delete',
-  dependents: { 'admission.registration': registrationTable.group_id },
 })

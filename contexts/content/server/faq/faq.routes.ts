@@ -12,7 +12,6 @@ export const faqHandlers = [
     table: faqCategoryTable,
     visibleTo: () => true,
     remove: 'delete',
-    dependents: { 'content.faq-entry': faqEntryTable.category_id },
   }),
   ...crud(faqEntries, { table: faqEntryTable, visibleTo: () => true, remove: 'delete' }),
   handle(listFaq, async ({ language }) => {
