@@ -64,7 +64,7 @@ test('a student postpones, and what follows is seen before it is done', async ({
   await expect(page.getByRole('heading', { level: 1, name: delayed })).toBeVisible()
   await expect(main(page).getByText('مؤجل', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'السجل الزمني' }).click()
-  await expect(main(page).getByText('ظرف صحي بتقرير طبي')).toBeVisible()
+  await expect(main(page).getByText('ظرف صحي بتقرير طبي', { exact: true })).toBeVisible()
 })
 
 /** The marks that are typed: no two neighbours have the same. */

@@ -35,7 +35,20 @@ export const listAudit = list({
     from: day,
     to: day,
   },
-  columns: ['at', 'actor_name', 'actor_guard', 'acting_by', 'address', 'action', 'subject_kind', 'subject_id', 'note'],
+  columns: [
+    'at',
+    'actor_name',
+    'actor_guard',
+    'acting_by',
+    'action',
+    'subject_kind',
+    'subject_id',
+    'subject_name',
+    'before',
+    'after',
+    'note',
+    'address',
+  ],
   summary: 'The audit log: who did what, when, before and after',
 })
 

@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './audit.ts'
+export { actName } from './audit-words.ts'
 export * from './events.ts'
 export * from './extra.ts'
 export * from './guards.ts'

@@ -1,4 +1,4 @@
-import { id, idInPath, problem, resource, route, text } from '@halaqa/kit-contract'
+import { id, idInPath, problem, resource, route, shownVersion, text, VersionQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { staff } from './guards.ts'
 import { rolesRead, rolesWrite } from './permissions.ts'
@@ -35,7 +35,16 @@ export const permissionMatrix = route({
   access: staff(rolesRead),
   reply: z.object({
     permissions: z.array(z.object({ name: z.string(), context: z.string(), label: z.string() })),
-    roles: z.array(z.object({ id, code: z.string(), name: z.string(), people: z.int(), granted: z.array(z.string()) })),
+    roles: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        people: z.int(),
+        granted: z.array(z.string()),
+        ...shownVersion,
+      }),
+    ),
     can: z.object({ edit: z.boolean() }),
   }),
   summary: 'Every permission and the roles that have it',
@@ -46,6 +55,7 @@ export const setPermissions = route({
   path: '/identity/permissions/{id}',
   access: staff(rolesWrite),
   params: z.object({ id: idInPath }),
+  query: VersionQuery,
   body: z.strictObject({ granted: z.array(z.string().max(100)).max(1000) }),
   reply: z.object({ id, granted: z.array(z.string()) }),
   summary: 'Set the permissions of a role; the people who have it feel it at once',

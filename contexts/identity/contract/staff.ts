@@ -1,10 +1,25 @@
-import { action, email, idInQuery, list, phone, problem, reference, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  email,
+  idInQuery,
+  list,
+  phone,
+  problem,
+  reference,
+  route,
+  shownVersion,
+  text,
+  VersionQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { personParams, StaffMember, StaffState } from './account.ts'
 import { staff } from './guards.ts'
 import { staffRead, staffWrite } from './permissions.ts'
 
 export const ownAccount = problem('own-account', 409)
+/** Blocked twice, or let in again twice: somebody else was faster. */
+export const isBlocked = problem('staff-blocked', 409)
+export const isNotBlocked = problem('staff-not-blocked', 409)
 export const lastAdministrator = problem('last-administrator', 409)
 /** The account, or the role, may more than who asks. */
 export const outranked = problem('outranked', 403)
@@ -43,7 +58,7 @@ export const showStaff = route({
   path: '/identity/staff/edit/{id}',
   access: staff(staffRead),
   params: personParams,
-  reply: StaffRow,
+  reply: StaffRow.extend(shownVersion),
   summary: 'A member of staff to be edited',
 })
 export const inviteStaff = route({
@@ -62,6 +77,8 @@ export const updateStaff = route({
   path: '/identity/staff/update/{id}',
   access: staff(staffWrite),
   params: personParams,
+  changes: showStaff,
+  query: VersionQuery,
   body: StaffInput,
   reply: StaffRow,
   summary: 'Change a member of staff',

@@ -6,7 +6,7 @@ import { type SheetColumn, type SheetRequest, sheetTypes, writeSheet } from '@ha
 import { translate } from '@halaqa/kit-server/words'
 
 /** By field: what is written instead of it. */
-export type Cells = Record<string, (row: any) => unknown> | undefined
+export type Cells = Record<string, (row: any, language: string) => unknown> | undefined
 type Asked = { format: 'xlsx' | 'csv'; language: string; rows: AsyncIterable<unknown>; cells?: Cells }
 
 /**
@@ -46,6 +46,9 @@ export function columnOf(
   return {
     label: translate(language, `${word}.fields.${field}`),
     kind,
-    value: cell ?? (row => (kind === 'choice' && row[field] != null ? said(row) : row[field])),
+    value: row => {
+      if (cell) return cell(row, language)
+      return kind === 'choice' && row[field] != null ? said(row) : row[field]
+    },
   }
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '@halaqa/kit-web/i18n'
 import { Value } from '@halaqa/kit-web/light'
 import type { z } from 'zod'
 import { type AuditRow, listAudit } from '../../contract/audit.ts'
-import { actName, kindName } from './names.ts'
+import { actName, fieldName, kindName, valueText } from '../../contract/audit-words.ts'
 
 type Row = z.infer<typeof AuditRow>
 const columns = [
@@ -39,8 +39,6 @@ function AuditGlance({ row }: { row: Row }) {
   const words = useWords()
   const [language] = useLanguage()
   const keys = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])]
-  const shown = (value: unknown) =>
-    value === undefined || value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value)
   return (
     <>
       <Facts
@@ -70,13 +68,13 @@ function AuditGlance({ row }: { row: Row }) {
             {keys.map(key => (
               <tr key={key}>
                 <th scope="row">
-                  <Value ltr>{key}</Value>
+                  <bdi title={key}>{fieldName(words, row.subject_kind, key)}</bdi>
                 </th>
                 <td>
-                  <bdi>{shown(row.before?.[key])}</bdi>
+                  <bdi>{valueText(row.before?.[key])}</bdi>
                 </td>
                 <td>
-                  <bdi>{shown(row.after?.[key])}</bdi>
+                  <bdi>{valueText(row.after?.[key])}</bdi>
                 </td>
               </tr>
             ))}

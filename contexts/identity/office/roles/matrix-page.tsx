@@ -29,12 +29,10 @@ export function MatrixPage() {
 
 function Table({ matrix }: { matrix: Matrix }) {
   const words = useWords()
-  const [changed, setChanged] = useState<Record<number, string[]>>({})
-  const grantedBy = (role: Role) => changed[role.id] ?? role.granted
+  const [wanted, setWanted] = useState<Wanted>({})
   const toggle = (role: Role, name: string) => {
-    const granted = grantedBy(role)
-    const next = granted.includes(name) ? granted.filter(each => each !== name) : [...granted, name]
-    setChanged(before => ({ ...before, [role.id]: next }))
+    const has = wanted[role.id]?.[name] ?? role.granted.includes(name)
+    setWanted(before => ({ ...before, [role.id]: { ...before[role.id], [name]: !has } }))
   }
   const groups = [...new Set(matrix.permissions.map(permission => permission.context))]
   return (
@@ -70,7 +68,7 @@ function Table({ matrix }: { matrix: Matrix }) {
                         <td key={role.id}>
                           <input
                             type="checkbox"
-                            checked={grantedBy(role).includes(permission.name)}
+                            checked={wanted[role.id]?.[permission.name] ?? role.granted.includes(permission.name)}
                             disabled={!matrix.can.edit || role.code === 'administrator'}
                             aria-label={`${role.name}: ${permission.label}`}
                             onChange={() => toggle(role, permission.name)}
@@ -84,33 +82,47 @@ function Table({ matrix }: { matrix: Matrix }) {
           </table>
         </section>
       </Card>
-      <SaveChanges roles={matrix.roles} changed={changed} onDone={() => setChanged({})} />
+      <SaveChanges roles={matrix.roles} wanted={wanted} onDone={() => setWanted({})} />
     </>
   )
 }
 
-type SaveProps = { roles: Role[]; changed: Record<number, string[]>; onDone: () => void }
-function SaveChanges({ roles, changed, onDone }: SaveProps) {
+/** By role and permission, what was clicked: on top of what there is, even when somebody else has changed that meanwhile. */
+type Wanted = Record<number, Record<string, boolean>>
+
+/** What the role may do once it is saved. */
+function grantedThen(role: Role, wanted: Wanted): string[] {
+  const clicked = wanted[role.id] ?? {}
+  const added = Object.keys(clicked).filter(name => clicked[name] && !role.granted.includes(name))
+  return [...role.granted.filter(name => clicked[name] !== false), ...added]
+}
+
+type SaveProps = { roles: Role[]; wanted: Wanted; onDone: () => void }
+function SaveChanges({ roles, wanted, onDone }: SaveProps) {
   const words = useWords()
   const call = useCall()
   const queries = useQueryClient()
   const say = useToast()
   const [isBusy, setBusy] = useState(false)
-  const dirty = roles.filter(role => {
-    const next = changed[role.id]
-    return next && [...next].sort().join() !== [...role.granted].sort().join()
-  })
+  const dirty = roles.filter(role => grantedThen(role, wanted).sort().join() !== [...role.granted].sort().join())
   if (!dirty.length) return null
+  const reload = () => queries.invalidateQueries({ queryKey: keyOf(permissionMatrix) })
   const save = async () => {
     setBusy(true)
     try {
       for (const role of dirty)
-        await call(setPermissions, { params: { id: role.id }, body: { granted: changed[role.id]! } })
-      await queries.invalidateQueries({ queryKey: keyOf(permissionMatrix) })
+        await call(setPermissions, {
+          params: { id: role.id },
+          query: { version: role.version },
+          body: { granted: grantedThen(role, wanted) },
+        })
+      await reload()
       onDone()
       say({ tone: 'success', text: words('identity.office.matrix_saved') })
     } catch (error) {
       say({ tone: 'error', text: (error as Error).message })
+      // Of several roles some may be saved; and where somebody else was faster, what was clicked stands on top of theirs.
+      await reload()
     } finally {
       setBusy(false)
     }

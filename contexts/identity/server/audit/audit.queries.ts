@@ -1,8 +1,11 @@
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
+import { hasWord, translate } from '@halaqa/kit-server/words'
 import { eq, inArray } from 'drizzle-orm'
-import { listAudit } from '../../contract/audit.ts'
+import type { z } from 'zod'
+import { type AuditRow, listAudit } from '../../contract/audit.ts'
+import { actName, fieldName, kindName, valueText } from '../../contract/audit-words.ts'
 import { accountTable } from '../accounts/accounts.table.ts'
 
 const accountKind = 'identity.account'
@@ -14,6 +17,15 @@ async function namesOf(rows: { subject_kind: string; subject_id: string }[]): Pr
   const accounts = await db().select({ id, name }).from(accountTable).where(inArray(id, ids))
   return new Map(accounts.map(each => [String(each.id), each.name]))
 }
+
+type Row = z.infer<typeof AuditRow>
+const wordsOf = (language: string) => (key: string, options?: { _: string }) =>
+  hasWord(key) ? translate(language, key) : (options?._ ?? key)
+/** What was before or after, field by field. */
+const valuesOf = (kind: string, values: Row['before'], language: string) =>
+  Object.entries(values ?? {})
+    .map(([field, value]) => `${fieldName(wordsOf(language), kind, field)}: ${valueText(value)}`)
+    .join('؛ ')
 
 /** The audit log, newest first. Days are those of Muscat. */
 export const auditList = handleList(listAudit, {
@@ -30,6 +42,16 @@ export const auditList = handleList(listAudit, {
   ],
   search: auditTable.search_text,
   sorts: { at: auditTable.id },
+  // As the page says them.
+  cells: {
+    actor_name: (row, language) =>
+      row.actor_guard === 'system' ? translate(language, 'identity.audit.system') : row.actor_name,
+    actor_guard: (row, language) => wordsOf(language)(`identity.guard.${row.actor_guard}`, { _: '' }),
+    action: (row, language) => actName(wordsOf(language), row.action),
+    subject_kind: (row, language) => kindName(wordsOf(language), row.subject_kind),
+    before: (row, language) => valuesOf(row.subject_kind, row.before, language),
+    after: (row, language) => valuesOf(row.subject_kind, row.after, language),
+  },
   present: async rows => {
     const names = await namesOf(rows)
     return rows.map(row => ({

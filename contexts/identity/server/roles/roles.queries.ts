@@ -1,4 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
+import { versionOf } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { asc, count } from 'drizzle-orm'
@@ -26,6 +27,7 @@ export async function matrixFor(actor: Actor, language: string) {
       name: role[nameKey ?? 'name_ar'],
       people: people.find(each => each.role_id === role.id)?.people ?? 0,
       granted: role.granted,
+      version: versionOf(role.granted),
     })),
     can: { edit: actor.permissions.has(rolesWrite) },
   }

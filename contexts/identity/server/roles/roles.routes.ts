@@ -1,7 +1,7 @@
 import { crud } from '@halaqa/kit-server/crud'
 import { handle } from '@halaqa/kit-server/http'
 import { permissionMatrix, roles, setPermissions } from '../../contract/roles.ts'
-import { accountRoleTable, roleTable } from '../accounts/accounts.table.ts'
+import { roleTable } from '../accounts/accounts.table.ts'
 import { addRole } from './add-role.ts'
 import { grantsNoMore } from './outranked.ts'
 import { matrixFor } from './roles.queries.ts'
@@ -14,9 +14,10 @@ export const roleHandlers = [
     // A role that grants more than one has is not renamed or deleted by one.
     changeableBy: grantsNoMore,
     remove: removeRole,
-    dependents: { 'identity.staff': accountRoleTable.role_id },
   }).filter(handler => handler.route !== roles.routes.store),
   handle(roles.routes.store, ({ body }) => addRole(body)),
   handle(permissionMatrix, ({ actor, language }) => matrixFor(actor, language)),
-  handle(setPermissions, ({ params, body, actor }) => setPermissionsOf(params.id, body.granted, actor)),
+  handle(setPermissions, ({ params, query, body, actor }) =>
+    setPermissionsOf({ roleId: params.id, version: query.version }, body.granted, actor),
+  ),
 ]

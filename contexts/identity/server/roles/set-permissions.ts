@@ -1,7 +1,7 @@
 import { forbidden, invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { refuse, requireVersion, versionOf } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { administratorsOnly } from '../../contract/permissions.ts'
@@ -11,11 +11,17 @@ import { forgetAllSessions } from '../sessions/actor.ts'
 import { allPermissions } from './ensure-roles.ts'
 import { requireNoMore } from './outranked.ts'
 
-/** Sets what a role may do. Permissions that no route knows are refused; the administrator keeps all. */
-export function setPermissionsOf(roleId: number, permissions: string[], actor: Actor) {
+type OfRole = { roleId: number; version?: string | undefined }
+
+/**
+ * Sets what a role may do. Permissions that no route knows are refused; the administrator keeps all. `version` is of the
+ * permissions that the actor saw: what somebody else has given or taken since is not undone unseen.
+ */
+export function setPermissionsOf({ roleId, version }: OfRole, permissions: string[], actor: Actor) {
   return transaction(async () => {
     const [role] = await db().select().from(roleTable).where(eq(roleTable.id, roleId)).for('update')
     if (!role) return refuse(notFound)
+    requireVersion(version, versionOf(role.granted))
     if (role.code === 'administrator') refuse(administratorKeepsAll)
     requireNoMore(actor, role.granted)
     if (permissions.some(each => !allPermissions().includes(each)))

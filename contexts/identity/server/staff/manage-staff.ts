@@ -5,7 +5,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, count, eq, gt, inArray, isNull, max } from 'drizzle-orm'
-import { lastAdministrator, notInvited, ownAccount } from '../../contract/staff.ts'
+import { isBlocked, isNotBlocked, lastAdministrator, notInvited, ownAccount } from '../../contract/staff.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
 import { changePerson } from '../accounts/change-person.ts'
@@ -28,6 +28,11 @@ export function inviteStaff(input: StaffInput, actor: Actor) {
     const account = await refuseAtField({ email: 'field.taken' }, () => createAccount({ guard: 'users', ...input }))
     await setRoles(account.id, input.role_ids, actor)
     await sendInvitation(account)
+    await audit({
+      action: 'identity.staff.invite',
+      subject: ['identity.account', account.id],
+      after: { name: input.name, email: input.email, role_ids: input.role_ids },
+    })
     return staffById(account.id, actor)
   })
 }
@@ -49,7 +54,7 @@ export function blockStaff(id: number, actor: Actor) {
   return transaction(async () => {
     const member = await memberUnder(actor, id)
     if (id === actor.id) refuse(ownAccount)
-    if (member.state === 'blocked') refuse(conflict)
+    if (member.state === 'blocked') refuse(isBlocked)
     await requireAdministratorAfter(() => setState(id, 'blocked'))
     await endSessionsOf(id, 'blocked')
     await audit({ action: 'identity.staff.block', subject: ['identity.account', id] })
@@ -60,7 +65,7 @@ export function blockStaff(id: number, actor: Actor) {
 export function unblockStaff(id: number, actor: Actor) {
   return transaction(async () => {
     const member = await memberUnder(actor, id)
-    if (member.state !== 'blocked') refuse(conflict)
+    if (member.state !== 'blocked') refuse(isNotBlocked)
     const account = await accountById(id)
     await setState(id, account.password_hash ? 'active' : 'invited')
     await audit({ action: 'identity.staff.unblock', subject: ['identity.account', id] })

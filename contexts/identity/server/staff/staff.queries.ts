@@ -106,7 +106,7 @@ function presentStaff({ secondFactorOnAt, lastSignInAt, createdAt, email, outran
     created_on: dayOf(createdAt),
     can: {
       edit: write,
-      block: write && !isSelf && row.state === 'active',
+      block: write && !isSelf && row.state !== 'blocked',
       unblock: write && row.state === 'blocked',
       invite: write && row.state === 'invited',
       password: write && row.state === 'active',

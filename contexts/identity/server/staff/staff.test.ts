@@ -41,7 +41,7 @@ const accept = (token: string) => codeOf(identity.browser()(contract.activate, {
 describe('an invitation', () => {
   it('comes by mail, sets a password once, and lets the person in with the role', async () => {
     const member = await invited()
-    expect(member).toMatchObject({ state: 'invited', can: { invite: true, block: false } })
+    expect(member).toMatchObject({ state: 'invited', can: { invite: true, block: true } })
     const token = await tokenInMail('new@example.om', '/user/activation?token=')
     expect(await identity.browser()(contract.showActivation, { query: { token } })).toMatchObject({ valid: true })
     expect(await accept(token)).toBe('done')
@@ -118,7 +118,7 @@ describe('blocking', () => {
     await administrator.call(contract.blockStaff.perform, { params: { id: member.id } })
     expect(await codeOf(member.call(contract.me))).toBe('unauthenticated')
     expect(await codeOf(administrator.call(contract.blockStaff.perform, { params: { id: member.id } }))).toBe(
-      'conflict',
+      'staff-blocked',
     )
     await administrator.call(contract.unblockStaff.perform, { params: { id: member.id } })
     expect(await codeOf(member.call(contract.me))).toBe('unauthenticated')

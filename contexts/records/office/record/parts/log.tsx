@@ -1,4 +1,4 @@
-import { listAudit } from '@halaqa/identity/contract'
+import { actName, listAudit } from '@halaqa/identity/contract'
 import { day, instant } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { ActionButton, Timeline, useAfterAct, useMay, useOffice, useWords } from '@halaqa/kit-office'
@@ -7,14 +7,12 @@ import { deviceOf } from '@halaqa/kit-web/session'
 import { deleteMove, showMessages } from '@halaqa/students/contract'
 import { editMoveAddress, messagesAddress } from '@halaqa/students/office/addresses'
 import type { Record } from '../record.ts'
-import { useActName } from './act-name.ts'
 
 type Move = Record['moves'][number]
 
 /** How the student came to where they stand, what was done to the record, and where they are signed in. */
 export function LogPart({ record }: { record: Record }) {
   const words = useWords()
-  const actName = useActName()
   const word = (key: string) => words(`records.office.log.${key}`)
   return (
     <div className="st-two">
@@ -27,7 +25,7 @@ export function LogPart({ record }: { record: Record }) {
           items={record.acts.map(act => ({
             key: act.id,
             at: act.at,
-            title: actName(act.action),
+            title: actName(words, act.action),
             by: act.by === 'system' ? words('identity.audit.system') : act.by,
             text: act.note,
             icon: 'edit' as const,

@@ -1,3 +1,4 @@
+/** The message of a key, or what stands behind it where there is none. */
 type Words = (key: string, options?: { _: string }) => string
 
 /** The name of what an audit row is about: the resource's own word, else one of the audit log's, else its code. */
@@ -9,4 +10,14 @@ export function actName(words: Words, action: string): string {
   const dot = action.lastIndexOf('.')
   const verb = action.slice(dot + 1)
   return `${words(`identity.audit.verbs.${verb}`, { _: verb })}: ${kindName(words, action.slice(0, dot))}`
+}
+
+/** A field of what was changed, by the label of its form; its code where no form has it. */
+export const fieldName = (words: Words, kind: string, field: string): string =>
+  words(`${kind}.fields.${field}`, { _: field })
+
+/** A value as it was written down. */
+export function valueText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '—'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
