@@ -56,6 +56,30 @@ it('issues to each of many, names who cannot have it, and prints all in one file
   expect(reply.rawPayload.toString('latin1')).toContain('pdfaid')
 })
 
+it('does not print what was revoked since, and says so where nothing is left', async () => {
+  const { id } = await newest()
+  const print = () =>
+    college.app.inject({
+      url: `/students/papers/many/${id}/1`,
+      headers: { 'x-access-token': college.cast.studentAffairs.token, accept: 'application/json' },
+    })
+  const whole = (await print()).rawPayload.length
+  const revoke = (student: number) =>
+    one<number>(`update records.papers set revoked_at = now(), revoke_reason = 'x' where run_id = ${id}
+      and student_id = ${student} returning id as value`)
+  await revoke(learners[0]!)
+  const printed = await print()
+  expect([printed.statusCode, printed.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(printed.rawPayload.length).toBeLessThan(whole)
+  for (const each of learners.slice(1)) await revoke(each)
+  expect((await print()).json().code).toBe('paper-revoked')
+  await db().execute(sql`update records.papers set revoked_at = null, revoke_reason = null`)
+})
+
+it('a chosen student who is not there is named before anybody has a paper', async () => {
+  expect(await codeOf(start([...learners, 999_999]))).toBe('invalid')
+})
+
 it('says on each what a paper issued by itself says, with a code of its own', async () => {
   const papers = async () =>
     (

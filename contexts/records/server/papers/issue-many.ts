@@ -1,3 +1,4 @@
+import { invalid } from '@halaqa/kit-contract'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { runsOf } from '@halaqa/kit-server/runs'
@@ -48,6 +49,8 @@ export function startRun(kind: PaperKind, wanted: Wanted): Promise<PaperRunRow> 
   return transaction(async () => {
     const total = await countStudents(wanted)
     if (!total) refuse(nobodyMeant)
+    // Of a chosen one who is not there the officer learns before the others have their papers.
+    if (wanted.ids && total < new Set(wanted.ids).size) refuse(invalid, { ids: 'field.unknown-reference' })
     if (total > mostStudents) refuse(tooManyMeant, {}, { most: mostStudents })
     return runs.start({ kind, wanted, total }, { verb: 'store', after: () => ({ kind, total }) })
   })

@@ -1,12 +1,16 @@
+import type { Readable } from 'node:stream'
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { openFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList, pageFrom } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { paperRevoked } from '../../contract/paper.ts'
 import { type PaperRun, paperRuns } from '../../contract/paper-run.ts'
+import { papersPdf } from './issue-paper.ts'
 import { type PaperRunRow, paperRefusalTable, paperRunFileTable, paperRunTable } from './paper-runs.table.ts'
+import { type PaperRow, paperTable } from './papers.table.ts'
 
 type Asked = { page: number; per_page: number; sort: string }
 
@@ -82,11 +86,29 @@ export async function refusalPage(runId: number, query: Asked) {
   )
 }
 
-/** A file of a run, as it was printed. */
-export async function openRunFile(runId: number, part: number) {
+/** A file of a run, as it was printed; without the papers that were revoked since. Refused where none of them stands. */
+export async function openRunFile(runId: number, part: number): Promise<{ body: Readable | Buffer; name: string }> {
   const [row] = await db()
-    .select({ file_id: paperRunFileTable.file_id })
+    .select()
     .from(paperRunFileTable)
     .where(and(eq(paperRunFileTable.run_id, runId), eq(paperRunFileTable.part, part)))
-  return row ? openFile(row.file_id) : refuse(notFound)
+  if (!row) return refuse(notFound)
+  const papers = await papersIn(row)
+  const standing = papers.filter(paper => !paper.revoked_at)
+  if (!standing.length) refuse(paperRevoked)
+  const { stream, name } = await openFile(row.file_id)
+  if (standing.length === papers.length) return { body: stream, name }
+  stream.destroy()
+  return { body: await papersPdf(standing), name }
+}
+
+/** The papers of a file, revoked ones among them, in its order. */
+async function papersIn({ run_id, first, last }: typeof paperRunFileTable.$inferSelect): Promise<PaperRow[]> {
+  const idOf = (number: string) =>
+    db().select({ id: paperTable.id }).from(paperTable).where(eq(paperTable.number, number))
+  return db()
+    .select()
+    .from(paperTable)
+    .where(and(eq(paperTable.run_id, run_id), gte(paperTable.id, idOf(first)), lte(paperTable.id, idOf(last))))
+    .orderBy(asc(paperTable.id))
 }

@@ -29,7 +29,7 @@ export const paperRunHandlers = [
   ),
   handle(contract.paperRunRefusals, ({ params, query }) => refusalPage(params.id, query)),
   handle(contract.paperRunFile, async ({ params }) => {
-    const { stream, name, type } = await openRunFile(params.id, params.part)
-    return new FileReply(stream, { name, type, inline: true })
+    const { body, name } = await openRunFile(params.id, params.part)
+    return new FileReply(body, { name, type: 'application/pdf', inline: true })
   }),
 ]
