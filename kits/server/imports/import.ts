@@ -2,7 +2,7 @@ import { type ImportAnswer, type ImportOutcome, invalid, type Problem } from '@h
 import { unlessDryRun } from '@halaqa/kit-server/acts'
 import { refuse } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
-import type { ImportColumns, KeyOf } from './columns.ts'
+import { type ImportColumns, type KeyOf, labelOf } from './columns.ts'
 import { type Judged, seenOf, type Told, tell, withoutTwice } from './judge.ts'
 import { type ReadLine, readImport, type SheetOf, type SheetSource } from './read-import.ts'
 import { heldToShown, takeEach, takeTogether, type Watch, type Write } from './take-over.ts'
@@ -52,8 +52,11 @@ export async function importSheet<C extends ImportColumns, S, A>(
   { lines: most, ...importing }: Importing<A> & { lines: number },
 ): Promise<ImportAnswer> {
   const { asked, language, dryRun } = importing
-  const { columns, meant, found, head } = await readSheet(source, sheet, { ...importing, lines: most })
-  const notes = (await source.notes?.(meant, asked, language)) ?? []
+  const { columns, meant, found, of, head } = await readSheet(source, sheet, { ...importing, lines: most })
+  const notes = [
+    ...unsaid({ columns, found, of, exported: source.exported }, language),
+    ...((await source.notes?.(meant, asked, language)) ?? []),
+  ]
   const take = async () => {
     const judged = await source.judge(meant, asked)
     const judging = { columns, found, language, exported: source.exported }
@@ -78,6 +81,23 @@ export async function importSheet<C extends ImportColumns, S, A>(
   }
 }
 
+type Saying = {
+  columns: ImportColumns
+  found: ReadonlySet<string>
+  of: SheetOf | undefined
+  exported: string | undefined
+}
+/** What a sheet of somebody's own making does not say, and nobody can look at therefore: what it is of, what stood before. */
+function unsaid({ columns, found, of, exported }: Saying, language: string): string[] {
+  const missing = (key: string | undefined) => key !== undefined && !found.has(key)
+  const note = (key: string, column: string) =>
+    translate(language, `import.${key}`, { column: labelOf(columns, column, language), own: of?.own })
+  return [
+    ...(missing(of?.column) ? [note('of-unsaid', of!.column)] : []),
+    ...(missing(exported) ? [note('exported-unsaid', exported!)] : []),
+  ]
+}
+
 const made = async <T, A>(given: MadeOf<T, A>, asked: A): Promise<T> =>
   typeof given === 'function' ? await (given as (asked: A) => T | Promise<T>)(asked) : given
 
@@ -94,15 +114,16 @@ export async function readSheet<C extends ImportColumns, S, A>(
   { asked, language, columns: map, lines: most }: Importing<A> & { lines: number },
 ) {
   const columns = await made(source.columns, asked)
+  const of = await source.of?.(asked)
   const { lines, found, ...head } = await readImport(sheet, {
     columns,
     language,
     lines: most,
     map,
-    of: await source.of?.(asked),
+    of,
     ...(source.beside && { beside: source.beside }),
   })
   const meant = lines.filter(line => !source.passes?.(line))
   if (!meant.length) refuse(invalid, { file: 'field.sheet-empty' })
-  return { columns, meant, found, head }
+  return { columns, meant, found, of, head }
 }

@@ -77,6 +77,8 @@ it('a trial says line by line what would be wrong, and enters nothing', async ()
     [5, 'invalid'],
   ])
   expect(trial).toMatchObject({ dry_run: true, done: 1 })
+  // Made by hand: nothing says which subject it is of, nor what stood when it was written.
+  expect(trial.notes).toEqual([expect.stringContaining('رمز المقرر'), expect.stringContaining('كما صُدّر')])
   expect(await importGrades(of, sheet, true, 'ar')).toMatchObject({ done: 1 })
 })
 
@@ -97,6 +99,7 @@ it('attack: what is exported is no formula, and can be imported again as it is',
   writeFileSync(xlsx, await buffer(await gridSheet(of, 'xlsx', 'ar')))
   const again = await importGrades(of, { path: xlsx, name: 'again.xlsx' } as Uploaded, false, 'ar')
   expect(again.results).toMatchObject([{ ok: true }])
+  expect(again.notes).toEqual([])
 })
 
 it('released marks are not imported over, and a sheet without its columns is refused', async () => {
