@@ -191,3 +191,30 @@ test('of two officers who change the same group, the second is told, and nothing
   await page.getByRole('button', { name: 'احفظ' }).click()
   await done(page, 'حُفظ')
 })
+
+test('of two officers who correct the same student, the second keeps what is typed on top of what the first saved', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage()
+  for (const each of [page, other]) await signIn(each, 'admin')
+  await page.goto('/students/index')
+  const address = await rows(page).first().locator('.of-cell-name a').getAttribute('href')
+  const edit = `/students/edit/${/\d+$/.exec(address!)![0]}`
+  for (const each of [page, other]) {
+    await each.goto(edit)
+    await expect(each.getByLabel('الهاتف')).toBeVisible()
+  }
+  await other.getByLabel('الهاتف').fill('+96891230000')
+  await other.getByRole('button', { name: 'احفظ' }).click()
+  await done(other, 'حُفظ')
+  await other.close()
+
+  await page.getByLabel('الاسم بالإنجليزية').fill('Another Spelling')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.getByRole('button', { name: 'أبقِ ما كتبته' }).click()
+  await expect(page.getByLabel('الهاتف')).toHaveValue('+96891230000')
+  await expect(page.getByLabel('الاسم بالإنجليزية')).toHaveValue('Another Spelling')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await done(page, 'حُفظ')
+})

@@ -2,14 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 
-/**
- * Two folders of a context that import each other are one folder: neither is understood, changed or tested without the
- * other. What is left of them goes, none is added.
- */
-const known: Record<string, string[]> = {
-  academics: ['decisions settings', 'decisions structure'],
-}
-
+/** Two folders of a context that import each other are one folder: neither is understood, changed or tested without the other. */
 const root = join(import.meta.dirname, '../..')
 const ofTests = /\.test\.ts$|(^|[./])(factory|factories|sample-records|test-app)\.ts$/
 /** Which folder of a context's server imports which other: `elements lessons`. Tests and what makes records for them apart. */
@@ -37,7 +30,7 @@ const pairsOf = (context: string) => {
 }
 const contexts = globSync('contexts/*/server', { cwd: root }).map(folder => folder.split(/[\\/]/)[1]!)
 
-it.each(contexts)('%s: no two folders import each other but those that are still to be parted', context => {
+it.each(contexts)('%s: no two folders import each other', context => {
   expect(arrowsOf(context).size).toBeGreaterThan(context === 'content' ? -1 : 0)
-  expect(pairsOf(context).sort()).toEqual(known[context] ?? [])
+  expect(pairsOf(context).sort()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { idInPath } from './fields.ts'
 import { type AnySchema, inQuery } from './kinds.ts'
 import { idList, manyIds, onMany, type Page, pageOf, paging } from './list.ts'
 import { type Access, file, type Nothing, placeholders, type Route, route, type Schema, type Typed } from './route.ts'
+import { recordVersion, VersionQuery } from './version.ts'
 
 /** z.object(…) of which T comes out. The kit's types speak of plain data, so that the compiler's messages do. */
 export type Shaped<T> = { _zod: { input: unknown; output: T }; shape: object }
@@ -125,7 +126,7 @@ export function resource<
   const can = z.object(
     Object.fromEntries(['edit', 'delete', ...(declaration.can ?? [])].map(verb => [verb, z.boolean()])),
   )
-  const row = z.object({ ...shape, can, version: version.optional() })
+  const row = z.object({ ...shape, can, version: recordVersion.optional() })
   const query = listQuery(shape, list)
   const one = name.split('.').at(-1)!.replaceAll('-', ' ')
   const many = `${one}s`
@@ -181,7 +182,7 @@ export function resource<
     edit: () => make('edit', 'GET', { reply: row, summary: `A ${one} to be edited` }),
     update: () =>
       make('update', 'POST', {
-        query: z.strictObject({ version: version.optional() }),
+        query: VersionQuery,
         body: input,
         reply: row,
         summary: `Change a ${one}; refused when it is no longer at the named version`,
@@ -223,8 +224,6 @@ export function resource<
   return { ...declaration, routes: routes as never, rows: row }
 }
 
-/** Of a row, as the database counts them: it changes with every change. */
-const version = z.string().regex(/^\d{1,20}$/)
 /** What became of one row of an act on many; `code` of the problem and its words where it was refused. */
 export const RowResult = z.object({
   id: z.int(),

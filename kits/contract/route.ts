@@ -24,6 +24,11 @@ export type Route<P extends Schema = any, Q extends Schema = any, B extends Sche
   reply: R
   /** One sentence for the OpenAPI document. */
   summary: string
+  /**
+   * The route that shows, under the same params, what this one changes. It tells a `version`, and a change that names another
+   * one is refused with `stale-version` (`query: VersionQuery`). It must show every field that the body takes in.
+   */
+  changes?: Route
   /** The operationId, `context.word.verb`; without it method and path make one. */
   name?: string
   status?: 200 | 201

@@ -1,6 +1,7 @@
+import { ageOn } from '@halaqa/kit-contract/format'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, eligibilityRules, reasonsAgainst, routesFor } from './eligibility.ts'
+import { eligibilityRules, reasonsAgainst, routesFor } from './eligibility.ts'
 
 describe('who may apply', () => {
   it.each([

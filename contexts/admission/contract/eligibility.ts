@@ -45,10 +45,3 @@ export function reasonsAgainst(question: EligibilityQuestion): EligibilityReason
 /** Which routes lead to a degree: a master's needs a first degree, the others a secondary certificate or experience. */
 export const routesFor = (degree: DegreeType): EligibilityQuestion['route'][] =>
   degree === 'master' ? ['degree'] : ['secondary', 'experience']
-
-/** Whole years between a birthday and a day, both `YYYY-MM-DD`. */
-export function ageOn(birthDate: string, today: string): number {
-  const [birthYear, birthRest] = [Number(birthDate.slice(0, 4)), birthDate.slice(5)]
-  const had = today.slice(5) >= birthRest
-  return Number(today.slice(0, 4)) - birthYear - (had ? 0 : 1)
-}

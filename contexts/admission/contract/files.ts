@@ -9,7 +9,9 @@ import {
   problem,
   resource,
   route,
+  shownVersion,
   text,
+  VersionQuery,
   verbOnMany,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -88,7 +90,7 @@ export const editFile = route({
   path: `${base}/edit/{id}`,
   access: staff(documentWrite),
   params,
-  reply: Editable,
+  reply: Editable.extend(shownVersion),
   summary: 'A document that lies under the wrong kind, and the kinds it may belong to',
 })
 export const updateFile = route({
@@ -97,6 +99,8 @@ export const updateFile = route({
   path: `${base}/update/{id}`,
   access: staff(documentWrite),
   params,
+  changes: editFile,
+  query: VersionQuery,
   body: z.strictObject({ kind: text(40) }),
   reply: Editable,
   summary: 'Put a document under the kind it belongs to',

@@ -1,5 +1,17 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, idList, instant, longText, onMany, route } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  id,
+  idInPath,
+  idList,
+  instant,
+  longText,
+  onMany,
+  route,
+  shownVersion,
+  VersionQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { registrationRead, registrationWrite } from './permissions.ts'
 
@@ -58,6 +70,7 @@ export const editNote = route({
   name: 'admission.note.edit',
   path: `${base}/edit/{id}`,
   access: staff(registrationWrite),
+  reply: Shown.extend(shownVersion),
   summary: 'A note to be changed',
 })
 export const updateNote = route({
@@ -66,6 +79,8 @@ export const updateNote = route({
   path: `${base}/update/{id}`,
   access: staff(registrationWrite),
   params,
+  changes: editNote,
+  query: VersionQuery,
   body: NoteInput,
   reply: Shown,
   summary: 'Change a note of your own',

@@ -1,6 +1,7 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
 import {
+  arabicName,
   baisa,
   civilNumber,
   day,
@@ -9,10 +10,13 @@ import {
   idInPath,
   idInQuery,
   instant,
+  latinName,
   list,
   phone,
   route,
+  shownVersion,
   text,
+  VersionQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ApplicationStatus, DocumentView } from './applicant.ts'
@@ -187,14 +191,15 @@ export const editRegistration = route({
   ...showRegistration,
   name: 'admission.registration.edit',
   path: '/registration/radmin/registrations/edit/{id}',
+  reply: RegistrationDetail.extend({ contact_email: z.string(), contact_mobile: z.string(), ...shownVersion }),
   summary: 'An applicant to be edited',
 })
 export const RegistrationInput = z.strictObject({
-  first_name: text(30),
-  second_name: text(30),
-  third_name: text(30),
-  family_name: text(30),
-  latin_name: text(120),
+  first_name: arabicName(30),
+  second_name: arabicName(30),
+  third_name: arabicName(30),
+  family_name: arabicName(30),
+  latin_name: latinName(120),
   civil_number: civilNumber,
   birth_date: day,
   gender: Gender,
@@ -213,6 +218,8 @@ export const updateRegistration = route({
   path: '/registration/radmin/registrations/update/{id}',
   access: staff(registrationWrite),
   params,
+  changes: editRegistration,
+  query: VersionQuery,
   body: RegistrationInput,
   reply: RegistrationDetail,
   summary: 'Correct the data of an applicant',

@@ -214,7 +214,7 @@ export async function withDocuments(
   registration: Registration,
   states: ('uploaded' | 'accepted' | 'refused')[],
   file: { id: string; name: string; type: string; bytes: number },
-) {
+): Promise<{ id: number; file_id: string; kind: string }[]> {
   const kinds = (await kindsFor(registration)).filter(kind => kind.required)
   const rows = kinds.map((kind, index) => {
     const state = states[index] ?? states.at(-1)!

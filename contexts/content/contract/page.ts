@@ -1,5 +1,19 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, instant, list, longText, pageOf, problem, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  file,
+  id,
+  idInPath,
+  instant,
+  list,
+  longText,
+  pageOf,
+  problem,
+  route,
+  shownVersion,
+  text,
+  VersionQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { pagesRead, pagesWrite } from './permissions.ts'
 
@@ -46,7 +60,7 @@ export const editPage = route({
   path: '/content/pages/edit/{id}',
   access: staff(pagesRead),
   params: z.object({ id: idInPath }),
-  reply: PageRow,
+  reply: PageRow.extend(shownVersion),
   summary: 'A page to be edited',
 })
 export const PageInput = z.strictObject({ title: text(120), description: longText(300), body: html() })
@@ -56,6 +70,8 @@ export const updatePage = route({
   path: '/content/pages/update/{id}',
   access: staff(pagesWrite),
   params: z.object({ id: idInPath }),
+  changes: editPage,
+  query: VersionQuery,
   body: PageInput,
   reply: PageRow,
   summary: 'Change a page',
@@ -129,7 +145,7 @@ export const editPost = route({
   path: '/content/posts/edit/{id}',
   access: staff(pagesRead),
   params,
-  reply: PostRow,
+  reply: PostRow.extend(shownVersion),
   summary: 'A post to be edited',
 })
 export const storePost = route({
@@ -148,6 +164,8 @@ export const updatePost = route({
   path: '/content/posts/update/{id}',
   access: staff(pagesWrite),
   params,
+  changes: editPost,
+  query: VersionQuery,
   body: PostInput,
   reply: PostRow,
   summary: 'Change a post',

@@ -1,5 +1,17 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, list, problem, reference, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  id,
+  idInPath,
+  idInQuery,
+  list,
+  problem,
+  reference,
+  route,
+  shownVersion,
+  text,
+  VersionQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Bulk, BulkResult, RowResult, SomeIds } from './listing.ts'
 import { contentWrite, subjectRead } from './permissions.ts'
@@ -128,6 +140,7 @@ export const editElement = route({
   access: read,
   params,
   reply: Element.extend({
+    ...shownVersion,
     subject: z.string(),
     lessons: z.array(z.object({ id, title: z.string() })),
     file_name: z.string().nullable(),
@@ -143,6 +156,8 @@ export const updateElement = route({
   path: '/subject/elements/update/{id}',
   access: write,
   params,
+  changes: editElement,
+  query: VersionQuery,
   body: ElementInput,
   reply: Element,
   summary: 'Change an element',

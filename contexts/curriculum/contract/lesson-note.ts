@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, instant, longText, route } from '@halaqa/kit-contract'
+import { action, id, idInPath, instant, longText, route, shownVersion, VersionQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { RowResult } from './listing.ts'
 import { contentWrite, subjectRead } from './permissions.ts'
@@ -54,7 +54,7 @@ export const editLessonNote = route({
   path: '/subject/lessonnotes/edit/{id}',
   access: read,
   params,
-  reply: LessonNote.extend({ lesson: Head, can }),
+  reply: LessonNote.extend({ lesson: Head, can, ...shownVersion }),
   summary: 'A note to be edited',
 })
 export const updateLessonNote = route({
@@ -63,6 +63,8 @@ export const updateLessonNote = route({
   path: '/subject/lessonnotes/update/{id}',
   access: write,
   params,
+  changes: editLessonNote,
+  query: VersionQuery,
   body: LessonNoteInput,
   reply: LessonNote,
   summary: 'Change a note',

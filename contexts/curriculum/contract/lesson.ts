@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, problem, reference, route, text } from '@halaqa/kit-contract'
+import { action, id, idInPath, problem, reference, route, shownVersion, text, VersionQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ElementPlace } from './element.ts'
 import { Bulk, BulkResult, Choice, Order, Ordered, RowResult, SomeIds } from './listing.ts'
@@ -88,7 +88,7 @@ export const editLesson = route({
   path: '/subject/lessons/edit/{id}/{subject_id}',
   access: read,
   params: z.object({ id: idInPath, subject_id: idInPath }),
-  reply: Lesson.extend({ subject: SubjectHead, parts, can }),
+  reply: Lesson.extend({ subject: SubjectHead, parts, can, ...shownVersion }),
   summary: 'A lesson to be edited',
 })
 export const updateLesson = route({
@@ -97,6 +97,7 @@ export const updateLesson = route({
   path: '/subject/lessons/update/{id}',
   access: write,
   params,
+  query: VersionQuery,
   body: LessonInput,
   reply: Lesson,
   summary: 'Change a lesson',

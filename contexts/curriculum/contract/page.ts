@@ -1,5 +1,15 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, reference, route, text } from '@halaqa/kit-contract'
+import {
+  action,
+  id,
+  idInPath,
+  idInQuery,
+  reference,
+  route,
+  shownVersion,
+  text,
+  VersionQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Bulk, BulkResult, Order, Ordered, RowResult, SomeIds } from './listing.ts'
 import { contentWrite, subjectRead } from './permissions.ts'
@@ -60,7 +70,7 @@ export const editPage = route({
   path: '/subject/pages/edit/{id}',
   access: read,
   params,
-  reply: Page.extend({ element: Head, can }),
+  reply: Page.extend({ element: Head, can, ...shownVersion }),
   summary: 'A page to be edited',
 })
 /** The specification names no address for it: it is the one of the form. */
@@ -70,6 +80,8 @@ export const updatePage = route({
   path: '/subject/pages/edit/{id}',
   access: write,
   params,
+  changes: editPage,
+  query: VersionQuery,
   body: z.strictObject(fields),
   reply: Page,
   summary: 'Change a page',

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { id, idInPath, idInQuery, reference, resource, route, text } from '@halaqa/kit-contract'
+import { id, idInPath, idInQuery, reference, resource, route, text, VersionQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { RowResult } from './listing.ts'
 import { contentWrite, subjectRead } from './permissions.ts'
@@ -32,6 +32,7 @@ const change = {
   path: '/subject/parts/{id}',
   access: declared.write,
   params,
+  query: VersionQuery,
   body: PartInput,
   reply: declared.rows as never,
 }

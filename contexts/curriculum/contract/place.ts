@@ -1,5 +1,16 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, list, problem, reference, route } from '@halaqa/kit-contract'
+import {
+  action,
+  id,
+  idInPath,
+  idInQuery,
+  list,
+  problem,
+  reference,
+  route,
+  shownVersion,
+  VersionQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ElementKind } from './element.ts'
 import { Bulk, BulkResult, Order, Ordered, RowResult, SomeIds } from './listing.ts'
@@ -67,7 +78,7 @@ export const editPlace = route({
   path: '/subject/lessonelements/edit/{id}',
   access: read,
   params,
-  reply: PlaceRow,
+  reply: PlaceRow.extend(shownVersion),
   summary: 'The place of an element to be edited',
 })
 export const updatePlace = route({
@@ -76,6 +87,8 @@ export const updatePlace = route({
   path: '/subject/lessonelements/update/{id}',
   access: write,
   params,
+  changes: editPlace,
+  query: VersionQuery,
   body: z.strictObject({ required: z.boolean() }),
   reply: PlaceRow,
   summary: 'Change whether a lesson needs an element',

@@ -103,7 +103,7 @@ export const learnerAccounts = choices({
 export const findSemesters = route({
   method: 'GET',
   query: z.strictObject({ ...paging(), q: z.string().max(100).optional(), ids: idList.optional() }),
-  name: 'curriculum.semester.find',
+  name: 'curriculum.semester.list',
   path: '/subject/teachers/semesters',
   access: staff(subjectRead),
   reply: pageOf(Choice),

@@ -9,7 +9,9 @@ import {
   problem,
   reference,
   route,
+  shownVersion,
   text,
+  VersionQuery,
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -169,7 +171,7 @@ export const editSubject = route({
   path: '/subject/edit/{id}',
   access: read,
   params,
-  reply: Subject.extend(usual),
+  reply: Subject.extend({ ...usual, ...shownVersion }),
   summary: 'A subject to be edited',
 })
 export const updateSubject = route({
@@ -178,6 +180,8 @@ export const updateSubject = route({
   path: '/subject/update/{id}',
   access: write,
   params,
+  changes: editSubject,
+  query: VersionQuery,
   body: SubjectInput,
   reply: Subject,
   summary: 'Change a subject',

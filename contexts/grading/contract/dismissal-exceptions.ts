@@ -10,7 +10,9 @@ import {
   problem,
   reference,
   route,
+  shownVersion,
   text,
+  VersionQuery,
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { stateWrite, studentRead } from '@halaqa/students/contract'
@@ -99,7 +101,7 @@ export const editDismissalException = route({
   path: `${base}/edit/{id}`,
   access: write,
   params,
-  reply: DismissalException,
+  reply: DismissalException.extend(shownVersion),
   summary: 'An exception from dismissal, to be changed',
 })
 export const updateDismissalException = route({
@@ -108,6 +110,8 @@ export const updateDismissalException = route({
   path: `${base}/update/{id}`,
   access: write,
   params,
+  changes: editDismissalException,
+  query: VersionQuery,
   body: z.strictObject(terms),
   reply: DismissalException,
   summary: 'Change an exception from dismissal',

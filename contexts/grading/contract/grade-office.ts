@@ -60,7 +60,8 @@ const base = '/students/grades'
 
 /** Hundredths of a point: 1850 is 18.5. Null takes a mark away. */
 const value = hundredths(100).nullable()
-const PartValue = z.strictObject({ part: PartKey, value })
+/** `before` is what the person saw there; without it nothing is compared. */
+const PartValue = z.strictObject({ part: PartKey, value, before: value.optional() })
 
 export const PartGrade = z.object({
   part: PartKey,

@@ -9,7 +9,9 @@ import {
   list,
   problem,
   route,
+  shownVersion,
   text,
+  VersionQuery,
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -82,7 +84,7 @@ export const editBlock = route({
   path: `${base}/edit/{id}`,
   access: write,
   params,
-  reply: GradeBlock,
+  reply: GradeBlock.extend(shownVersion),
   summary: 'Why a student sees no result, to be changed',
 })
 export const updateBlock = route({
@@ -91,6 +93,8 @@ export const updateBlock = route({
   path: `${base}/update/{id}`,
   access: write,
   params,
+  changes: editBlock,
+  query: VersionQuery,
   body: z.strictObject(fields),
   reply: GradeBlock,
   summary: 'Change the reason or the end of a block',

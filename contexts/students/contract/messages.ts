@@ -14,7 +14,9 @@ import {
   paging,
   problem,
   route,
+  shownVersion,
   text,
+  VersionQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { messageRead, messageWrite } from './permissions.ts'
@@ -86,6 +88,7 @@ export const editTemplate = route({
   name: 'students.template.edit',
   path: `${mails}/edit/{id}`,
   access: staff(messageWrite),
+  reply: Template.extend(shownVersion),
   summary: 'A kept text to be changed',
 })
 export const updateTemplate = route({
@@ -94,6 +97,8 @@ export const updateTemplate = route({
   path: `${mails}/update/{id}`,
   access: staff(messageWrite),
   params,
+  changes: editTemplate,
+  query: VersionQuery,
   body: TemplateInput,
   reply: Template,
   summary: 'Change a kept text; what was sent stays as it was',

@@ -11,7 +11,9 @@ import {
   reference,
   resource,
   route,
+  shownVersion,
   text,
+  VersionQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { noteRead, noteWrite } from './permissions.ts'
@@ -115,6 +117,7 @@ export const editNote = route({
   name: 'students.note.edit',
   path: `${base}/edit/{id}`,
   access: staff(noteWrite),
+  reply: Note.extend(shownVersion),
   summary: 'A note to be changed',
 })
 export const updateNote = route({
@@ -123,6 +126,8 @@ export const updateNote = route({
   path: `${base}/update/{id}`,
   access: staff(noteWrite),
   params,
+  changes: editNote,
+  query: VersionQuery,
   body: z.strictObject({ category_id: reference('students.note-category'), text: longText(2000) }),
   reply: Note,
   summary: 'Change a note of your own',
@@ -184,6 +189,7 @@ export const editNoteFile = route({
   name: 'students.note-file.edit',
   path: `${fileBase}/edit/{id}`,
   access: staff(noteWrite),
+  reply: FileWithNote.extend(shownVersion),
   summary: 'A file of a note to be named anew',
 })
 export const updateNoteFile = route({
@@ -192,6 +198,8 @@ export const updateNoteFile = route({
   path: `${fileBase}/update/{id}`,
   access: staff(noteWrite),
   params,
+  changes: editNoteFile,
+  query: VersionQuery,
   body: z.strictObject({ title: text(120) }),
   reply: FileWithNote,
   summary: 'Name a file of your own note anew',

@@ -15,7 +15,9 @@ import {
   optionalText,
   problem,
   route,
+  shownVersion,
   text,
+  VersionQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { stateWrite } from './permissions.ts'
@@ -102,7 +104,7 @@ export const editMove = route({
   path: '/students/statehistory/edit/{id?}',
   access: staff(stateWrite),
   params: idOrNone,
-  reply: MoveOfStudent,
+  reply: MoveOfStudent.extend(shownVersion),
   summary: 'A move of the history, to be corrected',
 })
 export const updateMove = route({
@@ -111,6 +113,8 @@ export const updateMove = route({
   path: '/students/statehistory/update/{id?}',
   access: staff(stateWrite),
   params: idOrNone,
+  changes: editMove,
+  query: VersionQuery,
   body: z.strictObject({
     starts_on: moveFields.starts_on,
     ends_on: moveFields.ends_on,

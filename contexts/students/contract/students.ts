@@ -18,7 +18,9 @@ import {
   problem,
   reference,
   route,
+  shownVersion,
   text,
+  VersionQuery,
   verbOnMany,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -125,7 +127,7 @@ export const editStudent = route({
   path: '/students/edit/{id}',
   access: staff(studentWrite),
   params,
-  reply: StudentForm,
+  reply: StudentForm.extend(shownVersion),
   summary: 'A student to be edited',
 })
 /** One address takes five methods (T0340): GET reads, POST and PUT take the whole form, PATCH a part of it. */
@@ -142,6 +144,8 @@ export const updateStudent = route({
   path: updatePath,
   access: staff(studentWrite),
   params,
+  changes: editStudent,
+  query: VersionQuery,
   body: StudentInput,
   reply: StudentForm,
   summary: 'Correct the data of a student',
@@ -158,6 +162,8 @@ export const patchStudent = route({
   path: updatePath,
   access: staff(studentWrite),
   params,
+  changes: editStudent,
+  query: VersionQuery,
   body: StudentInput.partial(),
   reply: StudentForm,
   summary: 'Correct some of the data of a student',

@@ -11,7 +11,9 @@ import {
   problem,
   reference,
   route,
+  shownVersion,
   text,
+  VersionQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { purchaseRead, purchaseWrite } from './permissions.ts'
@@ -124,7 +126,7 @@ export const editPurchase = route({
   path: `${base}/edit/{id}`,
   access: write,
   params,
-  reply: Purchase,
+  reply: Purchase.extend(shownVersion),
   summary: 'A purchase, to be changed while it is not paid',
 })
 export const updatePurchase = route({
@@ -133,6 +135,8 @@ export const updatePurchase = route({
   path: `${base}/update/{id}`,
   access: write,
   params,
+  changes: editPurchase,
+  query: VersionQuery,
   body: z.strictObject(fields),
   reply: Purchase,
   summary: 'Change a purchase that is not paid: its invoice is cancelled and another issued',

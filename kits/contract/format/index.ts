@@ -1,3 +1,4 @@
+export * from './age.ts'
 export * from './days.ts'
 export * from './hijri.ts'
 export * from './hijri-days.ts'

@@ -174,10 +174,16 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
             {form.problem.title}
           </Notice>
         )}
-        {isPossible && !trial && <p>{words(isTried && form.busy ? 'office.action.checking' : 'office.action.sure')}</p>}
+        {isPossible && !trial && <p>{words(isTried && form.busy ? 'office.action.checking' : sureOf(props))}</p>}
       </Inside>
     </Form>
   )
+}
+/** A removal that nothing takes back says so before it is done. */
+function sureOf({ action, undo }: ActionProps): string {
+  const isRemoval = /\.(delete|deleteBulk|destroy)$/.test(operationId(performing(action)))
+  const isFinal = isRemoval && !undo && !('perform' in action && action.undo)
+  return isFinal ? 'office.action.final' : 'office.action.sure'
 }
 /** The preview asked again as the form is filled in, where it takes what is filled in; undefined until there is such an answer. */
 function useToldPreview({ action, params, ids, body }: ActionProps, values: object): Preview | undefined {

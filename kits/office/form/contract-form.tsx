@@ -1,7 +1,16 @@
-import type { AnySchema, In, Route, Schema } from '@halaqa/kit-contract'
+import {
+  type AnySchema,
+  CallError,
+  type In,
+  operationId,
+  type Route,
+  type Schema,
+  staleVersion,
+} from '@halaqa/kit-contract'
 import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Card, Notice, useToast } from '@halaqa/kit-web/light'
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useAfterAct } from '../action/after-act.ts'
 import { inputOf } from '../data/data-provider.ts'
 import { useCall, useWords } from '../office-context.ts'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
@@ -170,14 +179,26 @@ type ContractFormProps<P extends Schema, B extends Schema, R extends Schema> = {
 export function ContractForm<P extends Schema, B extends Schema, R extends Schema>(props: ContractFormProps<P, B, R>) {
   const { route, params, values = {}, onDone, children, ...rest } = props
   const words = useWords()
+  const refresh = useAfterAct()
   const call = useCall() as unknown as (route: Route, given: object) => Promise<R['_zod']['output']>
+  const shown = (values as { version?: string }).version
+  const isVersioned = 'version' in shapeOf(route.query)
+  if (isVersioned && !shown)
+    throw new Error(`the form of ${operationId(route)} does not know the version of its values`)
+  const send = (body: object, version?: string) =>
+    call(route, { ...(params && { params }), ...(isVersioned && { query: { version } }), body }).catch(error => {
+      // Somebody else was faster: the form shows what there is now, beside what is typed.
+      if (error instanceof CallError && error.problem.code === staleVersion.code) refresh()
+      throw error
+    })
   return (
     <FormFrame
       {...(route.status === 201 && { savedMessage: words('office.form.added') })}
       {...rest}
       schema={route.body as unknown as FormSchema<any, any>}
       values={values}
-      submit={body => call(route, { ...(params && { params }), body })}
+      {...(shown && { version: shown })}
+      submit={send}
       onDone={onDone as (reply: unknown) => void}
     >
       {children as (inputs: Inputs<any>) => ReactNode}

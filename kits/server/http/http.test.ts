@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import type {} from '@fastify/swagger'
 import { file, idInPath, problem, redirect, route } from '@halaqa/kit-contract'
 import type { Actor } from '@halaqa/kit-server/request'
 import { defineWords, translate } from '@halaqa/kit-server/words'

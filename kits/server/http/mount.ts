@@ -13,6 +13,7 @@ import { sendProblem, type Translate } from './problems.ts'
 import { Refusal } from './refusal.ts'
 import { disposition, FileReply, Redirect } from './replies.ts'
 import { replySerializer, strictSerializer } from './serialise.ts'
+import { withVersions } from './versions.ts'
 
 /** `location`: the address leads elsewhere. */
 export type Page = { html: string; status: number; location?: string }
@@ -46,7 +47,8 @@ export function mount(app: FastifyInstance, handlers: Handler[], options: Mounti
   })
   app.addHook('onResponse', discardUploads)
   app.decorateRequest('actor')
-  for (const handler of handlers) for (const path of pathsOf(handler.route)) mountOne(app, handler, path, options)
+  for (const handler of withVersions(handlers))
+    for (const path of pathsOf(handler.route)) mountOne(app, handler, path, options)
 }
 type Parser = { safeParse(data: unknown, options: object): { success: boolean; data?: unknown; error: Error } }
 

@@ -44,7 +44,7 @@ function EditForm({ detail }: { detail: Detail }) {
         route={updateRegistration}
         params={{ id: detail.id }}
         word={word}
-        values={{ ...detail, contact_email: detail.email, contact_mobile: detail.mobile }}
+        values={detail}
         readOnly={!detail.can.edit}
         onCancel={() => navigate(back)}
         onDone={() => {

@@ -5,6 +5,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { refusedByDatabase } from '@halaqa/kit-server/crud'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { requireBirthDate } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { formLocked } from '../../contract/applicant.ts'
@@ -19,6 +20,7 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
   return transaction(async () => {
     const before = await lockRegistration(id)
     if (before.student_id || before.superseded_at) refuse(formLocked)
+    requireBirthDate(input.birth_date)
     const specialty = await specialtyById(input.specialty_id)
     if (specialty.degree_type !== before.degree_type) refuse(invalid, { specialty_id: 'field.unknown-reference' })
     const account = await accountById(before.account_id)
@@ -53,7 +55,10 @@ export function correctRegistration(id: number, input: z.infer<typeof Registrati
     )
     // The account shows the name, proves a reset by the civil number and receives the text messages.
     await changePerson(account.id, { name: fullName, national_id: input.civil_number, mobile: input.contact_mobile })
-    const changed = Object.entries(next).filter(([key, value]) => value !== before[key as keyof typeof before])
+    const changed = Object.entries(next).filter(
+      ([key, value]) => key !== 'search_text' && value !== before[key as keyof typeof before],
+    )
+    if (!changed.length) return
     await audit({
       action: 'admission.registration.update',
       subject: ['admission.registration', id],

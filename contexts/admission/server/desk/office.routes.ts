@@ -23,7 +23,10 @@ export const officeHandlers = [
   ...registrationsList,
   handle(contract.countRegistrations, ({ language }) => registrationCounts(language)),
   handle(contract.showRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
-  handle(contract.editRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
+  handle(contract.editRegistration, async ({ params, actor, language }) => {
+    const detail = await registrationDetail(params.id, actor, language)
+    return { ...detail, contact_email: detail.email, contact_mobile: detail.mobile }
+  }),
   handle(contract.updateRegistration, async ({ params, body, actor, language }) => {
     await correctRegistration(params.id, body)
     return registrationDetail(params.id, actor, language)

@@ -49,12 +49,19 @@ export async function showNoteTo(id: number, actor: Actor) {
 }
 
 export async function writeNote(registrationId: number, text: string, actor: Actor) {
-  await registrationById(registrationId)
-  const [row] = await db()
-    .insert(noteTable)
-    .values({ registration_id: registrationId, text, by_account_id: actor.id, by_name: actor.name, at: clock.now() })
-    .returning()
-  return present(row!, actor)
+  return transaction(async () => {
+    await registrationById(registrationId)
+    const [row] = await db()
+      .insert(noteTable)
+      .values({ registration_id: registrationId, text, by_account_id: actor.id, by_name: actor.name, at: clock.now() })
+      .returning()
+    await audit({
+      action: 'admission.note.store',
+      subject: ['admission.registration', registrationId],
+      after: { text },
+    })
+    return present(row!, actor)
+  })
 }
 
 /** A note is changed by who wrote it; what it said before stays in the audit log. */

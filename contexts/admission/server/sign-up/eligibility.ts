@@ -1,7 +1,8 @@
 import { invalid } from '@halaqa/kit-contract'
+import { ageOn } from '@halaqa/kit-contract/format'
 import { refuse } from '@halaqa/kit-server/http'
 import type { z } from 'zod'
-import { ageOn, type EligibilityReason, reasonsAgainst, routesFor } from '../../contract/eligibility.ts'
+import { type EligibilityReason, reasonsAgainst, routesFor } from '../../contract/eligibility.ts'
 import type { StudyPart } from '../../contract/sign-up.ts'
 
 type Answers = z.infer<typeof StudyPart> & { birth_date: string }

@@ -5,6 +5,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { requireBirthDate } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { alreadyApplied, type StaffRegistrationInput } from '../../contract/office.ts'
@@ -16,7 +17,7 @@ import { offerSentTo, takeOffer } from '../seats/held-seats.ts'
 import { freeSeats } from '../seats/periods.queries.ts'
 import { reasonsOf } from './eligibility.ts'
 import { sendVerificationMail } from './send-mails.ts'
-import { holderOf, insertRegistration, requireBirthDate } from './sign-up.ts'
+import { holderOf, insertRegistration } from './sign-up.ts'
 
 export type StaffRegistration = z.infer<typeof StaffRegistrationInput>
 

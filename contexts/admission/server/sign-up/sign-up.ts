@@ -6,8 +6,8 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
+import { requireBirthDate } from '@halaqa/students/server'
 import { and, eq } from 'drizzle-orm'
-import { ageOn } from '../../contract/eligibility.ts'
 import { stepChanged } from '../../contract/events.ts'
 import { registrationClosed } from '../../contract/period.ts'
 import { notEligible, type SignUpInput, specialtyClosed } from '../../contract/sign-up.ts'
@@ -61,12 +61,6 @@ export async function offeredPeriod(input: Pick<SignUpInput, 'offer' | 'contact_
 const isTaken = (error: unknown): boolean =>
   (error instanceof Refusal && error.problem === accountTaken) ||
   ((error as Error).cause as { code?: string } | undefined)?.code === '23505'
-
-/** Nobody is born tomorrow, or before the oldest person alive. */
-export function requireBirthDate(date: string): void {
-  const age = ageOn(date, clock.today())
-  if (age < 0 || age > 115) refuse(invalid, { birth_date: 'field.date' })
-}
 
 /** The address of whoever holds this civil number in the period: once a period, whoever was refused may apply again in a later one. */
 export async function holderOf(civilNumber: string, periodId: number): Promise<string | undefined> {

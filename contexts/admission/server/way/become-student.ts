@@ -1,5 +1,5 @@
 import { specialtyById } from '@halaqa/academics/server'
-import { accountById, openSession } from '@halaqa/identity/server'
+import { accountById, type OpenedSession, openSession } from '@halaqa/identity/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
@@ -10,7 +10,7 @@ import { lockRegistration, registrationOf, stepById } from '../registrations/reg
 import { registrationTable } from '../registrations/registrations.table.ts'
 
 /** Switches to the student account at the last step (decision 17). The record and account are made once, however often this is called. */
-export async function becomeStudent(accountId: number) {
+export async function becomeStudent(accountId: number): Promise<OpenedSession> {
   const studentAccountId = await transaction(async () => {
     const registration = await lockRegistration((await registrationOf(accountId)).id)
     const step = await stepById(registration.step_id)

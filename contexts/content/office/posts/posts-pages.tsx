@@ -146,24 +146,28 @@ function Cover({ id, post, mayEdit, onDone }: { id: number; post: Post; mayEdit:
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const save = async (coverId: string | null) => {
-    const { language, title, summary, body, cover_alt } = post
+    const { language, title, summary, body, cover_alt, version } = post
     await call(updatePost, {
       params: { id },
+      query: { version },
       body: { language, title, summary, body, cover_alt, cover_id: coverId },
     })
-    onDone()
   }
-  const upload = async (file: File | undefined) => {
-    if (!file) return
+  const upload = async (file: File) => {
+    const form = new FormData()
+    form.append('file', file)
+    const stored = await call(uploadCover, { body: form as never })
+    await save(stored.id)
+  }
+  const act = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
-      const form = new FormData()
-      form.append('file', file)
-      const stored = await call(uploadCover, { body: form as never })
-      await save(stored.id)
+      await work()
     } catch (error) {
       say({ tone: 'error', text: (error as Error).message })
     } finally {
+      // Where somebody else was faster, their text is shown.
+      onDone()
       setBusy(false)
     }
   }
@@ -177,7 +181,7 @@ function Cover({ id, post, mayEdit, onDone }: { id: number; post: Post; mayEdit:
             {words(post.cover_url ? 'content.office.replace_cover' : 'content.office.add_cover')}
           </Button>
           {post.cover_url && (
-            <Button look="text" size="small" onClick={() => void save(null)}>
+            <Button look="text" size="small" onClick={() => void act(() => save(null))}>
               {words('content.office.remove_cover')}
             </Button>
           )}
@@ -187,7 +191,8 @@ function Cover({ id, post, mayEdit, onDone }: { id: number; post: Post; mayEdit:
             hidden
             accept="image/jpeg,image/png,image/webp"
             onChange={event => {
-              void upload(event.target.files?.[0])
+              const file = event.target.files?.[0]
+              if (file) void act(() => upload(file))
               event.target.value = ''
             }}
           />

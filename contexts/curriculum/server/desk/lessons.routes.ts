@@ -3,7 +3,7 @@ import { done, eachOf } from '@halaqa/kit-server/acts'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/lesson.ts'
 import { preview } from '../../contract/preview.ts'
-import { lessonById, lessonShape } from '../lessons/lessons.queries.ts'
+import { lessonById, lessonShape, lessonVersion } from '../lessons/lessons.queries.ts'
 import { partsOf } from '../lessons/parts.queries.ts'
 import { orderLessons, storeLesson, updateLesson } from '../lessons/save-lesson.ts'
 import { mayEdit } from '../subjects/subjects.policy.ts'
@@ -28,9 +28,17 @@ export const lessonHandlers = [
     if (lesson.subject_id !== params.subject_id) refuse(notFound)
     const subject = await subjectById(lesson.subject_id)
     const parts = await partsOf(subject.id)
-    return { ...lessonShape(lesson), subject: headOf(subject, language), parts, can: mayEdit(subject, actor) }
+    return {
+      ...lessonShape(lesson),
+      version: lessonVersion(lesson),
+      subject: headOf(subject, language),
+      parts,
+      can: mayEdit(subject, actor),
+    }
   }),
-  handle(contract.updateLesson, async ({ params, body }) => lessonShape(await updateLesson(params.id, body))),
+  handle(contract.updateLesson, async ({ params, query, body }) =>
+    lessonShape(await updateLesson(params.id, body, query.version)),
+  ),
   handle(contract.deleteLesson.preview, ({ params }) => previewLessonRemoval(params.id)),
   handle(contract.deleteLesson.perform, async ({ params }) => {
     await removeLesson(params.id)

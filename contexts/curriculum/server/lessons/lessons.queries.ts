@@ -1,9 +1,12 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { refuse, versionOf } from '@halaqa/kit-server/http'
 import { asc, eq } from 'drizzle-orm'
 import { openSubject } from '../subjects/subjects.queries.ts'
 import { type LessonRecord, lessonTable } from './lessons.table.ts'
+
+/** Of what may be changed of a lesson. */
+export const lessonVersion = ({ title, summary, part_id }: LessonRecord): string => versionOf([title, summary, part_id])
 
 export const lessonShape = ({ id, subject_id, title, summary, part_id, position }: LessonRecord) => ({
   id,
@@ -22,9 +25,9 @@ export async function lessonById(id: number): Promise<LessonRecord> {
 
 /** A lesson to be changed, its subject locked as `openSubject` does. */
 export async function openLesson(id: number): Promise<LessonRecord> {
-  const lesson = await lessonById(id)
-  await openSubject(lesson.subject_id)
-  return lesson
+  await openSubject((await lessonById(id)).subject_id)
+  // As it is now that nobody else changes the subject.
+  return lessonById(id)
 }
 
 /** The lessons of a subject in their order, by their ids. */

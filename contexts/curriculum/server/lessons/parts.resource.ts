@@ -3,7 +3,6 @@ import { done } from '@halaqa/kit-server/acts'
 import { crud, rowsOf } from '@halaqa/kit-server/crud'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/part.ts'
-import { lessonTable } from './lessons.table.ts'
 import { partChoices } from './parts.queries.ts'
 import { partTable } from './parts.table.ts'
 
@@ -11,7 +10,6 @@ const options = {
   table: partTable,
   visibleTo: () => true,
   remove: 'delete' as const,
-  dependents: { 'curriculum.lesson': lessonTable.part_id },
   draft: () => ({ position: 1 }),
 }
 const { update: _put, ...routes } = contract.parts.routes
@@ -27,8 +25,8 @@ export const partHandlers = [
     options as never,
   ),
   ...([contract.replacePart, contract.patchPart] as Route[]).map(route =>
-    handle(route, async ({ params, body, actor }) => {
-      if (Object.keys(body).length) await rows.change(params.id, body, actor)
+    handle(route, async ({ params, query, body, actor }) => {
+      if (Object.keys(body).length) await rows.change(params.id, body, actor, query.version)
       return (await rows.byId(params.id, actor)) as never
     }),
   ),

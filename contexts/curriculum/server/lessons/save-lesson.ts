@@ -1,12 +1,12 @@
 import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { refuse, requireVersion } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import type { LessonInput } from '../../contract/lesson.ts'
 import { giveOrder } from '../ordering.ts'
 import { openSubject } from '../subjects/subjects.queries.ts'
-import { lessonById, lessonIdsOf, openLesson } from './lessons.queries.ts'
+import { lessonById, lessonIdsOf, lessonVersion, openLesson } from './lessons.queries.ts'
 import { type LessonRecord, lessonTable } from './lessons.table.ts'
 import { partTable } from './parts.table.ts'
 
@@ -27,9 +27,11 @@ export const storeLesson = (subjectId: number, { after, ...values }: LessonInput
     return lessonById(lesson!.id)
   })
 
-export const updateLesson = (id: number, values: LessonInput): Promise<LessonRecord> =>
+/** `version` is of the lesson that the officer saw. */
+export const updateLesson = (id: number, values: LessonInput, version?: string): Promise<LessonRecord> =>
   transaction(async () => {
     const before = await openLesson(id)
+    requireVersion(version, lessonVersion(before))
     await requirePart(before.subject_id, values.part_id)
     await db().update(lessonTable).set(values).where(eq(lessonTable.id, id))
     await audit({ action: 'curriculum.lesson.update', subject: ['curriculum.lesson', id], before, after: values })

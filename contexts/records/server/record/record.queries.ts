@@ -2,8 +2,8 @@ import { publicSpecialties, specialtyById } from '@halaqa/academics/server'
 import { invoicesOf } from '@halaqa/finance/server'
 import { longestStudy } from '@halaqa/grading/contract'
 import { exceptionsOf } from '@halaqa/grading/server'
-import { auditRead } from '@halaqa/identity/contract'
 import { accountById, sessionsOf } from '@halaqa/identity/server'
+import { ageOn } from '@halaqa/kit-contract/format'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -40,7 +40,7 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
       actor.permissions.has(purchaseRead) ? purchasesOf(student.id, actor, language) : [],
       actor.permissions.has(noteRead) ? notesOf(student.id, actor, language) : [],
       sessionsOf({ id: student.account_id, guard: 'students' }),
-      actor.permissions.has(auditRead) ? actsOn(student.id) : [],
+      actsOn(student.id),
     ],
   )
   const [studyTime, plan, semesters] = await Promise.all([
@@ -51,7 +51,7 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
   return {
     ...presentRow(student, actor, specialties),
     birth_date: student.birth_date,
-    age: yearsBetween(student.birth_date, clock.today()),
+    age: ageOn(student.birth_date, clock.today()),
     nationality: student.nationality,
     email: account.email ?? '',
     email_verified: Boolean(account.email_verified_at),
@@ -85,10 +85,6 @@ async function studyTimeOf(student: Student, moves: readonly DatedMove[]) {
     longest: longestStudy[degree_type] ?? null,
   }
 }
-
-/** Full years from a day to another. */
-const yearsBetween = (from: string, to: string): number =>
-  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
 /** The invoices of the student's own account; the receipts also of the time as an applicant. */
 async function moneyOf(student: Student) {

@@ -5,6 +5,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { StudentInput } from '../../contract/students.ts'
+import { requireBirthDate } from '../students/birth-date.ts'
 import { searchTextOf } from '../students/create-student.ts'
 import { abilitiesOn } from '../students/students.policy.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
@@ -35,6 +36,7 @@ export function correctStudent(id: number, input: Partial<z.infer<typeof Student
   return transaction(async () => {
     const before = await lockStudent(id)
     const account = await accountById(before.account_id)
+    if (input.birth_date !== undefined) requireBirthDate(input.birth_date)
     if (input.civil_number !== undefined && input.civil_number !== before.civil_number)
       await requireNewPerson(input.civil_number, id)
     if (input.email !== undefined && input.email !== account.email)
@@ -54,13 +56,16 @@ export function correctStudent(id: number, input: Partial<z.infer<typeof Student
       .where(eq(studentTable.id, id))
     // The account shows the name, proves a reset by the civil number and receives the text messages.
     await changePerson(account.id, { name: next.full_name, national_id: next.civil_number, mobile: next.mobile })
-    const changed = Object.keys(next).filter(key => next[key as 'mobile'] !== before[key as 'mobile'])
+    const was = { ...before, email: account.email }
+    const is = { ...next, email: input.email ?? account.email }
+    const changed = Object.keys(is).filter(key => is[key as 'mobile'] !== was[key as 'mobile'])
+    if (!changed.length) return
     const of = (row: object) => Object.fromEntries(Object.entries(row).filter(([key]) => changed.includes(key)))
     await audit({
       action: 'students.student.update',
       subject: ['students.student', id],
-      before: of(before),
-      after: of(next),
+      before: of(was),
+      after: of(is),
     })
   })
 }

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { StudentStoreInput } from '../../contract/students.ts'
+import { requireBirthDate } from '../students/birth-date.ts'
 import { createStudent } from '../students/create-student.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
 
@@ -15,6 +16,7 @@ export function storeStudentByStaff(input: z.infer<typeof StudentStoreInput>, la
   return transaction(async () => {
     const specialty = await specialtyById(input.specialty_id).catch(unknownSpecialty)
     if (input.enrolled_on > clock.today()) refuse(invalid, { enrolled_on: 'field.students.future' })
+    requireBirthDate(input.birth_date)
     await requireNewPerson(input.civil_number)
     const student = await refuseAtField({ email: 'field.taken' }, () =>
       createStudent({

@@ -125,6 +125,19 @@ describe('a correction', () => {
     expect(rows.at(-1)!.after).toEqual({ full_name: 'سالم الرواحي' })
   })
 
+  it('refuses a birth date that cannot be, and leaves no line in the log where nothing is another', async () => {
+    const { id } = await aStudent()
+    const params = { id }
+    for (const birth_date of ['2031-01-01', '1902-01-01'])
+      await expect(students.officer(contract.patchStudent, { params, body: { birth_date } })).rejects.toMatchObject({
+        problem: { errors: { birth_date: expect.any(String) } },
+      })
+    await students.officer(contract.patchStudent, { params, body: { email: 'other@example.om' } })
+    await students.officer(contract.patchStudent, { params, body: { email: 'other@example.om' } })
+    const rows = await db().select().from(auditTable).where(eq(auditTable.action, 'students.student.update'))
+    expect(rows.map(row => row.after)).toEqual([{ email: 'other@example.om' }])
+  })
+
   it('never deletes: DELETE at its address is refused', async () => {
     const { id } = await aStudent()
     expect(await codeOf(students.officer(contract.deleteByUpdate, { params: { id } }))).toBe('student-delete-elsewhere')

@@ -1,7 +1,7 @@
-import { ageOn, routesFor, SignUpInput, signUp } from '@halaqa/admission/contract'
+import { routesFor, SignUpInput, signUp } from '@halaqa/admission/contract'
 import { login } from '@halaqa/identity/contract'
 import { CallError, day } from '@halaqa/kit-contract'
-import { dayOf } from '@halaqa/kit-contract/format'
+import { ageOn, dayOf } from '@halaqa/kit-contract/format'
 import { device } from '@halaqa/kit-web/drafts'
 import {
   ElsewhereNotice,

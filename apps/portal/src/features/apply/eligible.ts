@@ -1,5 +1,5 @@
-import { ageOn, type EligibilityReason, reasonsAgainst } from '@halaqa/admission/contract'
-import { dayOf } from '@halaqa/kit-contract/format'
+import { type EligibilityReason, reasonsAgainst } from '@halaqa/admission/contract'
+import { ageOn, dayOf } from '@halaqa/kit-contract/format'
 import type { Specialty } from './data.ts'
 
 export type StudyAnswers = {
