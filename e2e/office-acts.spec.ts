@@ -18,7 +18,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await as(page, 'registration')
     await open(page, '/registration/radmin/files/queue')
-    await page.locator('.ad-decide').getByRole('button', { name: /ارفض/ }).click()
+    await page.locator('.of-desk-decide').getByRole('button', { name: /ارفض/ }).click()
     await expect(page.getByRole('button', { name: 'ارفض الوثيقة' })).toBeInViewport({ ratio: 1 })
   })
 

@@ -45,11 +45,11 @@ test('a document is refused with a reason, others are accepted, and a key that i
   page,
 }) => {
   await page.goto('/registration/radmin/files/queue')
-  const acts = page.locator('.ad-decide')
+  const acts = page.locator('.of-desk-decide')
   await expect(acts).toBeVisible()
-  const person = page.locator('.ad-desk-side .of-facts dd a')
+  const person = page.locator('.of-desk-side .of-facts dd a')
   const refused = await person.getAttribute('href')
-  const kind = await page.locator('.ad-desk-side h2').textContent()
+  const kind = await page.locator('.of-desk-side h2').textContent()
 
   await page.keyboard.press('r')
   await page.getByRole('button', { name: 'ارفض الوثيقة' }).click()
@@ -57,15 +57,15 @@ test('a document is refused with a reason, others are accepted, and a key that i
   await page.getByRole('button', { name: /^الصورة غير واضحة/ }).click()
   await page.getByRole('button', { name: 'ارفض الوثيقة' }).click()
   await done(page, 'رُفضت:')
-  await expect(page.getByText('راجعت وثيقة واحدة')).toBeVisible()
+  await expect(page.getByText('أنجزت بندًا واحدًا')).toBeVisible()
 
   await expect(acts.getByRole('button', { name: /اقبل/ })).toBeEnabled()
   await page.keyboard.press('a')
   await page.keyboard.press('a')
   await done(page, 'قُبلت:')
-  await expect(page.getByText('راجعت وثيقتين')).toBeVisible()
+  await expect(page.getByText('أنجزت بندين')).toBeVisible()
   await acts.getByRole('button', { name: /اقبل/ }).click()
-  await expect(page.getByText('راجعت 3 وثائق')).toBeVisible()
+  await expect(page.getByText('أنجزت 3 بنود')).toBeVisible()
 
   await page.goto(refused!)
   await expect(page.locator('.ad-files').getByRole('button', { name: `${kind} مرفوضة` })).toBeVisible()

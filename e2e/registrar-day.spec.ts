@@ -136,11 +136,11 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
 
   await test.step('reviews files: one is accepted, one is sent back with its reason', async () => {
     await page.goto('/registration/radmin/files/queue')
-    await expect(page.locator('.ad-decide').getByRole('button', { name: /اقبل/ })).toBeEnabled()
+    await expect(page.locator('.of-desk-decide').getByRole('button', { name: /اقبل/ })).toBeEnabled()
     await page.keyboard.press('a')
     await done(page, 'قُبلت:')
-    await expect(page.getByText('راجعت وثيقة واحدة')).toBeVisible()
-    await page.locator('.ad-decide').getByRole('button', { name: /ارفض/ }).click()
+    await expect(page.getByText('أنجزت بندًا واحدًا')).toBeVisible()
+    await page.locator('.of-desk-decide').getByRole('button', { name: /ارفض/ }).click()
     await page.getByRole('button', { name: /^الصورة غير واضحة/ }).click()
     await page.getByRole('button', { name: 'ارفض الوثيقة' }).click()
     await done(page, 'رُفضت:')

@@ -11,6 +11,7 @@ import { learningContext } from '@halaqa/learning/context'
 import { recordsContext } from '@halaqa/records/context'
 import { studentsContext } from '@halaqa/students/context'
 import { studiesContext } from '@halaqa/studies/context'
+import { workplaceContext } from '@halaqa/workplace/context'
 
 /** Everything that this server is made of. */
 export const contexts: ContextModule[] = [
@@ -25,6 +26,7 @@ export const contexts: ContextModule[] = [
   recordsContext,
   studentsContext,
   studiesContext,
+  workplaceContext,
 ]
 /** What is called: the routes of the contexts, and those that a kit has for all of them. */
 export const handlers = [...contexts.flatMap(context => context.handlers), ...importRunHandlers]

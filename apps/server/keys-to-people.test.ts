@@ -43,6 +43,7 @@ const deleted: Record<string, Record<string, string>> = {
     'identity.recovery_codes.account_id': 'a way into the account',
     'identity.sessions.account_id': 'a way into the account',
     'identity.sessions.acting_by_id': 'who acts as somebody is signed out of that too',
+    'workplace.preferences.account_id': 'a taste, which goes with the account',
   },
   'curriculum.subjects': {
     'admission.equation_memory.equal_subject_id': 'emptied: it is proposed no more',

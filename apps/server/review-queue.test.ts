@@ -1,6 +1,7 @@
 import * as admission from '@halaqa/admission/contract'
 import { anApplicant, documentPurpose, withDocuments } from '@halaqa/admission/factories'
 import { storeFile } from '@halaqa/kit-server/files'
+import { takeNext } from '@halaqa/workplace/contract'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { applicantsOf, codeOf } from './applicants.ts'
@@ -22,13 +23,13 @@ it('two reviewers and 500 files: none is decided twice, none is skipped', async 
   const work = async (who: 'registrationOfficer' | 'administrator') => {
     const decided: number[] = []
     for (let at = 0; ; at++) {
-      const { item } = await as(who)(admission.takeNextDocument, { body: {} })
-      if (!item) return decided
-      const params = { id: item.document_id }
+      const { item_id: id } = await as(who)(takeNext, { params: { kind: 'admission.document' }, body: { skipped: [] } })
+      if (!id) return decided
+      const params = { id }
       // Every seventh is refused, which sends its applicant back and must not disturb the others.
       if (at % 7 === 0) await as(who)(admission.refuseDocument, { params, body: { reason: 'غير واضحة' } })
       else await as(who)(admission.acceptDocument, { params })
-      decided.push(item.document_id)
+      decided.push(id)
     }
   }
   const [first, second] = await Promise.all([work('registrationOfficer'), work('administrator')])

@@ -156,7 +156,7 @@ describe('a decision on a document', () => {
       ),
     ).toBe('admission.document.accepted admission.document.undo')
     expect(await codeOf(as('administrator')(admission.acceptDocument, { params: { id: ids[0]! } }))).toBe(
-      'someone-else-reviews',
+      'work-with-somebody-else',
     )
   })
   it('many at once are taken back as they were made, the last one first; a trial changes nothing', async () => {

@@ -266,7 +266,6 @@ const heard: Record<string, { tells?: string[]; home?: true; nobody?: string }> 
   'admission.document.accept': { tells: ['admission.step.*'], home: true },
   'admission.document.refuse': { tells: ['admission.document-refused'], home: true },
   'admission.document.bulk': { tells: ['admission.document-refused', 'admission.step.*'], home: true },
-  'admission.document.take': { nobody: 'a reviewer begins to read' },
   'admission.document.edit-image': { nobody: 'turned or cut so that it can be read; the decision on it is told' },
   'admission.document.store': { home: true },
   'admission.document.undo': { nobody: 'the decision was not told yet: it waits until it can no longer be taken back' },

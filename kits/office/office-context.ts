@@ -5,11 +5,17 @@ import { useTranslate } from 'ra-core'
 import { createContext, useCallback, useContext } from 'react'
 import { type Actor, may } from './data/access.ts'
 import type { Preferences } from './data/preferences.ts'
+import type { Desks } from './desk/desks.ts'
+import type { Work } from './work/work.ts'
 
 /** What every screen of the office may rely on. */
 export type OfficeSetup = {
   call: Call
   actor: Actor
+  /** What waits for the person, as the server says it at this moment. */
+  askWork: () => Promise<Work[]>
+  /** How the items of a desk are taken. */
+  desks: Desks
   language: Language
   preferences: Preferences
   /** The words that are here, and how more come. */

@@ -16,8 +16,8 @@ export type MenuItem = {
   access: Access
   /** What lies under the entry though its address begins otherwise: the lists of a record's children. */
   under?: string[]
-  /** How much waits there, shown to those who can do something about it: a number for a mere reader is a reproach. */
-  waiting?: { access: Access; count: (call: Call) => Promise<number> }
+  /** The kind of work that is done there, as its context names it on the server. Whoever may not act on it sees no number. */
+  work?: string
 }
 
 /** Something of a part, and how it is drawn once the part is there. */

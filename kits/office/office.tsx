@@ -17,6 +17,7 @@ import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
 import { cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
 import { browserPreferences } from './data/preferences.ts'
+import type { Desks } from './desk/desks.ts'
 import { KeepTexts } from './form/keep-texts.tsx'
 import {
   type Addresses,
@@ -28,13 +29,14 @@ import {
 } from './office-context.ts'
 import type { OfficeModule, OfficePage } from './office-module.ts'
 import { Arriving } from './shell/arriving.tsx'
-import { Dashboard } from './shell/dashboard.tsx'
+import { Home } from './shell/home.tsx'
 import { Notifications } from './shell/notifications.tsx'
 import { DeniedPage } from './shell/page.tsx'
 import type { Command } from './shell/palette-search.ts'
 import { holdSecondClicks } from './shell/second-click.ts'
 import { Shell } from './shell/shell.tsx'
 import { UndoHost } from './undo/undo-host.tsx'
+import type { Work } from './work/work.ts'
 
 export type OfficeProps = {
   modules: OfficeModule[]
@@ -43,19 +45,31 @@ export type OfficeProps = {
   /** The words of the interface; the features `office` and `contract` are loaded. */
   words: Words
   leaving: Leaving
+  /** What waits for the person; `isFresh` after an act of theirs, which it must know of. */
+  workOf: (call: Call, isFresh: boolean) => Promise<Work[]>
+  /** How the items of a desk are taken; the same object at every draw. */
+  desksOf: (call: Call) => Desks
   /** Today in Muscat, `2026-11-21`. */
   today: string
 }
 
-/** After every act menu and tabs ask anew how much waits, wherever the act was. */
-const countedAnew = (call: Call, queries: QueryClient): Call =>
-  (async (...asked: Parameters<Call>) => {
-    const [route] = asked
-    const reply = await call(...asked)
-    if (route.method !== 'GET')
-      for (const key of ['menu-count', 'view-count']) void queries.invalidateQueries({ queryKey: [key] })
+/** Milliseconds for which the server may keep what waits. */
+const keptByServer = 15_000
+
+/** After every act home, menu and tabs ask anew how much waits, wherever the act was. */
+function countedAnew(asked: Call, queries: QueryClient, workOf: OfficeProps['workOf']) {
+  let actedAt = Number.NEGATIVE_INFINITY
+  const call = (async (...args: Parameters<Call>) => {
+    const reply = await asked(...args)
+    const [route] = args
+    // What may be sent twice decides nothing: a place that is kept, an item that is taken.
+    if (route.method === 'GET' || route.repeatable) return reply
+    actedAt = performance.now()
+    for (const key of ['work', 'view-count']) void queries.invalidateQueries({ queryKey: [key] })
     return reply
   }) as Call
+  return { call, askWork: () => workOf(asked, performance.now() - actedAt < keptByServer) }
+}
 
 /** The back office: react-admin's core set up once, every context's screens at the specification's addresses. */
 export function Office(props: OfficeProps) {
@@ -65,24 +79,26 @@ export function Office(props: OfficeProps) {
   return <RouterProvider router={router} />
 }
 
-function Inside({ modules, call: asked, actor, words, leaving, today }: OfficeProps) {
+function Inside({ modules, call: asked, actor, words, leaving, today, workOf, desksOf }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
   const resources = useMemo(() => resourcesOf(modules).map(each => each.resource), [modules])
   const kept = useMemo(() => browserPreferences(actor.id), [actor.id])
   // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
   const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
-  const call = useMemo(() => countedAnew(asked, queryClient), [asked, queryClient])
+  const { call, askWork } = useMemo(() => countedAnew(asked, queryClient, workOf), [asked, queryClient, workOf])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,
       actor,
+      askWork,
+      desks: desksOf(asked),
       language,
       preferences: kept,
       words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, language, kept, words, scheme, choose],
+    [call, actor, askWork, desksOf, asked, language, kept, words, scheme, choose],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])
@@ -148,7 +164,7 @@ function Screens({ modules, actor, today }: ScreensProps) {
               </Shell>
             }
           >
-            <Route path="/office" element={<Dashboard cards={cardsOf(modules, actor)} today={today} />} />
+            <Route path="/office" element={<Home items={items} cards={cardsOf(modules, actor)} today={today} />} />
             {pages.map(page => (
               <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
             ))}

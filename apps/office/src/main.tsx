@@ -1,15 +1,25 @@
 import '@halaqa/kit-web/tokens.css'
 import '@halaqa/kit-web/base.css'
 import { me } from '@halaqa/identity/contract'
-import { CallError } from '@halaqa/kit-contract'
+import { type Call, CallError } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-contract/format'
-import { type Actor, fetchAhead, Office, pagesOf, signInAddress } from '@halaqa/kit-office/start'
+import { type Actor, type Desks, fetchAhead, Office, pagesOf, signInAddress, type Work } from '@halaqa/kit-office/start'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { Session, SessionProvider } from '@halaqa/kit-web/session'
+import { releaseItem, showWork, takeItem, takeNext } from '@halaqa/workplace/contract'
 import { createRoot } from 'react-dom/client'
 import { modules } from './modules.ts'
 import { StartFailed } from './start-failed.tsx'
 import { officeWords, shellReady } from './words.ts'
+
+const workOf = async (call: Call, isFresh: boolean): Promise<Work[]> =>
+  (await call(showWork, { query: isFresh ? { fresh: 'true' } : {} })).rows
+
+const desksOf = (call: Call): Desks => ({
+  next: (kind, skipped) => call(takeNext, { params: { kind }, body: { skipped } }),
+  take: (kind, id) => call(takeItem, { params: { kind, id } }),
+  release: (kind, id) => call(releaseItem, { params: { kind, id } }),
+})
 
 const root = createRoot(document.getElementById('root')!)
 const toSignIn = () => location.replace(signInAddress(location))
@@ -32,7 +42,10 @@ async function start(words: Words, session: Session): Promise<void> {
   root.render(
     <WordsProvider words={words}>
       <SessionProvider session={session}>
-        <Office {...{ modules, call, actor, words, leaving }} today={dayOf(new Date().toISOString())} />
+        <Office
+          {...{ modules, call, actor, words, leaving, workOf, desksOf }}
+          today={dayOf(new Date().toISOString())}
+        />
       </SessionProvider>
     </WordsProvider>,
   )

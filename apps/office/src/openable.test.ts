@@ -42,11 +42,13 @@ it('nobody is offered an entry or a card that leads to a refusal, whatever the p
   }
 })
 
-it('who reads applicants and no documents has no card of documents to review', () => {
+it('who reads applicants and no days has no card of the day', () => {
   const keys = (...held: string[]) => cardsOf(modules, actor(...held)).map(each => each.key)
-  expect(keys('admission.registration.read')).toContain('admission.total')
-  expect(keys('admission.registration.read')).not.toContain('admission.review')
-  expect(keys('admission.registration.read', 'admission.document.read')).toContain('admission.review')
+  expect(keys('admission.registration.read', 'admission.report.read')).toContain('admission.total')
+  expect(keys('admission.registration.read', 'admission.report.read')).not.toContain('admission.today')
+  expect(keys('admission.registration.read', 'admission.report.read', 'admission.conformity-day.read')).toContain(
+    'admission.today',
+  )
 })
 
 // Deciding is done in the list: whoever may decide and not read has neither.

@@ -1,21 +1,26 @@
 import { staff } from '@halaqa/identity/contract'
-import { BulkResult, file, id, idInPath, list, onMany, problem, route, text } from '@halaqa/kit-contract'
+import { BulkResult, day, file, id, idInPath, list, onMany, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { DocumentView } from './applicant.ts'
 import { documentRead, documentReview } from './permissions.ts'
 
 export const documentNotOpen = problem('document-not-open', 409)
-export const someoneElseReviews = problem('someone-else-reviews', 409)
 
 const params = z.object({ id: idInPath })
 
-/** A document that waits for review, and whose it is. */
+/** A document that waits for review, whose it is, and what it is compared with. */
 export const ReviewItem = DocumentView.extend({
   document_id: id,
   registration_id: id,
   number: z.string(),
   full_name: z.string(),
+  latin_name: z.string(),
+  civil_number: z.string(),
+  birth_date: day,
+  nationality: z.string(),
   specialty: z.string(),
+  /** What else the person has handed in, in the order of the kinds. */
+  others: z.array(z.object({ document_id: id, name: z.string(), state: DocumentView.shape.state })),
   waiting_hours: z.int(),
   can: z.object({ upload: z.boolean(), delete: z.boolean(), review: z.boolean() }),
 })
@@ -29,16 +34,6 @@ export const reviewQueue = list({
   filters: { kind: z.string().max(40) },
   columns: ['full_name', 'number', 'name', 'specialty', 'waiting_hours', 'uploaded_at'],
   summary: 'Documents that wait for review, oldest first',
-})
-/** Takes the next oldest for ten minutes, so that no two reviewers have the same file. */
-export const takeNextDocument = route({
-  name: 'admission.document.take',
-  method: 'POST',
-  path: '/registration/radmin/files/take',
-  access: staff(documentReview),
-  body: z.strictObject({ after: id.optional() }),
-  reply: z.object({ item: ReviewItem.nullable(), left: z.int() }),
-  summary: 'Take the next document to review',
 })
 export const showDocument = route({
   name: 'admission.document.show',

@@ -9,21 +9,19 @@ import { messages } from '../contract/message.ts'
 import { createNote, editNote, listNotes, showNote } from '../contract/note.ts'
 import { admissionHome, createRegistration, importPage, listRuns, registrationHistory } from '../contract/office.ts'
 import { groups, periods } from '../contract/period.ts'
-import { countRegistrations, editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
+import { editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
 import { decideRegistration } from '../contract/registration-acts.ts'
 import { reportNames, reports } from '../contract/report.ts'
-import { acceptDocument, reviewQueue } from '../contract/review.ts'
+import { reviewQueue } from '../contract/review.ts'
 import { steps } from '../contract/step.ts'
 import { createUserStep, editUserStep, listUserSteps } from '../contract/user-step.ts'
 import { listWaiting } from '../contract/waiting-list.ts'
-import { listAddress, registrationAddress, reviewAddress, toDecide } from './addresses.ts'
-import { countsOf } from './counts.ts'
+import { listAddress, registrationAddress, toDecide } from './addresses.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['admission'])
 const { card } = part(() => import('./dashboard/cards.tsx'))
 const group = 'admission.office.menu.group'
 const settings = 'admission.office.menu.settings'
-const counts = countRegistrations.access
 
 /** The screens of admission, in the order in which an officer needs them. */
 export const admissionOffice: OfficeModule = {
@@ -44,7 +42,7 @@ export const admissionOffice: OfficeModule = {
       to: reviewQueue.path,
       icon: 'file',
       access: reviewQueue.access,
-      waiting: { access: acceptDocument.access, count: async call => (await countsOf(call)).to_review },
+      work: 'admission.document',
     },
     {
       group,
@@ -52,7 +50,7 @@ export const admissionOffice: OfficeModule = {
       to: listAddress(toDecide),
       icon: 'scale',
       access: decideRegistration.access,
-      waiting: { access: decideRegistration.access, count: async call => (await countsOf(call)).to_decide },
+      work: 'admission.decision',
     },
     {
       group,
@@ -72,6 +70,7 @@ export const admissionOffice: OfficeModule = {
       group,
       label: 'admission.equation.many',
       to: listEquations.path,
+      work: 'admission.equation',
       icon: 'cap',
       access: listEquations.access,
     },
@@ -161,20 +160,30 @@ export const admissionOffice: OfficeModule = {
     page(officeEquation, 'EquationPage'),
   ],
   dashboard: [
-    { key: 'admission.review', access: counts, span: 3, card: card('ReviewTile'), leadsTo: [reviewAddress] },
-    { key: 'admission.decide', access: counts, span: 3, card: card('DecisionTile'), leadsTo: [listAddress()] },
     {
       key: 'admission.today',
-      access: counts,
+      access: reports.index.access,
       span: 3,
       card: card('TodayTile'),
       leadsTo: [conformityDays.routes.list.path],
     },
-    { key: 'admission.total', access: counts, span: 3, card: card('TotalTile'), leadsTo: [listAddress()] },
-    { key: 'admission.steps', access: counts, span: 6, card: card('StepsCard'), leadsTo: [listAddress()] },
-    { key: 'admission.new', access: counts, span: 6, card: card('NewChart'), leadsTo: [] },
+    {
+      key: 'admission.total',
+      access: reports.index.access,
+      span: 3,
+      card: card('TotalTile'),
+      leadsTo: [listAddress()],
+    },
+    {
+      key: 'admission.steps',
+      access: reports.index.access,
+      span: 6,
+      card: card('StepsCard'),
+      leadsTo: [listAddress()],
+    },
+    { key: 'admission.new', access: reports.index.access, span: 6, card: card('NewChart'), leadsTo: [listAddress()] },
   ],
-  words: ['admission.office.cards', 'admission.office.age'],
+  words: ['admission.office.cards'],
   search: {
     access: listRegistrations.access,
     find: async (text, call) => {

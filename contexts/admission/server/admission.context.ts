@@ -1,5 +1,6 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
+import { workKinds } from '@halaqa/workplace/server'
 import { conformityDayHandlers } from './conformity-days/conformity-days.routes.ts'
 import { officeHandlers } from './desk/office.routes.ts'
 import { wholeOfficeHandlers } from './desk/whole-office.routes.ts'
@@ -22,6 +23,7 @@ import { stepHandlers } from './step-settings/steps.resource.ts'
 import { stepWorkHandlers } from './step-settings/steps.routes.ts'
 import { lapseOffersJob } from './waiting-list/lapse-offers-job.ts'
 import { waitingListHandlers } from './waiting-list/waiting-list.routes.ts'
+import { admissionWork } from './work.queries.ts'
 
 export const admissionContext: ContextModule = {
   name: 'admission',
@@ -66,4 +68,5 @@ export const admissionContext: ContextModule = {
     'admission.waiting_offers': 'admission.waiting-offer',
   },
   words: readWords(new URL('../messages/', import.meta.url)),
+  contributions: admissionWork.map(workKinds.contribute),
 }

@@ -1,5 +1,5 @@
 import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
-import { answerContact, listContact, showContact } from '../contract/contact-inbox.ts'
+import { listContact, showContact } from '../contract/contact-inbox.ts'
 import { faqCategories, faqEntries } from '../contract/faq.ts'
 import { ecourses } from '../contract/lists.ts'
 import { editPage, editPost, listPages, officePosts, storePost } from '../contract/page.ts'
@@ -17,10 +17,7 @@ export const contentOffice: OfficeModule = {
       to: listContact.path,
       icon: 'msg',
       access: listContact.access,
-      waiting: {
-        access: answerContact.access,
-        count: async call => (await call(listContact, { query: { per_page: 1, filter: { state: 'new' } } })).total,
-      },
+      work: 'content.contact',
     },
     { group, label: 'content.post.many', to: officePosts.path, icon: 'edit', access: officePosts.access },
     { group, label: 'content.page.many', to: listPages.path, icon: 'file', access: listPages.access },

@@ -2,7 +2,6 @@ import { actsPart, type OfficeModule } from '@halaqa/kit-office/manifest'
 import { listBlocks } from '@halaqa/students/contract'
 import { listGradePairs } from '../contract/grade-merges.ts'
 import {
-  approveChange,
   createGrade,
   editGrade,
   gradeGrid,
@@ -13,7 +12,7 @@ import {
 } from '../contract/grade-office.ts'
 import { mercyCandidates, mercyReport } from '../contract/mercy.ts'
 import { promotionPreview, promotionReports } from '../contract/promotion.ts'
-import { answerComplaint, listComplaints } from '../contract/results.ts'
+import { listComplaints } from '../contract/results.ts'
 import { dismissalMenu, dismissalPages } from './dismissal/menu.ts'
 import { page } from './part.ts'
 
@@ -38,10 +37,7 @@ export const gradingOffice: OfficeModule = {
       to: listChanges.path,
       icon: 'eye',
       access: listChanges.access,
-      waiting: {
-        access: approveChange.perform.access,
-        count: async call => (await call(listChanges, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
-      },
+      work: 'grading.grade-change',
     },
     {
       group: gradesGroup,
@@ -49,10 +45,7 @@ export const gradingOffice: OfficeModule = {
       to: listComplaints.path,
       icon: 'msg',
       access: listComplaints.access,
-      waiting: {
-        access: answerComplaint.perform.access,
-        count: async call => (await call(listComplaints, { query: { filter: { state: 'open' }, per_page: 1 } })).total,
-      },
+      work: 'grading.complaint',
     },
     {
       group: gradesGroup,

@@ -3,6 +3,7 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { staysBehind, studentBelongings } from '@halaqa/students/server'
 import { enrolmentKept } from '@halaqa/studies/server'
+import { workKinds } from '@halaqa/workplace/server'
 import { dismissalHandlers } from './dismissal/dismissal.routes.ts'
 import { dismissalBelongings } from './dismissal/dismissal-belongings.ts'
 import { gradeMergeHandlers } from './grade-merges/grade-merges.routes.ts'
@@ -13,6 +14,7 @@ import { promoteStudents } from './promotion/promote.ts'
 import { promotionHandlers } from './promotion/promotion.routes.ts'
 import { onComplaintPaid } from './reactions/reactions.ts'
 import { resultHandlers } from './results/results.routes.ts'
+import { gradingWork } from './work.queries.ts'
 
 export const gradingContext: ContextModule = {
   name: 'grading',
@@ -34,6 +36,7 @@ export const gradingContext: ContextModule = {
   },
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
+    ...gradingWork.map(workKinds.contribute),
     studentBelongings.contribute(dismissalBelongings),
     staysBehind.contribute({
       'grading.grade_merges.student_id': 'a decision about attempts as they stood with that record',

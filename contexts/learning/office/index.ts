@@ -1,8 +1,8 @@
 import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
-import { answerStudent, listAdvisees, listAdvisors, listConversations, showConversation } from '../contract/advisor.ts'
-import { moderatedPosts, settleReports } from '../contract/forum.ts'
+import { listAdvisees, listAdvisors, listConversations, showConversation } from '../contract/advisor.ts'
+import { moderatedPosts } from '../contract/forum.ts'
 import { showVideos } from '../contract/shown-videos.ts'
-import { acceptVlog, listVlog, showVlog } from '../contract/vlog.ts'
+import { listVlog, showVlog } from '../contract/vlog.ts'
 
 const { page } = part(() => import('./screens.ts'), ['learning'])
 export const learningOffice: OfficeModule = {
@@ -15,11 +15,7 @@ export const learningOffice: OfficeModule = {
       to: moderatedPosts.path,
       icon: 'msg',
       access: moderatedPosts.access,
-      waiting: {
-        access: settleReports.perform.access,
-        count: async call =>
-          (await call(moderatedPosts, { query: { per_page: 1, filter: { state: 'reported' } } })).total,
-      },
+      work: 'learning.forum',
     },
     {
       group: 'learning.office.group',
@@ -27,10 +23,7 @@ export const learningOffice: OfficeModule = {
       to: listVlog.path,
       icon: 'video',
       access: listVlog.access,
-      waiting: {
-        access: acceptVlog.perform.access,
-        count: async call => (await call(listVlog, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
-      },
+      work: 'learning.vlog',
     },
     {
       group: 'learning.office.group',
@@ -45,11 +38,7 @@ export const learningOffice: OfficeModule = {
       to: listConversations.path,
       icon: 'mail',
       access: listConversations.access,
-      waiting: {
-        access: answerStudent.access,
-        count: async call =>
-          (await call(listConversations, { query: { per_page: 1, filter: { unread: 'true' as never } } })).total,
-      },
+      work: 'learning.conversation',
     },
     {
       group: 'learning.office.group',

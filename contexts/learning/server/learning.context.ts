@@ -1,6 +1,7 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { staysBehind, studentBelongings } from '@halaqa/students/server'
+import { workKinds } from '@halaqa/workplace/server'
 import { advisorHandlers } from './advisor/advisor.routes.ts'
 import { advisingBelongings, endedAdvisingBelongings } from './advisor/hand-over-advisings.ts'
 import { elementHandlers } from './elements/elements.routes.ts'
@@ -19,6 +20,7 @@ import { todayHandlers } from './today/today.routes.ts'
 import { vlogBelongings } from './vlog/hand-over-vlog.ts'
 import { vlogHandlers } from './vlog/vlog.routes.ts'
 import { vlogUploads } from './vlog/vlog-files.ts'
+import { learningWork } from './work.queries.ts'
 
 export const learningContext: ContextModule = {
   name: 'learning',
@@ -40,6 +42,7 @@ export const learningContext: ContextModule = {
   uploads: [vlogUploads],
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
+    ...learningWork.map(workKinds.contribute),
     ...[
       progressBelongings,
       noteBelongings,

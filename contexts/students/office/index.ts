@@ -25,7 +25,7 @@ import {
   showNote,
   showNoteFile,
 } from '../contract/notes.ts'
-import { acceptPhotoRequest, listPhotoRequests } from '../contract/own-photo.ts'
+import { listPhotoRequests } from '../contract/own-photo.ts'
 import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
 import { listAddress, templatesAddress } from './addresses.ts'
@@ -78,11 +78,7 @@ export const studentsOffice: OfficeModule = {
       to: listPhotoRequests.path,
       icon: 'ul',
       access: listPhotoRequests.access,
-      waiting: {
-        access: acceptPhotoRequest.perform.access,
-        count: async call =>
-          (await call(listPhotoRequests, { query: { per_page: 1, filter: { state: 'waiting' } } })).total,
-      },
+      work: 'students.photo-request',
     },
     {
       group,

@@ -1,6 +1,7 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { handle } from '@halaqa/kit-server/http'
 import { readWords } from '@halaqa/kit-server/words'
+import { workKinds } from '@halaqa/workplace/server'
 import { studentHome } from '../contract/student.ts'
 import { staysBehind, studentBelongings } from './belongings/belongings.ts'
 import { ownBelongings } from './belongings/own-belongings.ts'
@@ -19,6 +20,7 @@ import { ownProfileHandlers } from './own-profile/own-profile.routes.ts'
 import { studentHomeOf } from './own-profile/student-home.ts'
 import { onStateMoved } from './reactions/reactions.ts'
 import { stateHandlers } from './states/states.routes.ts'
+import { studentsWork } from './work.queries.ts'
 
 export const studentsContext: ContextModule = {
   name: 'students',
@@ -46,6 +48,7 @@ export const studentsContext: ContextModule = {
   },
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
+    ...studentsWork.map(workKinds.contribute),
     ...ownBelongings.map(studentBelongings.contribute),
     staysBehind.contribute({
       'students.merges.from_id': 'the merge itself, by which it is undone',

@@ -1,11 +1,11 @@
-import { type Call, searchKey } from '@halaqa/kit-contract'
+import { searchKey } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
 import { Icon } from '@halaqa/kit-web/light'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useCall, useFetchAhead, useMay, useOffice, useWords } from '../office-context.ts'
+import { useFetchAhead, useOffice, useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
+import { useWork } from '../work/use-work.ts'
 
 /** Milliseconds for which the pointer stays on an entry that it does not only pass over. */
 const rest = 80
@@ -78,7 +78,6 @@ export function Menu({ items, current, onGo }: { items: MenuItem[]; current?: Me
 
 function Entry({ item, isCurrent, onGo }: { item: MenuItem; isCurrent: boolean; onGo?: () => void }) {
   const words = useWords()
-  const may = useMay()
   const fetchAhead = useFetchAhead()
   const link = useRef<HTMLAnchorElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -100,19 +99,15 @@ function Entry({ item, isCurrent, onGo }: { item: MenuItem; isCurrent: boolean; 
     >
       <Icon name={item.icon} size={18} />
       <span>{words(item.label)}</span>
-      {item.waiting && may(item.waiting.access) && <Count to={item.to} count={item.waiting.count} />}
+      {item.work && <Count kind={item.work} />}
     </Link>
   )
 }
 
-function Count({ to, count: countOf }: { to: string; count: (call: Call) => Promise<number> }) {
-  const call = useCall()
+/** How much waits that this person could do; what a colleague has before them is not counted. */
+function Count({ kind }: { kind: string }) {
   const { language } = useOffice()
-  const count = useQuery({
-    queryKey: ['menu-count', to],
-    queryFn: () => countOf(call),
-    refetchInterval: 60_000,
-    retry: false,
-  })
-  return count.data ? <bdi>{number(count.data, language)}</bdi> : null
+  const work = useWork()?.get(kind)
+  const count = work ? work.mine + work.free : 0
+  return count ? <bdi>{number(count, language)}</bdi> : null
 }

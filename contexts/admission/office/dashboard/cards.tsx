@@ -1,13 +1,12 @@
 import '../admission.css'
 import { number, shortDay } from '@halaqa/kit-contract/format'
-import { Chart, Failed, StatTile, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Chart, Failed, StatTile, useAge, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { Card } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { conformityDays } from '../../contract/conformity-day.ts'
 import { dayAddress, listAddress, reviewAddress, toDecide } from '../addresses.ts'
-import { useAge } from '../age.ts'
 import { type Counts, countsOf } from '../counts.ts'
 
 /** A card that is drawn from the counts; all of them share one call. */

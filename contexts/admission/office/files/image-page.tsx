@@ -41,8 +41,8 @@ function Shown({ image }: { image: Image }) {
         </LinkButton>
       }
     >
-      <div className="ad-desk">
-        <Card as="section" className="ad-desk-side" aria-label={word('light')}>
+      <div className="of-desk">
+        <Card as="section" className="of-desk-side" aria-label={word('light')}>
           <h2>{word('light')}</h2>
           {!image.can.edit && <Notice icon="lock">{word(image.width ? 'closed' : 'no_image')}</Notice>}
           <label className="ad-slider">

@@ -1,7 +1,6 @@
 import { instant } from '@halaqa/kit-contract/format'
-import { useOffice, useWords } from '@halaqa/kit-office'
+import { hoursSince, useAge, useOffice, useWords } from '@halaqa/kit-office'
 import { Icon } from '@halaqa/kit-web/light'
-import { hoursSince, useAge } from '../age.ts'
 
 type Counts = { uploaded: number; accepted: number; refused: number; required: number }
 

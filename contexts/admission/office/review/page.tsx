@@ -1,10 +1,10 @@
 import { useMay } from '@halaqa/kit-office'
-import { takeNextDocument } from '../../contract/review.ts'
+import { acceptDocument } from '../../contract/review.ts'
 import { QueueList } from './queue-list.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 
 /** Reviewers get one document after the other; whoever only reads sees what waits. */
 export function ReviewPage() {
   const may = useMay()
-  return may(takeNextDocument.access) ? <ReviewDesk /> : <QueueList />
+  return may(acceptDocument.access) ? <ReviewDesk /> : <QueueList />
 }

@@ -1,8 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
-import { PlainList } from '@halaqa/kit-office'
+import { PlainList, useAge } from '@halaqa/kit-office'
 import { reviewQueue } from '../../contract/review.ts'
 import { registrationAddress } from '../addresses.ts'
-import { useAge } from '../age.ts'
 
 type Item = Out<typeof reviewQueue.reply>['rows'][number]
 

@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { PlainList, useOffice, useWords } from '@halaqa/kit-office'
+import { hoursUntil, PlainList, useAge, useOffice, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import {
   deleteWaiting,
@@ -10,7 +10,6 @@ import {
   offerSeats,
   withdrawOffer,
 } from '../../contract/waiting-list.ts'
-import { hoursUntil, useAge } from '../age.ts'
 import { offerTones } from '../tones.ts'
 
 type Waiting = Out<typeof listWaiting.reply>['rows'][number]

@@ -5,7 +5,7 @@ import { type StepCode, stepCodes } from '../../contract/step.ts'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
 import { documentTable } from '../documents/documents.table.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
-import { waitsForReview } from '../review/take-document.ts'
+import { waitsForReview } from '../review/waits-for-review.ts'
 import { stepTable } from '../steps/steps.table.ts'
 import { stepName } from '../way/notify-applicant.ts'
 

@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Registration } from '../registrations/registrations.table.ts'
 import { documentKindTable, documentTable } from './documents.table.ts'
 
@@ -14,8 +14,11 @@ export async function kindsFor(registration: Pick<Registration, 'degree_type' | 
 }
 
 /** The documents in force, without those that were replaced. */
-export const documentsOf = (registrationId: number) =>
+export const documentsOf = (registrationId: number) => documentsOfMany([registrationId])
+
+/** The same of several registrations. */
+export const documentsOfMany = (registrationIds: number[]) =>
   db()
     .select()
     .from(documentTable)
-    .where(and(eq(documentTable.registration_id, registrationId), isNull(documentTable.replaced_at)))
+    .where(and(inArray(documentTable.registration_id, registrationIds), isNull(documentTable.replaced_at)))

@@ -11,15 +11,7 @@ import { documentsOf, kindsFor } from './documents-of.queries.ts'
 type ShownKind = Pick<DocumentKind, 'code' | 'required' | 'accepts' | 'max_bytes'> & { name: string; help: string }
 type ShownDocument = Omit<
   DocumentRow,
-  | 'registration_id'
-  | 'file_id'
-  | 'original_file_id'
-  | 'reviewed_by'
-  | 'stood_before'
-  | 'replaced_at'
-  | 'taken_by'
-  | 'taken_until'
-  | 'told'
+  'registration_id' | 'file_id' | 'original_file_id' | 'reviewed_by' | 'stood_before' | 'replaced_at' | 'told'
 >
 type Handed = {
   registration: Pick<Registration, 'status'>

@@ -71,8 +71,6 @@ export const documentTable = admission.table(
     stood_before: jsonb().$type<StoodBefore>(),
     replaced_at: moment(),
     /** The reviewer who has it open, until then. */
-    taken_by: integer(),
-    taken_until: moment(),
     /** The applicant has been told of the refusal. */
     told: boolean().notNull().default(false),
   },

@@ -4,13 +4,14 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { fileById, readFile, storeFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
+import { requireNotHeld } from '@halaqa/workplace/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { documentNotOpen } from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
 import { documentPurpose } from '../hand-in/store-document-file.ts'
-import { requireFree } from './review-document.ts'
+import { documentWork } from './waits-for-review.ts'
 
 type Crop = { x: number; y: number; width: number; height: number }
 
@@ -19,7 +20,7 @@ type Edit = { turns: number; crop: Crop | null; brightness: number; restore: boo
 /** Turns, crops and lightens, or puts the original back. The new image is what the document shows; the original stays. */
 export async function editImageOf(documentId: number, edit: Edit, actor: Actor): Promise<void> {
   const document = await documentById(documentId)
-  requireFree(document, actor.id)
+  await requireNotHeld(documentWork, documentId)
   if (document.state !== 'uploaded') refuse(documentNotOpen)
   if (!document.type.startsWith('image/')) refuse(invalid, { turns: 'admission.field.only-images' })
   const shown = edit.restore ? await originalOf(document) : await edited(document, edit, actor)

@@ -5,15 +5,17 @@ import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { notifyAfterSeconds } from '@halaqa/kit-server/undo'
+import { requireNotHeld } from '@halaqa/workplace/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { documentAccepted, documentRefused } from '../../contract/events.ts'
-import { documentNotOpen, someoneElseReviews } from '../../contract/review.ts'
+import { documentNotOpen } from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
 import { lockRegistration, movesOf, stepById } from '../registrations/registrations.queries.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import { factsOf } from '../way/facts.ts'
 import { advanceRegistration, sendTo } from '../way/move-registration.ts'
+import { documentWork } from './waits-for-review.ts'
 
 /** Accepts a document. When it is the last required one the applicant is provisionally accepted and may book a day. */
 export function acceptDocument(documentId: number): Promise<void> {
@@ -61,7 +63,7 @@ async function decide(id: number, state: 'accepted' | 'refused', reason: string 
   const actor = currentActor()
   const document = await documentById(id)
   await lockRegistration(document.registration_id)
-  requireFree(document, actor.id)
+  await requireNotHeld(documentWork, id)
   const [decided] = await db()
     .update(documentTable)
     .set({
@@ -69,8 +71,6 @@ async function decide(id: number, state: 'accepted' | 'refused', reason: string 
       reason,
       reviewed_at: clock.now(),
       reviewed_by: actor.id,
-      taken_by: null,
-      taken_until: null,
       stood_before: null,
     })
     .where(and(eq(documentTable.id, id), eq(documentTable.state, 'uploaded'), isNull(documentTable.replaced_at)))
@@ -84,10 +84,4 @@ async function decide(id: number, state: 'accepted' | 'refused', reason: string 
     after: { state, reason },
   })
   return decided
-}
-
-/** A document that another reviewer has open is not decided on by a second one. */
-export function requireFree(document: DocumentRow, reviewerId: number): void {
-  const isTaken = document.taken_until && document.taken_until > clock.now() && document.taken_by !== reviewerId
-  if (isTaken) refuse(someoneElseReviews)
 }

@@ -6,13 +6,14 @@ import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { documentReview } from '../../contract/permissions.ts'
 import { reviewQueue } from '../../contract/review.ts'
 import { kindIn, presentDocument } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentKindTable, documentTable } from '../documents/documents.table.ts'
+import { documentsOfMany } from '../documents/documents-of.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
-import { waitsForReview } from './take-document.ts'
+import { waitsForReview } from './waits-for-review.ts'
 
 /** Documents that wait, oldest first; whose they are is searched. */
 export const queueList = handleList(reviewQueue, {
@@ -44,11 +45,19 @@ async function presentItems(rows: DocumentRow[], actor: Actor, language: string)
     .select()
     .from(registrationTable)
     .where(inArray(registrationTable.id, [...new Set(rows.map(row => row.registration_id))]))
-  const kinds = await db().select().from(documentKindTable)
+  const kinds = await db().select().from(documentKindTable).orderBy(asc(documentKindTable.position))
   const names = await specialtyNames(language)
+  const handedIn = await documentsOfMany(registrations.map(each => each.id))
   return rows.map(row => {
     const registration = registrations.find(each => each.id === row.registration_id)!
-    return present(row, registration, kinds, { actor, language, specialty: names.get(registration.specialty_id) ?? '' })
+    const specialty = names.get(registration.specialty_id) ?? ''
+    const own = kinds.filter(each => each.degree_type === registration.degree_type)
+    const others = own.flatMap(kind =>
+      handedIn
+        .filter(each => each.registration_id === row.registration_id && each.id !== row.id && each.kind === kind.code)
+        .map(each => ({ document_id: each.id, name: kindIn(kind, language).name, state: each.state })),
+    )
+    return { ...present(row, registration, own, { actor, language, specialty }), others }
   })
 }
 
@@ -59,7 +68,7 @@ function present(
   kinds: Kinds,
   { actor, language, specialty }: { actor: Actor; language: string; specialty: string },
 ) {
-  const kind = kinds.find(each => each.code === row.kind && each.degree_type === registration.degree_type)
+  const kind = kinds.find(each => each.code === row.kind)
   if (!kind) throw new Error(`document ${row.id} is of the kind ${row.kind}, which ${registration.degree_type} lacks`)
   const review = actor.permissions.has(documentReview) && row.state === 'uploaded' && !row.replaced_at
   return {
@@ -71,6 +80,10 @@ function present(
     registration_id: registration.id,
     number: registration.number,
     full_name: registration.full_name,
+    latin_name: registration.latin_name,
+    civil_number: registration.civil_number,
+    birth_date: registration.birth_date,
+    nationality: registration.nationality,
     specialty,
     waiting_hours: Math.floor((clock.now().getTime() - row.uploaded_at.getTime()) / 3_600_000),
   }

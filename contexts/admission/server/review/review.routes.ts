@@ -5,7 +5,6 @@ import { documentById } from '../documents/documents.queries.ts'
 import { editImageOf } from './edit-image.ts'
 import { queueList, reviewItem } from './review.queries.ts'
 import { acceptDocument, refuseWithReason } from './review-document.ts'
-import { takeNext, waitingDocuments } from './take-document.ts'
 import { undoDecisions } from './undo-decision.ts'
 
 /** PDFs and re-encoded images may be shown in the page; everything else is downloaded. */
@@ -17,10 +16,6 @@ export async function fileReplyOf(document: { file_id: string; file_name: string
 
 export const reviewHandlers = [
   ...queueList,
-  handle(contract.takeNextDocument, async ({ body, actor, language }) => {
-    const id = await takeNext(actor, body.after)
-    return { item: id ? await reviewItem(id, actor, language) : null, left: await waitingDocuments() }
-  }),
   handle(contract.showDocument, ({ params, actor, language }) => reviewItem(params.id, actor, language)),
   handle(contract.officeDocumentFile, async ({ params }) => fileReplyOf(await documentById(params.id))),
   handle(contract.acceptDocument, async ({ params, actor, language }) => {

@@ -1,17 +1,16 @@
 import { changedSince, notFound, undoDone } from '@halaqa/kit-contract'
 import { eachOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
-import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { currentActor } from '@halaqa/kit-server/request'
 import { requireUndoable } from '@halaqa/kit-server/undo'
+import { holdAgain } from '@halaqa/workplace/server'
 import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import { bookingTable } from '../conformity-days/conformity-days.table.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
 import { lockRegistration, movesOf } from '../registrations/registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from '../registrations/registrations.table.ts'
-import { heldUntil } from './take-document.ts'
+import { documentWork } from './waits-for-review.ts'
 
 /**
  * Takes back one's own decision on a document: it waits for review again, with whoever took it back, and the applicant
@@ -37,11 +36,8 @@ export function undoDecision(documentId: number): Promise<void> {
       reviewed_by: null,
       stood_before: null,
     }
-    const taken = { taken_by: currentActor().id, taken_until: heldUntil(clock.now()) }
-    await db()
-      .update(documentTable)
-      .set({ ...waiting, ...taken })
-      .where(eq(documentTable.id, documentId))
+    await db().update(documentTable).set(waiting).where(eq(documentTable.id, documentId))
+    await holdAgain(documentWork, documentId)
     await audit({
       action: 'admission.document.undo',
       subject: ['admission.document', documentId],

@@ -85,7 +85,7 @@ function Talk({ shown, conversation }: { shown: Shown; conversation: AdvisorConv
 function useAgain() {
   const queries = useQueryClient()
   return () => {
-    for (const queryKey of [['learning'], ['menu-count']]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [['learning'], ['work']]) void queries.invalidateQueries({ queryKey })
   }
 }
 

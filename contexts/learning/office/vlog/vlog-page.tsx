@@ -70,7 +70,6 @@ function Acts({ entry }: { entry: ModeratedVlog }) {
     onDone: () => {
       toast({ text: words('learning.office.vlog.done') })
       void queries.invalidateQueries({ queryKey: ['learning'] })
-      void queries.invalidateQueries({ queryKey: ['menu-count'] })
     },
   }
   return (

@@ -1,12 +1,12 @@
 import { CallError, type Route } from '@halaqa/kit-contract'
 import { bytes, instant } from '@halaqa/kit-contract/format'
-import { messageOf, useCall, useMay, useOffice, useUndo, useWords } from '@halaqa/kit-office'
+import { DeskText, messageOf, useCall, useMay, useOffice, useUndo, useWords } from '@halaqa/kit-office'
 import { Button, Card, Chip, Empty, Icon, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { useState } from 'react'
 import { acceptDocument, refuseDocument, undoDocuments } from '../../../contract/review.ts'
 import { filesAddress } from '../../addresses.ts'
 import { DocumentViewer } from '../../documents.tsx'
-import { RefuseForm } from '../../review/refuse-form.tsx'
+import { useRefusal } from '../../review/use-refusal.ts'
 import { documentTones } from '../../tones.ts'
 import { type Detail, useAfterAct } from '../detail.ts'
 
@@ -25,8 +25,8 @@ export function DocumentsPart({ detail }: { detail: Detail }) {
   )
   const shown = stored[Math.min(at, stored.length - 1)]
   return (
-    <div className="ad-desk">
-      <Card as="section" aria-label={words('admission.document.many')} className="ad-desk-side">
+    <div className="of-desk">
+      <Card as="section" aria-label={words('admission.document.many')} className="of-desk-side">
         <h2>{words('admission.document.many')}</h2>
         <ul className="ad-files">
           {detail.files.map(file => (
@@ -89,6 +89,7 @@ function FileState({ file }: { file: Stored }) {
   const may = useMay()
   const { language } = useOffice()
   const [isRefusing, setRefusing] = useState(false)
+  const refusal = useRefusal()
   const { isBusy, decide } = useDecision(file)
   const facts = [file.uploaded_at && instant(file.uploaded_at, language), file.bytes && bytes(file.bytes, language)]
   return (
@@ -117,9 +118,11 @@ function FileState({ file }: { file: Stored }) {
         </div>
       )}
       {isRefusing && (
-        <RefuseForm
+        <DeskText
+          asked={refusal}
+          isDanger
           isBusy={isBusy}
-          onRefuse={reason => void decide(refuseDocument, { reason })}
+          onSend={reason => void decide(refuseDocument, { reason })}
           onCancel={() => setRefusing(false)}
         />
       )}

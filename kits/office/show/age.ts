@@ -1,12 +1,12 @@
-import { useWords } from '@halaqa/kit-office'
+import { useWords } from '../office-context.ts'
 
 /** How long something has lasted, as it is said after "since": hours within two days, then days. */
 export function useAge(): (hours: number) => string {
   const words = useWords()
   return hours =>
     hours < 48
-      ? words('admission.office.age.hours', { count: hours })
-      : words('admission.office.age.days', { count: Math.floor(hours / 24) })
+      ? words('office.age.hours', { count: hours })
+      : words('office.age.days', { count: Math.floor(hours / 24) })
 }
 
 /** Whole hours between an instant and now. */

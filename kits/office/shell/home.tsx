@@ -1,7 +1,7 @@
 import { dayWithHijri, weekday } from '@halaqa/kit-contract/format'
-import { Empty } from '@halaqa/kit-web/light'
 import { useActor, useOffice, useWords } from '../office-context.ts'
-import type { DashboardCard } from '../office-module.ts'
+import type { DashboardCard, MenuItem } from '../office-module.ts'
+import { WorkBoard } from '../work/work-board.tsx'
 import { Arriving } from './arriving.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Page } from './page.tsx'
@@ -9,8 +9,13 @@ import { Failed, Waiting } from './states.tsx'
 
 const isFigure = (card: DashboardCard) => card.span <= 4
 
-/** The home page: the cards of all contexts that this person may see (`cardsOf`). A card that fails does not take the others along. */
-export function Dashboard({ cards, today }: { cards: DashboardCard[]; today: string }) {
+type Props = { items: MenuItem[]; cards: DashboardCard[]; today: string }
+
+/**
+ * The home page: what this person can do now, then the cards of all contexts that they may see (`cardsOf`). A card that fails
+ * does not take the others along.
+ */
+export function Home({ items, cards, today }: Props) {
   const words = useWords()
   const actor = useActor()
   const { language } = useOffice()
@@ -20,13 +25,7 @@ export function Dashboard({ cards, today }: { cards: DashboardCard[]; today: str
       plainTitle={words('office.home')}
       sub={`${weekday(today, language)} ${dayWithHijri(today, language)}`}
     >
-      {cards.length === 0 && (
-        <Empty
-          icon="grid"
-          title={words('office.state.dashboard_empty')}
-          text={words('office.state.dashboard_empty_text')}
-        />
-      )}
+      <WorkBoard items={items} />
       {/* Figures stand in rows of their own: beside a chart they would be as tall as it. */}
       {[cards.filter(isFigure), cards.filter(card => !isFigure(card))].map(
         (group, at) =>

@@ -1,0 +1,68 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import type { Actor } from '@halaqa/kit-server/request'
+import { type SQL, sql } from 'drizzle-orm'
+import type { WorkOfKind } from '../../contract/work.ts'
+import { workItemTable } from './work-items.table.ts'
+import { type WorkKind, workKinds } from './work-kinds.ts'
+
+/** Items of a kind that are alike in who has them and who may not act on them. */
+type Group = { kind: string; held_by: number | null; not_by: number | null; count: number; oldest: string }
+
+/**
+ * How long the counts are kept. They are the same for all staff but for who has what, so that a college full of officers asks
+ * for them no oftener than one; whoever has just done something asks for them fresh.
+ */
+const keptMilliseconds = 15_000
+let kept: { groups: Promise<Group[]>; until: number } | undefined
+
+/** What waits for somebody, by the kinds that they may act on, in the order of the contexts. */
+export async function workOf(actor: Actor, isFresh: boolean): Promise<WorkOfKind[]> {
+  const kinds = workKinds.contributions().filter(each => actor.permissions.has(each.permission))
+  if (!kinds.length) return []
+  const groups = await groupsKept(isFresh)
+  return kinds.map(({ kind }) => {
+    const own = groups.filter(each => each.kind === kind && each.not_by !== actor.id)
+    const [mine, free] = [own.filter(each => each.held_by === actor.id), own.filter(each => each.held_by === null)]
+    const seen = [...mine, ...free].map(each => each.oldest).sort()
+    return { kind, waiting: sum(own), mine: sum(mine), free: sum(free), oldest: seen[0] ?? null }
+  })
+}
+
+const sum = (groups: Group[]) => groups.reduce((all, each) => all + each.count, 0)
+
+function groupsKept(isFresh: boolean): Promise<Group[]> {
+  const now = clock.now().getTime()
+  if (kept && !isFresh && kept.until > now) return kept.groups
+  const asked = { groups: allGroups(), until: now + keptMilliseconds }
+  kept = asked
+  // What failed is not kept for those who ask next.
+  asked.groups.catch(() => {
+    if (kept === asked) kept = undefined
+  })
+  return asked.groups
+}
+
+/** Of all kinds in one statement, each with who has it: who was given it from the beginning, or whose desk it lies on. */
+async function allGroups(): Promise<Group[]> {
+  const all = workKinds.contributions()
+  if (!all.length) return []
+  const waiting = sql.join(all.map(withKind), sql` union all `)
+  const { rows } = await db().execute<Group>(sql`
+    select w.kind, coalesce(w.only_for, held.held_by) as held_by, w.not_by, count(*)::int as count,
+      ${isoOf(sql`min(w.since)`)} as oldest
+    from (${waiting}) w left join lateral (${heldNow(sql`w.kind`, sql`w.item_id`)}) held on true
+    group by 1, 2, 3`)
+  return rows
+}
+
+const withKind = ({ kind, waiting }: WorkKind): SQL => sql`(select ${kind}::text as kind, k.* from (${waiting()}) k)`
+
+/** Who has an item on the desk at this moment. */
+export const heldNow = (kind: SQL, itemId: SQL): SQL => sql`
+  select ${workItemTable.held_by} as held_by from ${workItemTable}
+  where ${workItemTable.kind} = ${kind} and ${workItemTable.item_id} = ${itemId}
+    and ${workItemTable.held_until} > ${clock.now().toISOString()}::timestamptz`
+
+/** A moment as replies say it. */
+export const isoOf = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,178 @@
+import type { Route } from '@halaqa/kit-contract'
+import { Button, Card, Empty, type IconName, LinkButton } from '@halaqa/kit-web/light'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWords } from '../office-context.ts'
+import { Kbd } from '../shell/kbd.tsx'
+import { Page } from '../shell/page.tsx'
+import { Failed, Waiting } from '../shell/states.tsx'
+import { useDeskKeys } from './desk-keys.ts'
+import { type AskedText, DeskText } from './desk-text.tsx'
+import { type DeskState, type Queue, useDesk } from './use-desk.ts'
+import { useQueue } from './use-queue.ts'
+
+/** Something that is done with an item, by a letter of the keyboard. `label` and `said` are message keys; `said` takes the item's name. */
+export type DeskAct<Item> = {
+  letter: string
+  label: string
+  said: string
+  icon: IconName
+  isDanger?: boolean
+  /** Asked for before it is done. */
+  text?: AskedText
+  /** Whether it may be done with this one. */
+  when?: (item: Item) => boolean
+  act: (item: Item, text: string) => Promise<unknown>
+  undo?: (item: Item) => { route: Route<any, any, any, any>; body: object }
+}
+
+export type DeskProps<Item> = {
+  /** The kind of work, as its context names it on the server. */
+  kind: string
+  /** Message keys: the page's title, and what is said when nothing waits. */
+  title: string
+  empty: string
+  emptyText: string
+  /** The list of all of them, and its name. */
+  list: { to: string; label: string }
+  load: (id: number) => Promise<Item>
+  nameOf: (item: Item) => string
+  /** What the decision is compared with: who it is about, what else is known. Stands beside. */
+  about: (item: Item) => ReactNode
+  /** What is to be decided on. Stands large. */
+  children: (item: Item) => ReactNode
+  acts: readonly DeskAct<Item>[]
+  /** Where items are taken otherwise than from `workplace`. */
+  queue?: Queue
+}
+
+/**
+ * One item after the other: what is to be decided large, the facts to compare it with beside it, an act by one key, and the
+ * next comes by itself. Two officers never have one item.
+ */
+export function Desk<Item>({ queue, ...props }: DeskProps<Item>) {
+  const common = useQueue(props.kind)
+  const desk = useDesk(queue ?? common, props.load)
+  const words = useWords()
+  const { item, left, done, error, elsewhere } = desk
+  const toList = (
+    <LinkButton to={props.list.to} look="outlined">
+      {words(props.list.label)}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={words(props.title)}
+      sub={
+        left === undefined
+          ? undefined
+          : [
+              words('office.desk.left', { count: left }),
+              ...(elsewhere ? [words('office.desk.elsewhere', { count: elsewhere })] : []),
+            ].join(' · ')
+      }
+      chips={done > 0 && <span className="of-desk-done">{words('office.desk.done', { count: done })}</span>}
+    >
+      {error ? (
+        <Failed error={error} onRetry={() => void desk.restart()} />
+      ) : item !== undefined ? (
+        <Item key={desk.id} item={item} desk={desk} {...props} />
+      ) : left === undefined ? (
+        <Waiting rows={6} />
+      ) : left > 0 ? (
+        <Empty
+          icon="clock"
+          title={words('office.desk.end')}
+          text={words('office.desk.end_text')}
+          action={<Button onClick={() => void desk.restart()}>{words('office.desk.restart')}</Button>}
+        />
+      ) : (
+        <Empty icon="check" title={words(props.empty)} text={words(props.emptyText)} action={toList} />
+      )}
+    </Page>
+  )
+}
+
+type ItemProps<Item> = Omit<DeskProps<Item>, 'queue' | 'load' | 'title' | 'empty' | 'emptyText' | 'list' | 'kind'> & {
+  item: Item
+  desk: DeskState<Item>
+}
+function Item<Item>({ item, desk, nameOf, about, children, acts }: ItemProps<Item>) {
+  const words = useWords()
+  const [asking, setAsking] = useState<DeskAct<Item>>()
+  const isBusy = !useSettled() || desk.isBusy
+  const open = acts.filter(each => each.when?.(item) ?? true)
+  const perform = (each: DeskAct<Item>, text = '') =>
+    void desk.decide({
+      decide: () => each.act(item, text),
+      said: words(each.said, { name: nameOf(item) }),
+      ...(each.undo && { undo: each.undo(item) }),
+    })
+  const press = (each: DeskAct<Item>) => {
+    if (each.text) setAsking(each)
+    else if (!isBusy) perform(each)
+  }
+  useDeskKeys({
+    ...(!asking && Object.fromEntries(open.map(each => [`Key${each.letter}`, () => press(each)]))),
+    ...(!asking && { KeyN: () => !isBusy && void desk.skip() }),
+    Escape: () => setAsking(undefined),
+  })
+  return (
+    <div className="of-desk">
+      <Card as="section" className="of-desk-side" aria-label={nameOf(item)}>
+        <h2>
+          <bdi>{nameOf(item)}</bdi>
+        </h2>
+        {asking?.text ? (
+          <DeskText
+            asked={asking.text}
+            isDanger={asking.isDanger ?? false}
+            isBusy={desk.isBusy}
+            onSend={text => perform(asking, text)}
+            onCancel={() => setAsking(undefined)}
+          />
+        ) : (
+          <div className="of-desk-acts of-desk-decide">
+            {open.map(each => (
+              <Button
+                key={each.letter}
+                icon={each.icon}
+                look={each.isDanger ? 'danger' : 'filled'}
+                busy={isBusy && !each.text}
+                disabled={isBusy && Boolean(each.text)}
+                onClick={() => press(each)}
+                aria-keyshortcuts={each.letter}
+              >
+                {words(each.label)} <Key>{each.letter}</Key>
+              </Button>
+            ))}
+            <Button look="outlined" disabled={isBusy} onClick={() => void desk.skip()} aria-keyshortcuts="N">
+              {words('office.desk.skip')} <Key>N</Key>
+            </Button>
+          </div>
+        )}
+        <div className="of-desk-about">{about(item)}</div>
+      </Card>
+      <div className="of-desk-main">{children(item)}</div>
+    </div>
+  )
+}
+
+/** The key of a button, which its name does not need: `aria-keyshortcuts` says it. */
+const Key = ({ children }: { children: string }) => (
+  <span aria-hidden="true">
+    <Kbd>{children}</Kbd>
+  </span>
+)
+
+/** An item must have been on the screen for this long: what is pressed before was meant for the one before it. */
+const settleMs = 500
+
+/** Whether the item has been here long enough to be decided on. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}

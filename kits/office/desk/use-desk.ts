@@ -1,0 +1,125 @@
+import { CallError, type Route } from '@halaqa/kit-contract'
+import { useToast } from '@halaqa/kit-web/light'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWords } from '../office-context.ts'
+import { messageOf } from '../shell/states.tsx'
+import { useUndo } from '../undo/undo-host.tsx'
+import type { Taken } from './desks.ts'
+
+/** How items are taken. A desk of the common kind asks `workplace`; whoever holds items otherwise brings its own. */
+export type Queue = {
+  next: (skipped: number[]) => Promise<Taken>
+  /** Takes an item again whose decision was taken back. */
+  again: (id: number) => Promise<unknown>
+  /** Lets go of it, so that a colleague may have it. */
+  release: (id: number) => Promise<unknown>
+}
+
+export type Decision<Item> = {
+  decide: (item: Item) => Promise<unknown>
+  /** What is said when it is done. */
+  said: string
+  undo?: { route: Route<any, any, any, any>; body: object }
+}
+
+/**
+ * One item after the other: what is taken, and what is decided on it. While one act is under way no other begins, so that a
+ * key that is pressed twice decides once.
+ */
+export function useDesk<Item>(queue: Queue, loadNow: (id: number) => Promise<Item>) {
+  const words = useWords()
+  const say = useToast()
+  const offer = useUndo()
+  const [taken, setTaken] = useState<Taken & { item?: Item }>()
+  const [error, setError] = useState<unknown>()
+  const [done, setDone] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const busy = useRef(false)
+  const skipped = useRef<number[]>([])
+  const held = useRef<number>(null)
+
+  // A screen's functions are new at every draw; the latest is asked.
+  const latest = useRef(loadNow)
+  latest.current = loadNow
+  const load = useCallback((id: number) => latest.current(id), [])
+
+  const once = useCallback(async (work: () => Promise<void>) => {
+    if (busy.current) return
+    busy.current = true
+    setBusy(true)
+    await work().finally(() => {
+      busy.current = false
+      setBusy(false)
+    })
+  }, [])
+
+  const take = useCallback(async () => {
+    try {
+      const next = await queue.next(skipped.current)
+      held.current = next.item_id
+      setTaken({ ...next, ...(next.item_id !== null && { item: await load(next.item_id) }) })
+      setError(undefined)
+    } catch (failed) {
+      setError(failed)
+    }
+  }, [queue, load])
+  useEffect(() => void once(take), [once, take])
+  useEffect(
+    () => () => {
+      // Whoever leaves the desk leaves the item to the others; where that does not arrive it is free after a while.
+      if (held.current !== null) queue.release(held.current).catch(() => {})
+    },
+    [queue],
+  )
+
+  const again = async (id: number) => {
+    await queue.again(id)
+    const item = await load(id)
+    held.current = id
+    setDone(count => count - 1)
+    setTaken(now => ({ elsewhere: now?.elsewhere ?? 0, left: (now?.left ?? 0) + 1, item_id: id, item }))
+  }
+  const decide = ({ decide: act, said, undo }: Decision<Item>) =>
+    once(async () => {
+      const id = taken?.item_id
+      const item = taken?.item
+      if (id == null || item === undefined) return
+      try {
+        await act(item)
+        setDone(count => count + 1)
+        if (undo) offer({ text: said, ...undo, onUndone: () => void once(() => again(id)) })
+        else say({ text: said })
+      } catch (failed) {
+        if (!(failed instanceof CallError)) throw failed
+        say({ text: messageOf(failed, words), tone: 'error' })
+        // Without an answer, or where something is wrong with what was written, it is still ours; a state that forbids it means that it no longer is.
+        if (failed.status !== 409 && failed.status !== 404) return
+      }
+      held.current = null
+      await take()
+    })
+  return {
+    id: taken?.item_id ?? undefined,
+    item: taken?.item,
+    left: taken?.left,
+    elsewhere: taken?.elsewhere ?? 0,
+    done,
+    error,
+    isBusy,
+    decide,
+    skip: () =>
+      once(async () => {
+        const id = taken?.item_id
+        if (id == null) return
+        skipped.current = [...skipped.current, id]
+        await queue.release(id).catch(() => {})
+        await take()
+      }),
+    /** From the beginning, also what was skipped. */
+    restart: () => {
+      skipped.current = []
+      return once(take)
+    },
+  }
+}
+export type DeskState<Item> = ReturnType<typeof useDesk<Item>>

@@ -1,0 +1,76 @@
+import { number } from '@halaqa/kit-contract/format'
+import { Empty, Tile } from '@halaqa/kit-web/light'
+import { Link } from 'react-router'
+import { useOffice, useWords } from '../office-context.ts'
+import type { MenuItem } from '../office-module.ts'
+import { Waiting } from '../shell/states.tsx'
+import { hoursSince, useAge } from '../show/age.ts'
+import { useWork } from './use-work.ts'
+import type { Work } from './work.ts'
+
+/** Hours after which what waits has waited too long. */
+const late = 72
+
+type Entry = { item: MenuItem; work: Work }
+
+/** What waits for this person, what has waited longest first; each leads to where it is done. */
+export function WorkBoard({ items }: { items: MenuItem[] }) {
+  const words = useWords()
+  const known = useWork(true)
+  const places = items.filter(item => item.work)
+  if (!places.length) return null
+  if (!known) return <Waiting rows={2} />
+  const entries = places.flatMap(item => {
+    const work = known.get(item.work!)
+    return work ? [{ item, work }] : []
+  })
+  if (!entries.length) return null
+  const due = entries.filter(({ work }) => work.mine + work.free > 0).sort(byAge)
+  const done = entries.filter(({ work }) => work.mine + work.free === 0)
+  return (
+    <section className="of-work" aria-label={words('office.work.title')}>
+      <h2>{words('office.work.title')}</h2>
+      {due.length > 0 ? (
+        <ul>
+          {due.map(entry => (
+            <li key={entry.item.to}>
+              <WorkLink {...entry} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty icon="check" title={words('office.work.empty')} text={words('office.work.empty_text')} />
+      )}
+      {due.length > 0 && done.length > 0 && (
+        <p>{words('office.work.done', { names: done.map(({ item }) => words(item.label)).join('، ') })}</p>
+      )}
+    </section>
+  )
+}
+
+const byAge = (one: Entry, other: Entry) => (one.work.oldest ?? '').localeCompare(other.work.oldest ?? '')
+
+function WorkLink({ item, work }: Entry) {
+  const words = useWords()
+  const age = useAge()
+  const { language } = useOffice()
+  const hours = work.oldest ? hoursSince(work.oldest) : 0
+  const elsewhere = work.waiting - work.mine - work.free
+  const said = [
+    words('office.work.oldest', { age: age(hours) }),
+    ...(work.mine ? [words('office.work.mine', { n: number(work.mine, language) })] : []),
+    ...(elsewhere ? [words('office.work.elsewhere', { n: number(elsewhere, language) })] : []),
+  ]
+  return (
+    <Link to={item.to} className="hq-card of-stat">
+      <Tile name={item.icon} tone={hours > late ? 'warning' : 'primary'} />
+      <span>
+        <small>{words(item.label)}</small>
+        <b>
+          <bdi>{number(work.mine + work.free, language)}</bdi>
+        </b>
+        <em>{said.join(' · ')}</em>
+      </span>
+    </Link>
+  )
+}
