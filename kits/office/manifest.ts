@@ -2,6 +2,7 @@ export {
   type AccountLink,
   actsPart,
   type DashboardCard,
+  deskAddress,
   type Hit,
   type MenuItem,
   type OfficeModule,

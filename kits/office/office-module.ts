@@ -18,6 +18,8 @@ export type MenuItem = {
   under?: string[]
   /** The kind of work that is done there, as its context names it on the server. Whoever may not act on it sees no number. */
   work?: string
+  /** Where it is done one after the other, when that is another screen than `to`. */
+  desk?: string
 }
 
 /** Something of a part, and how it is drawn once the part is there. */
@@ -63,6 +65,9 @@ export type OfficeModule = {
   /** Message keys, or what they begin with, that the shell shows of the context and that stand nowhere else in its manifest. */
   words?: string[]
 }
+
+/** The address of the desk of a kind of work. */
+export const deskAddress = (kind: string): string => `/office/desk/${kind}`
 
 /** The acts of a context, as its manifest names them: `import()` of their file, and whose words they are said in. */
 export const actsPart = (load: () => Promise<{ acts: AddressedAct[] }>, words: readonly string[]) =>

@@ -1,5 +1,5 @@
-import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
-import { listContact, showContact } from '../contract/contact-inbox.ts'
+import { actsPart, deskAddress, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { answerContact, listContact, showContact } from '../contract/contact-inbox.ts'
 import { faqCategories, faqEntries } from '../contract/faq.ts'
 import { ecourses } from '../contract/lists.ts'
 import { editPage, editPost, listPages, officePosts, storePost } from '../contract/page.ts'
@@ -18,6 +18,7 @@ export const contentOffice: OfficeModule = {
       icon: 'msg',
       access: listContact.access,
       work: 'content.contact',
+      desk: deskAddress('content.contact'),
     },
     { group, label: 'content.post.many', to: officePosts.path, icon: 'edit', access: officePosts.access },
     { group, label: 'content.page.many', to: listPages.path, icon: 'file', access: listPages.access },
@@ -39,6 +40,7 @@ export const contentOffice: OfficeModule = {
   pages: [
     page(listContact, 'InboxPage'),
     page(showContact, 'ContactPage'),
+    page({ path: deskAddress('content.contact'), access: answerContact.access }, 'ContactDesk'),
     page(officePosts, 'PostsPage'),
     page({ path: '/content/posts/create', access: storePost.access }, 'NewPostPage'),
     page(editPost, 'EditPostPage'),

@@ -350,6 +350,16 @@ export const requestChange = route({
   status: 201,
   summary: 'Ask for a change of a released mark; another officer decides',
 })
+/** For the desk of changes: the list is the screen of them. */
+export const showChange = route({
+  name: 'grading.grade-change.show',
+  method: 'GET',
+  path: '/api/grades/changes/{id}',
+  access: approve,
+  params,
+  reply: GradeChange,
+  summary: 'A change of a released mark that was asked for',
+})
 export const approveChange = action({
   name: 'grading.grade-change.approve',
   path: `${base}/changes/approve/{id}`,

@@ -190,6 +190,16 @@ export const listComplaints = list({
   filters: { state: ComplaintState, enrolment_id: idInQuery },
   summary: 'Complaints about grades',
 })
+/** For the desk of complaints: the list is the screen of them. */
+export const showComplaint = route({
+  name: 'grading.complaint.show',
+  method: 'GET',
+  path: '/api/grades/complaints/{id}',
+  access: staff(gradeApprove),
+  params: z.object({ id: idInPath }),
+  reply: ComplaintRow,
+  summary: 'A complaint about a result, with the parts of the mark',
+})
 export const answerComplaint = action({
   name: 'grading.complaint.answer',
   path: '/students/grades/complaints/answer/{id}',

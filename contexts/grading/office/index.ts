@@ -1,4 +1,4 @@
-import { actsPart, type OfficeModule } from '@halaqa/kit-office/manifest'
+import { actsPart, deskAddress, type OfficeModule } from '@halaqa/kit-office/manifest'
 import { listBlocks } from '@halaqa/students/contract'
 import { listGradePairs } from '../contract/grade-merges.ts'
 import {
@@ -8,11 +8,12 @@ import {
   gradeSheets,
   gradesOfStudent,
   listChanges,
+  showChange,
   showGrade,
 } from '../contract/grade-office.ts'
 import { mercyCandidates, mercyReport } from '../contract/mercy.ts'
 import { promotionPreview, promotionReports } from '../contract/promotion.ts'
-import { listComplaints } from '../contract/results.ts'
+import { listComplaints, showComplaint } from '../contract/results.ts'
 import { dismissalMenu, dismissalPages } from './dismissal/menu.ts'
 import { page } from './part.ts'
 
@@ -38,6 +39,7 @@ export const gradingOffice: OfficeModule = {
       icon: 'eye',
       access: listChanges.access,
       work: 'grading.grade-change',
+      desk: deskAddress('grading.grade-change'),
     },
     {
       group: gradesGroup,
@@ -46,6 +48,7 @@ export const gradingOffice: OfficeModule = {
       icon: 'msg',
       access: listComplaints.access,
       work: 'grading.complaint',
+      desk: deskAddress('grading.complaint'),
     },
     {
       group: gradesGroup,
@@ -81,7 +84,9 @@ export const gradingOffice: OfficeModule = {
     page(gradeSheets, 'SheetsList'),
     page(gradeGrid, 'GridPage'),
     page(listChanges, 'ChangesList'),
+    page({ path: deskAddress('grading.grade-change'), access: showChange.access }, 'ChangeDesk'),
     page(listComplaints, 'ComplaintsList'),
+    page({ path: deskAddress('grading.complaint'), access: showComplaint.access }, 'ComplaintDesk'),
     page(mercyCandidates, 'MercyPage'),
     page(mercyReport, 'MercyReport'),
     page(promotionPreview, 'PromotionPage'),

@@ -128,3 +128,11 @@ const alternatives: Record<Language, Intl.ListFormat> = {
 }
 /** `PNG أو JPEG`: one of a few. */
 export const anyOf = (items: readonly string[], language: Language): string => alternatives[language].format(items)
+
+const joined: Record<Language, Intl.ListFormat> = {
+  ar: new Intl.ListFormat('ar', { type: 'conjunction' }),
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+  fr: new Intl.ListFormat('fr', { type: 'conjunction' }),
+}
+/** "one, two and three", as the language joins them. */
+export const allOf = (items: readonly string[], language: Language): string => joined[language].format(items)

@@ -14,7 +14,9 @@ const rest = 80
 const stem = (to: string) => to.replace(/\/index$/, '')
 /** The entry under which an address lies; the longest one wins. */
 export function currentItem(items: MenuItem[], pathname: string): MenuItem | undefined {
-  const stems = items.flatMap(item => [item.to, ...(item.under ?? [])].map(to => ({ item, to, stem: stem(to) })))
+  const stems = items.flatMap(item =>
+    [item.to, ...(item.desk ? [item.desk] : []), ...(item.under ?? [])].map(to => ({ item, to, stem: stem(to) })),
+  )
   const above = stems.filter(({ to, stem }) => pathname === to || `${pathname}/`.startsWith(`${stem}/`))
   return above.sort((a, b) => b.stem.length - a.stem.length)[0]?.item
 }

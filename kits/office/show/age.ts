@@ -3,10 +3,11 @@ import { useWords } from '../office-context.ts'
 /** How long something has lasted, as it is said after "since": hours within two days, then days. */
 export function useAge(): (hours: number) => string {
   const words = useWords()
-  return hours =>
-    hours < 48
-      ? words('office.age.hours', { count: hours })
-      : words('office.age.days', { count: Math.floor(hours / 24) })
+  return hours => {
+    if (hours < 1) return words('office.age.under_an_hour')
+    if (hours < 48) return words('office.age.hours', { count: hours })
+    return words('office.age.days', { count: Math.floor(hours / 24) })
+  }
 }
 
 /** Whole hours between an instant and now. */

@@ -1,4 +1,4 @@
-import { number } from '@halaqa/kit-contract/format'
+import { allOf, number } from '@halaqa/kit-contract/format'
 import { Empty, Tile } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
 import { useOffice, useWords } from '../office-context.ts'
@@ -16,6 +16,7 @@ type Entry = { item: MenuItem; work: Work }
 /** What waits for this person, what has waited longest first; each leads to where it is done. */
 export function WorkBoard({ items }: { items: MenuItem[] }) {
   const words = useWords()
+  const { language } = useOffice()
   const known = useWork(true)
   const places = items.filter(item => item.work)
   if (!places.length) return null
@@ -42,7 +43,14 @@ export function WorkBoard({ items }: { items: MenuItem[] }) {
         <Empty icon="check" title={words('office.work.empty')} text={words('office.work.empty_text')} />
       )}
       {due.length > 0 && done.length > 0 && (
-        <p>{words('office.work.done', { names: done.map(({ item }) => words(item.label)).join('، ') })}</p>
+        <p>
+          {words('office.work.done', {
+            names: allOf(
+              done.map(({ item }) => words(item.label)),
+              language,
+            ),
+          })}
+        </p>
       )}
     </section>
   )
@@ -62,7 +70,7 @@ function WorkLink({ item, work }: Entry) {
     ...(elsewhere ? [words('office.work.elsewhere', { n: number(elsewhere, language) })] : []),
   ]
   return (
-    <Link to={item.to} className="hq-card of-stat">
+    <Link to={item.desk ?? item.to} className="hq-card of-stat">
       <Tile name={item.icon} tone={hours > late ? 'warning' : 'primary'} />
       <span>
         <small>{words(item.label)}</small>

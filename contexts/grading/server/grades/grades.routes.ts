@@ -72,6 +72,7 @@ const changes = [
     const { enrolment_id, ...rest } = body
     return changeById(await requestChange({ enrolmentId: enrolment_id, ...rest }), actor, language)
   }),
+  handle(contract.showChange, ({ params, actor, language }) => changeById(params.id, actor, language)),
   handle(contract.approveChange.preview, ({ params, language }) => approvalPreview(params.id, language)),
   handle(contract.approveChange.perform, async ({ params, actor, language }) => {
     await approveChange(params.id)

@@ -22,6 +22,7 @@ export const resultHandlers = [
   ),
   handle(contract.withdrawComplaint, ({ params, actor }) => withdrawComplaint(actor, params.id)),
   ...complaintsList,
+  handle(contract.showComplaint, ({ params, actor, language }) => complaintById(params.id, actor, language)),
   handle(contract.answerComplaint.preview, ({ params, query, language }) =>
     answerPreview(params.id, query.upheld, language as 'ar'),
   ),
