@@ -3,20 +3,49 @@ import { signIn } from './support/screens.ts'
 
 // A day of the office begins with what waits, and goes through it by keys.
 
-test('from home to the desk of changes of marks: agreed to by one key, and home says that nothing waits there', async ({
-  page,
-}) => {
+test('from home to the desk of letters: closed by one key, and the next comes by itself', async ({ page }) => {
   await page.goto('/privacy')
   await signIn(page, 'users', 'admin')
   await page.goto('/office')
-  const work = page.getByRole('region', { name: 'عملي' })
-  await work.getByRole('link', { name: /تغييرات الدرجات/ }).click()
-  await expect(page.getByRole('button', { name: 'وافق' })).toBeEnabled()
-  await expect(page.getByText(/^النتيجة: كانت/)).toBeVisible()
-  await page.keyboard.press('a')
-  await expect(page.locator('.hq-toast').filter({ hasText: 'وُوفق على التغيير' })).toBeVisible()
-  await expect(page.getByText('لا تغييرات تنتظر موافقتك')).toBeVisible()
+  await page
+    .getByRole('region', { name: 'عملي' })
+    .getByRole('link', { name: /صندوق التواصل/ })
+    .click()
+  const close = page.getByRole('button', { name: 'أغلق بلا رد' })
+  await expect(close).toBeEnabled()
+  const name = (await page.locator('.of-desk-side h2').textContent())!
+  await page.keyboard.press('c')
+  await expect(page.locator('.hq-toast').filter({ hasText: `أُغلقت رسالة ${name}` })).toBeVisible()
+  await expect(page.locator('.of-desk-side h2')).not.toHaveText(name)
+  await expect(page.getByText('أنجزت بندًا واحدًا')).toBeVisible()
+  // What was skipped is not given again; the list has what was closed.
+  await expect(close).toBeEnabled()
+  const next = (await page.locator('.of-desk-side h2').textContent())!
+  await page.keyboard.press('n')
+  await expect(page.locator('.of-desk-side h2')).not.toHaveText(next)
+  await page.goto('/content/contact')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('مغلقة')
+})
+
+test('what a person set in the office is there on another machine', async ({ page, browser }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'finance')
   await page.goto('/office')
-  await expect(page.getByText(/^لا شيء ينتظر في:.*تغييرات الدرجات/)).toBeVisible()
-  await expect(work.getByRole('link', { name: /تغييرات الدرجات/ })).toHaveCount(0)
+  const group = page.getByRole('navigation').getByRole('button', { name: 'المالية' })
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  const kept = page.waitForResponse(reply => reply.url().endsWith('/api/workplace/preferences') && reply.ok())
+  await group.click()
+  await kept
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto('/privacy')
+  await signIn(elsewhere, 'users', 'finance')
+  await elsewhere.goto('/office')
+  await expect(elsewhere.getByRole('navigation').getByRole('button', { name: 'المالية' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  // Nobody else of the journeys finds it folded.
+  const put = elsewhere.waitForResponse(reply => reply.url().endsWith('/api/workplace/preferences') && reply.ok())
+  await elsewhere.getByRole('navigation').getByRole('button', { name: 'المالية' }).click()
+  await put
 })

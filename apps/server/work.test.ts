@@ -4,6 +4,7 @@ import * as learning from '@halaqa/learning/contract'
 import * as workplace from '@halaqa/workplace/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepWorkItems } from '../../contexts/workplace/server/work/sweep-work.ts'
 import { codeOf } from './applicants.ts'
 import type { Player } from './cast.ts'
 import { one, smallWorld, testCollege } from './world.ts'
@@ -94,6 +95,15 @@ describe('a desk', () => {
       'work-waits-no-more',
     )
   })
+})
+
+it('forgets after a month who had what, and not before', async () => {
+  const { item_id } = await take('administrator')
+  const held = () => one<number>(`select count(*)::int as value from workplace.work_items where item_id = ${item_id}`)
+  expect([await sweepWorkItems(), await held()]).toEqual([0, 1])
+  await db().execute(sql`update workplace.work_items set changed_at = changed_at - interval '31 days'`)
+  expect(await sweepWorkItems()).toBeGreaterThan(0)
+  expect(await held()).toBe(0)
 })
 
 describe('preferences', () => {

@@ -16,7 +16,7 @@ import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
 import { cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
-import { browserPreferences } from './data/preferences.ts'
+import { type KeptPreferences, keptPreferences } from './data/preferences.ts'
 import type { Desks } from './desk/desks.ts'
 import { KeepTexts } from './form/keep-texts.tsx'
 import {
@@ -47,6 +47,8 @@ export type OfficeProps = {
   leaving: Leaving
   /** What waits for the person; `isFresh` after an act of theirs, which it must know of. */
   workOf: (call: Call, isFresh: boolean) => Promise<Work[]>
+  /** What the server keeps of what the person set; the same object at every draw. */
+  kept: KeptPreferences
   /** How the items of a desk are taken; the same object at every draw. */
   desksOf: (call: Call) => Desks
   /** Today in Muscat, `2026-11-21`. */
@@ -79,11 +81,11 @@ export function Office(props: OfficeProps) {
   return <RouterProvider router={router} />
 }
 
-function Inside({ modules, call: asked, actor, words, leaving, today, workOf, desksOf }: OfficeProps) {
+function Inside({ modules, call: asked, actor, words, leaving, today, kept, workOf, desksOf }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
   const resources = useMemo(() => resourcesOf(modules).map(each => each.resource), [modules])
-  const kept = useMemo(() => browserPreferences(actor.id), [actor.id])
+  const preferences = useMemo(() => keptPreferences(actor.id, kept), [actor.id, kept])
   // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
   const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
   const { call, askWork } = useMemo(() => countedAnew(asked, queryClient, workOf), [asked, queryClient, workOf])
@@ -94,11 +96,11 @@ function Inside({ modules, call: asked, actor, words, leaving, today, workOf, de
       askWork,
       desks: desksOf(asked),
       language,
-      preferences: kept,
+      preferences,
       words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, askWork, desksOf, asked, language, kept, words, scheme, choose],
+    [call, actor, askWork, desksOf, asked, language, preferences, words, scheme, choose],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])

@@ -1,6 +1,7 @@
 export type { Actor } from './data/access.ts'
 export { signInAddress } from './data/addresses.ts'
 export { beneath, cardsOf, fetchAhead, mayOpen, menuOf, pageAt, pagesOf } from './data/openable.ts'
+export type { KeptPreferences } from './data/preferences.ts'
 export type { Desks } from './desk/desks.ts'
 export { Office, type OfficeProps } from './office.tsx'
 export type { Work } from './work/work.ts'

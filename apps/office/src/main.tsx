@@ -3,10 +3,19 @@ import '@halaqa/kit-web/base.css'
 import { me } from '@halaqa/identity/contract'
 import { type Call, CallError } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-contract/format'
-import { type Actor, type Desks, fetchAhead, Office, pagesOf, signInAddress, type Work } from '@halaqa/kit-office/start'
+import {
+  type Actor,
+  type Desks,
+  fetchAhead,
+  type KeptPreferences,
+  Office,
+  pagesOf,
+  signInAddress,
+  type Work,
+} from '@halaqa/kit-office/start'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { Session, SessionProvider } from '@halaqa/kit-web/session'
-import { releaseItem, showWork, takeItem, takeNext } from '@halaqa/workplace/contract'
+import { releaseItem, setPreference, showPreferences, showWork, takeItem, takeNext } from '@halaqa/workplace/contract'
 import { createRoot } from 'react-dom/client'
 import { modules } from './modules.ts'
 import { StartFailed } from './start-failed.tsx'
@@ -34,16 +43,29 @@ async function actorOf(session: Session): Promise<Actor | undefined> {
   toSignIn()
 }
 
+/** What the person set on any machine. Without an answer what this browser knows has to do. */
+async function preferencesOf(call: Call): Promise<KeptPreferences> {
+  const save = (key: string, value: unknown) => call(setPreference, { body: { key, value: value as never } })
+  try {
+    return { values: (await call(showPreferences)).values, save }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return { values: {}, save }
+  }
+}
+
 async function start(words: Words, session: Session): Promise<void> {
-  const actor = await actorOf(session)
-  if (!actor) return
   const call = session.callAs(() => 'users')
+  const asked = session.token('users') ? preferencesOf(call) : undefined
+  const actor = await actorOf(session)
+  if (!actor || !asked) return
+  const kept = await asked
   const leaving = { signOut: () => session.signOut('users'), toSignIn }
   root.render(
     <WordsProvider words={words}>
       <SessionProvider session={session}>
         <Office
-          {...{ modules, call, actor, words, leaving, workOf, desksOf }}
+          {...{ modules, call, actor, words, leaving, kept, workOf, desksOf }}
           today={dayOf(new Date().toISOString())}
         />
       </SessionProvider>

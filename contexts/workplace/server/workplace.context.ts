@@ -1,12 +1,13 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
+import { sweepWorkItemsJob } from './jobs/sweep-work-items.ts'
 import { preferenceHandlers } from './preferences/preferences.routes.ts'
 import { workHandlers } from './work/work.routes.ts'
 
 export const workplaceContext: ContextModule = {
   name: 'workplace',
   handlers: [...preferenceHandlers, ...workHandlers],
-  jobs: [],
+  jobs: [sweepWorkItemsJob],
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserPreferences, sameFilter, savedFilters } from './preferences.ts'
+import { browserPreferences, keptPreferences, sameFilter, savedFilters } from './preferences.ts'
 
 function shelf() {
   const kept = new Map<string, string>()
@@ -22,6 +22,29 @@ describe('preferences', () => {
     const place = shelf()
     place.kept.set('office.1.columns', '{broken')
     expect(browserPreferences(1, place).get('columns')).toBeUndefined()
+  })
+})
+
+describe('preferences on the server', () => {
+  const server = (values: Record<string, unknown> = {}) => {
+    const saved: [string, unknown][] = []
+    return { saved, kept: { values, save: async (key: string, value: unknown) => saved.push([key, value]) } }
+  }
+  it('follow to another machine, and go before what that one knew', () => {
+    const [place, there] = [shelf(), server({ columns: ['name'] })]
+    browserPreferences(1, place).set('columns', ['old'])
+    browserPreferences(1, place).set('folded', ['admission'])
+    const preferences = keptPreferences(1, there.kept, place)
+    expect([preferences.get('columns'), preferences.get('folded')]).toEqual([['name'], ['admission']])
+    preferences.set('columns', undefined)
+    expect(preferences.get('columns')).toBeUndefined()
+    expect(there.saved).toEqual([['columns', null]])
+  })
+  it('are kept by the browser while the server does not answer', async () => {
+    const place = shelf()
+    const away = { values: {}, save: () => Promise.reject(new Error('away')) }
+    keptPreferences(1, away, place).set('columns', ['name'])
+    expect(keptPreferences(1, away, place).get('columns')).toEqual(['name'])
   })
 })
 

@@ -6,6 +6,33 @@ export type Preferences = {
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** What the server keeps for a person, and how one value is kept there: null forgets it. */
+export type KeptPreferences = {
+  values: Record<string, unknown>
+  save: (key: string, value: unknown) => Promise<unknown>
+}
+
+/**
+ * Preferences of a person: they follow to another machine. This browser has them too, for as long as the server does not
+ * answer; what is set meanwhile is kept there when it is set the next time.
+ */
+export function keptPreferences(
+  person: string | number,
+  { values, save }: KeptPreferences,
+  shelf: Shelf = localStorage,
+): Preferences {
+  const here = browserPreferences(person, shelf)
+  const known = new Map(Object.entries(values))
+  return {
+    get: <T>(key: string) => (known.has(key) ? (known.get(key) as T) : here.get<T>(key)),
+    set: (key, value) => {
+      known.set(key, value)
+      here.set(key, value)
+      save(key, value ?? null).catch(() => {})
+    },
+  }
+}
+
 /** Preferences in this browser, apart for every person who signs in to it. */
 export function browserPreferences(person: string | number, shelf: Shelf = localStorage): Preferences {
   const place = (key: string) => `office.${person}.${key}`
