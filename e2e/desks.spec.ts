@@ -14,6 +14,13 @@ test('from home to the desk of letters: closed by one key, and the next comes by
   const close = page.getByRole('button', { name: 'أغلق بلا رد' })
   await expect(close).toBeEnabled()
   const name = (await page.locator('.of-desk-side h2').textContent())!
+  // What is written and not sent is there after a reload.
+  await page.keyboard.press('a')
+  await page.getByRole('textbox', { name: 'الرد' }).fill('نستقبلكم يوم الأحد')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'الرد' })).toHaveValue('نستقبلكم يوم الأحد')
+  await page.getByRole('button', { name: 'ألغِ' }).click()
+  await expect(close).toBeEnabled()
   await page.keyboard.press('c')
   await expect(page.locator('.hq-toast').filter({ hasText: `أُغلقت رسالة ${name}` })).toBeVisible()
   await expect(page.locator('.of-desk-side h2')).not.toHaveText(name)

@@ -22,14 +22,21 @@ type Props = {
   asked: AskedText
   isDanger: boolean
   isBusy: boolean
+  /** What was written before and not sent. */
+  begun?: string
+  onText?: (text: string) => void
   onSend: (text: string) => void
   onCancel: () => void
 }
 
 /** A reason, or an answer: a ready sentence by its digit, changed or written anew. Whom it is for reads exactly this. */
-export function DeskText({ asked, isDanger, isBusy, onSend, onCancel }: Props) {
+export function DeskText({ asked, isDanger, isBusy, begun = '', onText, onSend, onCancel }: Props) {
   const words = useWords()
-  const [text, setText] = useState('')
+  const [text, setOwnText] = useState(begun)
+  const setText = (next: string) => {
+    setOwnText(next)
+    onText?.(next)
+  }
   const [isMissing, setMissing] = useState(false)
   const pick = (sentence: string) => {
     setText(sentence)

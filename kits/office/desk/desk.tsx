@@ -8,6 +8,7 @@ import { Failed, Waiting } from '../shell/states.tsx'
 import { useDeskKeys } from './desk-keys.ts'
 import { type AskedText, DeskText } from './desk-text.tsx'
 import { type DeskState, type Queue, useDesk } from './use-desk.ts'
+import { useDeskDraft } from './use-desk-draft.ts'
 import { useQueue } from './use-queue.ts'
 
 /** Something that is done with an item, by a letter of the keyboard. `label` and `said` are message keys; `said` takes the item's name. */
@@ -92,18 +93,23 @@ export function Desk<Item>({ queue, ...props }: DeskProps<Item>) {
   )
 }
 
-type ItemProps<Item> = Omit<DeskProps<Item>, 'queue' | 'load' | 'title' | 'empty' | 'emptyText' | 'list' | 'kind'> & {
+type ItemProps<Item> = Omit<DeskProps<Item>, 'queue' | 'load' | 'title' | 'empty' | 'emptyText' | 'list'> & {
   item: Item
   desk: DeskState<Item>
 }
-function Item<Item>({ item, desk, nameOf, about, children, acts }: ItemProps<Item>) {
+function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemProps<Item>) {
   const words = useWords()
-  const [asking, setAsking] = useState<DeskAct<Item>>()
+  const draft = useDeskDraft(kind, desk.id)
+  // Whoever comes back finds what they were writing, open.
+  const [asking, setAsking] = useState(() => acts.find(each => each.text && each.letter === draft.read()?.letter))
   const isBusy = !useSettled() || desk.isBusy
   const open = acts.filter(each => each.when?.(item) ?? true)
   const perform = (each: DeskAct<Item>, text = '') =>
     void desk.decide({
-      decide: () => each.act(item, text),
+      decide: async () => {
+        await each.act(item, text)
+        draft.clear()
+      },
       said: words(each.said, { name: nameOf(item) }),
       ...(each.undo && { undo: each.undo(item) }),
     })
@@ -127,6 +133,8 @@ function Item<Item>({ item, desk, nameOf, about, children, acts }: ItemProps<Ite
             asked={asking.text}
             isDanger={asking.isDanger ?? false}
             isBusy={desk.isBusy}
+            begun={draft.read()?.letter === asking.letter ? draft.read()!.text : ''}
+            onText={text => draft.keep({ letter: asking.letter, text })}
             onSend={text => perform(asking, text)}
             onCancel={() => setAsking(undefined)}
           />
