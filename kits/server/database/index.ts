@@ -32,4 +32,5 @@ export {
   useDatabase,
   withLastWord,
 } from './transaction.ts'
+export { takeTurns } from './turns.ts'
 export { isAway, watchDatabase } from './watch.ts'

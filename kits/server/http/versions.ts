@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { operationId, placeholders, type Route, staleVersion } from '@halaqa/kit-contract'
-import { db, transaction } from '@halaqa/kit-server/database'
-import { sql } from 'drizzle-orm'
+import { takeTurns, transaction } from '@halaqa/kit-server/database'
 import type { Context, Handler } from './handle.ts'
 import { refuse } from './refusal.ts'
 
@@ -51,7 +50,7 @@ export function withVersions(handlers: Handler[]): Handler[] {
           const { params, actor } = context
           const whose = JSON.stringify(Object.keys(params).length ? params : [actor.guard, actor.id])
           // One after the other: of two that name the same version the second finds another.
-          await db().execute(sql`select pg_advisory_xact_lock(hashtext(${operationId(shown)}), hashtext(${whose}))`)
+          await takeTurns(operationId(shown), whose)
           requireVersion(named, await now(context))
           return run(context)
         })

@@ -1,11 +1,11 @@
 import { notFound, type Problem } from '@halaqa/kit-contract'
 import { type AuditVerb, audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { enqueue, type Job, job } from '@halaqa/kit-server/jobs'
 import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
-import { and, eq, type InferInsertModel, type InferSelectModel, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type InferInsertModel, type InferSelectModel, notInArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
@@ -73,7 +73,7 @@ export function runsOf<T extends RunTable>(kind: RunKind<T>): Runs<T> {
     if (!alone) return
     const value = (run as Record<string, unknown>)[alone.by]
     // Two presses take turns: the second finds the first one's run.
-    await db().execute(sql`select pg_advisory_xact_lock(hashtext(${word}), hashtext(${String(value)}))`)
+    await takeTurns(word, String(value))
     const column = (table as unknown as Record<string, PgColumn>)[alone.by]!
     if (await db().$count(columns, and(eq(column, value), isAtWork))) refuse(alone.refusal)
   }

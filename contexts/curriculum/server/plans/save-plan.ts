@@ -2,9 +2,9 @@ import { specialtyById } from '@halaqa/academics/server'
 import { invalid, staleVersion } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type PlanInput, planNone, planWrong } from '../../contract/plan.ts'
 import { checkPlan } from '../../contract/plan-check.ts'
 import { contentsOf, describePlans, draftOf, shapeOfPlan, versionsOf } from './plans.queries.ts'
@@ -13,7 +13,7 @@ import { type PlanRecord, planGroupTable, planSubjectTable, planTable } from './
 /** Two people at one specialty take turns; the lock ends with the transaction. */
 async function lockedDraft(specialtyId: number) {
   await specialtyById(specialtyId)
-  await db().execute(sql`select pg_advisory_xact_lock(hashtext('curriculum.plan'), ${specialtyId})`)
+  await takeTurns('curriculum.plan', specialtyId)
   const versions = await versionsOf(specialtyId)
   return { versions, draft: draftOf(versions) }
 }

@@ -1,7 +1,7 @@
 import { semesterById } from '@halaqa/academics/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { enrolmentTable } from '@halaqa/studies/readable'
@@ -70,7 +70,7 @@ async function givenBefore(semesterId: number, studentIds: readonly number[]): P
 export function applyMercy({ decisionNumber, ...rule }: Rule & { decisionNumber: string }) {
   return transaction(async () => {
     // Two decisions at once take turns in a semester: the limit is of both together.
-    await db().execute(sql`select pg_advisory_xact_lock(hashtext('grading.mercy'), ${rule.semester_id}::int)`)
+    await takeTurns('grading.mercy', rule.semester_id)
     const subjects = new Set((await liftedBy(rule)).map(each => each.enrolment.subject_id))
     for (const subjectId of [...subjects].sort((a, b) => a - b))
       await lockSheet({ semester_id: rule.semester_id, subject_id: subjectId })

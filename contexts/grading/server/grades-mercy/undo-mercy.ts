@@ -1,12 +1,12 @@
 import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { resultIsReleased } from '@halaqa/studies/server'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { mercyIsShown, mercyIsUndone } from '../../contract/mercy.ts'
 import { lockSheet } from '../grades/lock-sheet.ts'
 import { mercyMarkTable, mercyRunTable } from '../grades/mercy.table.ts'
@@ -25,7 +25,7 @@ export function undoMercy(runId: number, reason: string): Promise<{ id: number; 
     if (!run) return refuse(notFound)
     if (run.undone_at) refuse(mercyIsUndone)
     // Takes turns with whoever gives mercy in the semester.
-    await db().execute(sql`select pg_advisory_xact_lock(hashtext('grading.mercy'), ${run.semester_id}::int)`)
+    await takeTurns('grading.mercy', run.semester_id)
     const isOfRun = inArray(
       enrolmentTable.id,
       db().select({ id: mercyMarkTable.enrolment_id }).from(mercyMarkTable).where(eq(mercyMarkTable.run_id, runId)),

@@ -1,8 +1,8 @@
 import { notFound, searchKey } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type Post, postEmpty } from '../../contract/post.ts'
 import { type ForumPostRecord, forumPostTable } from './forum.table.ts'
 import { notifyAnswered } from './notify-writers.ts'
@@ -29,7 +29,7 @@ export async function writePost(accountId: number, place: Place, input: Input): 
   const learner = await learnerIn(accountId, place)
   const text = cleaned(input.parent_id === null ? input.title : '', input.body)
   const post = await transaction(async () => {
-    await db().execute(sql`select pg_advisory_xact_lock(hashtext('learning.post'), ${learner.id}::int)`)
+    await takeTurns('learning.post', learner.id)
     const conversation = input.parent_id === null ? null : await lockConversation(input.parent_id, place)
     const again = await sameOf(learner.id, place, input.parent_id, text)
     if (again) return again

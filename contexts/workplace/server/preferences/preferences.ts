@@ -1,8 +1,8 @@
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   mostPreferenceBytes,
   mostPreferences,
@@ -11,15 +11,13 @@ import {
 } from '../../contract/preferences.ts'
 import { preferenceTable } from './preferences.table.ts'
 
-type Json = NonNullable<typeof preferenceTable.$inferSelect>['value']
-
 export async function preferencesOf(actor: Actor) {
   const rows = await db().select().from(preferenceTable).where(eq(preferenceTable.account_id, actor.id))
   return Object.fromEntries(rows.map(row => [row.key, row.value as never]))
 }
 
 /** Null forgets it. Refused where one person would keep too much. */
-export async function setPreference(actor: Actor, key: string, value: Json | null): Promise<void> {
+export async function setPreference(actor: Actor, key: string, value: unknown): Promise<void> {
   const own = eq(preferenceTable.account_id, actor.id)
   if (value === null) {
     await db()
@@ -29,7 +27,7 @@ export async function setPreference(actor: Actor, key: string, value: Json | nul
   }
   if (Buffer.byteLength(JSON.stringify(value)) > mostPreferenceBytes) refuse(preferenceTooLarge)
   await transaction(async () => {
-    await db().execute(sql`select pg_advisory_xact_lock(hashtext('workplace.preferences'), ${actor.id})`)
+    await takeTurns('workplace.preferences', actor.id)
     const known = await db().select({ key: preferenceTable.key }).from(preferenceTable).where(own)
     if (known.length >= mostPreferences && !known.some(each => each.key === key)) refuse(tooManyPreferences)
     const set = { value, changed_at: clock.now() }
