@@ -6,7 +6,7 @@ const kept = new WeakMap<Call, { asked: number; answer: Promise<Counts> }>()
 /** Milliseconds. */
 const freshFor = 300
 
-/** Tabs, menu and cards ask for the counts at the same moment: they share one call. */
+/** Tabs and cards ask for the counts at the same moment: they share one call. */
 export function countsOf(call: Call): Promise<Counts> {
   const last = kept.get(call)
   if (last && performance.now() - last.asked < freshFor) return last.answer

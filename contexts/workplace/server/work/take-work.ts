@@ -1,6 +1,6 @@
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -19,7 +19,8 @@ const heldMinutes = 10
 export function takeNext(kind: WorkKind, actor: Actor, skipped: number[]) {
   return transaction(async () => {
     await inTurn(kind)
-    const [next] = await ownWaiting(kind, actor, sql`w.item_id <> all(${sql.param(skipped)}::int[])`)
+    const isNext = sql`${isOwn(actor)} and w.item_id <> all(${sql.param(skipped)}::int[])`
+    const [next] = await oldestWaiting(kind, actor, isNext)
     if (next) await hold(kind.kind, next.item_id, actor)
     const { rows } = await db().execute<{ left: number; elsewhere: number }>(sql`
       select count(*) filter (where ${isOwn(actor)})::int as "left", count(*) filter (where not ${isOwn(actor)})::int as elsewhere
@@ -32,12 +33,11 @@ export function takeNext(kind: WorkKind, actor: Actor, skipped: number[]) {
 export function takeItem(kind: WorkKind, itemId: number, actor: Actor) {
   return transaction(async () => {
     await inTurn(kind)
-    const { rows } = await db().execute(sql`select 1 from ${waitingFor(kind, actor)} where w.item_id = ${itemId}`)
-    if (!rows.length) refuse(waitsNoMore)
-    const [item] = await ownWaiting(kind, actor, sql`w.item_id = ${itemId}`)
-    if (!item) return refuse(isWithSomebodyElse)
+    const [item] = await oldestWaiting(kind, actor, sql`w.item_id = ${itemId}`)
+    if (!item) return refuse(waitsNoMore)
+    if (!item.is_own) refuse(isWithSomebodyElse)
     await hold(kind.kind, itemId, actor)
-    return item
+    return { item_id: itemId, since: item.since }
   })
 }
 
@@ -54,21 +54,20 @@ export async function releaseItem(kind: WorkKind, itemId: number, actor: Actor):
 }
 
 /** Of two officers who ask at once the second finds what the first has taken. */
-const inTurn = ({ kind }: WorkKind) =>
-  db().execute(sql`select pg_advisory_xact_lock(hashtext('workplace.take'), hashtext(${kind}))`)
+const inTurn = ({ kind }: WorkKind) => takeTurns('workplace.take', kind)
 
-/** What this officer could act on as the row `w`, and who has it as `held`. */
+/** What this officer could act on as the row `w`, with who has it. */
 const waitingFor = ({ kind, waiting }: WorkKind, actor: Actor): SQL => sql`(
   select k.*, held.held_by from (${waiting()}) k left join lateral (${heldNow(sql`${kind}`, sql`k.item_id`)}) held on true
   where k.not_by is distinct from ${actor.id} and (k.only_for is null or k.only_for = ${actor.id})) w`
 
 const isOwn = (actor: Actor): SQL => sql`(w.held_by is null or w.held_by = ${actor.id})`
 
-/** The oldest of those that nobody else has and that `which` is true of. */
-async function ownWaiting(kind: WorkKind, actor: Actor, which: SQL) {
-  const { rows } = await db().execute<{ item_id: number; since: string }>(sql`
-    select w.item_id, ${isoOf(sql`w.since`)} as since from ${waitingFor(kind, actor)}
-    where ${isOwn(actor)} and ${which} order by w.since, w.item_id limit 1`)
+/** The oldest of those that `which` is true of; `is_own` where nobody else has it. */
+async function oldestWaiting(kind: WorkKind, actor: Actor, which: SQL) {
+  const { rows } = await db().execute<{ item_id: number; since: string; is_own: boolean }>(sql`
+    select w.item_id, ${isoOf(sql`w.since`)} as since, ${isOwn(actor)} as is_own from ${waitingFor(kind, actor)}
+    where ${which} order by w.since, w.item_id limit 1`)
   return rows
 }
 
