@@ -1,4 +1,4 @@
-import { isSomethingOpen, useKeyDown } from '../shell/keys.ts'
+import { isSomethingOpen, isTyping, useKeyDown } from '../shell/keys.ts'
 
 /**
  * Keys of a desk by their place on the keyboard, wherever the focus is but in a text; Escape also there. Nothing happens
@@ -9,9 +9,7 @@ export function useDeskKeys(acts: Readonly<Record<string, (() => void) | undefin
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (isSomethingOpen()) return
     const act = acts[event.code]
-    const target = event.target as HTMLElement
-    const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
-    if (!act || (isTyping && event.code !== 'Escape')) return
+    if (!act || (isTyping(event.target) && event.code !== 'Escape')) return
     event.preventDefault()
     act()
   })

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { isSomethingOpen, useKeyDown } from '../shell/keys.ts'
+import { isSomethingOpen, isTyping, useKeyDown } from '../shell/keys.ts'
 
 type Moves = { open: (at: number) => void; glance: (at: number) => void; select: (at: number) => void }
 
@@ -29,11 +29,6 @@ export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance,
     if (take()) event.preventDefault()
   })
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && (target as HTMLInputElement).type !== 'checkbox'))
 
 function focusSearch(area: HTMLElement | null): boolean {
   const search = area?.querySelector<HTMLInputElement>('input[type=search]')

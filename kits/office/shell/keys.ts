@@ -11,3 +11,9 @@ export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void) {
 /** Whether a dialog or a menu is open: keys are for it then. */
 export const isSomethingOpen = (): boolean =>
   Boolean(document.querySelector('dialog[open], .MuiModal-root:not([aria-hidden=true])'))
+
+/** Whether a letter that is pressed there would be written; a box that is ticked takes none. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && (target as HTMLInputElement).type !== 'checkbox'))
