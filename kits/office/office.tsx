@@ -49,7 +49,7 @@ export type OfficeProps = {
   workOf: (call: Call, isFresh: boolean) => Promise<Work[]>
   /** What the server keeps of what the person set; the same object at every draw. */
   kept: KeptPreferences
-  /** How the items of a desk are taken; the same object at every draw. */
+  /** How the items of a desk are taken. */
   desksOf: (call: Call) => Desks
   /** Today in Muscat, `2026-11-21`. */
   today: string
@@ -89,18 +89,19 @@ function Inside({ modules, call: asked, actor, words, leaving, today, kept, work
   // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
   const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
   const { call, askWork } = useMemo(() => countedAnew(asked, queryClient, workOf), [asked, queryClient, workOf])
+  const desks = useMemo(() => desksOf(asked), [asked, desksOf])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,
       actor,
       askWork,
-      desks: desksOf(asked),
+      desks,
       language,
       preferences,
       words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, askWork, desksOf, asked, language, preferences, words, scheme, choose],
+    [call, actor, askWork, desks, language, preferences, words, scheme, choose],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])

@@ -15,7 +15,6 @@ export type AskedText = {
   ready: readonly { id: number; text: string }[]
   /** The heading over the ready sentences. */
   readyLabel: string
-  isOptional?: boolean
 }
 
 type Props = {
@@ -45,7 +44,7 @@ export function DeskText({ asked, isDanger, isBusy, begun = '', onText, onSend, 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (isBusy) return
-    if (text.trim() || asked.isOptional) onSend(text.trim())
+    if (text.trim()) onSend(text.trim())
     else setMissing(true)
   }
   // The digit of a sentence that is chosen already sends it: two presses in all.

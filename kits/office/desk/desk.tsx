@@ -7,9 +7,8 @@ import { Page } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { useDeskKeys } from './desk-keys.ts'
 import { type AskedText, DeskText } from './desk-text.tsx'
-import { type DeskState, type Queue, useDesk } from './use-desk.ts'
+import { type DeskState, useDesk } from './use-desk.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
-import { useQueue } from './use-queue.ts'
 
 /** Something that is done with an item, by a letter of the keyboard. `label` and `said` are message keys; `said` takes the item's name. */
 export type DeskAct<Item> = {
@@ -42,17 +41,14 @@ export type DeskProps<Item> = {
   /** What is to be decided on. Stands large. */
   children: (item: Item) => ReactNode
   acts: readonly DeskAct<Item>[]
-  /** Where items are taken otherwise than from `workplace`. */
-  queue?: Queue
 }
 
 /**
  * One item after the other: what is to be decided large, the facts to compare it with beside it, an act by one key, and the
  * next comes by itself. Two officers never have one item.
  */
-export function Desk<Item>({ queue, ...props }: DeskProps<Item>) {
-  const common = useQueue(props.kind)
-  const desk = useDesk(queue ?? common, props.load)
+export function Desk<Item>(props: DeskProps<Item>) {
+  const desk = useDesk(props.kind, props.load)
   const words = useWords()
   const { item, left, done, error, elsewhere } = desk
   const toList = (
@@ -93,7 +89,7 @@ export function Desk<Item>({ queue, ...props }: DeskProps<Item>) {
   )
 }
 
-type ItemProps<Item> = Omit<DeskProps<Item>, 'queue' | 'load' | 'title' | 'empty' | 'emptyText' | 'list'> & {
+type ItemProps<Item> = Omit<DeskProps<Item>, 'load' | 'title' | 'empty' | 'emptyText' | 'list'> & {
   item: Item
   desk: DeskState<Item>
 }
@@ -102,6 +98,7 @@ function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemPro
   const draft = useDeskDraft(kind, desk.id)
   // Whoever comes back finds what they were writing, open.
   const [asking, setAsking] = useState(() => acts.find(each => each.text && each.letter === draft.read()?.letter))
+  const begun = draft.read()
   const isBusy = !useSettled() || desk.isBusy
   const open = acts.filter(each => each.when?.(item) ?? true)
   const perform = (each: DeskAct<Item>, text = '') =>
@@ -133,7 +130,7 @@ function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemPro
             asked={asking.text}
             isDanger={asking.isDanger ?? false}
             isBusy={desk.isBusy}
-            begun={draft.read()?.letter === asking.letter ? draft.read()!.text : ''}
+            begun={begun?.letter === asking.letter ? begun.text : ''}
             onText={text => draft.keep({ letter: asking.letter, text })}
             onSend={text => perform(asking, text)}
             onCancel={() => setAsking(undefined)}

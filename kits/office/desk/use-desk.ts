@@ -1,19 +1,10 @@
 import { CallError, type Route } from '@halaqa/kit-contract'
 import { useToast } from '@halaqa/kit-web/light'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useWords } from '../office-context.ts'
+import { useOffice, useWords } from '../office-context.ts'
 import { messageOf } from '../shell/states.tsx'
 import { useUndo } from '../undo/undo-host.tsx'
 import type { Taken } from './desks.ts'
-
-/** How items are taken. A desk of the common kind asks `workplace`; whoever holds items otherwise brings its own. */
-export type Queue = {
-  next: (skipped: number[]) => Promise<Taken>
-  /** Takes an item again whose decision was taken back. */
-  again: (id: number) => Promise<unknown>
-  /** Lets go of it, so that a colleague may have it. */
-  release: (id: number) => Promise<unknown>
-}
 
 export type Decision<Item> = {
   decide: (item: Item) => Promise<unknown>
@@ -26,10 +17,11 @@ export type Decision<Item> = {
  * One item after the other: what is taken, and what is decided on it. While one act is under way no other begins, so that a
  * key that is pressed twice decides once.
  */
-export function useDesk<Item>(queue: Queue, loadNow: (id: number) => Promise<Item>) {
+export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Item>) {
   const words = useWords()
   const say = useToast()
   const offer = useUndo()
+  const { desks } = useOffice()
   const [taken, setTaken] = useState<Taken & { item?: Item }>()
   const [error, setError] = useState<unknown>()
   const [done, setDone] = useState(0)
@@ -55,25 +47,25 @@ export function useDesk<Item>(queue: Queue, loadNow: (id: number) => Promise<Ite
 
   const take = useCallback(async () => {
     try {
-      const next = await queue.next(skipped.current)
+      const next = await desks.next(kind, skipped.current)
       held.current = next.item_id
       setTaken({ ...next, ...(next.item_id !== null && { item: await load(next.item_id) }) })
       setError(undefined)
     } catch (failed) {
       setError(failed)
     }
-  }, [queue, load])
+  }, [desks, kind, load])
   useEffect(() => void once(take), [once, take])
   useEffect(
     () => () => {
       // Whoever leaves the desk leaves the item to the others; where that does not arrive it is free after a while.
-      if (held.current !== null) queue.release(held.current).catch(() => {})
+      if (held.current !== null) desks.release(kind, held.current).catch(() => {})
     },
-    [queue],
+    [desks, kind],
   )
 
   const again = async (id: number) => {
-    await queue.again(id)
+    await desks.take(kind, id)
     const item = await load(id)
     held.current = id
     setDone(count => count - 1)
@@ -112,7 +104,7 @@ export function useDesk<Item>(queue: Queue, loadNow: (id: number) => Promise<Ite
         const id = taken?.item_id
         if (id == null) return
         skipped.current = [...skipped.current, id]
-        await queue.release(id).catch(() => {})
+        await desks.release(kind, id).catch(() => {})
         await take()
       }),
     /** From the beginning, also what was skipped. */
