@@ -1,10 +1,12 @@
 export { isDatabaseAway } from './away.ts'
 export { batched, batchedWhole, intArrayParam } from './batched.ts'
+export { hearsChanges, listenForChanges, onChange } from './changes.ts'
 export type { Database, Executor, Handle } from './database.ts'
 export { lockFolder } from './embedded/lock.ts'
 export { type Embedded, startEmbedded } from './embedded/start.ts'
 export { extensions } from './extensions/index.ts'
 export { columnsOf, type JsonRow, jsonRow, jsonRows } from './json.ts'
+export { keptTables, keptUntilChanged } from './kept.ts'
 export {
   type AppliedMigration,
   appliedMigrations,

@@ -1,5 +1,6 @@
 import { log } from '@halaqa/kit-server/log'
 import pg from 'pg'
+import { listenOn } from './changes.ts'
 import type { Database } from './database.ts'
 import { type Embedded, startEmbedded } from './embedded/start.ts'
 import { clientOfTransaction, handleOf, useDatabase } from './transaction.ts'
@@ -41,6 +42,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
     ...connection,
     max: options.max ?? (embedded ? 4 : 10),
     connectionTimeoutMillis: 10_000,
+    onConnect: listenOn,
   })
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
   // without a listener a connection lost inside a transaction would end the process; its query fails anyway

@@ -1,6 +1,7 @@
 import { log } from '@halaqa/kit-server/log'
 import type pg from 'pg'
 import type { Database } from './database.ts'
+import { giveUp } from './give-up.ts'
 
 const away = new WeakMap<object, boolean>()
 
@@ -27,7 +28,7 @@ export function watchDatabase(database: Database, { everyMs = 2000, patienceMs =
     if (answers) log.info('the database is back')
     else {
       log.error('the database does not answer: what waits for it is ended')
-      for (const client of clients) streamOf(client)?.destroy()
+      for (const client of clients) giveUp(client)
     }
   }, everyMs)
   timer.unref()
@@ -49,10 +50,6 @@ async function look(database: Database, patienceMs: number): Promise<boolean> {
   const answers = await Promise.race([asked, tooLong])
   clearTimeout(timer)
   if (answers) await client.end().catch(() => undefined)
-  else streamOf(client)?.destroy()
+  else giveUp(client)
   return answers
 }
-
-/** pg offers no way to give a connection up that does not begin with asking the server. */
-const streamOf = (client: object) =>
-  (client as { connection?: { stream?: { destroy: () => void } } }).connection?.stream
