@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'ar',
     timezoneId: 'Asia/Muscat',
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

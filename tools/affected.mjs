@@ -55,7 +55,7 @@ const everywhere = contexts.length
     )
   : []
 
-run('types', [bin('typescript/bin/tsc'), '-b', '--checkers', '1'])
+run('types', [join(root, 'tools/types.mjs')])
 run('lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed])
 const tests = [...new Set([...rooms, ...ofServer, ...everywhere])]
 if (tests.length) run('tests', [bin('vitest/vitest.mjs'), 'run', '--passWithNoTests', ...tests])

@@ -16,15 +16,20 @@ const names = [
 ]
 
 /** The path of a Chromium that is there; undefined when none is. */
-export function findChromium() {
-  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
-  for (const folder of (process.env.PATH ?? '').split(delimiter))
-    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name)
+export const findChromium = () => find(() => true)
+/** The same with all that belongs to a browser: the headless shell shows no notifications. */
+export const findWholeChromium = () => find(path => !/headless.shell/.test(path))
+
+function find(isMeant) {
+  const { CHROMIUM_PATH, PATH } = process.env
+  if (CHROMIUM_PATH && isMeant(CHROMIUM_PATH) && existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
+  for (const folder of (PATH ?? '').split(delimiter))
+    for (const name of names) if (isMeant(name) && existsSync(join(folder, name))) return join(folder, name)
   return [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     ...playwrightsOwn(),
-  ].find(path => existsSync(path))
+  ].find(path => isMeant(path) && existsSync(path))
 }
 
 /** What `playwright install chromium` leaves behind. */

@@ -38,7 +38,7 @@ process.exit(failed ? 1 : 0)
 
 /** They and the build leave a core idle now and then, so they go on beside each other. */
 async function checks() {
-  await check('types', [bin('typescript/bin/tsc'), '-b', '--checkers', '1'])
+  await check('types', [join(root, 'tools/types.mjs')])
   await check('lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
   await check('walls', [
     bin('dependency-cruiser/bin/dependency-cruiser.mjs'),

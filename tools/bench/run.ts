@@ -1,16 +1,18 @@
 /**
- * `npm run bench -- [pairs] [students] [papers] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
+ * `npm run bench -- [pairs] [students] [papers] [selection] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
  * in a database of its own that is filled with 100,000 applicants, as many students and what a college gathers around them, and used again
  * on the same day. Without a word, all:
  * `pairs` compares two addresses with a bare Fastify + pg handler that returns the same bytes, in one run;
  * `students` asks what students and their officers wait for, beside the same bare handler;
  * `papers` issues and prints a thousand transcripts in one run;
+ * `selection` looks at and tries acts on all rows of a list that match;
  * `lists` asks every list, lookup and report of the office.
  */
 import { fileURLToPath } from 'node:url'
 import { type BenchCollege, withBenchCollege } from './college.ts'
 import { measureLists } from './lists.ts'
 import { comparePairs } from './pairs.ts'
+import { measureSelection } from './selection.ts'
 import { compareStudents } from './students.ts'
 
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
@@ -25,6 +27,7 @@ await withBenchCollege(people, async college => {
   if (!asked || asked === 'pairs') await comparePairs(origin, college, port + 1)
   if (!asked || asked === 'students') await compareStudents(origin, college, port + 2)
   if (!asked || asked === 'papers') await printPapers(college)
+  if (!asked || asked === 'selection') await measureSelection(origin, college)
   if (!asked || asked === 'lists') await measureLists(origin, college, only)
 })
 

@@ -9,9 +9,9 @@ export type UseCase = Place & { name: string }
 type Found = Place & { of: Parsed; call: ESTree.CallExpression }
 
 const found = new Map<Route, Found>()
-const makers = new Set(['handle', 'handleChoices', 'handleImport', 'handleList', 'crud'])
-for (const file of filesOf(['contexts/*/server/**/*.ts', 'kits/server/**/*.routes.ts']))
-  if (/\b(handle|handleChoices|handleImport|handleList|crud)\(/.test(textOf(file))) look(parsedFile(file))
+const makers = new Set(['handle', 'handleChoices', 'handleImport', 'handleList', 'handleMany', 'crud'])
+for (const file of filesOf(['contexts/*/server/**/*.ts', 'kits/server/**/*.{routes,queries}.ts']))
+  if (/\b(handle|handleChoices|handleImport|handleList|handleMany|crud)\(/.test(textOf(file))) look(parsedFile(file))
 
 /** The call that joins a route to what answers it. */
 export const handlerOf = (route: Route): Place | undefined => found.get(route)
@@ -34,7 +34,7 @@ function look(of: Parsed): void {
   }).visit(of.program)
 }
 
-/** Whether a function of the file joins the route it is given to an answer: `acting(publishPost, …)`. */
+/** Whether a function of the file joins the route it is given to an answer: `acting(withdrawPost, …)`. */
 function makesHandlers(of: Parsed, name: string): boolean {
   const node = of.declared.get(name)
   return Boolean(node && isFunction(node) && /\bhandle\(/.test(of.text.slice(node.start, node.end)))

@@ -93,10 +93,10 @@ const answers: [kind: string, question: string, said: Record<string, string[]>][
   ],
   [
     'a handler that is made by a function of its file',
-    'POST /content/posts/publish/{id}',
+    'POST /content/posts/withdraw/{id}',
     {
       handler: ['contexts/content/server/posts/posts.routes.ts'],
-      'use case': ['contexts/content/server/posts/posts.ts setPublished'],
+      'use case': ['contexts/content/server/posts/posts.ts withdrawPost'],
     },
   ],
 ]
