@@ -37,6 +37,8 @@ export function action<
   query?: Q
   body?: B
   reply: R
+  /** The list of which it can be done to all rows that match. */
+  selectsFrom?: Route
   summary: string
 }): Action<P, B, R, Q> {
   const { query, body, reply, name, summary, ...shared } = declaration

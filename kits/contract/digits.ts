@@ -26,13 +26,35 @@ export const searchKey = (text: string): string =>
     .replace(/(^|\s)عبد\s+ال/g, '$1عبدال')
     .toLowerCase()
 
-/** What is searched for, word by word, as searches compare. */
-export const searchWords = (q: string | undefined): string[] =>
-  searchKey(q ?? '')
-    .split(' ')
-    .filter(Boolean)
-/** A number is looked for from its beginning; of a telephone, also without the country. */
-export const numberPattern = (digits: string): string => `(^|[^0-9]|968)${digits}`
+/** What is searched for, word by word, as searches compare. `S26 12` and `r 26 254` are one word, a number: `s-26-12`, `r-26-254`. */
+export const searchWords = (q: string | undefined): string[] => {
+  const key = searchKey(q ?? '').trim()
+  const [, letter, year, number] = /^([a-z])[ -]?(\d\d)[ -](\d+)$/.exec(key) ?? []
+  return letter ? [`${letter}-${year}-${number}`] : key.split(' ').filter(Boolean)
+}
+/**
+ * What a word is looked for by when it is a number, as a regular expression; undefined when it is a word. Digits stand at the
+ * beginning of a number, with or without its noughts, of a telephone also behind the country; `s-26-2` is S-26-00002, as
+ * people say it, and so is `s262`, which may also stand as it is.
+ */
+export function numberPattern(word: string): string | undefined {
+  if (/^\d+$/.test(word)) return `(^|[^0-9]0*|968)${word}`
+  const said = saidNumber(word)
+  return said && (/-.*-/.test(word) ? said : `(${word}|${said})`)
+}
+
+/** The pattern of a text with a number that is the word, not only begins with it; undefined when the word is none. */
+export function wholeNumberPattern(word: string): string | undefined {
+  const said = /^\d+$/.test(word) ? `[a-z]-[0-9]+-0*${word}` : saidNumber(word)
+  return said && `${said}($|[^0-9])`
+}
+
+function saidNumber(word: string): string | undefined {
+  const [, before, number] = word.match(/^([a-z]+-(?:\d+-)+)0*([1-9]\d*)$/) ?? []
+  if (before) return `${before}0*${number}`
+  const [, letter, year, rest] = word.match(/^([a-z])-?(\d\d)0*([1-9]\d*)$/) ?? []
+  return letter && `${letter}-${year}-0*${rest}`
+}
 
 /**
  * Whether a text has all words that are searched for: for lists that are made in memory. The same meaning as `matching` of
@@ -40,7 +62,8 @@ export const numberPattern = (digits: string): string => `(^|[^0-9]|968)${digits
  */
 export function matchesSearch(text: string, q: string | undefined): boolean {
   const key = searchKey(text)
-  return searchWords(q).every(word =>
-    /^\d+$/.test(word) ? new RegExp(numberPattern(word)).test(key) : key.includes(word),
-  )
+  return searchWords(q).every(word => {
+    const pattern = numberPattern(word)
+    return pattern ? new RegExp(pattern).test(key) : key.includes(word)
+  })
 }

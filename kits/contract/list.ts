@@ -55,8 +55,8 @@ type ListSent<Sort extends string, F extends Filters> = {
   ids?: string | undefined
   filter?: { [K in keyof F]?: In<F[K]> | undefined }
 }
-/** What a list answers. */
-export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number }
+/** What a list answers. `nearest`: where nothing is found, the few whose names differ by a letter; they are no result, and not counted. */
+export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number; nearest?: R[] | undefined }
 
 type Pages<Row, Sort extends string, F extends Filters, P extends Schema> = Route<
   P,
@@ -104,6 +104,8 @@ type Declaration<Row extends Schema, Sort extends string, F extends Filters, P e
   filters?: F
   /** Whether it has a search box: every word is found somewhere, however it is spelt (`searchKey`). */
   search?: boolean
+  /** Whether the nearest are answered where a search finds nothing (`nearest` of its source). */
+  nearest?: boolean
   /** The fields of a row that its sheet has; by default all that are a plain value. */
   columns?: readonly (keyof Out<Row> & string)[]
   /** Where its sheet is and who may have it; by default beside it, for whoever may read it. */
@@ -112,6 +114,9 @@ type Declaration<Row extends Schema, Sort extends string, F extends Filters, P e
   /** One sentence for the OpenAPI document. */
   summary: string
 }
+
+const replyOf = (row: z.ZodType, hasNearest = false) =>
+  hasNearest ? pageOf(row).extend({ nearest: z.array(row).optional() }) : pageOf(row)
 
 /** A list of rows, declared once: its pages, its sheet, its screen and its query read it (docs/architecture.md, lists). */
 export function list<Row extends Schema, const Sort extends string, F extends Filters = {}, P extends Schema = Nothing>(
@@ -126,7 +131,7 @@ export function list<Row extends Schema, const Sort extends string, F extends Fi
     path,
     access,
     query,
-    reply: pageOf(row as unknown as z.ZodType),
+    reply: replyOf(row as unknown as z.ZodType, declaration.nearest),
     summary,
   })
   const sheet = route({

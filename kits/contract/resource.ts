@@ -4,6 +4,7 @@ import { idInPath } from './fields.ts'
 import { type AnySchema, inQuery } from './kinds.ts'
 import { idList, manyIds, onMany, type Page, pageOf, paging } from './list.ts'
 import { type Access, file, type Nothing, placeholders, type Route, route, type Schema, type Typed } from './route.ts'
+import { selecting, selectingInQuery } from './selection.ts'
 import { recordVersion, VersionQuery } from './version.ts'
 
 /** z.object(…) of which T comes out. The kit's types speak of plain data, so that the compiler's messages do. */
@@ -36,8 +37,17 @@ export type RowResult = {
   /** Of a removal: whether it can be taken back. */
   can_undo?: boolean | undefined
   note?: string | undefined
+  name?: string | undefined
 }
-export type BulkResult = { dry_run: boolean; done: number; results: RowResult[] }
+export type BulkResult = {
+  dry_run: boolean
+  done: number
+  results: RowResult[]
+  matched?: number | undefined
+  tried?: number | undefined
+  consequences?: { what: string; count: number }[] | undefined
+  run_id?: number | undefined
+}
 export type ListQuery<Rec = any, Filter extends string = string> = {
   page?: number
   per_page?: number
@@ -157,6 +167,13 @@ export function resource<
       ...rest,
     } as Route)
 
+  const listing =
+    'list' in operations
+      ? make('list', 'GET', { query, reply: pageOf(row), summary: `List ${many}` })
+      : (undefined as unknown as Route)
+  // All that match are those of the parent whose list it is: where the address does not name it, rows are named by ids.
+  const isSelected =
+    'deleteBulk' in operations && listing && (!parent || at('deleteBulk').includes(`{${parent as string}}`))
   const undelete = route({
     name: `${name}.undelete`,
     method: 'POST',
@@ -167,7 +184,7 @@ export function resource<
     summary: `Put back ${many} that one has just deleted`,
   }) as unknown as UndoRoute
   const makers: Record<OperationName, () => Route | Action> = {
-    list: () => make('list', 'GET', { query, reply: pageOf(row), summary: `List ${many}` }),
+    list: () => listing,
     create: () =>
       make('create', 'GET', {
         access: write,
@@ -204,8 +221,9 @@ export function resource<
         path: at('deleteBulk'),
         access: write,
         params: params('deleteBulk'),
-        query: z.strictObject({ ids: idList }),
-        body: Bulk,
+        query: isSelected ? z.strictObject(selectingInQuery(listing)) : z.strictObject({ ids: idList }),
+        body: isSelected ? selecting(listing, Bulk) : Bulk,
+        ...(isSelected && { selectsFrom: listing }),
         reply: BulkResult,
         summary: `Delete several ${many}`,
       }),
@@ -233,9 +251,26 @@ export const RowResult = z.object({
   can_undo: z.boolean().optional(),
   /** What goes with a row that is done: a seat that it gives back. */
   note: z.string().optional(),
+  /** Of a trial on all that match, where nobody has the rows before them: as the list names it. */
+  name: z.string().optional(),
 })
 /** What a bulk act answers: `done` counts the rows, of a trial those that would be. */
-export const BulkResult = z.object({ dry_run: z.boolean(), done: z.int(), results: z.array(RowResult) })
+export const BulkResult = z.object({
+  dry_run: z.boolean(),
+  done: z.int(),
+  results: z.array(RowResult),
+  /** Of an act on all that match: how many those are, without the exceptions. */
+  matched: z.int().optional(),
+  /**
+   * Of a trial on all that match: on how many of them it was tried, spread over the list; `done` is of those, and `results` has
+   * the first hundred, refused ones before the others.
+   */
+  tried: z.int().optional(),
+  /** Of a trial on all that match: who hears of it, counted on those that were tried. */
+  consequences: z.array(z.object({ what: z.string(), count: z.int() })).optional(),
+  /** The run that does it, where there are too many to wait for (`selectionRun`). */
+  run_id: z.int().optional(),
+})
 const Bulk = z.strictObject(onMany)
 /** A default would fill in what the server left out. */
 const optionals = (shape: Record<string, z.ZodType>) =>

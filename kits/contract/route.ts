@@ -29,6 +29,8 @@ export type Route<P extends Schema = any, Q extends Schema = any, B extends Sche
    * one is refused with `stale-version` (`query: VersionQuery`). It must show every field that the body takes in.
    */
   changes?: Route
+  /** The list of which it can be done to all rows that match (`selecting`, `handleMany`; ADR 0065). */
+  selectsFrom?: Route
   /** The operationId, `context.word.verb`; without it method and path make one. */
   name?: string
   status?: 200 | 201

@@ -6,7 +6,7 @@ import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
 import { MenuButton, Panel } from '../shell/popups.tsx'
 import { FilterInput } from './filter-input.tsx'
-import { filterLabel, type ListSpec } from './list-spec.ts'
+import { filterLabel, type ListSpec, typedValue } from './list-spec.ts'
 
 /** Search, one chip for each filter that is set, and the way to set another. Only what the contract declares. */
 export function FilterBar({ spec, end }: { spec: ListSpec; end?: ReactNode }) {
@@ -108,16 +108,13 @@ function FilterChip({ spec, source, value, onChange, onRemove }: ChipProps) {
       <button type="button" onClick={event => onChange(event.currentTarget)}>
         {label}{' '}
         <b>
-          <Cell value={typed(value)} schema={spec.filters[source]} word={spec.word} source={source} />
+          <Cell value={typedValue(value)} schema={spec.filters[source]} word={spec.word} source={source} />
         </b>
       </button>
       <IconButton name="x" size={14} label={words('office.list.remove_value', { field: label })} onClick={onRemove} />
     </span>
   )
 }
-/** Yes and no come back from the address as text. */
-const typed = (value: unknown) => (value === 'false' ? false : value === 'true' ? true : value)
-
 type AddProps = {
   ref: RefObject<HTMLSpanElement | null>
   spec: ListSpec

@@ -1,13 +1,9 @@
 import { number } from '@halaqa/kit-contract/format'
-import { Button, IconButton } from '@halaqa/kit-web/light'
+import { IconButton } from '@halaqa/kit-web/light'
 import { MenuItem } from '@mui/material'
 import { useListContext } from 'ra-core'
-import { useState } from 'react'
-import { ActionDialog } from '../action/action-dialog.tsx'
 import { useOffice, useWords } from '../office-context.ts'
 import { MenuButton } from '../shell/popups.tsx'
-import { bulkAct, type ListSpec } from './list-spec.ts'
-import { labelOf } from './row-menu.tsx'
 
 /** Which rows of how many, how many a page, and the way to the others. */
 export function Pages() {
@@ -57,69 +53,5 @@ export function Pages() {
         onClick={() => setPage(page + 1)}
       />
     </nav>
-  )
-}
-
-/** What can be done with the selected rows at once; floats above the foot of the list. */
-export function SelectionBar({ spec }: { spec: ListSpec }) {
-  const words = useWords()
-  const { selectedIds, onUnselectItems, refetch, data } = useListContext()
-  const [verb, setVerb] = useState<string>()
-  if (selectedIds.length === 0 || Object.keys(spec.bulk).length === 0) return null
-  const [first, ...others] = Object.keys(spec.bulk)
-  const count = words(`${spec.word}.selected`, {
-    count: selectedIds.length,
-    _: words('office.list.selected', { count: selectedIds.length }),
-  })
-  const chosen = verb ? bulkAct(spec.bulk[verb]!) : undefined
-  const iconOf = (each: string) =>
-    ('icon' in spec.bulk[each]! && spec.bulk[each].icon) || (each === 'delete' ? 'trash' : 'check')
-  const label = (each: string) => words(labelOf(spec.word, each))
-  return (
-    <div className="of-selection" role="toolbar" aria-label={words('office.list.selection')}>
-      <span aria-live="polite">{count}</span>
-      <Button look="text" size="small" icon={iconOf(first!)} onClick={() => setVerb(first)}>
-        {label(first!)}
-      </Button>
-      {others.map(each => (
-        <span key={each} className="of-wide">
-          <Button look="text" size="small" icon={iconOf(each)} onClick={() => setVerb(each)}>
-            {label(each)}
-          </Button>
-        </span>
-      ))}
-      {others.length > 0 && (
-        <span className="of-phone">
-          <MenuButton button={opener => <IconButton name="more" label={words('office.list.more')} {...opener} />}>
-            {others.map(each => (
-              <MenuItem key={each} onClick={() => setVerb(each)}>
-                {label(each)}
-              </MenuItem>
-            ))}
-          </MenuButton>
-        </span>
-      )}
-      <i aria-hidden="true" />
-      <IconButton name="x" size={18} label={words('office.list.clear_selection')} onClick={() => onUnselectItems()} />
-      {verb && (
-        <ActionDialog
-          action={bulkAct(spec.bulk[verb]!).act}
-          body={chosen?.body}
-          ask={chosen?.ask}
-          undo={chosen?.undo}
-          ids={selectedIds}
-          names={new Map((data ?? []).map(row => [row.id, String(row[spec.title] ?? row.id)]))}
-          title={`${label(verb)} · ${count}`}
-          label={label(verb)}
-          word={spec.word}
-          danger={verb === 'delete'}
-          onDone={() => {
-            onUnselectItems()
-            void refetch()
-          }}
-          onClose={() => setVerb(undefined)}
-        />
-      )}
-    </div>
   )
 }

@@ -14,12 +14,15 @@ import { DeniedPage, PageHead } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Glance, useGlance } from './glance.tsx'
-import { Pages, SelectionBar } from './list-foot.tsx'
+import { Pages } from './list-foot.tsx'
 import { type AnyRow, type ListSpec, sortOf } from './list-spec.ts'
 import { ColumnChoice, ExportButton } from './list-tools.tsx'
 import { Rows } from './rows.tsx'
 import { SaveFilter, useViews, ViewTabs } from './saved.tsx'
-import { Table } from './table.tsx'
+import { SelectionContext, useSelection, useSelectionState } from './selection.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { SelectionRuns } from './selection-runs.tsx'
+import { type RowsProps, Table } from './table.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
 type Props = { spec: ListSpec }
@@ -47,6 +50,7 @@ export function ListPage(props: Props) {
 function Allowed({ spec }: Props) {
   const words = useWords()
   const list = useListState(spec)
+  const selection = useSelectionState(spec, list)
   const count =
     list.total == null
       ? undefined
@@ -73,7 +77,10 @@ function Allowed({ spec }: Props) {
               }
             />
             {spec.notice}
-            <Body spec={{ ...spec, columns: shown }} glance={glance} />
+            <SelectionContext value={selection}>
+              <SelectionRuns spec={spec} />
+              <Body spec={{ ...spec, columns: shown }} glance={glance} />
+            </SelectionContext>
           </div>
           {isGlancing && <Glance spec={spec} glance={glance} />}
         </div>
@@ -112,6 +119,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
   const views = useViews(spec)
   const isPhone = useMediaQuery('screen and (max-width: 899.95px)', { noSsr: true })
   const list = useListContext<AnyRow>()
+  const { toggle } = useSelection()
   const rowAt = (at: number) => list.data?.[at]
   useListKeys(area, {
     open: at => {
@@ -119,7 +127,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
       if (to) navigate(to)
     },
     glance: at => rowAt(at) && glance.show(rowAt(at)!),
-    select: at => rowAt(at) && Object.keys(spec.bulk).length > 0 && list.onToggleItem(rowAt(at)!.id),
+    select: at => rowAt(at) && Object.keys(spec.bulk).length > 0 && toggle(rowAt(at)!.id),
   })
   // The quick look takes a third of the screen: the first columns stay.
   const columns = glance.id && !isPhone ? spec.columns.slice(0, 5) : spec.columns
@@ -128,7 +136,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
     <div ref={area} className="of-list">
       <ViewTabs {...views} />
       <FilterBar spec={spec} end={<SaveFilter {...views} />} />
-      <Filling spec={spec} isFiltered={views.isFiltered}>
+      <Filling {...props} isFiltered={views.isFiltered} isPhone={isPhone}>
         <div className="of-box" aria-busy={list.isFetching}>
           {isPhone ? <Rows {...props} /> : <Table {...props} />}
           <Pages />
@@ -139,12 +147,16 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
   )
 }
 
-/** Loading, failed, empty, nothing found: or the rows. */
-function Filling({ spec, isFiltered, children }: { spec: ListSpec; isFiltered: boolean; children: ReactNode }) {
+type FillingProps = RowsProps & { isFiltered: boolean; isPhone: boolean; children: ReactNode }
+
+/** Loading, failed, empty, nothing found, only the nearest: or the rows. */
+function Filling({ isFiltered, isPhone, children, ...props }: FillingProps) {
   const words = useWords()
-  const { isPending, error, data, total, refetch } = useListContext<AnyRow>()
+  const { spec } = props
+  const { isPending, error, data, total, refetch, meta } = useListContext<AnyRow>()
   if (isPending) return <Waiting rows={7} />
   if (error && !data) return <Failed error={error} title={words('office.list.failed')} onRetry={() => void refetch()} />
+  if (total === 0 && meta?.nearest) return <Nearest {...props} rows={meta.nearest} isPhone={isPhone} />
   if (total === 0 && isFiltered)
     return (
       <Empty icon="search" title={words('office.list.nothing_found')} text={words('office.list.nothing_found_text')} />
@@ -159,4 +171,20 @@ function Filling({ spec, isFiltered, children }: { spec: ListSpec; isFiltered: b
       />
     )
   return children
+}
+
+/** Whose names differ by a letter from what was searched for. They are no result: none is selected, counted or exported. */
+function Nearest({ rows, isPhone, ...props }: RowsProps & { rows: AnyRow[]; isPhone: boolean }) {
+  const words = useWords()
+  const list = useListContext<AnyRow>()
+  const shown = { ...list, data: rows, total: rows.length, selectedIds: [] } as ListControllerResult<AnyRow>
+  const spec = { ...props.spec, bulk: {} }
+  return (
+    <ListContextProvider value={shown}>
+      <p className="of-nearest" role="status">
+        {words('office.list.nearest', { q: list.filterValues.q })}
+      </p>
+      <div className="of-box">{isPhone ? <Rows {...props} spec={spec} /> : <Table {...props} spec={spec} />}</div>
+    </ListContextProvider>
+  )
 }

@@ -1,4 +1,4 @@
-import { type Access, type AnySchema, bare, type Call, kindOf, type Resource, type Route } from '@halaqa/kit-contract'
+import { type Access, type AnySchema, bare, kindOf, type Resource, type Route } from '@halaqa/kit-contract'
 import { day, type Language } from '@halaqa/kit-contract/format'
 import type { IconName, Tone } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
@@ -21,13 +21,13 @@ export type ColumnSpec = {
   sortable: boolean
 }
 
-/** A filter that everybody has, as a tab above the list. `label` is a message key; `count` says how many are behind it. */
+/** A filter that everybody has, as a tab above the list. `label` is a message key; `isCounted` says how many are behind it. */
 export type Preset = {
   key: string
   label: string
   filter: Record<string, unknown>
   sort?: string
-  count?: (call: Call) => Promise<number>
+  isCounted?: boolean
 }
 
 /** An act on the selected rows: itself, or with the part of the body that is always the same, and the fields to ask. */
@@ -113,3 +113,6 @@ export function recordName(
 /** The words of a filter: its own when the context wrote some, else those of the field. */
 export const filterLabel = (spec: Pick<ListSpec, 'word'>, source: string, words: WordsOf): string =>
   words(`${spec.word}.filters.${source}`, { _: words(`${spec.word}.fields.${source}`, { _: source }) })
+
+/** The value of a filter; yes and no come back from the address as text. */
+export const typedValue = (value: unknown): unknown => (value === 'false' ? false : value === 'true' ? true : value)

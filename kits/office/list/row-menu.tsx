@@ -12,9 +12,8 @@ export function RowMenu({ spec, row, onGlance }: { spec: ListSpec; row: AnyRow; 
   const name = nameOf(spec, row)
   const acts = spec.actionsOf(row).map(([verb, action]): MenuAct => {
     const label = words(labelOf(spec.word, verb))
-    const danger = verb === 'delete'
-    const act = { action, params: { id: row.id }, word: spec.word, danger, onDone: () => void refetch() }
-    return { label, icon: danger ? 'trash' : 'check', title: `${label}: ${name}`, act }
+    const act = { action, params: { id: row.id }, word: spec.word, onDone: () => void refetch() }
+    return { label, icon: verb === 'delete' ? 'trash' : 'check', title: `${label}: ${name}`, act }
   })
   return (
     <ActsMenu

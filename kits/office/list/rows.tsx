@@ -1,8 +1,10 @@
 import { kindOf } from '@halaqa/kit-contract'
+import { Checkbox, FormControlLabel } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { Fragment } from 'react'
 import { useWords } from '../office-context.ts'
 import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
+import { useSelection } from './selection.tsx'
 import { isFree, NamedCell, type RowsProps, SelectRow } from './table.tsx'
 
 /** The parts of a row on a phone: its name, a line of two more values, and its state at the end. */
@@ -26,37 +28,51 @@ const isTold = ({ source, render }: ColumnSpec, row: AnyRow): boolean =>
 /** The list on a phone: two lines a row, the state at the end, no side-scroll. */
 export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
   const words = useWords()
-  const { data, selectedIds } = useListContext<AnyRow>()
+  const { data } = useListContext<AnyRow>()
+  const { isSelected, togglePage } = useSelection()
   const { name, line, end } = phoneParts(spec, columns)
   const hasBulk = Object.keys(spec.bulk).length > 0
+  const chosen = (data ?? []).filter(row => isSelected(row.id)).length
+  const isAll = chosen > 0 && chosen === data?.length
   return (
-    <ul className="of-rows" aria-label={words('office.list.label', { name: words(`${spec.word}.many`) })}>
-      {data?.map((row, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for what the row's link and the keys do.
-        <li
-          key={row.id}
-          data-row={at}
-          tabIndex={-1}
-          className={selectedIds.includes(row.id) || glanced === String(row.id) ? 'of-selected' : undefined}
-          onClick={event => isFree(event.target) && onGlance(row)}
-        >
-          {hasBulk && <SelectRow spec={spec} row={row} />}
-          <div>
-            <b>{name ? <NamedCell spec={spec} column={name} row={row} /> : nameOf(spec, row)}</b>
-            <span>
-              {line
-                .filter(column => isTold(column, row))
-                .map((column, place) => (
-                  <Fragment key={column.source}>
-                    {place > 0 && ' · '}
-                    <NamedCell spec={spec} column={column} row={row} />
-                  </Fragment>
-                ))}
-            </span>
-          </div>
-          {end && <NamedCell spec={spec} column={end} row={row} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      {hasBulk && (data?.length ?? 0) > 1 && (
+        <FormControlLabel
+          className="of-select-page"
+          control={
+            <Checkbox checked={isAll} indeterminate={!isAll && chosen > 0} onChange={() => togglePage(data ?? [])} />
+          }
+          label={words('office.selection.this_page')}
+        />
+      )}
+      <ul className="of-rows" aria-label={words('office.list.label', { name: words(`${spec.word}.many`) })}>
+        {data?.map((row, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for what the row's link and the keys do.
+          <li
+            key={row.id}
+            data-row={at}
+            tabIndex={-1}
+            className={(hasBulk && isSelected(row.id)) || glanced === String(row.id) ? 'of-selected' : undefined}
+            onClick={event => isFree(event.target) && onGlance(row)}
+          >
+            {hasBulk && <SelectRow spec={spec} row={row} />}
+            <div>
+              <b>{name ? <NamedCell spec={spec} column={name} row={row} /> : nameOf(spec, row)}</b>
+              <span>
+                {line
+                  .filter(column => isTold(column, row))
+                  .map((column, place) => (
+                    <Fragment key={column.source}>
+                      {place > 0 && ' · '}
+                      <NamedCell spec={spec} column={column} row={row} />
+                    </Fragment>
+                  ))}
+              </span>
+            </div>
+            {end && <NamedCell spec={spec} column={end} row={row} />}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

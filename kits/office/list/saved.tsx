@@ -2,14 +2,14 @@ import { number } from '@halaqa/kit-contract/format'
 import { Button, Input } from '@halaqa/kit-web/light'
 import { DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useListContext, useResourceContext } from 'ra-core'
+import { useDataProvider, useListContext } from 'ra-core'
 import { type FormEvent, useMemo, useState } from 'react'
 import { type SavedFilter, sameFilter, savedFilters } from '../data/preferences.ts'
-import { useCall, useOffice, useWords } from '../office-context.ts'
+import { useOffice, useWords } from '../office-context.ts'
 import { OfficeDialog } from '../shell/dialog.tsx'
 import { type ListSpec, type Preset, sortOf } from './list-spec.ts'
 
-type View = SavedFilter & Pick<Preset, 'count'> & { key: string; label: string; isOwn: boolean }
+type View = SavedFilter & Pick<Preset, 'isCounted'> & { key: string; label: string; isOwn: boolean }
 
 /** The views of a list: everything, those the screen offers, and those the person saved. */
 export function useViews(spec: ListSpec) {
@@ -18,13 +18,13 @@ export function useViews(spec: ListSpec) {
   const { filterValues, sort } = useListContext()
   const [own, setOwn] = useState(() => savedFilters(preferences, spec.name).all())
   const shelf = useMemo(() => savedFilters(preferences, spec.name), [preferences, spec.name])
-  const given: View[] = spec.presets.map(({ key, label, filter, sort: by, count }) => ({
+  const given: View[] = spec.presets.map(({ key, label, filter, sort: by, isCounted }) => ({
     key,
     name: key,
     label: words(label),
     filter,
     ...(by && { sort: sortOf(by) }),
-    ...(count && { count }),
+    ...(isCounted && { isCounted }),
     isOwn: false,
   }))
   const all: View = { key: '', name: '', label: words('office.list.all'), filter: {}, isOwn: false }
@@ -39,6 +39,7 @@ export function useViews(spec: ListSpec) {
   return {
     views,
     current,
+    spec,
     isFiltered: Object.keys(filterValues).length > 0,
     save: (name: string) => {
       shelf.save({ name, filter: filterValues, sort: sort as SavedFilter['sort'] })
@@ -53,7 +54,7 @@ export function useViews(spec: ListSpec) {
 type Views = ReturnType<typeof useViews>
 
 /** The views as tabs; none when there is only "all". */
-export function ViewTabs({ views, current }: Pick<Views, 'views' | 'current'>) {
+export function ViewTabs({ views, current, spec }: Pick<Views, 'views' | 'current' | 'spec'>) {
   const words = useWords()
   const { language } = useOffice()
   const { setFilters, setSort, total, filterValues } = useListContext()
@@ -72,20 +73,25 @@ export function ViewTabs({ views, current }: Pick<Views, 'views' | 'current'>) {
           {view === current && isWhole && total != null && (
             <span className="of-tab-count">{number(total, language)}</span>
           )}
-          {view !== current && view.count && <ViewCount view={view.key} count={view.count} />}
+          {view !== current && view.isCounted && <ViewCount spec={spec} filter={view.filter} />}
         </button>
       ))}
     </nav>
   )
 }
 
-/** How many are behind a tab that is not open; nothing while nobody knows. */
-function ViewCount({ view, count }: { view: string; count: NonNullable<Preset['count']> }) {
-  const call = useCall()
+/** How many are behind a tab that is not open, asked of the list itself: what it shows when it is opened. Nothing while nobody knows. */
+function ViewCount({ spec, filter: own }: { spec: ListSpec; filter: View['filter'] }) {
   const { language } = useOffice()
-  const resource = useResourceContext()
-  const answer = useQuery({ queryKey: ['view-count', resource, view], queryFn: () => count(call), retry: false })
-  return answer.data ? <span className="of-tab-count">{number(answer.data, language)}</span> : null
+  const data = useDataProvider()
+  const filter = { ...spec.within, ...own }
+  const pagination = { page: 1, perPage: 1 }
+  const answer = useQuery({
+    queryKey: ['view-count', spec.name, filter],
+    queryFn: () => data.getList(spec.name, { filter, pagination, sort: sortOf(spec.sort), meta: spec.meta }),
+    retry: false,
+  })
+  return answer.data?.total ? <span className="of-tab-count">{number(answer.data.total, language)}</span> : null
 }
 
 /** "Save the filter", or "remove it" when it is one of the person's own. */

@@ -8,6 +8,7 @@ import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
 import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
 import { RowMenu } from './row-menu.tsx'
+import { useSelection } from './selection.tsx'
 
 export type RowsProps = { spec: ListSpec; columns: ColumnSpec[]; glanced?: string; onGlance: (row: AnyRow) => void }
 
@@ -44,18 +45,15 @@ export function Table({ spec, columns, glanced, onGlance }: RowsProps) {
 
 function SelectAll({ rows }: { rows: AnyRow[] }) {
   const words = useWords()
-  const { selectedIds, onSelect } = useListContext()
-  const here = rows.map(row => row.id)
-  const chosen = here.filter(id => selectedIds.includes(id))
-  const isAll = here.length > 0 && chosen.length === here.length
-  const toggle = () =>
-    onSelect(isAll ? selectedIds.filter(id => !here.includes(id)) : [...new Set([...selectedIds, ...here])])
+  const { isSelected, togglePage } = useSelection()
+  const chosen = rows.filter(row => isSelected(row.id))
+  const isAll = rows.length > 0 && chosen.length === rows.length
   return (
     <td className="of-cell-box">
       <Checkbox
         checked={isAll}
         indeterminate={!isAll && chosen.length > 0}
-        onChange={toggle}
+        onChange={() => togglePage(rows)}
         slotProps={{ input: { 'aria-label': words('ra.action.select_all') } }}
       />
     </td>
@@ -91,8 +89,7 @@ function Head({ spec, column }: { spec: ListSpec; column: ColumnSpec }) {
 
 type LineProps = Omit<RowsProps, 'glanced'> & { row: AnyRow; at: number; hasBulk: boolean; isGlanced: boolean }
 function Line({ spec, columns, row, at, hasBulk, isGlanced, onGlance }: LineProps) {
-  const { selectedIds } = useListContext()
-  const isSelected = selectedIds.includes(row.id)
+  const isSelected = useSelection().isSelected(row.id)
   return (
     // The row's link and the keys of the list do the same.
     <tr
@@ -127,11 +124,11 @@ export const isFree = (target: EventTarget) =>
 
 export function SelectRow({ spec, row }: { spec: ListSpec; row: AnyRow }) {
   const words = useWords()
-  const { selectedIds, onToggleItem } = useListContext()
+  const { isSelected, toggle } = useSelection()
   return (
     <Checkbox
-      checked={selectedIds.includes(row.id)}
-      onChange={() => onToggleItem(row.id)}
+      checked={isSelected(row.id)}
+      onChange={() => toggle(row.id)}
       slotProps={{ input: { 'aria-label': words('office.list.select', { name: nameOf(spec, row) }) } }}
     />
   )

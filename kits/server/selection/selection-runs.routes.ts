@@ -1,0 +1,21 @@
+import { cancelSelectionRun, goOnWithSelectionRun, selectionRun, selectionRuns } from '@halaqa/kit-contract'
+import { type Handler, handle } from '@halaqa/kit-server/http'
+import { rowsOfRun } from './selection-rows.queries.ts'
+import { cancelSelection, goOnWithSelection, ownSelectionRuns, selectionRunById } from './selection-runs.ts'
+
+/** Of another person there is no run, and so neither rows nor a sheet of them. */
+const ofOwnRun = ({ run, ...handler }: Handler): Handler => ({
+  ...handler,
+  run: async context => {
+    await selectionRunById(context.params.id)
+    return run(context)
+  },
+})
+
+export const selectionHandlers = [
+  handle(selectionRuns, async ({ query }) => ({ rows: await ownSelectionRuns(query.listing) })),
+  handle(selectionRun, ({ params }) => selectionRunById(params.id)),
+  handle(cancelSelectionRun, ({ params }) => cancelSelection(params.id)),
+  handle(goOnWithSelectionRun, ({ params }) => goOnWithSelection(params.id)),
+  ...rowsOfRun.map(ofOwnRun),
+]

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  type BulkResult,
+  notFound,
+  operationId,
+  type Route,
+  type SelectionRun,
+  selectionRunAtWork,
+  selectionRunOver,
+} from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { type Context, may, refuse } from '@halaqa/kit-server/http'
+import { job } from '@halaqa/kit-server/jobs'
+import { currentActor, currentRequest, withRequest } from '@halaqa/kit-server/request'
+import { runsOf } from '@halaqa/kit-server/runs'
+import { and, asc, desc, eq, gte, lt, notInArray, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { extensionPoint } from '../assembly/extension-point.ts'
+import { namesOf } from './names.ts'
+import {
+  type AskedOfSelection,
+  type SelectionRunRow,
+  selectionRowTable,
+  selectionRunTable,
+} from './selection-runs.table.ts'
+
+type Act = {
+  route: Route
+  listing: Route
+  run: (context: Context) => Promise<BulkResult>
+  rowsAtOnce: number
+}
+const acts = new Map<string, Act>()
+/** A job knows an act by the name of its route. */
+export const rememberAct = (act: Act): void => void acts.set(operationId(act.route), act)
+/** Every act on many that can be asked for all that match, for the tests over all of them. */
+export const actsOnMatching = (): Act[] => [...acts.values()]
+
+/**
+ * The rights that an account of the staff has at this moment; undefined where it may not act any more. Kits know no accounts:
+ * who does answers.
+ */
+export const staffRights =
+  extensionPoint<(accountId: number) => Promise<ReadonlySet<string> | undefined>>('platform.staff-rights')
+
+const runs = runsOf({
+  word: 'platform.selection-run',
+  table: selectionRunTable,
+  job: { name: 'platform.selection', minutes: 180, atOnce: 2 },
+  alone: { by: 'twin', refusal: selectionRunAtWork },
+  refusals: { over: selectionRunOver, notCancelled: selectionRunOver },
+  begins: 'working',
+  work: async run => {
+    const { id, name, guard } = currentActor()
+    let isMore = true
+    while (isMore) {
+      const rights = await rightsOf(run)
+      const actor = { id, name, guard, permissions: rights ?? new Set<string>() }
+      // What is done in all parts belongs together: it bears one request.
+      const request = { ...currentRequest(), actor, language: run.language, requestId: `selection-${run.id}` }
+      isMore = await withRequest(request, () => doPart(run, rights !== undefined))
+      await turn()
+    }
+  },
+})
+
+/**
+ * What its officer could do when it was begun and can do still: what is taken away meanwhile holds from the next part on.
+ * Undefined where the officer may not act any more.
+ */
+async function rightsOf({ by_id, permissions }: SelectionRunRow): Promise<ReadonlySet<string> | undefined> {
+  const [ask] = staffRights.contributions()
+  const now = await ask?.(by_id)
+  return now && new Set(permissions.filter(each => now.has(each)))
+}
+
+/**
+ * The next rows, acted on and written down in one transaction: a process that dies has done both or neither. The row of the
+ * run is locked, so that a second worker waits and finds them done, and whoever cancels does so between two parts.
+ */
+const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<boolean> =>
+  transaction(async () => {
+    const [now] = await db().select().from(selectionRunTable).where(eq(selectionRunTable.id, run.id)).for('update')
+    if (now?.state !== 'working') return false
+    const act = acts.get(run.operation)!
+    if (!mayAct || !may(act.route.access, currentActor())) {
+      await runs.cancel(run.id, { verb: 'cancel', ...told })
+      return false
+    }
+    const rows = await db()
+      .select({ id: selectionRowTable.row_id })
+      .from(selectionRowTable)
+      .where(and(eq(selectionRowTable.run_id, run.id), eq(selectionRowTable.outcome, 'left')))
+      .orderBy(asc(selectionRowTable.row_id))
+      .limit(act.rowsAtOnce)
+    if (!rows.length) return false
+    const ids = rows.map(row => row.id)
+    const { params, body } = run.asked
+    const context = { params, query: {}, body: { ...body, ids, dry_run: false }, uploads: [], rawBody: '', headers: {} }
+    const asking = { ...context, actor: currentActor(), language: run.language } as unknown as Context
+    const names = await namesOf(run.listing, asking, ids)
+    const { results } = await act.run(asking)
+    const said = new Map(results.map(result => [result.id, result]))
+    const came = ids.map(id => {
+      const result = said.get(id)
+      const isDone = result?.ok ?? false
+      const message = (isDone ? result?.note : result?.message) ?? null
+      return { row_id: id, name: names.get(id) ?? '', outcome: isDone ? 'done' : 'refused', message }
+    })
+    await db().execute(sql`update ${selectionRowTable} as kept
+      set name = came.name, outcome = came.outcome, message = came.message
+      from jsonb_to_recordset(${JSON.stringify(came)}::jsonb) as came (row_id int, name text, outcome text, message text)
+      where kept.run_id = ${run.id} and kept.row_id = came.row_id`)
+    const refused = came.filter(each => each.outcome === 'refused').length
+    await db()
+      .update(selectionRunTable)
+      .set({ processed: now.processed + ids.length, refused: now.refused + refused })
+      .where(eq(selectionRunTable.id, run.id))
+    return true
+  })
+
+/** Begins an act on these rows as a job, in the current transaction; answers the number of the run. */
+export async function startSelection(
+  operation: string,
+  listing: string,
+  asked: AskedOfSelection,
+  ids: number[],
+): Promise<number> {
+  const actor = currentActor()
+  const { title, ...matching } = asked.matching
+  const twin = createHash('sha256')
+    .update(JSON.stringify([actor.id, operation, asked.params, asked.body, matching]))
+    .digest('hex')
+  const { id } = await runs.start(
+    {
+      operation,
+      listing,
+      asked,
+      twin,
+      permissions: [...actor.permissions],
+      language: currentRequest().language,
+      title,
+      total: ids.length,
+    },
+    { verb: 'store', after: () => ({ operation, matching, total: ids.length }) },
+  )
+  await db().execute(sql`insert into ${selectionRowTable} (run_id, row_id)
+    select ${id}, value::int from jsonb_array_elements(${JSON.stringify(ids)}::jsonb)`)
+  return id
+}
+
+/** A run of whoever asks; of another person there is none. */
+async function ownRun(id: number): Promise<SelectionRunRow> {
+  const [run] = await db().select().from(selectionRunTable).where(eq(selectionRunTable.id, id))
+  return run?.by_id === currentActor().id ? run : refuse(notFound)
+}
+export const selectionRunById = async (id: number): Promise<SelectionRun> => presented(await ownRun(id))
+
+const shownDays = 7
+const dayMs = 24 * 3_600_000
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+/** Those of whoever asks, on one list or all: what is at work, and what ended within a week. */
+export async function ownSelectionRuns(listing?: string): Promise<SelectionRun[]> {
+  const { by_id, at, state } = selectionRunTable
+  const rows = await db()
+    .select()
+    .from(selectionRunTable)
+    .where(
+      and(
+        eq(by_id, currentActor().id),
+        listing === undefined ? undefined : eq(selectionRunTable.listing, listing),
+        or(gte(at, daysAgo(shownDays)), notInArray(state, ['done', 'cancelled'])),
+      ),
+    )
+    .orderBy(desc(selectionRunTable.id))
+    .limit(10)
+  return rows.map(presented)
+}
+
+function presented(run: SelectionRunRow): SelectionRun {
+  const { id, operation, listing, title, state, processed, total, refused } = run
+  const { act } = run.asked.body
+  return {
+    ...{ id, operation, listing, title, state, processed, total, refused },
+    act: typeof act === 'string' ? act : null,
+    at: run.at.toISOString(),
+    finished_at: run.finished_at?.toISOString() ?? null,
+  }
+}
+
+const told = { after: ({ processed, total }: SelectionRunRow) => ({ processed, total }) }
+export const cancelSelection = (id: number): Promise<SelectionRun> =>
+  transaction(async () => {
+    await ownRun(id)
+    return presented(await runs.cancel(id, { verb: 'cancel', ...told }))
+  })
+/** With the rows that are left, and the rights that whoever goes on has now. */
+export const goOnWithSelection = (id: number): Promise<SelectionRun> =>
+  transaction(async () => {
+    await ownRun(id)
+    const set = { permissions: [...currentActor().permissions] }
+    return presented(await runs.goOn(id, { verb: 'go-on', ...told, set }))
+  })
+
+const keptDays = 30
+/** Answers how many runs were forgotten. */
+export async function forgetOldSelections(): Promise<number> {
+  const gone = await db()
+    .delete(selectionRunTable)
+    .where(lt(selectionRunTable.at, daysAgo(keptDays)))
+    .returning({ id: selectionRunTable.id })
+  return gone.length
+}
+
+export const selectionJobs = [
+  runs.job,
+  job({
+    name: 'platform.forget-old-selections',
+    schema: z.object({}),
+    cron: '47 2 * * *',
+    minutes: 5,
+    run: forgetOldSelections,
+  }),
+]
+/** What the job does, for tests. */
+export const performSelection = runs.perform
