@@ -1,10 +1,12 @@
 import type { Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit-contract'
 import { done } from '@halaqa/kit-server/acts'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
+import { rememberSelectable } from '@halaqa/kit-server/list'
+import { handleMany } from '@halaqa/kit-server/selection'
 import { eq } from 'drizzle-orm'
 import { choicesFor } from './choices.ts'
 import { exportOf } from './export.ts'
-import { listOf, type Query } from './list.ts'
+import { idsOf, listOf, type Query } from './list.ts'
 import type { CrudOptions } from './options.ts'
 import { type AnyRow, rowsOf } from './rows.ts'
 
@@ -26,10 +28,18 @@ export function crud<
     parent && params[parent] !== undefined ? eq(rows.columns[parent]!, params[parent]) : undefined
   const page = (context: Context, query: Query) => listOf(plain, rows, context.actor, query, context.params[parent])
 
+  if (routes.deleteBulk?.perform.selectsFrom)
+    rememberSelectable(routes.list, {
+      ids: asking => idsOf(plain, rows, asking.actor, asking.query as Query, asking.params[parent]),
+      rows: async asking =>
+        (await listOf(plain, rows, asking.actor, asking.query as Query, asking.params[parent])).rows,
+    })
+
   const undeleting = () => [
     handle((routes.delete ?? routes.deleteBulk).undo!, ({ body }) => rows.restoreMany(body.ids)),
   ]
 
+  const many: typeof handleMany = (route, run) => (route.selectsFrom ? handleMany(route, run) : handle(route, run))
   const makers: Record<OperationName, () => Handler[]> = {
     list: () => [handle(routes.list, context => page(context, context.query as Query) as never)],
     create: () => [
@@ -57,10 +67,10 @@ export function crud<
       ...undeleting(),
     ],
     deleteBulk: () => [
-      handle(routes.deleteBulk.preview, context =>
+      many(routes.deleteBulk.preview, context =>
         rows.previewRemovals(context.query.ids, context.actor, within(context)),
       ),
-      handle(routes.deleteBulk.perform, context => {
+      many(routes.deleteBulk.perform, context => {
         const { actor, body } = context
         return rows.removeMany(body.ids, actor, body.dry_run ?? false, within(context))
       }),

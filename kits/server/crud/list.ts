@@ -24,12 +24,7 @@ export async function listOf(
   parent: number | undefined,
 ): Promise<Page<Row>> {
   const { columns } = rows
-  const where = and(
-    parent === undefined ? undefined : eq(columns[resource.parent as string]!, parent),
-    query.ids && inArray(columns.id!, query.ids),
-    ...Object.entries(query.filter).map(([key, value]) => eq(columns[key]!, value)),
-    searched(resource, rows, query.q),
-  )
+  const where = conditionOf(resource, rows, query, parent)
   const total = await db().$count(rows.table, rows.visible(actor, where))
   const found = await rows
     .select(actor, where)
@@ -37,6 +32,33 @@ export async function listOf(
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
   return paged(found.map(rows.present(actor)) as never, total, query)
+}
+
+/** The ids of all rows that match and that the actor may see. */
+export async function idsOf(
+  resource: Resource,
+  rows: Rows,
+  actor: Actor,
+  query: Query,
+  parent: number | undefined,
+): Promise<number[]> {
+  const id = rows.columns.id!
+  const found = await db()
+    .select({ id })
+    .from(rows.table)
+    .where(rows.visible(actor, conditionOf(resource, rows, query, parent)))
+    .orderBy(asc(id))
+  return found.map(row => Number(row.id))
+}
+
+function conditionOf(resource: Resource, rows: Rows, query: Query, parent: number | undefined): SQL | undefined {
+  const { columns } = rows
+  return and(
+    parent === undefined ? undefined : eq(columns[resource.parent as string]!, parent),
+    query.ids && inArray(columns.id!, query.ids),
+    ...Object.entries(query.filter).map(([key, value]) => eq(columns[key]!, value)),
+    searched(resource, rows, query.q),
+  )
 }
 
 const order = ({ columns }: Rows, sort: string): SQL =>

@@ -105,8 +105,9 @@ const cellOf = (
 export function faultsOf(cells: readonly ImportedCell[], columns: ImportColumns, language: string): string | null {
   const wrong = cells.filter(({ outcome }) => outcome === 'wrong')
   const said = wrong.map(({ column, message }) => `${labelOf(columns, column, language)}: ${message}`)
-  return said.length ? said.join(language === 'ar' ? '؛ ' : '; ') : null
+  return said.length ? said.join(separatorOf(language)) : null
 }
+const separatorOf = (language: string) => (language === 'ar' ? '؛ ' : '; ')
 
 /** The same line, refused after all. */
 export const refused = <C extends ImportColumns, S>(
@@ -132,7 +133,8 @@ export const refused = <C extends ImportColumns, S>(
 
 /**
  * Lines that are about the same: the first of those that say the same stands, the others are told where it is; where they
- * say different things none stands. What is wrong already is not counted.
+ * say different things none stands. What is wrong already does not count against the others, and is told of them too: it
+ * would be refused again once it is corrected.
  */
 export function withoutTwice<C extends ImportColumns, S>(
   lines: readonly Told<C, S>[],
@@ -142,10 +144,12 @@ export function withoutTwice<C extends ImportColumns, S>(
     const value = read.values[key]
     return value === undefined ? '' : String(value)
   }
-  const right = lines.filter(line => line.told.ok && keyOf(line) !== '')
-  const byKey = Map.groupBy(right, keyOf)
+  const known = lines.filter(line => keyOf(line) !== '')
+  const byKey = Map.groupBy(known, keyOf)
   return lines.map(line => {
-    const same = line.told.ok ? (byKey.get(keyOf(line)) ?? [line]) : [line]
+    const all = byKey.get(keyOf(line)) ?? [line]
+    if (!line.told.ok) return all.length > 1 ? toldOfOthers(line, all, key, language) : line
+    const same = all.filter(each => each.told.ok)
     const [first] = same
     if (same.length === 1 || first === undefined) return line
     const isAlike = same.every(each => alike(each.read) === alike(first.read))
@@ -155,6 +159,21 @@ export function withoutTwice<C extends ImportColumns, S>(
     return refused(line, code, translate(language, isAlike ? 'import.line-again' : 'import.line-twice', values))
   })
 }
+/** A line that is wrong, with where else the same is. */
+function toldOfOthers<C extends ImportColumns, S>(
+  line: Told<C, S>,
+  all: readonly Told<C, S>[],
+  key: KeyOf<C>,
+  language: string,
+): Told<C, S> {
+  const lines = all.filter(each => each !== line).map(each => each.read.line)
+  const also = translate(language, 'import.line-also', { lines: lines.join('، ') })
+  const own = line.told.cells.find(({ column, outcome }) => column === key && outcome === 'wrong')
+  const said = own?.message ? [own.message, also] : [also]
+  const cell = cellOf(key, 'wrong', own?.before ?? null, line.read.texts[key] ?? null, said.join(separatorOf(language)))
+  return refused(line, line.told.code ?? invalid.code, [line.told.message, also].join(separatorOf(language)), [cell])
+}
+
 const alike = ({ texts }: ReadLine<ImportColumns>) => JSON.stringify(Object.entries(texts).sort())
 
 /** Four letters for what was shown of a line: whether it means the same when it is taken over. */

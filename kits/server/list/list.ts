@@ -1,10 +1,11 @@
 import type { Choices, List, ListAsked, Page, Route, Schema } from '@halaqa/kit-contract'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
-import { matching } from '@halaqa/kit-server/search'
+import { matching, nearestTo } from '@halaqa/kit-server/search'
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countOf, paged, type Selecting, type Window, windowOf } from './page.ts'
 import { type Cells, fileOfList } from './sheet.ts'
+import { rememberSelectable } from './sources.ts'
 
 /** Who asks a list, and what. */
 type Asking<F extends Filters, P extends Schema, Sort extends string> = Pick<
@@ -29,8 +30,10 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   where?: (asking: Asked) => readonly Condition[] | Promise<readonly Condition[]>
   /** The folded texts that are searched; a trigram index serves them where the table grows. */
   search?: SQLWrapper | readonly SQLWrapper[]
-  /** What each of the declared sorts is; a function where it is more than one column. */
-  sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean) => SQL[])>
+  /** The folded text, with a trigram index, in which the nearest are found where a search finds nothing (`nearest` of the list). */
+  nearest?: PgColumn
+  /** What each of the declared sorts is; a function where it is more than one column, or goes by what is searched for. */
+  sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])>
   /** Rows are counted and read up to so many and no further, where there are tens of millions. */
   most?: number
   /** The rows as the contract has them. */
@@ -48,6 +51,10 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
   list: List<Row, Sort, F, P>,
   source: ListSource<Select, NoInfer<Row>, NoInfer<Sort>, Asking<F, P, Sort>>,
 ): Handler[] {
+  rememberSelectable(list, {
+    ids: asking => idsFrom(source, asking),
+    rows: async asking => (await pageOfSource(source, asking)).rows as Record<string, unknown>[],
+  })
   return [
     handle(list, asking => pageOfSource(source, asking) as never),
     handle(list.sheet, asking => {
@@ -75,14 +82,30 @@ async function pageOfSource(source: AnySource, asking: AnyAsking): Promise<Page<
   const where = await conditionOf(source, asking)
   const total = await counted(source, asking, where)
   const window = windowOf(asking.query, total)
-  const rows = window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking.query.sort), window) : []
-  return paged(await source.present(rows, asking), total, asking.query)
+  const rows = window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : []
+  const page = paged(await source.present(rows, asking), total, asking.query)
+  const nearest = total === 0 && (await nearestRows(source, asking))
+  return nearest ? { ...page, nearest } : page
+}
+
+/** How many of the nearest are answered. */
+const mostNearest = 20
+
+async function nearestRows(source: AnySource, asking: AnyAsking): Promise<unknown[] | undefined> {
+  const { nearest: column } = source
+  if (!column || !asking.query.q) return undefined
+  const nearest = await nearestTo(column, asking.query.q)
+  if (!nearest) return undefined
+  const own = await conditionOf({ ...source, search: undefined }, asking)
+  const order = [...nearest.order, ...keyColumns(source.key).map(each => asc(each))]
+  const rows = await rowsAt(source, asking, and(own, nearest.where), order, { limit: mostNearest, offset: 0 })
+  return rows.length ? source.present(rows, asking) : undefined
 }
 
 /** All rows of a list, a thousand at a time. */
 async function* allFrom(source: AnySource, asking: AnyAsking): AsyncGenerator<unknown> {
   const where = await conditionOf(source, asking)
-  const order = orderOf(source, asking.query.sort)
+  const order = orderOf(source, asking)
   const { most = Number.POSITIVE_INFINITY } = source
   for (let offset = 0, isMore = true; isMore && offset < most; offset += sheetWindow) {
     const limit = Math.min(sheetWindow, most - offset)
@@ -90,6 +113,15 @@ async function* allFrom(source: AnySource, asking: AnyAsking): AsyncGenerator<un
     isMore = rows.length === sheetWindow
     yield* await source.present(rows, asking)
   }
+}
+
+/** The ids of all rows that match. Of `keys` alone: what is joined for a page is not read for a hundred thousand. */
+async function idsFrom(source: AnySource, asking: AnyAsking): Promise<number[]> {
+  if (!source.keys) throw new Error('a list from which all that match is selected says its `keys`')
+  const where = await conditionOf(source, asking)
+  const order = keyColumns(source.key).map(each => asc(each))
+  const rows = (await part(source.keys(asking), where, order)) as Record<string, number>[]
+  return rows.map(row => Object.values(row)[0]!)
 }
 
 async function conditionOf({ where, key, search }: AnySource, asking: AnyAsking): Promise<SQL | undefined> {
@@ -121,13 +153,13 @@ async function rowsAt(
 
 const keyColumns = (key: AnySource['key']): readonly PgColumn[] => [key].flat() as PgColumn[]
 
-function orderOf({ sorts, key }: AnySource, sort: string): SQL[] {
+function orderOf({ sorts, key }: AnySource, { query: { sort, q } }: AnyAsking): SQL[] {
   const isDown = sort.startsWith('-')
   const direction = isDown ? desc : asc
   const by = sorts[sort.replace(/^-/, '')]!
   const last = keyColumns(key).map(each => direction(each))
   if (by === key) return last
-  return [...(typeof by === 'function' ? by(isDown) : [direction(by as PgColumn)]), ...last]
+  return [...(typeof by === 'function' ? by(isDown, q) : [direction(by as PgColumn)]), ...last]
 }
 
 /** The select goes on. Drizzle would infer its types once more for every list and each step. */

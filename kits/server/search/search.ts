@@ -1,0 +1,57 @@
+import { numberPattern, searchWords, wholeNumberPattern } from '@halaqa/kit-contract'
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { text } from 'drizzle-orm/pg-core'
+
+// Constants that may stand in the definition of a column, where nothing can be bound.
+const quoted = (text: string): SQL => sql.raw(`'${text}'`)
+const marks = quoted('[\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u0640]')
+const letters = { from: quoted('أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬'), to: quoted('ااااوييه01234567890123456789.') }
+
+/** `searchKey` as SQL: a text as searches compare it. What grows keeps it in a column with a trigram index instead. */
+export const folded = (value: SQLWrapper): SQL => {
+  const plain = sql`regexp_replace(regexp_replace(${value}::text, ${marks}, '', 'g'), '\\s+', ' ', 'g')`
+  const oneLetter = sql`lower(translate(${plain}, ${letters.from}, ${letters.to}))`
+  return sql`regexp_replace(${oneLetter}, '(^|\\s)عبد\\s+ال', '\\1عبدال', 'g')`
+}
+
+/**
+ * A column that keeps the folded text of others, named as the table names them; the database writes it. A table that grows
+ * has it with a trigram index: `index('invoices_search').using('gin', sql`${table.searchText} gin_trgm_ops`)`.
+ */
+export const foldedText = (...columns: string[]) =>
+  text()
+    .notNull()
+    .generatedAlwaysAs(folded(sql.raw(`(${columns.map(column => `coalesce(${column}, '')`).join(` || ' ' || `)})`)))
+
+/**
+ * The one meaning of search: every word stands somewhere in these texts, which are folded (`searchKey`); in any order, as
+ * part of a word. A number is looked for from its beginning (of a telephone, also without the country). `%` and `_` are
+ * letters. Nothing when nothing is searched for.
+ */
+export function matching(texts: SQLWrapper | readonly SQLWrapper[], q: string | undefined): SQL | undefined {
+  const words = searchWords(q)
+  const among = [texts].flat() as SQLWrapper[]
+  return and(...words.map(word => or(...among.map(each => found(each, word)))))
+}
+
+function found(where: SQLWrapper, word: string): SQL {
+  const pattern = numberPattern(word)
+  return pattern ? sql`${where} ~ ${pattern}` : sql`${where} like ${`%${asLetters(word)}%`}`
+}
+/** A text as a pattern of `like` in which `%` and `_` are letters. */
+export const asLetters = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * The order in which a person expects to find somebody: whose number it is before those whose number or telephone begins so,
+ * and whose own name begins with what is searched for before whose father's or family's does. `name` is a folded text that
+ * begins with the own name; `among` is all that is searched.
+ */
+export const closestFirst = (name: SQLWrapper, q: string | undefined, among: SQLWrapper = name): SQL[] => {
+  const words = searchWords(q)
+  const whole = words.map(wholeNumberPattern).filter(pattern => pattern !== undefined)
+  const begins = words.join(' ')
+  return [
+    ...whole.map(pattern => sql`(${among} ~ ${pattern}) desc`),
+    ...(begins ? [sql`(${name} like ${`${asLetters(begins)}%`}) desc`] : []),
+  ]
+}
