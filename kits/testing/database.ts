@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '@halaqa/kit-server/database'
+import { type Database, listenForChanges, openDatabase } from '@halaqa/kit-server/database'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { afterAll, beforeAll } from 'vitest'
 import { borrowEmbeddedDatabase } from './embedded.ts'
@@ -29,6 +29,7 @@ export function testDatabase({ max }: { max?: number } = {}): TestDatabase {
       drop = lent.giveBack
       open = await openDatabase({ embedded: lent.embedded, max })
     }
+    listenForChanges(open)
     await startJobs([], { work: false }) // so that whatever is tested may enqueue
   })
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '@halaqa/kit-contract'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { noteTold } from '@halaqa/kit-server/request'
 import { testDatabase } from '@halaqa/kit-testing'
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgSchema } from 'drizzle-orm/pg-core'
@@ -91,4 +92,23 @@ it('looks before an act on many: it counts those that go, and names what holds b
   expect(await previewOfMany([2], what, take)).toEqual({ allowed: false, reason: 'conflict', consequences: [] })
   expect(await previewOfMany([], what, take)).toEqual({ allowed: false, reason: null, consequences: [] })
   await expect(previewOfMany([98, 99], what, take)).rejects.toThrow(Refusal)
+})
+
+it('says who hears of it: what was written to them before it was taken back, without the rows that are refused', async () => {
+  const tell = async (id: number) => {
+    noteTold('notice')
+    if (id === 1) noteTold('mail')
+    return take(id)
+  }
+  expect((await previewOf(() => tell(1))).consequences).toEqual([
+    { what: 'office.told.notice', count: 1 },
+    { what: 'office.told.mail', count: 1 },
+  ])
+  expect((await previewOfMany([1, 2, 99], { what: 'test.seat' }, tell)).consequences).toEqual([
+    { what: 'test.seat', count: 1 },
+    { what: 'office.told.notice', count: 1 },
+    { what: 'office.told.mail', count: 1 },
+  ])
+  await take(1)
+  expect((await previewOf(() => tell(2))).consequences).toEqual([])
 })

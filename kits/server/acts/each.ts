@@ -1,7 +1,7 @@
 import type { BulkResult, RowResult } from '@halaqa/kit-contract'
 import { asDryRun, transaction } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
-import { currentRequest } from '@halaqa/kit-server/request'
+import { currentRequest, notingEffects } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 
 /** Does the work, or does it and takes it back: a trial is the same code. */
@@ -30,10 +30,12 @@ export async function eachOf<T>(
     for (const id of new Set(ids)) {
       let more: Pick<RowResult, 'can_undo' | 'note'> | undefined
       const code = await refusalOf(() =>
-        transaction(async () => {
-          const answer = await work(id)
-          more = said?.(answer, id)
-        }),
+        notingEffects(() =>
+          transaction(async () => {
+            const answer = await work(id)
+            more = said?.(answer, id)
+          }),
+        ),
       )
       if (code) results.push({ id, ok: false, code, message: translate(language, `problem.${code}`) })
       else results.push({ id, ok: true, code: null, message: null, ...more })

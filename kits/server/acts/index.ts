@@ -1,2 +1,2 @@
 export { done, eachOf, unlessDryRun } from './each.ts'
-export { previewOf, previewOfMany } from './preview.ts'
+export { heldBack, previewOf, previewOfMany, toldBy } from './preview.ts'

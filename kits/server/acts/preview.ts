@@ -1,17 +1,24 @@
 import { notFound, type Preview } from '@halaqa/kit-contract'
 import { asDryRun } from '@halaqa/kit-server/database'
+import { reactAtOnce } from '@halaqa/kit-server/events'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
-import { currentRequest } from '@halaqa/kit-server/request'
+import { currentRequest, type Effects, notingEffects, ways } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { eachOf } from './each.ts'
 
-type Beside = { consequences?: Preview['consequences']; notes?: string[] }
+type Beside = { consequences?: Preview['consequences'] | undefined; notes?: string[] }
 
-/** What an act would answer, found by doing it and taking it back; what is not there rises as 404, as it does of the act. */
+/**
+ * What an act would answer, found by doing it and taking it back; what is not there rises as 404, as it does of the act. Who
+ * hears of it is among what goes with it: the notices, mails and text messages that the act and what follows it wrote.
+ */
 export async function previewOf(work: () => Promise<unknown>, beside: Beside = {}): Promise<Preview> {
-  const reason = await refusalOf(() => asDryRun(work))
+  let effects: Effects | undefined
+  const reason = await refusalOf(async () => {
+    effects = (await dryRunOf(work)).effects
+  })
   if (reason === notFound.code) refuse(notFound)
-  return { allowed: !reason, reason, ...shown(beside) }
+  return { allowed: !reason, reason, ...shown(beside, effects) }
 }
 
 /**
@@ -24,31 +31,47 @@ export async function previewOfMany(
   { what, consequences = [], notes = [] }: Beside & { what: string },
   work: (id: number) => Promise<unknown>,
 ): Promise<Preview> {
-  const { done, results } = await eachOf(ids, { dry_run: true }, work)
+  const { answer, effects } = await dryRunOf(() => eachOf(ids, { dry_run: false }, work))
+  const { done, results } = answer
   const held = results.flatMap(row => (row.code ? [row.code] : []))
   if (held.length && held.every(code => code === notFound.code) && !done) refuse(notFound)
   return {
     allowed: done > 0,
     reason: done ? null : (held[0] ?? null),
-    ...shown({
-      consequences: [{ what, count: done }, ...consequences],
-      notes: [...(done ? heldBack(held) : []), ...notes],
-    }),
+    ...shown(
+      {
+        consequences: [{ what, count: done }, ...consequences],
+        notes: [...(done ? allHeldBack(held) : []), ...notes],
+      },
+      effects,
+    ),
   }
 }
 
-const shown = ({ consequences = [], notes = [] }: Beside) => ({
-  consequences: consequences.filter(each => each.count > 0),
+/** Done with all that follows, and taken back. */
+const dryRunOf = <T>(work: () => Promise<T>) =>
+  notingEffects(() =>
+    asDryRun(async () => {
+      const answer = await work()
+      await reactAtOnce()
+      return answer
+    }),
+  )
+
+/** Who hears of it, as consequences: so many notices, mails and text messages. */
+export const toldBy = (effects: Effects): Preview['consequences'] =>
+  ways.map(way => ({ what: `office.told.${way}`, count: effects.told[way] })).filter(each => each.count > 0)
+
+const shown = ({ consequences = [], notes = [] }: Beside, effects?: Effects) => ({
+  consequences: [...consequences.filter(each => each.count > 0), ...(effects ? toldBy(effects) : [])],
   ...(notes.length > 0 && { notes }),
 })
 
-/** «3 rows stay as they are: …», a line for each refusal. */
-function heldBack(codes: string[]): string[] {
+/** «3 rows stay as they are: …» */
+export function heldBack(code: string, count: number): string {
   const { language } = currentRequest()
-  return [...new Set(codes)].map(code =>
-    translate(language, 'preview.held-back', {
-      count: codes.filter(each => each === code).length,
-      reason: translate(language, `problem.${code}`),
-    }),
-  )
+  return translate(language, 'preview.held-back', { count, reason: translate(language, `problem.${code}`) })
 }
+/** A line for each refusal. */
+const allHeldBack = (codes: string[]): string[] =>
+  [...new Set(codes)].map(code => heldBack(code, codes.filter(each => each === code).length))

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('takes files out of one bucket into another, or onto a disk', { timeout: 60_000 }, async () => {
+it('takes files out of one bucket into another, or onto a disk', { timeout: 120_000 }, async () => {
   inBucket('one')
   const purpose = definePurpose({ name: 'test.document', types: ['application/pdf'], maxBytes: 1000 })
   const files: { id: string }[] = []

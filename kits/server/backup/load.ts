@@ -30,7 +30,7 @@ export async function loadDatabase(
   // the plans of the queue set limits of their own
   await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
   const keys = await dropKeys(client)
-  const resting = await triggers(client, 'disable')
+  const wake = await letTriggersRest(client)
   for (const { name } of await tablesOf(client)) await client.query(`delete from ${quoted(name)}`)
   const tables = manifest.tables.filter(table => isBackedUp(table.name))
   for (const [index, table] of tables.entries()) {
@@ -40,7 +40,7 @@ export async function loadDatabase(
   for (const { name, last } of manifest.sequences) await client.query('select setval($1, $2)', [quoted(name), last])
   say(`${keys.length} keys between tables`)
   for (const add of keys) await client.query(add)
-  await triggers(client, 'enable', resting)
+  for (const each of wake) await client.query(each)
 }
 
 /** Refuses a database that has tables of ours, were they empty: who made them may be at work. */
@@ -102,18 +102,15 @@ async function dropKeys(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ add }) => add)
 }
 
-/** Lets the triggers that migrations made rest, or wakes those of these tables. Answers the tables. */
-async function triggers(client: pg.ClientBase, what: 'disable' | 'enable', tables?: string[]): Promise<string[]> {
-  const found = tables ?? (await tablesWithTriggers(client))
-  for (const table of found) await client.query(`alter table ${table} ${what} trigger user`)
-  return found
-}
-
-async function tablesWithTriggers(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = tgrelid
-    join pg_namespace n on n.oid = relnamespace where not tgisinternal and nspname = any($1) order by 1`,
+/** Lets the triggers that migrations made rest. Answers what wakes them, those that always work as such. */
+async function letTriggersRest(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ rest: string; wake: string }>(
+    `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as rest,
+      format('alter table %s enable %s trigger %I', tgrelid::regclass, case tgenabled when 'A' then 'always' end, tgname) as wake
+    from pg_trigger t join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = relnamespace
+    where not tgisinternal and nspname = any($1) order by 1`,
     [await houseSchemas()],
   )
-  return rows.map(row => row.name)
+  for (const { rest } of rows) await client.query(rest)
+  return rows.map(({ wake }) => wake)
 }

@@ -85,6 +85,8 @@ function shape(values: Settings) {
     logLevel: values.LOG_LEVEL,
     mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM! } : undefined,
     sms: values.SMS_URL ? { url: values.SMS_URL, token: values.SMS_TOKEN!, sender: values.SMS_SENDER! } : undefined,
+    /** A push service may be on this machine. */
+    pushLocal: values.PUSH_LOCAL === 'yes',
     s3: values.S3_BUCKET
       ? {
           endpoint: values.S3_ENDPOINT,

@@ -56,6 +56,9 @@ export const settings = {
   SMS_URL: url('https', 'http').optional().describe('HTTP gateway for text messages; without it the office shows them'),
   SMS_TOKEN: filled.optional().describe('its bearer token'),
   SMS_SENDER: z.string().max(11, 'must have at most 11 characters').optional().describe('the sender that phones show'),
+  PUSH_LOCAL: oneOf('yes', 'no')
+    .default('no')
+    .describe('whether push services on this machine are believed, plain http too; for tests, refused in production'),
   S3_ENDPOINT: url('https', 'http').optional().describe('address of an S3-compatible store; Amazon when absent'),
   S3_REGION: filled.optional().describe('files go to S3 when region, bucket, key and secret are set'),
   S3_BUCKET: filled.optional().describe('its bucket'),
@@ -149,6 +152,8 @@ export function conflictingSettings(values: Partial<Settings>): string[] {
     if (values.HALAQA_DEMONSTRATION === 'yes')
       wrong.push('HALAQA_DEMONSTRATION is yes: in production everybody would know the password of its accounts')
   }
+  if (isProduction(values) && values.PUSH_LOCAL === 'yes')
+    wrong.push('PUSH_LOCAL is yes: in production anybody could have this machine call itself')
   if (values.NODE_ENV === 'production' && values.PAYMENT_GATEWAY === 'sandbox')
     wrong.push('PAYMENT_GATEWAY is sandbox: in production anybody could pay without money')
   if (values.PAYMENT_GATEWAY && values.PAYMENT_GATEWAY !== 'sandbox') {
@@ -167,7 +172,7 @@ export function conflictingSettings(values: Partial<Settings>): string[] {
 export function misspelledSettings(env: Record<string, string | undefined>): string[] {
   const known = Object.keys(settings)
   return Object.keys(env).flatMap(name => {
-    if (known.includes(name) || !/^(HALAQA|S3|PAYMENT|SMTP|SMS|MAIL|CLAMD|DATABASE|REDIS|FACE|SEAL)_/.test(name))
+    if (known.includes(name) || !/^(HALAQA|S3|PAYMENT|SMTP|SMS|PUSH|MAIL|CLAMD|DATABASE|REDIS|FACE|SEAL)_/.test(name))
       return []
     const meant = known.find(each => distance(each, name) <= 2)
     return meant ? [`${name} is no setting: ${meant} is`] : []

@@ -9,6 +9,7 @@ export type DependencyName =
   | 'redis'
   | 'mail'
   | 'sms'
+  | 'push'
   | 'storage'
   | 'scanner'
   | 'bank'

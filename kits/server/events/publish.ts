@@ -1,7 +1,7 @@
 import type { EventDeclaration, In, Schema } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { afterCommit, db } from '@halaqa/kit-server/database'
-import { currentRequest } from '@halaqa/kit-server/request'
+import { currentRequest, noteEvent } from '@halaqa/kit-server/request'
 import { kickEvents } from './dispatch.ts'
 import { eventTable } from './events.table.ts'
 
@@ -19,13 +19,17 @@ export async function publish<S extends Schema>(
   const checked = (event.payload as unknown as { parse: (value: unknown) => unknown }).parse(payload)
   const at = clock.now()
   const notBefore = after === undefined ? null : new Date(at.getTime() + after * 1000)
-  await db().insert(eventTable).values({
-    name: event.name,
-    payload: checked,
-    at,
-    not_before: notBefore,
-    actor_id: actor.id,
-    request_id: requestId,
-  })
+  const [row] = await db()
+    .insert(eventTable)
+    .values({
+      name: event.name,
+      payload: checked,
+      at,
+      not_before: notBefore,
+      actor_id: actor.id,
+      request_id: requestId,
+    })
+    .returning({ id: eventTable.id })
+  noteEvent({ id: row!.id, name: event.name, payload: checked, at })
   afterCommit(kickEvents)
 }

@@ -2,9 +2,20 @@ import fastJson from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
-/** zod → JSON schema → compiled writer: 2.5 times the speed of parsing every reply. Drops what the schema does not name. */
-export const replySerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
-  fastJson(jsonSchema(schema) as never)
+/**
+ * zod → JSON schema → compiled writer: 2.5 times the speed of parsing every reply. Drops what the schema does not name.
+ * Made when first a reply is written: all of them together would keep a starting server for a second.
+ */
+export const replySerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  let write: ReturnType<typeof writerOf> | undefined
+  return data => {
+    write ??= writerOf(schema)
+    return write(data)
+  }
+}
+
+/** Throws for a schema that no writer can be made of: a test makes those of all routes. */
+export const writerOf = (schema: z.ZodType) => fastJson(jsonSchema(schema) as never)
 
 /** Tests: a reply that is not what the contract says is an error, unknown keys included. */
 export const strictSerializer: FastifySerializerCompiler<z.ZodType> =

@@ -21,10 +21,7 @@ export async function enqueue<S extends Schema>(
   data: In<S>,
   { startAfter, singletonKey }: EnqueueOptions = {},
 ): Promise<boolean> {
-  const { boss, jobs } = currentlyRunning()
-  ;(job.schema as unknown as { parse: (value: unknown) => unknown }).parse(data)
-  // a process that only asks for the job may not have listed it
-  if (!jobs.some(each => each.name === job.name)) await makeQueue(job)
+  const boss = await queueFor(job, [data])
   const seconds = secondsUntil(startAfter)
   const id = await boss.send(job.name, data as object, {
     singletonKey: singletonKey ?? randomUUID(),
@@ -33,6 +30,27 @@ export async function enqueue<S extends Schema>(
   if (id === null && singletonKey === undefined) throw new Error(`the job ${job.name} was not taken`)
   if (!startAfter) afterCommit(() => wake(job.name))
   return id !== null
+}
+
+/** The same job for each of many data, in one statement of the current transaction. */
+export async function enqueueMany<S extends Schema>(job: Job<S>, data: readonly In<S>[]): Promise<void> {
+  if (!data.length) return
+  const boss = await queueFor(job, data)
+  await boss.insert(
+    job.name,
+    data.map(each => ({ data: each as object, singletonKey: randomUUID() })),
+  )
+  afterCommit(() => wake(job.name))
+}
+
+/** The queue that takes these data for the job, once all of them are what its schema says. */
+async function queueFor<S extends Schema>(job: Job<S>, data: readonly In<S>[]) {
+  const { boss, jobs } = currentlyRunning()
+  const schema = job.schema as unknown as { parse: (value: unknown) => unknown }
+  for (const each of data) schema.parse(each)
+  // a process that only asks for the job may not have listed it
+  if (!jobs.some(each => each.name === job.name)) await makeQueue(job)
+  return boss
 }
 
 /**

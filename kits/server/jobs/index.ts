@@ -1,5 +1,5 @@
 export { queuePlans } from './boss.ts'
-export { type EnqueueOptions, enqueue } from './enqueue.ts'
+export { type EnqueueOptions, enqueue, enqueueMany } from './enqueue.ts'
 export { type Job, type JobMeta, job } from './job.ts'
 export { type Jobs, startJobs } from './start.ts'
 export { drainJobs, jobCounts } from './testing.ts'

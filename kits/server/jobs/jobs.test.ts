@@ -6,7 +6,7 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { currentlyRunning } from './boss.ts'
-import { drainJobs, enqueue, job, jobCounts, startJobs } from './index.ts'
+import { drainJobs, enqueue, enqueueMany, job, jobCounts, startJobs } from './index.ts'
 
 const database = testDatabase()
 beforeAll(() => setLogLevel('silent'))
@@ -51,6 +51,21 @@ it('takes one waiting job for a key, and as many as you like without', async () 
   expect(taken).toEqual([true, false, true, true])
   expect(await drainJobs()).toBe(3)
   expect(await enqueue(count, { number: 5 }, { singletonKey: 'one' })).toBe(true)
+})
+
+it('is asked for many times in one statement, with the transaction or not at all', async () => {
+  await startJobs([count], { work: false })
+  const asked = [1, 2, 3].map(number => ({ number }))
+  const failing = transaction(async () => {
+    await enqueueMany(count, asked)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await transaction(() => enqueueMany(count, asked))
+  await enqueueMany(count, [])
+  await expect(enqueueMany(count, [{ number: 1.5 }])).rejects.toThrow()
+  expect(await drainJobs()).toBe(3)
+  expect(done.sort()).toEqual([1, 2, 3])
 })
 
 it('waits until it is time', async () => {

@@ -2,6 +2,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { enqueue } from '@halaqa/kit-server/jobs'
+import { noteTold } from '@halaqa/kit-server/request'
 import { sendMessageJob } from './deliver.ts'
 import { type Attachment, messageTable } from './messages.table.ts'
 import { keepSealed, type OneTime, requireDots } from './one-time.ts'
@@ -46,6 +47,7 @@ export function sendMail(mail: Mail): Promise<number> {
         created_at: clock.now(),
       })
       .returning({ id: messageTable.id })
+    noteTold('mail')
     if (mail.oneTime) await keepSealed(row!.id, mail.oneTime)
     if (config().mail) await enqueue(sendMessageJob, { id: row!.id })
     return row!.id

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { config } from '@halaqa/kit-server/config'
+import { afterCommit } from '@halaqa/kit-server/database'
 import { noteDependency } from '@halaqa/kit-server/dependencies'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
@@ -55,15 +56,15 @@ function reach(): Server | undefined {
 
 /**
  * Tells something to everybody in the room, in whichever process their sockets are; from any process, also from a worker.
- * Call it after the commit (from a reaction): a socket hears at once. Nothing happens when nobody listens.
+ * Within a transaction after its commit, and not where it is taken back. Nothing happens when nobody listens.
  */
 export function emitTo(room: string, event: string, payload: unknown): void {
-  reach()?.to(room).emit(event, payload)
+  afterCommit(() => reach()?.to(room).emit(event, payload))
 }
 
-/** Closes every socket of a session that ended. */
+/** Closes every socket of a session that ended; within a transaction after its commit. */
 export async function disconnectSession(sessionId: string): Promise<void> {
-  reach()?.in(roomOfSession(sessionId)).disconnectSockets(true)
+  afterCommit(() => reach()?.in(roomOfSession(sessionId)).disconnectSockets(true))
 }
 
 /** Lets go of Redis; for the end of a process without sockets. */

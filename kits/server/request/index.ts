@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+export { type Effects, noteEvent, noteTold, notingEffects, type Published, takeEvents, ways } from './effects.ts'
+
 /** Who acts. Made from the session by the identity context, never from a body. */
 export type Actor = {
   /** The account. 0 is nobody, or the system itself. */

@@ -3,6 +3,7 @@ import { config } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { enqueue } from '@halaqa/kit-server/jobs'
 import { keepSealed, messageTable, type OneTime, requireDots, sendMessageJob } from '@halaqa/kit-server/mail'
+import { noteTold } from '@halaqa/kit-server/request'
 
 export { type SmsGateway, useSmsGateway } from './gateway.ts'
 
@@ -38,6 +39,7 @@ export function sendSms({ to, text, kind, language, related, oneTime }: Sms): Pr
         created_at: clock.now(),
       })
       .returning({ id: messageTable.id })
+    noteTold('sms')
     if (oneTime) await keepSealed(row!.id, oneTime)
     if (config().sms) await enqueue(sendMessageJob, { id: row!.id })
     return row!.id
