@@ -1,5 +1,6 @@
 export {
   type AccountLink,
+  type Area,
   actsPart,
   type DashboardCard,
   deskAddress,
@@ -9,4 +10,5 @@ export {
   type OfficePage,
   type OfficeResource,
   part,
+  rowsToOffer,
 } from './office-module.ts'

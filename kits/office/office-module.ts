@@ -1,4 +1,4 @@
-import type { Access, Action, Call, OperationName, Resource, Route } from '@halaqa/kit-contract'
+import type { Access, Action, Call, OperationName, Page, Resource, Route } from '@halaqa/kit-contract'
 import type { IconName } from '@halaqa/kit-web/light'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import type { AddressedAct } from './acts/acts-of.ts'
@@ -7,10 +7,28 @@ import { screenRoutes } from './data/addresses.ts'
 import type { Lookup } from './data/data-provider.ts'
 import { Part } from './part.ts'
 
-/** An entry of the menu and of the palette. `group` and `label` are message keys. */
-export type MenuItem = {
-  group: string
+/** A field of the college's work, with a landing page; `label` and `about` are message keys. */
+export type Area = {
+  key: string
   label: string
+  /** What is done there, in a sentence. */
+  about: string
+  icon: IconName
+  /** A screen of the contract that is the landing page, instead of the plain one. */
+  page?: Pick<Route, 'path' | 'access'>
+}
+
+/** What an entry leads to: what is to be done, what is kept, figures, or how the college is set up. */
+export type Kind = 'work' | 'record' | 'report' | 'setting'
+
+/** An entry of the menu and of the palette. `label` is a message key. */
+export type MenuItem = {
+  /** The key of its area, which another context may have declared. */
+  area: string
+  kind: Kind
+  label: string
+  /** The message key of what it is for, in a sentence; else `about` beside the label: of `x.thing.many` it is `x.thing.about`. */
+  about?: string
   to: string
   icon: IconName
   access: Access
@@ -32,7 +50,19 @@ export type OfficePage = Drawn & { path: string; access: Access; words?: readonl
 export type OfficeResource = { resource: Resource; title: string; pages: OfficePage[] }
 
 /** What the palette found: `group` is a message key, `title` and `detail` are data. */
-export type Hit = { key: string; group: string; title: string; detail?: string; to: string; icon?: IconName }
+export type Hit = {
+  key: string
+  group: string
+  title: string
+  detail?: string
+  to: string
+  icon?: IconName
+  /** Its name differs by a letter from what was typed: offered only where nothing was found. */
+  isNear?: boolean
+}
+/** The rows of a list that answers the nearest, as hits: those that were found, or else the nearest. */
+export const rowsToOffer = <Row>({ rows, nearest = [] }: Page<Row>): { rows: Row[]; isNear: boolean } =>
+  rows.length ? { rows, isNear: false } : { rows: nearest.slice(0, 6), isNear: true }
 
 /** A card of the home page. `span` is its width in twelfths on a wide screen. */
 export type DashboardCard = {
@@ -50,6 +80,7 @@ export type AccountLink = { label: string; to: string; icon: IconName; detail?: 
 /** What a context hands to the shell: where its screens stand, who may open them, and what the shell asks it. */
 export type OfficeModule = {
   name: string
+  areas?: Area[]
   menu: MenuItem[]
   pages: OfficePage[]
   resources?: OfficeResource[]

@@ -1,5 +1,5 @@
 import './office.css'
-import type { Call } from '@halaqa/kit-contract'
+import { type Call, selectionsAddress } from '@halaqa/kit-contract'
 import { MuiRoot } from '@halaqa/kit-web'
 import { keepFocus } from '@halaqa/kit-web/focus'
 import { useLanguage, type Words } from '@halaqa/kit-web/i18n'
@@ -10,6 +10,9 @@ import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
 import { Elsewhere } from './acts/elsewhere.tsx'
+import { AnyAreaPage, SettingsPage } from './areas/area-page.tsx'
+import { areasOf, settingsAddress } from './areas/areas.ts'
+import { AreasContext } from './areas/use-areas.ts'
 import { type Actor, may } from './data/access.ts'
 import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
@@ -18,7 +21,7 @@ import { i18nProvider } from './data/i18n.ts'
 import { cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
 import { type KeptPreferences, keptPreferences } from './data/preferences.ts'
 import type { Desks } from './desk/desks.ts'
-import { KeepTexts } from './form/keep-texts.tsx'
+import { KeepForms } from './form/keep-forms.tsx'
 import {
   type Addresses,
   AddressesContext,
@@ -27,7 +30,7 @@ import {
   useOffice,
   useWords,
 } from './office-context.ts'
-import type { OfficeModule, OfficePage } from './office-module.ts'
+import { type OfficeModule, type OfficePage, part } from './office-module.ts'
 import { Arriving } from './shell/arriving.tsx'
 import { Home } from './shell/home.tsx'
 import { Notifications } from './shell/notifications.tsx'
@@ -144,10 +147,19 @@ const definitionsOf = (modules: OfficeModule[]) =>
     ]),
   ])
 
+/** What came of an act on all that match: of no context, and of all. */
+const selection = part(() => import('./list/selection-page.tsx')).page(
+  { path: `${selectionsAddress}/{id}`, access: { guards: ['users'] } },
+  'SelectionPage',
+)
+
 type ScreensProps = Pick<OfficeProps, 'modules' | 'actor' | 'today'>
 function Screens({ modules, actor, today }: ScreensProps) {
   const pages = pagesOf(modules)
-  const items = menuOf(modules, actor)
+  const open = useMemo(() => {
+    const items = menuOf(modules, actor)
+    return { items, areas: areasOf(modules, items, address => mayOpen(pagesOf(modules), address, actor)) }
+  }, [modules, actor])
   const additions = useAdditions(modules, actor)
   const { words } = useOffice()
   const { pathname, search } = useLocation()
@@ -158,23 +170,28 @@ function Screens({ modules, actor, today }: ScreensProps) {
   // With the query: it may say whom a form is about.
   return (
     <AddressesContext value={addresses}>
-      <KeepTexts at={pathname + search}>
-        <Routes>
-          <Route
-            element={
-              <Shell modules={modules} items={items} additions={additions}>
-                <Outlet />
-              </Shell>
-            }
-          >
-            <Route path="/office" element={<Home items={items} cards={cardsOf(modules, actor)} today={today} />} />
-            {pages.map(page => (
-              <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
-            ))}
-            <Route path="*" element={<Elsewhere modules={modules} actor={actor} />} />
-          </Route>
-        </Routes>
-      </KeepTexts>
+      <AreasContext value={open}>
+        <KeepForms at={pathname + search}>
+          <Routes>
+            <Route
+              element={
+                <Shell modules={modules} additions={additions}>
+                  <Outlet />
+                </Shell>
+              }
+            >
+              <Route path="/office" element={<Home cards={cardsOf(modules, actor)} today={today} />} />
+              <Route path="/office/area/:key" element={<AnyAreaPage />} />
+              <Route path={settingsAddress} element={<SettingsPage />} />
+              <Route path={routerPath(selection.path)} element={<Guarded page={selection} actor={actor} />} />
+              {pages.map(page => (
+                <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
+              ))}
+              <Route path="*" element={<Elsewhere modules={modules} actor={actor} />} />
+            </Route>
+          </Routes>
+        </KeepForms>
+      </AreasContext>
     </AddressesContext>
   )
 }

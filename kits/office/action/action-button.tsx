@@ -4,7 +4,7 @@ import { useRefresh } from 'ra-core'
 import { useState } from 'react'
 import { useMay, useWords } from '../office-context.ts'
 import { ActionDialog, type ActionProps } from './action-dialog.tsx'
-import { performing } from './action-plan.ts'
+import { isDestructive, isRemoval, performing } from './action-plan.ts'
 
 type Props = Omit<ActionProps, 'title' | 'onClose'> & {
   /** A message key. */
@@ -21,13 +21,14 @@ export function ActionButton({ label, title, icon, look, size = 'small', onDone,
   const may = useMay()
   const refresh = useRefresh()
   const [isOpen, setOpen] = useState(false)
+  const danger = rest.danger ?? isDestructive(rest.action, rest.body)
   if (!may(performing(rest.action).access)) return null
   return (
     <>
       <Button
-        look={look ?? (rest.danger ? 'danger' : 'outlined')}
+        look={look ?? (danger ? 'danger' : 'outlined')}
         size={size}
-        icon={icon ?? (rest.danger ? 'trash' : undefined)}
+        icon={icon ?? (rest.danger || isRemoval(rest.action) ? 'trash' : undefined)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

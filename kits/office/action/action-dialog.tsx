@@ -1,12 +1,20 @@
-import { type AnySchema, operationId, type Preview, type RowResult } from '@halaqa/kit-contract'
+import {
+  type AnySchema,
+  CallError,
+  operationId,
+  type Preview,
+  type RowResult,
+  selectionChanged,
+} from '@halaqa/kit-contract'
+import { number } from '@halaqa/kit-contract/format'
 import { Form, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Notice, useToast } from '@halaqa/kit-web/light'
 import { DialogActions, DialogContent } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FieldFor } from '../form/field-for.tsx'
-import { KeepTexts } from '../form/keep-texts.tsx'
-import { useCall, useWords } from '../office-context.ts'
+import { KeepForms } from '../form/keep-forms.tsx'
+import { useCall, useOffice, useWords } from '../office-context.ts'
 import { OfficeDialog } from '../shell/dialog.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
@@ -15,13 +23,19 @@ import {
   askedFields,
   askedOf,
   type BulkAnswer,
+  bodyOnMatching,
   canDryRun,
+  formOf,
+  isDestructive,
+  isRemoval,
+  type MatchingRows,
   needsAnswers,
   performing,
   performOf,
   previewOf,
+  queryOnMatching,
 } from './action-plan.ts'
-import { Consequences, RowResults } from './outcomes.tsx'
+import { Consequences, MatchingNote, RowResults } from './outcomes.tsx'
 
 export type ActionProps = {
   action: Act
@@ -31,6 +45,8 @@ export type ActionProps = {
   ask?: string[]
   /** Many rows at once; `names` says which is which in the table of results. */
   ids?: (number | string)[]
+  /** Or all that match in a list, also on the pages that nobody has looked at. */
+  matching?: MatchingRows
   names?: Map<number | string, string>
   title: string
   label: string
@@ -40,6 +56,8 @@ export type ActionProps = {
   /** How it is taken back: the route and its body, for the rows on which it was done. */
   undo?: ((ids: number[]) => Pick<Offer, 'route' | 'body'>) | undefined
   onDone?: (reply: unknown) => void
+  /** Another number matches than was shown: nothing was done. */
+  onChanged?: (count: number) => void
   onClose: () => void
 }
 
@@ -48,9 +66,10 @@ export type ActionProps = {
  * For many rows it is tried on each of them first, and the refused ones are listed with their reason.
  */
 export function ActionDialog(props: ActionProps) {
-  const { action, ids, params, body, title, onClose } = props
+  const { action, ids, params, title, onClose } = props
   const call = useCall()
   const [isBusy, setBusy] = useState(false)
+  const body = askedBody(props)
   const preview = useQuery({
     queryKey: ['preview', operationId(performing(action)), params, askedOf(action, { ids, body })],
     queryFn: () => previewOf(call, action, { params, ids, body }),
@@ -58,12 +77,16 @@ export function ActionDialog(props: ActionProps) {
     gcTime: 0,
     staleTime: 0,
   })
+  useChanged(props, preview.error)
   return (
     <OfficeDialog title={title} busy={isBusy} onClose={onClose}>
       {preview.data ? (
-        <KeepTexts at={`${operationId(performing(action))}.${JSON.stringify(ids ?? params ?? '')}`}>
+        <KeepForms
+          at={`${operationId(performing(action))}.${JSON.stringify(props.matching ? queryOnMatching(props.matching) : (ids ?? params ?? ''))}`}
+          onlyWithText
+        >
           <Asked {...props} preview={preview.data} onBusy={setBusy} />
-        </KeepTexts>
+        </KeepForms>
       ) : (
         <Inside onClose={onClose}>
           {preview.isPending ? (
@@ -75,6 +98,21 @@ export function ActionDialog(props: ActionProps) {
       )}
     </OfficeDialog>
   )
+}
+
+/** What the preview is asked besides the rows; of all that match the rows are asked so too. */
+const askedBody = ({ body, matching }: ActionProps, values: object = {}): object => ({
+  ...body,
+  ...values,
+  ...(matching && queryOnMatching(matching)),
+})
+/** Since the person was shown the number, others came or went: the dialog goes, and the list says how many match now. */
+function useChanged({ onChanged }: ActionProps, error: unknown) {
+  const problem = error instanceof CallError ? error.problem : (error as CallError['problem'] | undefined)
+  const count = problem?.code === selectionChanged.code ? Number(problem.facts?.count ?? 0) : undefined
+  useEffect(() => {
+    if (count !== undefined) onChanged?.(count)
+  }, [count, onChanged])
 }
 
 type InsideProps = { children: ReactNode; button?: ReactNode; busy?: boolean; onClose: () => void }
@@ -96,30 +134,38 @@ function Inside({ children, button, busy, onClose }: InsideProps) {
 const noBody = { safeParse: (data: unknown) => ({ success: true, data }), shape: {} } as unknown as FormSchema
 
 function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean) => void }) {
-  const { action, ids, body, params, preview, label, word, danger, onBusy, onDone, onClose } = props
+  const { action, ids, body, params, preview, label, word, onBusy, onDone, onClose } = props
+  const danger = props.danger ?? isDestructive(action, body)
   const words = useWords()
   const call = useCall()
   const say = useToast()
   const offer = useUndo()
+  const { language } = useOffice()
   const fields = askedFields(action, body, props.ask)
-  const isTried = Boolean(ids) && canDryRun(action)
+  const { matching } = props
+  const isTried = Boolean(ids || matching) && canDryRun(action)
   const [tried, setTried] = useState<{ of: string; answer: BulkAnswer }>()
-  const given = { ...body, ...(ids && { ids }), ...(isTried && { dry_run: false }) }
+  const given = { ...body, ...(ids && !matching && { ids }), ...(isTried && { dry_run: false }) }
+  const sent = (values: object) => (matching ? bodyOnMatching(values, matching) : values)
 
   const form = useContractForm<Record<string, unknown>, object>({
-    schema: (performing(action).body ?? noBody) as FormSchema<Record<string, unknown>, object>,
+    schema: (formOf(action, Boolean(matching)) ?? noBody) as unknown as FormSchema<Record<string, unknown>, object>,
     defaults: given,
     submit: async values => {
       if (isTried && !trial) {
         const of = JSON.stringify(form.getValues())
-        const answer = await performOf(call, action, { params, body: { ...values, dry_run: true } })
+        const answer = await performOf(call, action, { params, body: sent({ ...values, dry_run: true }) })
         setTried({ of, answer: answer as BulkAnswer })
         return
       }
-      const reply = await performOf(call, action, { params, body: values })
-      const told = ids
-        ? words('office.action.done_of', { done: doneOf(reply, ids.length), total: ids.length })
-        : words('office.action.done')
+      const reply = await performOf(call, action, { params, body: sent(values) })
+      const total = (reply as Partial<BulkAnswer> | undefined)?.matched ?? ids?.length
+      const isBegun = Boolean((reply as Partial<BulkAnswer> | undefined)?.run_id)
+      const told = isBegun
+        ? words('office.selection.begun', { count: total })
+        : total !== undefined
+          ? words('office.action.done_of', { done: doneOf(reply, total), total })
+          : words('office.action.done')
       const back = undoing(props, reply)
       if (back) offer({ text: told, ...back })
       else say({ text: told })
@@ -142,11 +188,18 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
   const isActing = form.busy && (!isTried || Boolean(trial))
   useEffect(() => onBusy(isActing), [isActing, onBusy])
 
+  useChanged(props, form.problem)
   const told = useToldPreview(props, { ...given, ...filledIn }) ?? preview
   // One refused row does not hold back the others: with a trial it is the rows that tell.
   const isPossible = trial ? trial.done > 0 : preview.allowed || isTried
   // The preview counts what goes with all rows; with some of them left out the number would be wrong.
-  const isPartial = trial && trial.done < trial.results.length
+  const isPartial = trial && trial.done < (trial.tried ?? trial.results.length)
+  const isSample = trial?.tried !== undefined && trial.tried < (trial.matched ?? 0)
+  // What was tried on every row says who hears of it; of a sample the preview knows more.
+  const toldOf = () => {
+    if (trial?.consequences?.length && !isSample) return <Consequences items={trial.consequences} />
+    return isPartial && !isSample ? null : <Consequences items={told.consequences} notes={told.notes} />
+  }
   const send = (
     <Button
       type="submit"
@@ -155,18 +208,19 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
       autoFocus={!danger && Object.keys(fields).length === 0}
       className={danger ? 'of-danger-button' : undefined}
     >
-      {trial ? `${label} (${trial.done})` : label}
+      {trial ? `${label} (${isSample ? number(trial.matched!, language) : number(trial.done, language)})` : label}
     </Button>
   )
   return (
     <Form form={form}>
       <Inside onClose={onClose} busy={isActing} button={isPossible && (told.allowed || isTried) && send}>
+        {matching && <MatchingNote matching={matching} />}
         {!told.allowed && !isTried && (
           <Notice tone="warning" icon="alert" title={words('office.action.not_allowed')}>
             {told.reason && words(`problem.${told.reason}`)}
           </Notice>
         )}
-        {isPossible && !isPartial && <Consequences items={told.consequences} notes={told.notes} />}
+        {isPossible && toldOf()}
         {isPossible && <Fields fields={fields} word={word} />}
         {trial && <RowResults answer={trial} names={props.names} />}
         {form.problem && (
@@ -174,25 +228,27 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
             {form.problem.title}
           </Notice>
         )}
-        {isPossible && !trial && <p>{words(isTried && form.busy ? 'office.action.checking' : sureOf(props))}</p>}
+        {isPossible && !trial && <p>{words(isTried && form.busy ? 'office.action.checking' : sureOf(props, told))}</p>}
       </Inside>
     </Form>
   )
 }
-/** A removal that nothing takes back says so before it is done. */
-function sureOf({ action, undo }: ActionProps): string {
-  const isRemoval = /\.(delete|deleteBulk|destroy)$/.test(operationId(performing(action)))
-  const isFinal = isRemoval && !undo && !('perform' in action && action.undo)
-  return isFinal ? 'office.action.final' : 'office.action.sure'
+/** A removal says before it is done that nothing takes it back, or that nothing goes with it and it can be taken back. */
+function sureOf({ action, undo }: ActionProps, { consequences, notes = [] }: Preview): string {
+  if (!isRemoval(action)) return 'office.action.sure'
+  if (!undo && !('perform' in action && action.undo)) return 'office.action.final'
+  return consequences.length + notes.length ? 'office.action.sure' : 'office.action.alone'
 }
 /** The preview asked again as the form is filled in, where it takes what is filled in; undefined until there is such an answer. */
-function useToldPreview({ action, params, ids, body }: ActionProps, values: object): Preview | undefined {
+function useToldPreview(props: ActionProps, values: object): Preview | undefined {
+  const { action, params, ids } = props
   const call = useCall()
-  const asked = askedOf(action, { ids, body: values })
-  const first = askedOf(action, { ids, body })
+  const body = askedBody(props, values)
+  const asked = askedOf(action, { ids, body })
+  const first = askedOf(action, { ids, body: askedBody(props) })
   const told = useQuery({
     queryKey: ['preview', operationId(performing(action)), params, asked],
-    queryFn: () => previewOf(call, action, { params, ids, body: values }),
+    queryFn: () => previewOf(call, action, { params, ids, body }),
     enabled: JSON.stringify(asked) !== JSON.stringify(first),
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,7 +1,18 @@
-import { action, type Call, id, idInPath, route, text } from '@halaqa/kit-contract'
+import { action, type Call, id, idInPath, list, onMany, route, selecting, text } from '@halaqa/kit-contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { askedFields, canDryRun, consequenceOf, needsAnswers, previewOf } from './action-plan.ts'
+import {
+  askedFields,
+  bodyOnMatching,
+  canDryRun,
+  consequenceOf,
+  formOf,
+  isDestructive,
+  needsAnswers,
+  previewOf,
+  queryOnMatching,
+  selectsFrom,
+} from './action-plan.ts'
 
 const staff = { guards: ['users'] }
 const close = action({
@@ -90,5 +101,57 @@ describe('a consequence in words', () => {
   })
   it('does not repeat the number of a sentence that says it', () => {
     expect(consequenceOf({ what: 'sentence', count: 3 }, words)).toEqual({ label: 'تُلغى 3 فواتير', count: undefined })
+  })
+})
+
+it('what takes something from somebody is dangerous, by its own verb or by that of its body', () => {
+  const named = (verb: string) => route({ ...bare, name: `trial.thing.${verb}` } as never)
+  const dangerous = ['delete', 'deleteBulk', 'destroy', 'refuse', 'revoke', 'cancelExtra', 'block']
+  expect(dangerous.map(verb => isDestructive(named(verb)))).toEqual(dangerous.map(() => true))
+  expect(['approve', 'undelete', 'unblock', 'deliver', 'move'].some(verb => isDestructive(named(verb)))).toBe(false)
+  expect(isDestructive(bare, { act: 'refuse' })).toBe(true)
+  expect(isDestructive(bare, { act: 'move' })).toBe(false)
+})
+
+describe('an act on all that match', () => {
+  const things = list({
+    word: 'trial.thing',
+    path: '/things/index',
+    access: staff,
+    row: z.object({ id, name: z.string() }),
+    sorts: ['id'],
+    sort: 'id',
+    filters: { size: z.enum(['small', 'large']) },
+    summary: 'Things',
+  })
+  const paint = route({
+    name: 'trial.thing.paint',
+    method: 'POST',
+    path: '/things/paint',
+    access: staff,
+    selectsFrom: things,
+    body: selecting(things, z.strictObject({ ...onMany, colour: z.string().min(1) })),
+    reply: z.object({ done: z.int() }),
+    summary: 'Paint',
+  })
+  const rows = { filter: { size: 'small' }, count: 12, except: [3], said: 'small', title: 'Paint · small' }
+
+  it('is offered on its own list and on no other', () => {
+    expect(selectsFrom(paint, 'trial.thing.list')).toBe(true)
+    expect(selectsFrom(paint, 'trial.other.list')).toBe(false)
+    expect(selectsFrom(bare, 'trial.thing.list')).toBe(false)
+  })
+  it('asks for the same fields as one on ticked rows, and its form needs no rows', () => {
+    expect(Object.keys(askedFields(paint))).toEqual(['colour'])
+    expect(canDryRun(paint)).toBe(true)
+    const isFilledIn = (isMatching: boolean) =>
+      (formOf(paint, isMatching) as unknown as z.ZodType).safeParse({ colour: 'red' }).success
+    expect([isFilledIn(true), isFilledIn(false)]).toEqual([true, false])
+  })
+  it('is sent as the contract takes it, without what is only said to the person', () => {
+    const body = bodyOnMatching({ colour: 'red', ids: [1], dry_run: true }, rows)
+    expect((paint.body as unknown as z.ZodType).safeParse(body).success).toBe(true)
+    expect(JSON.stringify(body)).not.toContain('said')
+    expect(queryOnMatching(rows)).toEqual({ filter: { size: 'small' }, count: 12, except: [3] })
   })
 })

@@ -1,18 +1,32 @@
 import type { Action, AnySchema, Call, Preview, Route, RowResult } from '@halaqa/kit-contract'
-import { isOptional } from '@halaqa/kit-contract'
+import { isOptional, operationId } from '@halaqa/kit-contract'
+import type { ReactNode } from 'react'
 import { shapeOf } from '../form/shape.ts'
 
 type Ids = (number | string)[]
+type Body = AnySchema & { omit?: (keys: object) => AnySchema; shape?: object }
 type Ask = (route: unknown, given: object) => Promise<never>
 
 /** Something that can be done: an action with its preview, or a bare POST route. */
 export type Act = Action | Route
 export const performing = (act: Act): Route => ('perform' in act ? act.perform : act)
 
+const removals = /^(delete|deleteBulk|destroy)$/
+const losses = /^(refuse|reject|void|revoke|cancel|block|withdraw|dismiss)(Bulk|Many|[A-Z]\w*)?$/
+const verbsOf = (act: Act, body: object = {}): string[] => [
+  operationId(performing(act)).split('.').at(-1)!,
+  ...('act' in body ? [String(body.act)] : []),
+]
+/** Whether it takes a record away. */
+export const isRemoval = (act: Act): boolean => removals.test(verbsOf(act)[0]!)
+/** Whether something is taken from somebody by it: its button is in the colour of danger. Of an act with verbs the body says which. */
+export const isDestructive = (act: Act, body?: object): boolean =>
+  isRemoval(act) || verbsOf(act, body).some(verb => losses.test(verb))
+
 /** The fields of the act's body that the person still has to fill in: a reason, a day. `ask` chooses among them. */
 export function askedFields(act: Act, given: object = {}, ask?: string[]): Record<string, AnySchema> {
-  const own = ['ids', 'dry_run', ...Object.keys(given)]
-  const shape = shapeOf(performing(act).body)
+  const own = ['ids', 'by', 'matching', 'dry_run', ...Object.keys(given)]
+  const shape = shapeOf(formOf(act))
   return Object.fromEntries(
     Object.entries(shape).filter(([field]) => (ask ? ask.includes(field) : !own.includes(field))),
   )
@@ -22,6 +36,46 @@ export const needsAnswers = (fields: Record<string, AnySchema>): boolean =>
 
 /** Whether the act can be tried on its rows first. */
 export const canDryRun = (act: Act): boolean => 'dry_run' in shapeOf(performing(act).body)
+
+/**
+ * The schema of an act's form. What can be done to all that match is sent in two ways, of which the form is the one with ids;
+ * asked for all that match it has none.
+ */
+export function formOf(act: Act, isMatching = false): AnySchema | undefined {
+  const body = performing(act).body as Body | undefined
+  const first = (body?._zod.def.options?.[0] ?? body) as Body | undefined
+  const isTwo = first?.shape && 'by' in first.shape
+  const form = isTwo ? first : body
+  return isMatching && form?.omit ? form.omit({ ids: true }) : form
+}
+/** All rows of a list that match, as an act on them is told; `q` and `filter` as the address of the list has them. */
+export type MatchingRows = {
+  q?: string
+  filter: Record<string, string>
+  /** How many match, as the person sees it, and those that were unticked. */
+  count: number
+  except: number[]
+  /** The filter in words, for the person; and the name of a run. */
+  said: ReactNode
+  title: string
+}
+/** The body of an act on all that match. */
+export function bodyOnMatching(values: object, { said: _, title, ...matching }: MatchingRows): object {
+  const { ids: __, ...body } = values as { ids?: unknown }
+  return { ...body, by: 'matching', matching: { ...matching, title } }
+}
+/** The same, as a preview is asked. */
+export const queryOnMatching = ({ q, filter, count, except }: MatchingRows): object => ({
+  ...(q && { q }),
+  filter,
+  count,
+  except,
+})
+/** Whether it can be done to all rows of this list that match. */
+export const selectsFrom = (act: Act, listing: string): boolean => {
+  const { selectsFrom: from } = performing(act)
+  return Boolean(from) && operationId(from!) === listing
+}
 
 const unseen: Preview = { allowed: true, reason: null, consequences: [] }
 /** What of a body a preview takes as well: ids in one, lists and values as a query writes them, nothing that is empty. */
@@ -51,7 +105,15 @@ export async function previewOf(
   })
 }
 
-export type BulkAnswer = { done: number; results: RowResult[] }
+export type BulkAnswer = {
+  done: number
+  results: RowResult[]
+  /** Of all that match: how many, on how many it was tried, and who hears of it. */
+  matched?: number
+  tried?: number
+  consequences?: Preview['consequences']
+  run_id?: number
+}
 /** Does it: POST. `dry_run` only tries. */
 export const performOf = (call: Call, act: Act, given: { params?: object; body?: object }): Promise<unknown> =>
   (call as unknown as Ask)(performing(act), { params: given.params ?? {}, body: given.body ?? {} })

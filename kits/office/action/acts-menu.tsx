@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useMay } from '../office-context.ts'
 import { MenuButton } from '../shell/popups.tsx'
 import { ActionDialog, type ActionProps } from './action-dialog.tsx'
-import { performing } from './action-plan.ts'
+import { isDestructive, performing } from './action-plan.ts'
 
 /** An entry of a menu: a place to go to, something to do here, or a verb of the contract with its dialog. */
 export type MenuAct = { label: string; icon: IconName } & (
@@ -27,7 +27,11 @@ export function ActsMenu({ acts, button }: Props) {
         {offered.map(each => (
           <MenuItem
             key={each.label}
-            className={'act' in each && each.act.danger ? 'of-danger' : undefined}
+            className={
+              'act' in each && (each.act.danger ?? isDestructive(each.act.action, each.act.body))
+                ? 'of-danger'
+                : undefined
+            }
             {...('to' in each
               ? { component: Link, to: each.to }
               : { onClick: () => ('do' in each ? each.do() : choose(each)) })}

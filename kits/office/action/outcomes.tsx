@@ -2,16 +2,17 @@ import type { Preview } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
 import { Chip, Notice } from '@halaqa/kit-web/light'
 import { useOffice, useWords } from '../office-context.ts'
-import { type BulkAnswer, consequenceOf } from './action-plan.ts'
+import { type BulkAnswer, consequenceOf, type MatchingRows } from './action-plan.ts'
 
-/** What goes with an act, in numbers and sentences, before the button. */
-export function Consequences({ items, notes = [] }: { items: Preview['consequences']; notes?: string[] | undefined }) {
+type Props = { items: Preview['consequences']; notes?: string[] | undefined; title?: string }
+/** What goes with an act, in numbers and sentences, before the button. `title`: of which act, where there are several. */
+export function Consequences({ items, notes = [], title }: Props) {
   const words = useWords()
   const { language } = useOffice()
   if (items.length === 0 && notes.length === 0) return null
   return (
     <section className="of-consequences">
-      <h3>{words('office.action.consequences')}</h3>
+      <h3>{title ?? words('office.action.consequences')}</h3>
       <ul>
         {items.map(item => {
           const { label, count } = consequenceOf(item, words)
@@ -32,18 +33,50 @@ export function Consequences({ items, notes = [] }: { items: Preview['consequenc
   )
 }
 
+/** Which rows an act on all that match is done to: how many, and the filter in words. */
+export function MatchingNote({ matching }: { matching: MatchingRows }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const { count, except, said } = matching
+  const all = words('office.selection.all', {
+    count: count - except.length,
+    shown: number(count - except.length, language),
+  })
+  return (
+    <p className="of-matching">
+      <b>{all}</b>
+      {except.length > 0 && ` · ${words('office.selection.except', { count: except.length })}`}
+      <br />
+      <bdi>{said || words('office.selection.unfiltered')}</bdi>
+    </p>
+  )
+}
+
 /** What would happen to each row, the refused ones first, with their reason. */
 export function RowResults({ answer, names }: { answer: BulkAnswer; names?: Map<number | string, string> }) {
   const words = useWords()
+  const { language } = useOffice()
   const refused = answer.results.filter(row => !row.ok)
-  const total = answer.results.length
+  const total = answer.tried ?? answer.results.length
+  const isSample = answer.tried !== undefined && answer.tried < (answer.matched ?? 0)
+  const shown = (count: number) => number(count, language)
   return (
     <>
-      {refused.length > 0 && (
+      {isSample && (
+        <Notice tone="info" icon="info">
+          {words('office.selection.sample', {
+            tried: shown(total),
+            ok: shown(answer.done),
+            shown: shown(answer.matched!),
+            count: answer.matched,
+          })}
+        </Notice>
+      )}
+      {!isSample && refused.length > 0 && (
         <Notice tone="warning" icon="alert">
           {words(answer.done ? 'office.action.some_refused' : 'office.action.none_possible', {
-            ok: answer.done,
-            total,
+            ok: shown(answer.done),
+            total: shown(total),
           })}
         </Notice>
       )}
@@ -59,7 +92,7 @@ export function RowResults({ answer, names }: { answer: BulkAnswer; names?: Map<
             {[...refused, ...answer.results.filter(row => row.ok)].map(row => (
               <tr key={row.id}>
                 <th scope="row">
-                  <bdi>{names?.get(row.id) ?? row.id}</bdi>
+                  <bdi>{names?.get(row.id) ?? (row.name || row.id)}</bdi>
                 </th>
                 <td>
                   <Chip tone={row.ok ? 'success' : 'warning'}>
@@ -73,6 +106,9 @@ export function RowResults({ answer, names }: { answer: BulkAnswer; names?: Map<
           </tbody>
         </table>
       </div>
+      {total > answer.results.length && (
+        <p>{words('office.selection.more_rows', { count: total - answer.results.length })}</p>
+      )}
     </>
   )
 }

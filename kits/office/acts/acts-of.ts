@@ -1,5 +1,6 @@
 import { type Access, type Action, operationId, type Resource } from '@halaqa/kit-contract'
 import { shapeOf } from '../form/shape.ts'
+import { actLabel } from './act-label.ts'
 
 /** An act at its address; `label` is a message key, `word` what the keys of its fields begin with. */
 export type AddressedAct = {
@@ -25,11 +26,10 @@ export function actsOf(contract: object, labels: Record<string, string | null> =
       const { access, body } = action.perform
       const { path } = action.preview
       const name = operationId(action.perform)
-      const at = name.lastIndexOf('.')
-      const [word, verb] = [name.slice(0, at), name.slice(at + 1)]
-      const danger = /^delete/.test(verb)
+      const word = name.slice(0, name.lastIndexOf('.'))
+      const own = actLabel(name)
+      const danger = own === 'ra.action.delete'
       const isOfOne = path.includes('{') && !('ids' in shapeOf(body))
-      const own = danger ? 'ra.action.delete' : `${word}.actions.${verb}`
       const label = isOfOne ? (name in labels ? labels[name]! : own) : null
       return { action, path, access, word, label, danger }
     })

@@ -38,5 +38,5 @@ export const recordAddress = (resource: Resource, id: unknown): string | undefin
   screenAddress(resource, 'show', { id }) ?? screenAddress(resource, 'edit', { id })
 
 /** The sign-in page of staff, wherever of the office they were, which leads back to where the person was. Only a path of our own is handed over. */
-export const signInAddress = ({ pathname, search }: { pathname: string; search: string }): string =>
-  `/auth?as=users&redirect=${encodeURIComponent(pathname + search)}`
+export const signInAddress = ({ pathname, search }: { pathname: string; search: string }, why?: 'over'): string =>
+  `/auth?as=users${why ? `&why=${why}` : ''}&redirect=${encodeURIComponent(pathname + search)}`

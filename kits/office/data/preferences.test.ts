@@ -40,6 +40,16 @@ describe('preferences on the server', () => {
     expect(preferences.get('columns')).toBeUndefined()
     expect(there.saved).toEqual([['columns', null]])
   })
+  it('tell whoever shows one that it is set, with the same object until then', () => {
+    const preferences = keptPreferences(1, server().kept, shelf())
+    let heard = 0
+    const stop = preferences.subscribe(() => heard++)
+    preferences.set('pins', ['/x'])
+    stop()
+    preferences.set('pins', ['/y'])
+    expect(heard).toBe(1)
+    expect(preferences.get('pins')).toBe(preferences.get('pins'))
+  })
   it('are kept by the browser while the server does not answer', async () => {
     const place = shelf()
     const away = { values: {}, save: () => Promise.reject(new Error('away')) }

@@ -1,7 +1,10 @@
 /** What a person set for themselves: columns, saved filters, collapsed groups. Kept by key; values are JSON. */
 export type Preferences = {
+  /** The same object until it is set anew. */
   get<T>(key: string): T | undefined
   set(key: string, value: unknown): void
+  /** Hears whenever one is set; answers how to hear no more. */
+  subscribe(listener: () => void): () => void
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -23,18 +26,30 @@ export function keptPreferences(
 ): Preferences {
   const here = browserPreferences(person, shelf)
   const known = new Map(Object.entries(values))
+  const listeners = new Set<() => void>()
   return {
-    get: <T>(key: string) => (known.has(key) ? (known.get(key) as T) : here.get<T>(key)),
+    get: <T>(key: string) => {
+      if (!known.has(key)) known.set(key, here.get<T>(key))
+      return known.get(key) as T | undefined
+    },
     set: (key, value) => {
       known.set(key, value)
       here.set(key, value)
+      for (const listener of listeners) listener()
       save(key, value ?? null).catch(() => {})
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
 /** Preferences in this browser, apart for every person who signs in to it. */
-export function browserPreferences(person: string | number, shelf: Shelf = localStorage): Preferences {
+export function browserPreferences(
+  person: string | number,
+  shelf: Shelf = localStorage,
+): Pick<Preferences, 'get' | 'set'> {
   const place = (key: string) => `office.${person}.${key}`
   return {
     get: key => {
@@ -66,7 +81,7 @@ export type SavedFilter = {
 }
 
 /** The named filters of one list, of one person. */
-export function savedFilters(preferences: Preferences, list: string) {
+export function savedFilters(preferences: Pick<Preferences, 'get' | 'set'>, list: string) {
   const key = `filters.${list}`
   const all = (): SavedFilter[] => preferences.get<SavedFilter[]>(key) ?? []
   const rest = (name: string) => all().filter(each => each.name !== name)

@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@halaqa/kit-web/light'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useWords } from '../office-context.ts'
 import { Kbd } from '../shell/kbd.tsx'
+import { isSomethingOpen, useKeyDown } from '../shell/keys.ts'
 import { digitKeys, useDeskKeys } from './desk-keys.ts'
+import { enterIn } from './send-key.ts'
 
 /** What is written with a decision, and the sentences that stand ready for it. Words are message keys. */
 export type AskedText = {
@@ -47,30 +49,44 @@ export function DeskText({ asked, isDanger, isBusy, begun = '', onText, onSend, 
     if (text.trim()) onSend(text.trim())
     else setMissing(true)
   }
-  // The digit of a sentence that is chosen already sends it: two presses in all.
-  useDeskKeys(digitKeys(asked.ready, ({ text: sentence }) => (sentence === text ? submit() : pick(sentence))))
+  const form = useRef<HTMLFormElement>(null)
+  const choices = () => [...form.current!.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+  const choose = (at: number) => {
+    pick(asked.ready[at]!.text)
+    choices()[at]!.focus()
+  }
+  // Chosen is what the focus is on as well: Enter sends that one, and a digit, pressed as often as one likes, never sends.
+  useDeskKeys(digitKeys([...asked.ready.keys()], choose))
+  useKeyDown(event => {
+    const what = isSomethingOpen() || event.defaultPrevented ? 'nothing' : enterIn(event, placeOf(event.target))
+    if (what === 'nothing') return
+    event.preventDefault()
+    if (what === 'send') submit()
+  })
+  const chosen = asked.ready.findIndex(({ text: sentence }) => sentence === text)
   return (
-    <form className="of-desk-text" onSubmit={submit} aria-label={words(asked.label)}>
+    <form className="of-desk-text" ref={form} onSubmit={submit} aria-label={words(asked.label)}>
+      <p className="of-desk-keys">{words(`office.desk.${asked.ready.length ? 'keys_ready' : 'keys_text'}`)}</p>
       {asked.ready.length > 0 && (
         <fieldset>
           <legend>{words(asked.readyLabel)}</legend>
           {asked.ready.map(({ id, text: sentence }, at) => (
-            <button
-              key={id}
-              type="button"
-              className="of-desk-ready"
-              aria-pressed={text === sentence}
-              aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
-              autoFocus={at === 0}
-              onClick={() => pick(sentence)}
-            >
+            <label key={id} className="of-desk-ready">
+              <input
+                type="radio"
+                name="ready"
+                checked={at === chosen}
+                aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
+                autoFocus={at === Math.max(chosen, 0)}
+                onChange={() => pick(sentence)}
+              />
               {at < 9 && (
                 <span aria-hidden="true">
                   <Kbd>{String(at + 1)}</Kbd>
                 </span>
               )}
               <span>{sentence}</span>
-            </button>
+            </label>
           ))}
         </fieldset>
       )}
@@ -83,9 +99,6 @@ export function DeskText({ asked, isDanger, isBusy, begun = '', onText, onSend, 
         value={text}
         autoFocus={!asked.ready.length}
         onChange={event => setText(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-        }}
       />
       <div className="of-desk-acts">
         <Button type="submit" look={isDanger ? 'danger' : 'filled'} icon={isDanger ? 'x' : 'check'} busy={isBusy}>
@@ -97,4 +110,10 @@ export function DeskText({ asked, isDanger, isBusy, begun = '', onText, onSend, 
       </div>
     </form>
   )
+}
+
+/** Where a key was pressed: `else` is what does something of its own with Enter. */
+function placeOf(target: EventTarget | null) {
+  if (!(target instanceof HTMLElement) || target === document.body) return 'page'
+  return target.matches('.of-desk-ready input') ? 'ready' : 'else'
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@halaqa/kit-contract'
-import { Button, Card, Empty, type IconName, LinkButton } from '@halaqa/kit-web/light'
+import { Button, Card, Empty, type IconName, LinkButton, useToast } from '@halaqa/kit-web/light'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useWords } from '../office-context.ts'
 import { Kbd } from '../shell/kbd.tsx'
 import { Page } from '../shell/page.tsx'
@@ -21,7 +22,11 @@ export type DeskAct<Item> = {
   text?: AskedText
   /** Whether it may be done with this one. */
   when?: (item: Item) => boolean
+  /** The message key of what is missing before it may be done: said instead of doing it. */
+  lacks?: (item: Item) => string | undefined
   act: (item: Item, text: string) => Promise<unknown>
+  /** Where it goes on once this is done: stands over the next item. `label` is a message key that takes the item's name. */
+  follow?: (item: Item) => { to: string; label: string }
   undo?: (item: Item) => { route: Route<any, any, any, any>; body: object }
 }
 
@@ -50,7 +55,7 @@ export type DeskProps<Item> = {
 export function Desk<Item>(props: DeskProps<Item>) {
   const desk = useDesk(props.kind, props.load)
   const words = useWords()
-  const { item, left, done, error, elsewhere } = desk
+  const { item, left, done, error, elsewhere, follow } = desk
   const toList = (
     <LinkButton to={props.list.to} look="outlined">
       {words(props.list.label)}
@@ -69,6 +74,11 @@ export function Desk<Item>(props: DeskProps<Item>) {
       }
       chips={done > 0 && <span className="of-desk-done">{words('office.desk.done', { count: done })}</span>}
     >
+      {follow && (
+        <p className="of-desk-follow">
+          <Link to={follow.to}>{follow.text}</Link>
+        </p>
+      )}
       {error ? (
         <Failed error={error} onRetry={() => void desk.restart()} />
       ) : item !== undefined ? (
@@ -95,6 +105,7 @@ type ItemProps<Item> = Omit<DeskProps<Item>, 'load' | 'title' | 'empty' | 'empty
 }
 function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemProps<Item>) {
   const words = useWords()
+  const say = useToast()
   const draft = useDeskDraft(kind, desk.id)
   // Whoever comes back finds what they were writing, open.
   const [asking, setAsking] = useState(() => acts.find(each => each.text && each.letter === draft.read()?.letter))
@@ -108,10 +119,15 @@ function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemPro
         draft.clear()
       },
       said: words(each.said, { name: nameOf(item) }),
+      ...followed(each.follow?.(item)),
       ...(each.undo && { undo: each.undo(item) }),
     })
+  const followed = (next?: { to: string; label: string }) =>
+    next && { follow: { to: next.to, text: words(next.label, { name: nameOf(item) }) } }
   const press = (each: DeskAct<Item>) => {
-    if (each.text) setAsking(each)
+    const lacking = each.lacks?.(item)
+    if (lacking) say({ text: words(lacking), tone: 'error' })
+    else if (each.text) setAsking(each)
     else if (!isBusy) perform(each)
   }
   useDeskKeys({
@@ -129,7 +145,7 @@ function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemPro
           <DeskText
             asked={asking.text}
             isDanger={asking.isDanger ?? false}
-            isBusy={desk.isBusy}
+            isBusy={isBusy}
             begun={begun?.letter === asking.letter ? begun.text : ''}
             onText={text => draft.keep({ letter: asking.letter, text })}
             onSend={text => perform(asking, text)}

@@ -6,10 +6,13 @@ import { messageOf } from '../shell/states.tsx'
 import { useUndo } from '../undo/undo-host.tsx'
 import type { Taken } from './desks.ts'
 
+type Follow = { to: string; text: string }
 export type Decision<Item> = {
   decide: (item: Item) => Promise<unknown>
   /** What is said when it is done. */
   said: string
+  /** What is left to be done about it, elsewhere. */
+  follow?: Follow
   undo?: { route: Route<any, any, any, any>; body: object }
 }
 
@@ -25,6 +28,7 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
   const [taken, setTaken] = useState<Taken & { item?: Item }>()
   const [error, setError] = useState<unknown>()
   const [done, setDone] = useState(0)
+  const [follow, setFollow] = useState<Follow>()
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const skipped = useRef<number[]>([])
@@ -71,7 +75,7 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
     setDone(count => count - 1)
     setTaken(now => ({ elsewhere: now?.elsewhere ?? 0, left: (now?.left ?? 0) + 1, item_id: id, item }))
   }
-  const decide = ({ decide: act, said, undo }: Decision<Item>) =>
+  const decide = ({ decide: act, said, follow: next, undo }: Decision<Item>) =>
     once(async () => {
       const id = taken?.item_id
       const item = taken?.item
@@ -79,6 +83,7 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
       try {
         await act(item)
         setDone(count => count + 1)
+        setFollow(next)
         if (undo) offer({ text: said, ...undo, onUndone: () => void once(() => again(id)) })
         else say({ text: said })
       } catch (failed) {
@@ -96,6 +101,7 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
     left: taken?.left,
     elsewhere: taken?.elsewhere ?? 0,
     done,
+    follow,
     error,
     isBusy,
     decide,

@@ -8,7 +8,7 @@ import {
   staleVersion,
 } from '@halaqa/kit-contract'
 import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
-import { Button, Card, Notice, useToast } from '@halaqa/kit-web/light'
+import { Button, Card, InSight, Notice, useToast } from '@halaqa/kit-web/light'
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useAfterAct } from '../action/after-act.ts'
 import { inputOf } from '../data/data-provider.ts'
@@ -109,7 +109,7 @@ export function FormFrame(props: FrameProps) {
         </fieldset>
       </Card>
       {base.behind ? <Behind {...base.behind} /> : <FormProblem />}
-      <LeaveGuard isBlocked={() => changes > 0 && !isDone.current} />
+      <LeaveGuard isBlocked={() => changes > 0 && !isDone.current} onLeave={form.draft.forget} />
       <SaveBar
         changes={changes}
         isBusy={form.busy}
@@ -154,16 +154,18 @@ function useBase(
 function Behind({ take, keep }: NonNullable<Base['behind']>) {
   const words = useWords()
   return (
-    <Notice tone="warning" icon="alert" role="alert" title={words('office.form.behind')}>
-      <div className="of-behind">
-        <Button size="small" look="outlined" onClick={keep}>
-          {words('office.form.keep_mine')}
-        </Button>
-        <Button size="small" look="text" onClick={take}>
-          {words('office.form.take_theirs')}
-        </Button>
-      </div>
-    </Notice>
+    <InSight>
+      <Notice tone="warning" icon="alert" role="alert" title={words('office.form.behind')}>
+        <div className="of-behind">
+          <Button size="small" look="outlined" onClick={keep}>
+            {words('office.form.keep_mine')}
+          </Button>
+          <Button size="small" look="text" onClick={take}>
+            {words('office.form.take_theirs')}
+          </Button>
+        </div>
+      </Notice>
+    </InSight>
   )
 }
 

@@ -43,8 +43,14 @@ export function SaveBar({ changes, isBusy, hasErrors, label, onCancel, onSave, e
   )
 }
 
+type GuardProps = {
+  isBlocked: () => boolean
+  /** Somebody leaves and gives the changes up: they are not kept either. */
+  onLeave?: () => void
+}
+
 /** Asks before a page with unsaved changes is left: by a link of ours here, by the browser itself when the tab is closed. */
-export function LeaveGuard({ isBlocked }: { isBlocked: () => boolean }) {
+export function LeaveGuard({ isBlocked, onLeave }: GuardProps) {
   const words = useWords()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isBlocked(),
@@ -64,7 +70,10 @@ export function LeaveGuard({ isBlocked }: { isBlocked: () => boolean }) {
       title={words('office.form.leave_title')}
       act={words('office.form.leave')}
       refuse={words('office.form.stay')}
-      onAct={blocker.proceed}
+      onAct={() => {
+        onLeave?.()
+        blocker.proceed()
+      }}
       onClose={blocker.reset}
     >
       {words('office.form.leave_text')}

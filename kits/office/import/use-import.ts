@@ -1,8 +1,9 @@
-import { CallError, type Import, type ImportAnswer, type KnownColumn, operationId } from '@halaqa/kit-contract'
+import { CallError, type Import, type ImportAnswer, type KnownColumn } from '@halaqa/kit-contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAfterAct } from '../action/after-act.ts'
 import { useCall, useOffice, useWords } from '../office-context.ts'
 import { messageOf } from '../shell/states.tsx'
+import { importKeys } from './import-keys.ts'
 import { useImportRun } from './use-import-run.ts'
 
 /** Which column a heading is, as a person says; an empty one is left out. */
@@ -17,7 +18,7 @@ export function useImport(route: Import, params: object | undefined, fields: Rec
   const { preferences } = useOffice()
   const call = useCall() as unknown as (route: Import, given: object) => Promise<ImportAnswer>
   const refresh = useAfterAct()
-  const place = `import.${operationId(route)}`
+  const { map: place, left } = importKeys(route, params)
   const [map, setMap] = useState<HeadingMap>(() => preferences.get<HeadingMap>(place) ?? {})
   const [sheet, setSheet] = useState<Sheet>()
   const [answer, setAnswer] = useState<ImportAnswer>()
@@ -27,8 +28,6 @@ export function useImport(route: Import, params: object | undefined, fields: Rec
   /** The answer of an older trial is not shown. */
   const turn = useRef(0)
   const given = JSON.stringify({ params, fields, map })
-  /** A long sheet that is being taken over: whoever left the page finds what came of it. */
-  const left = `${place}.run.${JSON.stringify(params ?? {})}`
 
   /** What comes back is shown, unless something else was asked for meanwhile. */
   const show = useCallback(

@@ -32,7 +32,6 @@ export function ActionScreen({ verb, action, ...setup }: Setup & { verb: string;
           title={`${label}: ${name}`}
           label={label}
           word={resource.name}
-          danger={verb === 'delete'}
           onClose={() => navigate(verb === 'delete' ? list : (recordAddress(resource, row.id) ?? list))}
         />
       )}

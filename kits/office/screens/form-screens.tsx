@@ -102,7 +102,7 @@ export function EditScreen(setup: Setup) {
   )
 }
 
-/** A new record, from what the server proposes. */
+/** A new record, from what the server proposes. A context that says more of it than that it is added has words of its own. */
 export function CreateScreen(setup: Setup) {
   const { resource, Form, hidden } = setup
   const params = useParams()
@@ -127,8 +127,8 @@ export function CreateScreen(setup: Setup) {
         word={resource.name}
         values={draft.data.defaults}
         submit={data => create(resource.name, { data }, { returnPromise: true })}
-        savedMessage={words('office.form.added')}
-        saveLabel={words('ra.action.create')}
+        savedMessage={words(`${resource.name}.create.saved`, { _: words('office.form.added') })}
+        saveLabel={words(`${resource.name}.create.save`, { _: words('ra.action.create') })}
         onDone={() => navigate(list)}
         onCancel={() => navigate(list)}
       >

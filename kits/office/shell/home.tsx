@@ -1,6 +1,9 @@
 import { dayWithHijri, weekday } from '@halaqa/kit-contract/format'
+import { AreaLinks } from '../areas/area-page.tsx'
+import { RecentLinks } from '../areas/recent-links.tsx'
+import { useAreas } from '../areas/use-areas.ts'
 import { useActor, useOffice, useWords } from '../office-context.ts'
-import type { DashboardCard, MenuItem } from '../office-module.ts'
+import type { DashboardCard } from '../office-module.ts'
 import { WorkBoard } from '../work/work-board.tsx'
 import { Arriving } from './arriving.tsx'
 import { CrashGuard } from './crash-guard.tsx'
@@ -9,16 +12,17 @@ import { Failed, Waiting } from './states.tsx'
 
 const isFigure = (card: DashboardCard) => card.span <= 4
 
-type Props = { items: MenuItem[]; cards: DashboardCard[]; today: string }
+type Props = { cards: DashboardCard[]; today: string }
 
 /**
- * The home page: what this person can do now, then the cards of all contexts that they may see (`cardsOf`). A card that fails
- * does not take the others along.
+ * The home page: what this person can do now, what they opened last, then the cards of all contexts that they may see
+ * (`cardsOf`), or where there are none, the areas. A card that fails does not take the others along.
  */
-export function Home({ items, cards, today }: Props) {
+export function Home({ cards, today }: Props) {
   const words = useWords()
   const actor = useActor()
   const { language } = useOffice()
+  const { areas, items } = useAreas()
   return (
     <Page
       title={words('office.welcome', { name: actor.name })}
@@ -26,6 +30,7 @@ export function Home({ items, cards, today }: Props) {
       sub={`${weekday(today, language)} ${dayWithHijri(today, language)}`}
     >
       <WorkBoard items={items} />
+      <RecentLinks />
       {/* Figures stand in rows of their own: beside a chart they would be as tall as it. */}
       {[cards.filter(isFigure), cards.filter(card => !isFigure(card))].map(
         (group, at) =>
@@ -41,6 +46,7 @@ export function Home({ items, cards, today }: Props) {
             </div>
           ),
       )}
+      {cards.length === 0 && <AreaLinks areas={areas} />}
     </Page>
   )
 }

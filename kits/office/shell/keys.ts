@@ -12,8 +12,8 @@ export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void) {
 export const isSomethingOpen = (): boolean =>
   Boolean(document.querySelector('dialog[open], .MuiModal-root:not([aria-hidden=true])'))
 
-/** Whether a letter that is pressed there would be written; a box that is ticked takes none. */
+/** Whether a letter that is pressed there would be written; a box that is ticked and a choice take none. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && (target as HTMLInputElement).type !== 'checkbox'))
+    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !/^(checkbox|radio)$/.test((target as HTMLInputElement).type)))

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuItem } from '../office-module.ts'
-import { currentItem, grouped } from './menu.tsx'
+import { aboutOf, areasOf, byKind, daily } from '../areas/areas.ts'
+import type { Area, Kind, MenuItem, OfficeModule } from '../office-module.ts'
+import { currentItem } from './menu.tsx'
 import { paletteItems } from './palette-search.ts'
 
-const item = (group: string, to: string): MenuItem => ({ group, label: to, to, icon: 'list', access: 'public' })
+const item = (area: string, to: string, kind: Kind = 'record'): MenuItem => ({
+  area,
+  kind,
+  label: `${to}.many`,
+  to,
+  icon: 'list',
+  access: 'public',
+})
 const items = [item('a', '/x/things/index'), item('b', '/x'), item('a', '/x/things/parts'), item('b', '/office/y')]
 
 describe('the menu', () => {
@@ -19,11 +27,36 @@ describe('the menu', () => {
     expect(currentItem([...items, parent], '/x/rooms/7')?.to).toBe('/x/houses/index')
     expect(currentItem([...items, parent], '/x/roomservice')?.to).toBe('/x')
   })
-  it('keeps the order in which the contexts named their groups', () => {
-    expect(grouped(items).map(([group, entries]) => [group, entries.length])).toEqual([
-      ['a', 2],
+})
+
+describe('the areas', () => {
+  const area = (key: string, more: Partial<Area> = {}): Area => ({ key, label: key, about: key, icon: 'list', ...more })
+  const module = (...areas: Area[]) => ({ name: 'x', areas, menu: [], pages: [] }) as OfficeModule
+
+  it('stand in the order of the contexts, with the entries of all of them; one without entries is none', () => {
+    const open = areasOf([module(area('b')), module(area('c'), area('a'))], items, () => true)
+    expect(open.map(({ key, items }) => [key, items.length])).toEqual([
       ['b', 2],
+      ['a', 2],
     ])
+  })
+  it('lead to their own landing page, or to the plain one where that would refuse', () => {
+    const modules = [module(area('a', { page: { path: '/x/home', access: 'public' } }))]
+    expect(areasOf(modules, items, () => true)[0]!.to).toBe('/x/home')
+    expect(areasOf(modules, items, () => false)[0]!.to).toBe('/office/area/a')
+  })
+  it('show what is to be done first, and settings apart', () => {
+    const mixed = [item('a', '/s', 'setting'), item('a', '/r'), item('a', '/w', 'work')]
+    expect(byKind(mixed).map(([kind, [first]]) => [kind, first!.to])).toEqual([
+      ['work', '/w'],
+      ['record', '/r'],
+      ['setting', '/s'],
+    ])
+    expect(daily(mixed).map(each => each.to)).toEqual(['/r', '/w'])
+  })
+  it('and entries say what they are for by the words beside their label', () => {
+    expect(aboutOf({ label: 'x.thing.many' })).toBe('x.thing.about')
+    expect(aboutOf({ label: 'x.menu.review', about: 'x.menu.review_about' })).toBe('x.menu.review_about')
   })
 })
 
@@ -31,19 +64,33 @@ describe('the palette', () => {
   const mayOpen = () => true
   const words = (key: string) => key
   const hit = { key: '1', group: 'people', title: 'مازن', detail: 'R-1', to: '/p/1' }
+  const areas = [{ key: 'a', label: 'a', about: 'a', icon: 'list' as const, to: '/a', items }]
   const commands = [{ key: 'theme', title: 'dark', icon: 'moon' as const }]
 
   it('shows what was found before screens and commands', () => {
-    const shown = paletteItems({ text: 'ma', asked: 'ma', hits: [hit], items, commands, mayOpen }, words)
+    const shown = paletteItems({ text: 'ma', asked: 'ma', hits: [hit], areas, commands, mayOpen }, words)
     expect(shown.map(each => each.id).at(0)).toBe('hit.1')
     expect(shown.at(-1)!.group).toBe('office.palette.commands')
   })
+  it('offers what was opened last until something is typed, and nothing that would refuse', () => {
+    const recents = [
+      { to: '/p/1', title: 'مازن' },
+      { to: '/q', title: 'secret' },
+    ]
+    const offered = (text: string) =>
+      paletteItems(
+        { text, asked: '', hits: [], areas: [], commands: [], mayOpen: to => to !== '/q', recents },
+        words,
+      ).map(each => each.title)
+    expect(offered('')).toEqual(['مازن'])
+    expect(offered('ma')).toEqual([])
+  })
   it('keeps what the server found by a number that is not shown', () => {
-    const [first] = paletteItems({ text: '9200', asked: '9200', hits: [hit], items: [], commands: [], mayOpen }, words)
+    const [first] = paletteItems({ text: '9200', asked: '9200', hits: [hit], areas: [], commands: [], mayOpen }, words)
     expect(first!.words).toContain('9200')
   })
   it('does not keep an answer to what was typed before', () => {
-    const [first] = paletteItems({ text: '92001', asked: '9200', hits: [hit], items: [], commands: [], mayOpen }, words)
+    const [first] = paletteItems({ text: '92001', asked: '9200', hits: [hit], areas: [], commands: [], mayOpen }, words)
     expect(first!.words).not.toContain('9200')
   })
 })

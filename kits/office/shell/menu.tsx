@@ -1,14 +1,21 @@
 import { searchKey } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
-import { Icon } from '@halaqa/kit-web/light'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Icon, type IconName } from '@halaqa/kit-web/light'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { daily, type OpenArea, settingsAddress } from '../areas/areas.ts'
+import { usePins } from '../areas/pins.ts'
+import { useAreas } from '../areas/use-areas.ts'
+import { usePreference } from '../data/use-preference.ts'
 import { useFetchAhead, useOffice, useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { useWork } from '../work/use-work.ts'
 
 /** Milliseconds for which the pointer stays on an entry that it does not only pass over. */
 const rest = 80
+/** With no more entries than these nothing is folded: whoever does one thing sees all of it. */
+const few = 12
+const asTheyCome: Record<string, boolean> = {}
 
 /** The part of an address that all screens of an entry share: "/x/periods/index" and "/x/periods/edit/5". */
 const stem = (to: string) => to.replace(/\/index$/, '')
@@ -21,26 +28,13 @@ export function currentItem(items: MenuItem[], pathname: string): MenuItem | und
   return above.sort((a, b) => b.stem.length - a.stem.length)[0]?.item
 }
 
-/** The entries under their groups, in the order in which the contexts named them. */
-export function grouped(items: MenuItem[]): [string, MenuItem[]][] {
-  const groups = new Map<string, MenuItem[]>()
-  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
-  return [...groups]
-}
+type MenuProps = { current?: MenuItem; onGo?: () => void }
 
-/** The menu: a filter, groups that fold, counts of what waits. What may not be opened is not in `items`. */
-export function Menu({ items, current, onGo }: { items: MenuItem[]; current?: MenuItem; onGo?: () => void }) {
+/** The menu: a filter over all entries, or home, what is pinned, the areas that unfold, and the settings. */
+export function Menu({ current, onGo }: MenuProps) {
   const words = useWords()
-  const { preferences } = useOffice()
   const [text, setText] = useState('')
-  const [closed, setClosed] = useState(() => preferences.get<string[]>('menu.closed') ?? [])
   const key = searchKey(text.trim())
-  const shown = items.filter(item => searchKey(`${words(item.group)} ${words(item.label)}`).includes(key))
-  const fold = (group: string) => {
-    const next = closed.includes(group) ? closed.filter(each => each !== group) : [...closed, group]
-    setClosed(next)
-    preferences.set('menu.closed', next)
-  }
   return (
     <>
       <label className="of-menu-filter">
@@ -53,33 +47,128 @@ export function Menu({ items, current, onGo }: { items: MenuItem[]; current?: Me
           aria-label={words('office.menu.filter')}
         />
       </label>
-      {shown.length === 0 && <p className="of-menu-none">{words('office.menu.empty')}</p>}
-      {grouped(shown).map(([group, entries]) => {
-        const isOpen = Boolean(key) || !closed.includes(group)
-        return (
-          <section key={group} className="of-menu-group">
-            <button type="button" aria-expanded={isOpen} onClick={() => fold(group)}>
-              {words(group)}
-              <Icon name={isOpen ? 'up' : 'down'} size={14} />
-            </button>
-            {isOpen && (
-              <ul>
-                {entries.map(item => (
-                  <li key={item.to}>
-                    <Entry item={item} isCurrent={item === current} onGo={onGo} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-        )
-      })}
+      {key ? <Found text={key} current={current} onGo={onGo} /> : <Whole current={current} onGo={onGo} />}
     </>
   )
 }
 
-function Entry({ item, isCurrent, onGo }: { item: MenuItem; isCurrent: boolean; onGo?: () => void }) {
+/** The entries that the filter leaves, of all areas and of the settings. */
+function Found({ text, current, onGo }: MenuProps & { text: string }) {
   const words = useWords()
+  const { areas } = useAreas()
+  const found = areas
+    .map(area => ({
+      ...area,
+      items: area.items.filter(item => searchKey(`${words(area.label)} ${words(item.label)}`).includes(text)),
+    }))
+    .filter(area => area.items.length > 0)
+  if (!found.length) return <p className="of-menu-none">{words('office.menu.empty')}</p>
+  return found.map(area => (
+    <section key={area.key} className="of-menu-group">
+      <h2>{words(area.label)}</h2>
+      <Entries items={area.items} current={current} onGo={onGo} />
+    </section>
+  ))
+}
+
+function Whole({ current, onGo }: MenuProps) {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const { areas, items } = useAreas()
+  const { pins } = usePins()
+  const [folds, setFolds] = usePreference('menu.folds', asTheyCome)
+  const shown = areas.map(area => ({ ...area, items: daily(area.items) })).filter(area => area.items.length > 0)
+  const isShort = daily(items).length <= few
+  const isSetting = current?.kind === 'setting'
+  return (
+    <>
+      <section className="of-menu-group">
+        <Place to="/office" icon="home" label={words('office.home')} isCurrent={pathname === '/office'} onGo={onGo} />
+      </section>
+      {pins.length > 0 && (
+        <section className="of-menu-group">
+          <h2>{words('office.menu.pinned')}</h2>
+          <Entries items={pins} current={current} onGo={onGo} />
+        </section>
+      )}
+      <section className="of-menu-group" aria-label={words('office.menu.areas')}>
+        {shown.map(area => {
+          const isHere = area.to === pathname || (current?.area === area.key && !isSetting)
+          const isOpen = folds[area.key] ?? (isHere || isShort)
+          return (
+            <AreaEntry
+              key={area.key}
+              area={area}
+              current={current}
+              isOpen={isOpen}
+              isCurrent={area.to === pathname}
+              onFold={() => setFolds({ ...folds, [area.key]: !isOpen })}
+              onGo={onGo}
+            />
+          )
+        })}
+      </section>
+      {items.length > daily(items).length && (
+        <section className="of-menu-group">
+          <Place
+            to={settingsAddress}
+            icon="sliders"
+            label={words('office.area.setting')}
+            isCurrent={pathname === settingsAddress || isSetting}
+            onGo={onGo}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+type AreaEntryProps = MenuProps & { area: OpenArea; isOpen: boolean; isCurrent: boolean; onFold: () => void }
+function AreaEntry({ area, isOpen, isCurrent, onFold, current, onGo }: AreaEntryProps) {
+  const words = useWords()
+  const label = words(area.label)
+  return (
+    <div className="of-menu-area">
+      <Place to={area.to} icon={area.icon} label={label} isCurrent={isCurrent} onGo={onGo}>
+        {!isOpen && <Count kinds={area.items.flatMap(item => item.work ?? [])} />}
+      </Place>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={words('office.menu.entries', { area: label })}
+        onClick={onFold}
+      >
+        <Icon name={isOpen ? 'up' : 'down'} size={14} />
+      </button>
+      {isOpen && <Entries items={area.items} current={current} onGo={onGo} />}
+    </div>
+  )
+}
+
+function Entries({ items, current, onGo }: MenuProps & { items: MenuItem[] }) {
+  const words = useWords()
+  return (
+    <ul>
+      {items.map(item => (
+        <li key={item.to}>
+          <Place to={item.to} icon={item.icon} label={words(item.label)} isCurrent={item === current} onGo={onGo}>
+            {item.work && <Count kinds={[item.work]} />}
+          </Place>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PlaceProps = {
+  to: string
+  icon: IconName
+  label: string
+  isCurrent: boolean
+  onGo?: () => void
+  children?: ReactNode
+}
+function Place({ to, icon, label, isCurrent, onGo, children }: PlaceProps) {
   const fetchAhead = useFetchAhead()
   const link = useRef<HTMLAnchorElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -91,25 +180,28 @@ function Entry({ item, isCurrent, onGo }: { item: MenuItem; isCurrent: boolean; 
   return (
     <Link
       ref={link}
-      to={item.to}
+      to={to}
       aria-current={isCurrent ? 'page' : undefined}
       onPointerEnter={() => {
-        resting.current = setTimeout(() => fetchAhead(item.to), rest)
+        resting.current = setTimeout(() => fetchAhead(to), rest)
       }}
       onPointerLeave={() => clearTimeout(resting.current)}
       onClick={onGo}
     >
-      <Icon name={item.icon} size={18} />
-      <span>{words(item.label)}</span>
-      {item.work && <Count kind={item.work} />}
+      <Icon name={icon} size={18} />
+      <span>{label}</span>
+      {children}
     </Link>
   )
 }
 
 /** How much waits that this person could do; what a colleague has before them is not counted. */
-function Count({ kind }: { kind: string }) {
+export function Count({ kinds }: { kinds: string[] }) {
   const { language } = useOffice()
-  const work = useWork()?.get(kind)
-  const count = work ? work.mine + work.free : 0
+  const known = useWork()
+  const count = kinds.reduce((sum, kind) => {
+    const work = known?.get(kind)
+    return work ? sum + work.mine + work.free : sum
+  }, 0)
   return count ? <bdi>{number(count, language)}</bdi> : null
 }

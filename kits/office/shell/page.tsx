@@ -1,6 +1,9 @@
 import { Empty, ErrorBlock, Icon, type IconName, LinkButton } from '@halaqa/kit-web/light'
 import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { aboutOf, settingsAddress } from '../areas/areas.ts'
+import { useRemembered } from '../areas/recents.ts'
+import { useAreas } from '../areas/use-areas.ts'
 import { useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { NotArrived } from '../part.ts'
@@ -8,6 +11,9 @@ import { Failed, RetryButton } from './states.tsx'
 
 /** The entry of the menu under which the person is. */
 export const CurrentItem = createContext<MenuItem | undefined>(undefined)
+
+/** Whether an address shows one record, and not a question about it or a form. */
+const isRecord = (pathname: string) => /\/(show|record|detail)\/\d+$/.test(pathname)
 
 export type Crumb = { label: string; to?: string }
 
@@ -17,6 +23,8 @@ type HeadProps = {
   plainTitle?: string
   /** One line beside the title: how many, since when. */
   sub?: ReactNode
+  /** What the page is for, in a sentence; of an entry of the menu it is known. */
+  about?: string
   /** States of what the page shows. */
   chips?: ReactNode
   actions?: ReactNode
@@ -25,7 +33,7 @@ type HeadProps = {
 }
 
 /** Where am I, what is this, what can I do here: breadcrumbs, title and actions of a page. */
-export function PageHead({ title, plainTitle, sub, chips, actions, crumbs = [] }: HeadProps) {
+export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs = [] }: HeadProps) {
   const words = useWords()
   const item = useContext(CurrentItem)
   const text = plainTitle ?? (typeof title === 'string' ? title : words('office.name'))
@@ -34,9 +42,21 @@ export function PageHead({ title, plainTitle, sub, chips, actions, crumbs = [] }
   }, [text, words])
 
   const label = item && words(item.label)
+  const isEntry = Boolean(item) && label === title && crumbs.length === 0
+  const { areas } = useAreas()
+  const { pathname } = useLocation()
+  useRemembered(isEntry || isRecord(pathname) ? pathname : undefined, text)
+  const area = areas.find(each => each.key === item?.area)
+  const first: Crumb[] =
+    item?.kind === 'setting'
+      ? [{ label: words('office.area.setting'), to: settingsAddress }]
+      : area
+        ? [{ label: words(area.label), to: area.to }]
+        : []
   const above: Crumb[] = item
-    ? [{ label: words(item.group) }, ...(label !== title ? [{ label: label!, to: item.to }] : []), ...crumbs]
+    ? [...first, ...(label !== title ? [{ label: label!, to: item.to }] : []), ...crumbs]
     : crumbs
+  const purpose = about ?? (isEntry ? words(aboutOf(item!)) : undefined)
   // A page may name the list that the menu stands on already.
   const items = [...above, { label: text }].filter(({ label }, at, all) => label !== all[at - 1]?.label)
   return (
@@ -48,6 +68,7 @@ export function PageHead({ title, plainTitle, sub, chips, actions, crumbs = [] }
         {chips}
         {actions && <div className="of-head-actions">{actions}</div>}
       </div>
+      {purpose && <p className="of-about">{purpose}</p>}
     </header>
   )
 }

@@ -3,8 +3,13 @@ import type { IconName } from '@halaqa/kit-web/light'
 import type { PaletteItem } from '@halaqa/kit-web/palette'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { aboutOf, type OpenArea } from '../areas/areas.ts'
+import type { Recent } from '../areas/recents.ts'
 import type { WordsOf } from '../office-context.ts'
-import type { Hit, MenuItem, OfficeModule } from '../office-module.ts'
+import type { Hit, OfficeModule } from '../office-module.ts'
+
+/** One letter is looked for among the screens only. */
+const isLong = (text: string) => [...text.trim()].length >= 2
 
 export type Command = { key: string; title: string; icon: IconName; act?: () => void; to?: string }
 
@@ -20,15 +25,20 @@ export function useHits(text: string, searches: NonNullable<OfficeModule['search
     queryFn: async () => {
       const answers = await Promise.allSettled(searches.map(({ find }) => find(asked, call)))
       return {
-        hits: answers.flatMap(each => (each.status === 'fulfilled' ? each.value : [])),
+        hits: withoutNear(answers.flatMap(each => (each.status === 'fulfilled' ? each.value : []))),
         hasFailed: answers.some(each => each.status === 'rejected'),
       }
     },
-    enabled: [...asked].length >= 2 && searches.length > 0,
+    enabled: isLong(asked) && searches.length > 0,
     staleTime: 10_000,
   })
-  return { asked, hits: answer.data?.hits ?? [], hasFailed: answer.data?.hasFailed ?? false }
+  const isAsking = isLong(text) && searches.length > 0 && (asked !== text.trim() || answer.isFetching)
+  return { asked, hits: answer.data?.hits ?? [], hasFailed: answer.data?.hasFailed ?? false, isAsking }
 }
+
+/** Who is meant perhaps is offered only where nobody was found anywhere. */
+export const withoutNear = (hits: Hit[]): Hit[] =>
+  hits.some(hit => !hit.isNear) ? hits.filter(hit => !hit.isNear) : hits
 
 /**
  * Everything the palette offers, in the order in which it is shown: what was found, screens, commands. Whoever may find a
@@ -39,9 +49,10 @@ export function paletteItems(
     text: string
     asked: string
     hits: Hit[]
-    items: MenuItem[]
+    areas: OpenArea[]
     commands: Command[]
     mayOpen: (address: string) => boolean
+    recents?: Recent[]
   },
   words: WordsOf,
 ): PaletteItem[] {
@@ -53,18 +64,32 @@ export function paletteItems(
     hint: hit.detail,
     words: `${hit.detail ?? ''} ${given.asked === given.text.trim() ? given.text : ''}`,
     icon: hit.icon ?? ('user' as const),
-    group: words(hit.group),
+    group: hit.isNear ? words('office.palette.nearest', { name: words(hit.group) }) : words(hit.group),
     to: hit.to,
   }))
-  const screens = given.items.map(item => ({
-    id: `screen.${item.to}`,
-    title: words(item.label),
-    hint: words(item.group),
-    words: words(item.group),
-    icon: item.icon,
-    group: words('office.palette.screens'),
-    to: item.to,
-  }))
+  const group = words('office.palette.screens')
+  const screens = given.areas.flatMap(area => [
+    { id: `area.${area.key}`, title: words(area.label), words: words(area.about), icon: area.icon, group, to: area.to },
+    ...area.items.map(item => ({
+      id: `screen.${item.to}`,
+      title: words(item.label),
+      hint: words(area.label),
+      words: `${words(area.label)} ${words(aboutOf(item))}`,
+      icon: item.icon,
+      group,
+      to: item.to,
+    })),
+  ])
+  // Once something is typed the screens and people themselves are found.
+  const recents = (given.text.trim() ? [] : (given.recents ?? []))
+    .filter(({ to }) => given.mayOpen(to))
+    .map(({ to, title }) => ({
+      id: `recent.${to}`,
+      title,
+      icon: 'clock' as const,
+      group: words('office.palette.recents'),
+      to,
+    }))
   const commands = given.commands
     .filter(({ to }) => !to || given.mayOpen(to))
     .map(({ key, ...command }) => ({
@@ -72,5 +97,5 @@ export function paletteItems(
       id: `command.${key}`,
       group: words('office.palette.commands'),
     }))
-  return [...found, ...screens, ...commands]
+  return [...recents, ...found, ...screens, ...commands]
 }

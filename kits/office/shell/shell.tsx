@@ -1,8 +1,10 @@
 import { Icon, IconButton, Logo } from '@halaqa/kit-web/light'
+import { OfflineBanner } from '@halaqa/kit-web/screen'
 import { Drawer } from '@mui/material'
 import { useLogout } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useAreas } from '../areas/use-areas.ts'
 import { useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -18,15 +20,13 @@ import type { Command } from './palette-search.ts'
 
 export type ShellProps = {
   modules: OfficeModule[]
-  /** The entries that the person may open. */
-  items: MenuItem[]
   /** Screens that add something, for the palette. */
   additions: Command[]
   children: ReactNode
 }
 
 /** Bar, menu and the screen: what is round every page of the office. */
-export function Shell({ modules, items, additions, children }: ShellProps) {
+export function Shell({ modules, additions, children }: ShellProps) {
   const words = useWords()
   const { theme, preferences } = useOffice()
   const { pathname } = useLocation()
@@ -34,6 +34,7 @@ export function Shell({ modules, items, additions, children }: ShellProps) {
   const [isNarrow, setNarrow] = useState(() => preferences.get<boolean>('menu.narrow') ?? false)
   const close = () => setOpen(undefined)
   useFocusOnArrival(pathname)
+  const { areas, items } = useAreas()
   const item = currentItem(items, pathname)
   useKeyDown(event => {
     if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return
@@ -64,7 +65,7 @@ export function Shell({ modules, items, additions, children }: ShellProps) {
         {!isNarrow && (
           <nav className="of-menu" aria-label={words('office.menu.label')}>
             <div>
-              <Menu items={items} current={item} />
+              <Menu current={item} />
             </div>
             <button type="button" className="of-menu-narrow" onClick={() => narrow(true)}>
               <Icon name="chev" size={16} style={{ transform: 'none' }} />
@@ -73,18 +74,19 @@ export function Shell({ modules, items, additions, children }: ShellProps) {
           </nav>
         )}
         <main id="content" className="of-main" tabIndex={-1}>
+          <OfflineBanner />
           <Alarms modules={modules} />
           <CrashGuard place={pathname} fallback={(retry, error) => <CrashedPage error={error} onRetry={retry} />}>
             {children}
           </CrashGuard>
         </main>
       </div>
-      <PhoneMenu items={items} item={item} open={open === 'menu'} onClose={close} />
+      <PhoneMenu item={item} open={open === 'menu'} onClose={close} />
       <Help open={open === 'help'} onClose={close} />
       {open === 'palette' && (
         <OfficePalette
           onClose={close}
-          items={items}
+          areas={areas}
           commands={commands}
           searches={modules.flatMap(each => each.search ?? [])}
         />
@@ -158,8 +160,8 @@ function Bar({ modules, isNarrow, onOpen, onWiden }: BarProps) {
   )
 }
 
-type PhoneMenuProps = { items: MenuItem[]; item?: MenuItem; open: boolean; onClose: () => void }
-function PhoneMenu({ items, item, open, onClose }: PhoneMenuProps) {
+type PhoneMenuProps = { item?: MenuItem; open: boolean; onClose: () => void }
+function PhoneMenu({ item, open, onClose }: PhoneMenuProps) {
   const words = useWords()
   return (
     <Drawer
@@ -168,7 +170,7 @@ function PhoneMenu({ items, item, open, onClose }: PhoneMenuProps) {
       slotProps={{ paper: { 'aria-label': words('office.menu.label'), role: 'dialog' } as object }}
     >
       <div className="of-menu of-menu-drawer">
-        <Menu items={items} current={item} onGo={onClose} />
+        <Menu current={item} onGo={onClose} />
       </div>
     </Drawer>
   )

@@ -26,6 +26,7 @@ export function FileViewer({ files, at, onAt, onEdit, turnKey = 'KeyR', children
   // Another file starts upright and whole.
   useEffect(() => setLook({ zoom: 1, turns: 0, isCropping: false }), [key])
   const isImage = Boolean(file?.type.startsWith('image/'))
+  const isOneOfMany = files.length > 1
   const zoom = (by: number) => setLook(now => ({ ...now, zoom: Math.min(5, Math.max(0.25, now.zoom * by)) }))
   const turn = () => setLook(now => ({ ...now, turns: (now.turns + 1) % 4 }))
   useViewerKeys({ turnKey, zoom, turn, step: by => files[at + by] && onAt(at + by) })
@@ -36,7 +37,7 @@ export function FileViewer({ files, at, onAt, onEdit, turnKey = 'KeyR', children
         <b>
           <bdi>{file.name}</bdi>
         </b>
-        <span>{words('office.viewer.position', { at: at + 1, total: files.length })}</span>
+        {isOneOfMany && <span>{words('office.viewer.position', { at: at + 1, total: files.length })}</span>}
         <span className="of-fill" />
         {isImage && (
           <>
@@ -75,18 +76,22 @@ export function FileViewer({ files, at, onAt, onEdit, turnKey = 'KeyR', children
         >
           ⤓
         </a>
-        <IconButton
-          name="up"
-          label={words('office.viewer.previous')}
-          disabled={at === 0}
-          onClick={() => onAt(at - 1)}
-        />
-        <IconButton
-          name="down"
-          label={words('office.viewer.next')}
-          disabled={at === files.length - 1}
-          onClick={() => onAt(at + 1)}
-        />
+        {isOneOfMany && (
+          <>
+            <IconButton
+              name="up"
+              label={words('office.viewer.previous')}
+              disabled={at === 0}
+              onClick={() => onAt(at - 1)}
+            />
+            <IconButton
+              name="down"
+              label={words('office.viewer.next')}
+              disabled={at === files.length - 1}
+              onClick={() => onAt(at + 1)}
+            />
+          </>
+        )}
       </header>
       <div className="of-viewer-body">
         {look.isCropping && onEdit ? (

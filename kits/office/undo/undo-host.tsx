@@ -111,24 +111,28 @@ function useSecondsLeft(until: number, onOver: () => void): number {
 
 /**
  * Ctrl+Z belongs to a field in which something was typed since the offer stands, and to the offer everywhere else: in a sheet
- * the focus goes on to the next cell by itself.
+ * the focus goes on to the next cell by itself, so what keeps an undo of its own (`data-own-undo`) is taken as one field.
  */
 function useUndoKey(undo: () => void) {
   const typedIn = useRef(new Set<EventTarget | null>())
   useEffect(() => {
-    const onInput = ({ target }: Event) => void typedIn.current.add(target)
+    const onInput = ({ target }: Event) => void typedIn.current.add(fieldOf(target))
     addEventListener('input', onInput, true)
     return () => removeEventListener('input', onInput, true)
   }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = typedIn.current.has(event.target)
+      const isTyping = typedIn.current.has(fieldOf(event.target))
       if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.repeat || isTyping)
         return
       event.preventDefault()
       undo()
     }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    // Before the fields: what they would take back by themselves is older.
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
   })
 }
+
+const fieldOf = (target: EventTarget | null) =>
+  (target instanceof Element && target.closest('[data-own-undo]')) || target

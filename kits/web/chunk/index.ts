@@ -16,7 +16,12 @@ export type ChunkPage = {
 }
 /** The script that the page began with bears the hash of all that it may load. */
 const entry = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
-export const chunkPage = (): ChunkPage => ({ build: entry, flags: sessionStorage, reload: () => location.reload() })
+export const chunkPage = (): ChunkPage => ({
+  build: entry,
+  flags: sessionStorage,
+  reload: () => location.reload(),
+  isReachable: async () => navigator.onLine,
+})
 
 const flag = 'chunk-reload'
 /** Somebody asks for it again: if need be the page is reloaded for it once more. */

@@ -53,11 +53,13 @@ export function useContractForm<I extends FieldValues, O>({
   const form = useForm<I, unknown, O>({ resolver, defaultValues: defaults, mode: 'onTouched' })
   const texts = useRef(new Set<string>()).current
   const place = useContext(TextPlace)
-  const only = useRef((values: object, before: object) => place?.changed(values, before, texts)).current
+  // Beside the record as it was last shown: an act beside the form may have changed it.
+  const only = useRef((values: object) => place?.changed(values, form.control._defaultValues, texts)).current
   const draft = useDraft(draftKey ?? place?.keyOf(schema), form as never, {
     without: draftWithout,
     of: draftOf,
     only: draftKey === undefined ? only : undefined,
+    putBack: draftKey === undefined ? place?.putBack : undefined,
   })
   const [problem, setProblem] = useState<ProblemDocument>()
 
@@ -122,6 +124,10 @@ const namesIn = (errors: object, before = ''): string[] =>
   })
 
 const Current = createContext<ContractForm | null>(null)
+const Needed = createContext(false)
+
+/** Fields that what was chosen beside them makes necessary: they are marked as the required ones are. The server refuses them when empty. */
+export const NeededFields = ({ children }: { children: ReactNode }) => <Needed value={true}>{children}</Needed>
 
 /** The <form> and what its inputs find their field in. */
 export function Form<I extends FieldValues>({
@@ -175,7 +181,7 @@ export function useField(name: string, kind: TypedKind = 'text') {
     },
     onBlur: field.onBlur,
     error: fieldState.error?.message,
-    required: form.isRequired(name),
+    required: useContext(Needed) || form.isRequired(name),
   }
 }
 
@@ -190,6 +196,6 @@ export function useChosen<T = string>(name: string) {
     onChange: (value: T) => field.onChange(value),
     onBlur: field.onBlur,
     error: fieldState.error?.message,
-    required: form.isRequired(name),
+    required: useContext(Needed) || form.isRequired(name),
   }
 }

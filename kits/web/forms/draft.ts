@@ -3,17 +3,28 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftStore } from '../drafts/store.ts'
 import { useKeeping, useOwner } from './keeping.ts'
 
-type Only = (values: object, before: object) => FieldValues | undefined
+type Only = (values: object) => FieldValues | undefined
+type PutBack = (kept: FieldValues, now: object) => FieldValues | undefined
 
 /**
  * Saves a form as it is typed (after a pause of 500 ms) and puts it back when the person returns. It is the account's, or
  * with `of: 'device'` whoever's who fills in the form. Fields in `without` (passwords) are never written; `only` says at each
- * writing what is kept, undefined for nothing.
+ * writing what is kept and `putBack` what of it is put back, undefined for nothing.
  */
 export function useDraft(
   key: string | undefined,
   form: Pick<UseFormReturn<never>, 'watch' | 'reset' | 'getValues'>,
-  { without = [], of, only }: { without?: readonly string[]; of?: 'device'; only?: Only | undefined } = {},
+  {
+    without = [],
+    of,
+    only,
+    putBack,
+  }: {
+    without?: readonly string[]
+    of?: 'device'
+    only?: Only | undefined
+    putBack?: PutBack | undefined
+  } = {},
 ) {
   const account = useOwner()
   const owner = of ?? account
@@ -31,13 +42,15 @@ export function useDraft(
     const store = draftStore(owner, key, localStorage, omitted.split(','))
     pristine.current ??= form.getValues() as FieldValues
     const kept = store.read()
-    if (kept) {
-      form.reset({ ...(form.getValues() as object), ...kept } as never, { keepDefaultValues: true })
+    const now = form.getValues() as object
+    const wanted = kept && (putBack ? putBack(kept, now) : kept)
+    if (wanted) {
+      form.reset({ ...now, ...wanted } as never, { keepDefaultValues: true })
       setRestored(true)
-    }
+    } else if (kept) store.clear()
     let timer: ReturnType<typeof setTimeout>
     const keep = () => {
-      const kept = only ? typed.current && only(typed.current, pristine.current!) : typed.current
+      const kept = only ? typed.current && only(typed.current) : typed.current
       if (kept) setSaved(store.write(kept))
       else if (typed.current) store.clear()
       typed.current = undefined
@@ -55,7 +68,7 @@ export function useDraft(
       keep()
       watching.unsubscribe()
     }
-  }, [isKept, key, owner, form, omitted, only])
+  }, [isKept, key, owner, form, omitted, only, putBack])
 
   const forget = useCallback(() => {
     typed.current = undefined

@@ -6,6 +6,7 @@ import {
   type Choice,
   ChoiceCards,
   Input,
+  InSight,
   Notice,
   Segments,
   Select,
@@ -93,9 +94,11 @@ export function FormProblem() {
   const { problem } = useFormAround()
   if (!problem) return null
   return (
-    <Notice tone="error" icon="alert" role="alert">
-      {problem.title}
-    </Notice>
+    <InSight cause={problem}>
+      <Notice tone="error" icon="alert" role="alert">
+        {problem.title}
+      </Notice>
+    </InSight>
   )
 }
 

@@ -10,31 +10,6 @@ const Calendar = lazy(() => import('../inputs/calendar-sheet.tsx'))
 
 type Named = { name: string; label: ReactNode; help?: ReactNode; disabled?: boolean }
 
-/** A password that can be looked at. Needs the words of `parts`. */
-export function FormPassword({ autoComplete = 'current-password', ...rest }: Named & { autoComplete?: string }) {
-  const t = useWords('parts')
-  const [shown, setShown] = useState(false)
-  const field = useField(rest.name, 'password')
-  return (
-    <Input
-      {...rest}
-      {...field}
-      kind="password"
-      type={shown ? 'text' : 'password'}
-      autoComplete={autoComplete}
-      end={
-        <IconButton
-          name="eye"
-          size={20}
-          label={t(shown ? 'hide_password' : 'show_password')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
-  )
-}
-
 /** A day, typed as DD-MM-YYYY in any digits or picked; the Hijri day stands below it. Needs the words of `parts`. */
 export function FormDay({ help, min, max, ...rest }: Named & { min?: string; max?: string }) {
   const t = useWords('parts')

@@ -25,16 +25,19 @@ export function Palette({
   items,
   onClose,
   onSearch,
+  isAsking = false,
 }: {
   open: boolean
   items: PaletteItem[]
   onClose: () => void
   /** Told what is typed, to fetch more items. */
   onSearch?: (text: string) => void
+  /** Whether more is on its way: nothing is not yet nothing, and Enter waits for it. */
+  isAsking?: boolean
 }) {
   return open ? (
     <Suspense>
-      <Inside items={items} onClose={onClose} onSearch={onSearch} />
+      <Inside items={items} onClose={onClose} onSearch={onSearch} isAsking={isAsking} />
     </Suspense>
   ) : null
 }

@@ -41,10 +41,14 @@ type Query<T> = {
   data: T | undefined
   error: Pick<CallError, 'status' | 'problem'> | null
   isPending: boolean
+  /** `paused`: it has not been asked, for there is no connection. */
+  fetchStatus?: string
   refetch: () => unknown
 }
 
-/** The four states of what is loaded. `empty` is shown when `isEmpty` holds; what was loaded before stays on an error. */
+const lost = { status: 0, problem: { type: 'about:blank', title: '', status: 0, code: 'unreached' } }
+
+/** The four states of what is loaded; what waits for a connection says so at once. `empty` is shown when `isEmpty` holds; what was loaded before stays on an error. */
 export function Loaded<T>({
   query,
   loading,
@@ -61,6 +65,7 @@ export function Loaded<T>({
   const t = useWords('web')
   if (query.data !== undefined) return empty && isEmpty(query.data) ? empty : children(query.data)
   if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />
+  if (query.fetchStatus === 'paused') return <Failed error={lost} retry={() => void query.refetch()} />
   return loading ?? <Skeleton label={t('loading')} />
 }
 

@@ -1,6 +1,6 @@
 /**
  * Portal spec s.9: when this version is lower than the beacon's, the service workers are unregistered and the page
- * reloads. A version is reloaded for once only, or a server with an old front end would reload for ever. Answers
+ * reloads. One that takes pushes is brought up to date instead: the browser would forget with it where it is reached. A version is reloaded for once only, or a server with an old front end would reload for ever. Answers
  * whether the page is about to reload.
  */
 export async function checkVersion(
@@ -26,7 +26,11 @@ const browser = (): VersionPage => ({
   flags: sessionStorage,
   unregister: async () => {
     const workers = await (navigator.serviceWorker?.getRegistrations() ?? [])
-    await Promise.all(workers.map(worker => worker.unregister()))
+    await Promise.all(
+      workers.map(async worker =>
+        (await worker.pushManager?.getSubscription().catch(() => null)) ? worker.update() : worker.unregister(),
+      ),
+    )
   },
   reload: () => location.reload(),
 })

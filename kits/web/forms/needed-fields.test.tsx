@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { Words, WordsProvider } from '../i18n/words.tsx'
+import { Form, NeededFields, useContractForm, useField } from './contract-form.tsx'
+
+function Mark({ name }: { name: string }) {
+  return useField(name).required ? <b>{name}</b> : <i>{name}</i>
+}
+function Trial() {
+  const form = useContractForm({
+    schema: z.object({ reason: z.string(), decision: z.string().default('') }),
+    defaults: { reason: '', decision: '' },
+    submit: async () => {},
+  })
+  return (
+    <Form form={form}>
+      <Mark name="reason" />
+      <Mark name="decision" />
+      <NeededFields>
+        <Mark name="decision" />
+      </NeededFields>
+    </Form>
+  )
+}
+
+it('a field that is needed for what was chosen is marked as one that is always required', async () => {
+  const words = new Words('ar', async () => ({}))
+  await words.ready('contract')
+  expect(
+    renderToStaticMarkup(
+      <WordsProvider words={words}>
+        <Trial />
+      </WordsProvider>,
+    ),
+  ).toContain('<b>reason</b><i>decision</i><b>decision</b>')
+})
