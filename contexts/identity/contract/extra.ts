@@ -38,6 +38,7 @@ export const dependencyNames = [
   'redis',
   'mail',
   'sms',
+  'push',
   'storage',
   'scanner',
   'bank',

@@ -44,6 +44,7 @@ export const messageKinds = [
   'students.message',
   'students.own-photo',
   'students.notice',
+  'students.notice.state',
   'students.told',
 ] as const
 

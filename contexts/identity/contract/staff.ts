@@ -47,6 +47,7 @@ export const listStaff = list({
   path: '/identity/staff',
   access: staff(staffRead),
   row: StaffRow,
+  nearest: true,
   sorts: ['name', 'username', 'email', 'state', 'last_sign_in_at', 'created_on', 'id'],
   sort: 'name',
   filters: { state: StaffState, role_id: idInQuery },

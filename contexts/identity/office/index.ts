@@ -7,23 +7,55 @@ import { me } from '../contract/sign-in.ts'
 import { inviteStaff, listStaff, showStaff } from '../contract/staff.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['identity'])
-const group = 'identity.office.group'
 
 export const identityOffice: OfficeModule = {
   name: 'identity',
   acts: actsPart(() => import('./acts.ts'), ['identity']),
+  areas: [{ key: 'system', label: 'identity.office.group', about: 'identity.office.about', icon: 'lock' }],
   menu: [
-    { group, label: 'identity.staff.many', to: listStaff.path, icon: 'users', access: listStaff.access },
-    { group, label: 'identity.role.many', to: roles.routes.list.path, icon: 'lock', access: roles.read },
     {
-      group,
+      area: 'system',
+      kind: 'setting',
+      label: 'identity.staff.many',
+      to: listStaff.path,
+      icon: 'users',
+      access: listStaff.access,
+    },
+    {
+      area: 'system',
+      kind: 'setting',
+      label: 'identity.role.many',
+      to: roles.routes.list.path,
+      icon: 'lock',
+      access: roles.read,
+    },
+    {
+      area: 'system',
+      kind: 'setting',
       label: 'identity.office.matrix',
+      about: 'identity.office.matrix_about',
       to: permissionMatrix.path,
       icon: 'grid',
       access: permissionMatrix.access,
     },
-    { group, label: 'identity.office.outbox', to: listOutbox.path, icon: 'mail', access: listOutbox.access },
-    { group, label: 'identity.office.audit', to: listAudit.path, icon: 'list', access: listAudit.access },
+    {
+      area: 'system',
+      kind: 'setting',
+      label: 'identity.office.outbox',
+      about: 'identity.office.outbox_about',
+      to: listOutbox.path,
+      icon: 'mail',
+      access: listOutbox.access,
+    },
+    {
+      area: 'system',
+      kind: 'setting',
+      label: 'identity.office.audit',
+      about: 'identity.office.audit_about',
+      to: listAudit.path,
+      icon: 'list',
+      access: listAudit.access,
+    },
   ],
   resources: [resource(roles, 'name_ar', 'roleScreens')],
   pages: [
@@ -53,6 +85,7 @@ const away = {
   redis: 'identity.office.away.redis',
   mail: 'identity.office.away.mail',
   sms: 'identity.office.away.sms',
+  push: 'identity.office.away.push',
   storage: 'identity.office.away.storage',
   scanner: 'identity.office.away.scanner',
   bank: 'identity.office.away.bank',

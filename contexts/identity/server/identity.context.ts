@@ -1,13 +1,17 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { staffRights } from '@halaqa/kit-server/selection'
 import { readWords } from '@halaqa/kit-server/words'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { extraHandlers } from './extra/extra.routes.ts'
 import { sumRefusalsJob, sweepHourlyJob, sweepNightlyJob } from './jobs/jobs.ts'
 import { passwordHandlers } from './passwords/passwords.routes.ts'
+import { pushHandlers } from './push/push.routes.ts'
+import { sendPushJob } from './push/send-pushes.ts'
 import { onSessionEnded } from './reactions/on-session-ended.ts'
 import { roleHandlers } from './roles/roles.routes.ts'
 import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'
+import { staffRightsOf } from './sessions/staff-rights.ts'
 import { signInHandlers } from './sign-in/sign-in.routes.ts'
 import { staffHandlers } from './staff/staff.routes.ts'
 
@@ -17,14 +21,16 @@ export const identityContext: ContextModule = {
     ...auditHandlers,
     ...extraHandlers,
     ...passwordHandlers,
+    ...pushHandlers,
     ...roleHandlers,
     ...secondFactorHandlers,
     ...sessionHandlers,
     ...signInHandlers,
     ...staffHandlers,
   ],
-  jobs: [sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
+  jobs: [sendPushJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
   reactions: [onSessionEnded],
+  contributions: [staffRights.contribute(staffRightsOf)],
   rows: {
     'identity.account_roles': 'identity.staff',
   },

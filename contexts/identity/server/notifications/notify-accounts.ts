@@ -1,11 +1,11 @@
-import type { Text } from '@halaqa/kit-contract/words'
 import { clock } from '@halaqa/kit-server/clock'
 import { afterCommit, db } from '@halaqa/kit-server/database'
 import { emitTo } from '@halaqa/kit-server/realtime'
-import { translate } from '@halaqa/kit-server/words'
+import { noteTold } from '@halaqa/kit-server/request'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accountTable } from '../accounts/accounts.table.ts'
-import { type NoticeParams, notificationTable } from './notifications.table.ts'
+import { type NoticeParams, notificationTable } from '../notices/notifications.table.ts'
+import { writePushes } from '../push/write-pushes.ts'
 import { roomOf } from './room.ts'
 
 /** A notice without words of its own. */
@@ -34,25 +34,19 @@ export async function notifyAccounts(guard: string, ids: readonly number[], told
         eq(notificationTable.link, link),
       ),
     )
-  const { rows } = await db().execute<{ account_id: number }>(sql`
+  const { rows } = await db().execute<{ id: number; account_id: number }>(sql`
     insert into ${notificationTable} (account_id, kind, title, body, params, link, at)
     select ${accountTable.id}, ${kind}, '', '', ${JSON.stringify(params)}::jsonb, ${link}, ${clock.now().toISOString()}::timestamptz
     from ${accountTable}
     where ${accountTable.id} = any(${sql.param([...ids])}::int[]) and ${accountTable.guard} = ${guard}
       ${once ? sql`and not exists ${before}` : sql``}
-    returning account_id`)
+    returning id, account_id`)
+  noteTold('notice', rows.length)
+  await writePushes(
+    kind,
+    rows.map(row => row.id),
+  )
   afterCommit(() => {
     for (const { account_id: id } of rows) emitTo(roomOf({ guard, id }), 'notification', { kind })
   })
 }
-
-type Written = Pick<typeof notificationTable.$inferSelect, 'kind' | 'title' | 'body' | 'params'>
-/** Title and text of a notice in a language. */
-export function saidBy({ kind, title, body, params }: Written, language: string): { title: string; body: string } {
-  if (!params) return { title, body }
-  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, inLanguage(value, language)]))
-  return { title: translate(language, `${kind}.title`, values), body: translate(language, `${kind}.body`, values) }
-}
-
-const inLanguage = (value: string | number | Text, language: string) =>
-  typeof value === 'object' ? (value[language as keyof Text] ?? value.ar ?? '') : value

@@ -3,12 +3,14 @@ import { pageAddress } from '@halaqa/kit-server/config'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
 import { type Attachment, sendMail } from '@halaqa/kit-server/mail'
 import { emitTo } from '@halaqa/kit-server/realtime'
+import { noteTold } from '@halaqa/kit-server/request'
 import { sendSms } from '@halaqa/kit-server/sms'
 import { translate } from '@halaqa/kit-server/words'
 import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
-import { notificationTable } from './notifications.table.ts'
-import { saidBy } from './notify-accounts.ts'
+import { notificationTable } from '../notices/notifications.table.ts'
+import { saidBy } from '../notices/said-by.ts'
+import { writePushes } from '../push/write-pushes.ts'
 import { roomOf } from './room.ts'
 
 export type Notice = {
@@ -26,16 +28,19 @@ export type Notice = {
 }
 
 /**
- * Tells an account something: in the portal, and by mail and SMS when asked. In the current transaction. Answers the ids
+ * Tells an account something: in the portal and on its devices, and by mail and SMS when asked. In the current transaction. Answers the ids
  * of the mail and the text message in the outbox, null where none was written.
  */
 export function notify(accountId: number, notice: Notice): Promise<{ mailId: number | null; smsId: number | null }> {
   return transaction(async () => {
     const account = await accountById(accountId)
     const { kind, title, body, link, mail, sms, related } = notice
-    await db()
+    const [row] = await db()
       .insert(notificationTable)
       .values({ account_id: accountId, kind, title, body, link: link ?? null, at: clock.now() })
+      .returning({ id: notificationTable.id })
+    noteTold('notice')
+    await writePushes(kind, [row!.id])
     let mailId: number | null = null
     let smsId: number | null = null
     if (mail && account.email && account.email_verified_at)

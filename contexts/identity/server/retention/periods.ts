@@ -10,6 +10,8 @@ export const PERIODS = {
   oneTimeTokenDays: 30,
   /** A session after it ended or its time was over. */
   sessionDays: 90,
+  /** A device to which nothing could be pushed for so long. */
+  pushDeviceDays: 180,
   /** Mail and text messages; before that an applicant or a student may ask what was sent. */
   messageDays: 730,
 } as const

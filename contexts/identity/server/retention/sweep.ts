@@ -5,6 +5,7 @@ import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oneTimeTokenTable, sessionTable, signInFailureTable } from '../accounts/accounts.table.ts'
 
+import { pushSubscriptionTable } from '../push/push.table.ts'
 import { PERIODS } from './periods.ts'
 
 const atOnce = 5000
@@ -46,6 +47,10 @@ export async function sweepNightly() {
     sessions: await sweep(
       sessionTable,
       over(ended(sessionTable.ended_at, sessionTable.expires_at), PERIODS.sessionDays),
+    ),
+    devices: await sweep(
+      pushSubscriptionTable,
+      over(ended(pushSubscriptionTable.last_success_at, pushSubscriptionTable.created_at), PERIODS.pushDeviceDays),
     ),
     messages: await sweep(messageTable, over(messageTable.created_at, PERIODS.messageDays)),
   }

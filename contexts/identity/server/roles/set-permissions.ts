@@ -1,13 +1,12 @@
 import { forbidden, invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
-import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse, requireVersion, versionOf } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { administratorsOnly } from '../../contract/permissions.ts'
 import { administratorKeepsAll, roleInUse, shippedRoleIsKept } from '../../contract/roles.ts'
 import { accountRoleTable, roleTable } from '../accounts/accounts.table.ts'
-import { forgetAllSessions } from '../sessions/actor.ts'
 import { allPermissions } from './ensure-roles.ts'
 import { requireNoMore } from './outranked.ts'
 
@@ -38,7 +37,6 @@ export function setPermissionsOf({ roleId, version }: OfRole, permissions: strin
       before: { granted: role.granted },
       after: { granted },
     })
-    afterCommit(forgetAllSessions)
     return { id: roleId, granted }
   })
 }

@@ -1,7 +1,7 @@
 import { conflict } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { seal } from '@halaqa/kit-server/secrets'
@@ -15,7 +15,7 @@ import { accountTable, recoveryCodeTable } from '../accounts/accounts.table.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
 import { secondFactorStateOf } from '../accounts/second-factor-state.ts'
 import { requirePassword } from '../passwords/change-password.ts'
-import { forgetAllSessions, permissionsOf } from '../sessions/actor.ts'
+import { permissionsOf } from '../sessions/actor.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { countFailure, forgetFailures, inTurn } from '../sessions/failures.ts'
 import { newRecoveryCodes, recoveryHash, spendCode, totpOf } from './codes.ts'
@@ -54,7 +54,6 @@ export function confirmSecondFactorOf(actor: Actor, code: string) {
     await endSessionsOf(account.id, 'second-factor-on', actor.sessionId)
     await notifyOwner(account, 'second-factor-on')
     await audit({ action: 'identity.second-factor.confirm', subject: ['identity.account', account.id] })
-    afterCommit(forgetAllSessions)
     return { recovery_codes: codes }
   })
 }
@@ -88,5 +87,4 @@ export async function clearSecondFactor(accountId: number): Promise<void> {
     .set({ second_factor_secret: null, second_factor_on_at: null, second_factor_step: null })
     .where(eq(accountTable.id, accountId))
   await db().delete(recoveryCodeTable).where(eq(recoveryCodeTable.account_id, accountId))
-  afterCommit(forgetAllSessions)
 }

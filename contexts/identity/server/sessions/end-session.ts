@@ -1,13 +1,13 @@
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { sessionEnded } from '../../contract/events.ts'
 import { sessionTable } from '../accounts/accounts.table.ts'
-import { forgetSession } from './actor.ts'
+import { leaveDevicesOf } from '../push/leave-device.ts'
 
-/** Ends these sessions now: their tokens stop working and their sockets are cut. */
+/** Ends these sessions now: their tokens stop working, their sockets are cut, and nothing is pushed to their devices. */
 export async function endSessions(ids: string[], reason: string): Promise<number> {
   if (!ids.length) return 0
   return transaction(async () => {
@@ -16,9 +16,8 @@ export async function endSessions(ids: string[], reason: string): Promise<number
       .set({ ended_at: clock.now(), end_reason: reason })
       .where(and(inArray(sessionTable.id, ids), isNull(sessionTable.ended_at)))
       .returning({ id: sessionTable.id, account_id: sessionTable.account_id })
+    await leaveDevicesOf(ended.map(each => each.id))
     for (const { id, account_id } of ended) {
-      // After the commit: a request in between would remember the session as open.
-      afterCommit(() => forgetSession(id))
       await audit({ action: 'identity.session.end', subject: ['identity.account', account_id], note: reason })
       await publish(sessionEnded, { session_id: id })
     }

@@ -12,7 +12,7 @@ const dayMilliseconds = 24 * 60 * 60_000
 const idleDays = (guard: string) => (guard === 'users' ? 1 : 30)
 export const lifetimeOf = (guard: string): Date => new Date(clock.now().getTime() + idleDays(guard) * dayMilliseconds)
 
-export type OpenedSession = { token: string; refreshToken: string; seconds: number }
+export type OpenedSession = { id: string; token: string; refreshToken: string; seconds: number }
 
 /** A new session for the account: an access token and a refresh secret, of which only the hash is kept. */
 export async function openSession(account: Account): Promise<OpenedSession> {
@@ -35,6 +35,7 @@ export async function openSession(account: Account): Promise<OpenedSession> {
     .returning()
   await db().update(accountTable).set({ last_sign_in_at: now }).where(eq(accountTable.id, account.id))
   return {
+    id: session!.id,
     token: await signAccessToken(account, session!.id),
     refreshToken: `${session!.id}.${secret}`,
     seconds: Math.round((expiresAt.getTime() - now.getTime()) / 1000),

@@ -51,7 +51,7 @@ async function rotate(id: string, hash: string, guard: string): Promise<OpenedSe
   const token = await signAccessToken(account, session.id)
   const expiresAt = lifetimeOf(account.guard)
   const seconds = Math.round((expiresAt.getTime() - now.getTime()) / 1000)
-  if (isPrevious) return { token, refreshToken: '', seconds } // the other tab has set the new cookie
+  if (isPrevious) return { id, token, refreshToken: '', seconds } // the other tab has set the new cookie
 
   const secret = randomSecret()
   const before = session.previous_refresh_hash ? [session.previous_refresh_hash] : []
@@ -64,7 +64,7 @@ async function rotate(id: string, hash: string, guard: string): Promise<OpenedSe
     expires_at: expiresAt,
   }
   await db().update(sessionTable).set(next).where(eq(sessionTable.id, session.id))
-  return { token, refreshToken: `${session.id}.${secret}`, seconds }
+  return { id, token, refreshToken: `${session.id}.${secret}`, seconds }
 }
 
 /** Ends the session of this refresh secret, by its owner; does nothing when the secret is not its own. */

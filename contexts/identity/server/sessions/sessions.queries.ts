@@ -1,7 +1,7 @@
 import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Guard } from '../../contract/guards.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountTable, sessionTable } from '../accounts/accounts.table.ts'
@@ -10,18 +10,7 @@ import { permissionsOf } from './actor.ts'
 
 /** The open sessions of an account, last used first; the actor's own says which one is asking. */
 export async function sessionsOf(actor: Pick<Actor, 'id' | 'guard' | 'sessionId'>) {
-  const rows = await db()
-    .select({ row: sessionTable, by: accountTable.name })
-    .from(sessionTable)
-    .leftJoin(accountTable, eq(accountTable.id, sessionTable.acting_by_id))
-    .where(
-      and(
-        eq(sessionTable.account_id, actor.id),
-        isNull(sessionTable.ended_at),
-        gt(sessionTable.expires_at, clock.now()),
-      ),
-    )
-    .orderBy(desc(sessionTable.last_used_at))
+  const rows = await openOnes({ accountId: actor.id, now: clock.now() })
   return rows.map(({ row, by }) => ({
     id: row.id,
     guard: actor.guard as Guard,
@@ -33,6 +22,22 @@ export async function sessionsOf(actor: Pick<Actor, 'id' | 'guard' | 'sessionId'
     acting_by: by,
   }))
 }
+
+const openOnes = prepared(handle =>
+  handle
+    .select({ row: sessionTable, by: accountTable.name })
+    .from(sessionTable)
+    .leftJoin(accountTable, eq(accountTable.id, sessionTable.acting_by_id))
+    .where(
+      and(
+        eq(sessionTable.account_id, sql.placeholder('accountId')),
+        isNull(sessionTable.ended_at),
+        gt(sessionTable.expires_at, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(desc(sessionTable.last_used_at))
+    .prepare('identity_sessions_of_account'),
+)
 
 /** Whether this session belongs to the actor. */
 export async function ownsSession(actor: Actor, sessionId: string): Promise<boolean> {

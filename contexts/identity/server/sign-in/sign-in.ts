@@ -12,6 +12,7 @@ import { accountByLogin } from '../accounts/accounts.queries.ts'
 import type { Account } from '../accounts/accounts.table.ts'
 import { notifyOwner } from '../accounts/notify-owner.ts'
 import { passwordFits } from '../accounts/password-hash.ts'
+import { knownDevice } from '../devices/known-device.ts'
 import { noteRefused } from '../refusals/note-refused.ts'
 import { spendCode } from '../second-factor/codes.ts'
 import { asOwner } from '../sessions/as-owner.ts'
@@ -25,7 +26,6 @@ import {
   waitForSlot,
 } from '../sessions/failures.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { knownDevice } from './known-device.ts'
 
 type Credentials = { username: string; password: string; guard: string; code?: string | undefined }
 

@@ -1,10 +1,9 @@
 import { conflict, forbidden, invalid, type Preview } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
-import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { messageTable } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, count, eq, gt, inArray, isNull, max } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { isBlocked, isNotBlocked, lastAdministrator, notInvited, ownAccount } from '../../contract/staff.ts'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountRoleTable, accountTable, roleTable, sessionTable } from '../accounts/accounts.table.ts'
@@ -16,7 +15,6 @@ import { changeEmail } from '../email/verify-email.ts'
 import { sendInvitation, sendResetLink } from '../passwords/reset-password.ts'
 import { requireNotOutranked } from '../roles/outranked.ts'
 import { clearSecondFactor } from '../second-factor/set-up-second-factor.ts'
-import { forgetAllSessions } from '../sessions/actor.ts'
 import { endSessionsOf } from '../sessions/end-session.ts'
 import { staffById } from './staff.queries.ts'
 
@@ -118,16 +116,6 @@ export async function sessionsThatEnd(id: number): Promise<Preview['consequences
   return open ? [{ what: 'identity.session', count: open }] : []
 }
 
-/** How many messages to this address `work` writes. */
-export async function mailsTo(email: string, work: () => Promise<unknown>): Promise<number> {
-  const [newest] = await db()
-    .select({ id: max(messageTable.id) })
-    .from(messageTable)
-  await work()
-  const isNew = gt(messageTable.id, newest?.id ?? 0)
-  return db().$count(messageTable, and(isNew, eq(messageTable.recipient, email)))
-}
-
 async function setState(id: number, state: 'active' | 'blocked' | 'invited'): Promise<void> {
   await db().update(accountTable).set({ state }).where(eq(accountTable.id, id))
 }
@@ -153,7 +141,6 @@ async function setRoles(accountId: number, roleIds: number[], actor: Actor): Pro
   await db()
     .insert(accountRoleTable)
     .values(known.map(role => ({ account_id: accountId, role_id: role.id })))
-  afterCommit(forgetAllSessions)
 }
 
 /**

@@ -57,6 +57,7 @@ export const staffList = handleList(listStaff, {
     filter.role_id && inArray(accountTable.id, holdersOf(filter.role_id)),
   ],
   search: accountTable.search_text,
+  nearest: accountTable.search_text,
   sorts: {
     id: accountTable.id,
     name: accountTable.name,

@@ -7,7 +7,6 @@ import {
   blockStaff,
   changeStaff,
   inviteStaff,
-  mailsTo,
   reinviteStaff,
   resetSecondFactor,
   sendPasswordLink,
@@ -18,16 +17,11 @@ import { staffById, staffList } from './staff.queries.ts'
 
 type Act = (id: number, actor: Actor) => Promise<Awaited<ReturnType<typeof staffById>>>
 
-/** GET rehearses the act and says which messages it would send to the person, POST does it. */
+/** GET rehearses the act, POST does it. */
 const acting = (action: Action, act: Act, consequences?: (id: number) => Promise<Preview['consequences']>) => [
   handle(action.preview, async ({ params, actor }) => {
     const member = await staffById(params.id, actor)
-    let mails = 0
-    const preview = await previewOf(async () => {
-      mails = await mailsTo(member.email, () => act(member.id, actor))
-    })
-    const told = mails ? [{ what: 'identity.mail-to-person', count: mails }] : []
-    return { ...preview, consequences: [...((await consequences?.(member.id)) ?? []), ...told] }
+    return previewOf(() => act(member.id, actor), { consequences: await consequences?.(member.id) })
   }),
   handle(action.perform, ({ params, actor }) => act(params.id, actor)),
 ]

@@ -131,7 +131,7 @@ describe('blocking', () => {
     const member = await staffMember(['content-editor'])
     const previewOf = (action: typeof contract.blockStaff) =>
       administrator.call(action.preview, { params: { id: member.id } })
-    const mail = { what: 'identity.mail-to-person', count: 1 }
+    const mail = { what: 'office.told.mail', count: 1 }
     expect((await previewOf(contract.sendStaffPasswordLink)).consequences).toEqual([mail])
     await db()
       .update(accountTable)

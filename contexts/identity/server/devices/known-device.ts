@@ -26,11 +26,16 @@ export function knownDevice(cookie: string | undefined, guard: string, accountId
   return isSameSignature(signature, signatureOf(guard, accountId, device, endsAt)) ? device : undefined
 }
 
-/** After a good sign-in: the device is known from now on, under the name it had. */
-export function rememberDevice(cookies: Cookies, guard: string, accountId: number): void {
+/** The device, whoever was signed in there before. */
+export const deviceOfCookie = (cookie: string | undefined, guard: string): string | undefined =>
+  knownDevice(cookie, guard, Number(cookie?.split('.')[0]))
+
+/** After a good sign-in: the device is known from now on, under the name it had for this account. Answers it. */
+export function rememberDevice(cookies: Cookies, guard: string, accountId: number): string {
   const device = knownDevice(deviceCookieOf(cookies, guard), guard, accountId) ?? randomSecret(12)
   const seconds = days * 86_400
   const endsAt = String(Math.floor(clock.now().getTime() / 1000) + seconds)
   const value = [accountId, device, endsAt, signatureOf(guard, accountId, device, endsAt)].join('.')
   cookies.set(nameOf(guard), value, { seconds, path })
+  return device
 }
