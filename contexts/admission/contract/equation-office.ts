@@ -4,12 +4,13 @@ import {
   BulkResult,
   id,
   idInPath,
-  idList,
   instant,
   list,
   onMany,
   problem,
   route,
+  selecting,
+  selectingInQuery,
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -107,8 +108,9 @@ export const deleteEquations = action({
   name: 'admission.equation.deleteBulk',
   path: `${base}/delete-bulk`,
   access: write,
-  query: z.strictObject({ ids: idList.optional() }),
-  body: z.strictObject(onMany),
+  selectsFrom: listEquations,
+  query: z.strictObject(selectingInQuery(listEquations)),
+  body: selecting(listEquations, z.strictObject(onMany)),
   reply: BulkResult,
   summary: 'Delete several equivalences; one result a row',
 })

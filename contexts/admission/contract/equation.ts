@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { hundredths, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
+import { action, hundredths, id, idInPath, instant, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { registrationDecide, registrationRead } from './permissions.ts'
 import { applicant, CountryCode } from './sign-up.ts'
@@ -106,7 +106,6 @@ export const removeEquationFile = route({
 /** Equal to one of our subjects, or not equal. */
 export const Equal = { accept: z.boolean(), equal_subject_id: id.nullable().default(null) }
 const params = z.object({ id: idInPath })
-/** Kept small here: the full equivalence office comes with the back office of admission. */
 export const officeEquation = route({
   name: 'admission.equation.show',
   method: 'GET',
@@ -121,12 +120,12 @@ export const officeEquation = route({
   }),
   summary: 'An earlier degree to be decided on',
 })
-export const decideEquation = route({
+export const decideEquation = action({
   name: 'admission.equation.decide',
-  method: 'POST',
   path: '/registration/radmin/equations/update/{id}',
   access: staff(registrationDecide),
   params,
+  query: z.strictObject({ approve: z.stringbool().optional() }),
   body: z.strictObject({
     approve: z.boolean(),
     reason: z.string().trim().max(500).default(''),

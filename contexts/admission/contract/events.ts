@@ -12,6 +12,8 @@ export const stepChanged = event(
     move_id: z.int(),
     /** The reason, where it was written for the applicant. */
     said: z.string().optional(),
+    /** It takes an acceptance back: the decision is open again. */
+    reopens: z.boolean().optional(),
   }),
 )
 export const documentRefused = event(

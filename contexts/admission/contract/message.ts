@@ -6,7 +6,6 @@ import {
   id,
   idInPath,
   idInQuery,
-  idList,
   instant,
   onMany,
   pageOf,
@@ -15,10 +14,13 @@ import {
   reference,
   resource,
   route,
+  selecting,
+  selectingInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ApplicationStatus } from './applicant.ts'
 import { messageRead, messageWrite } from './permissions.ts'
+import { listRegistrations } from './registration.ts'
 import { StepCode } from './step.ts'
 import { templateLine, templateText } from './template.ts'
 
@@ -158,9 +160,8 @@ export const stopMessage = action({
   summary: 'Stop a message: whoever has not received it yet does not',
 })
 const picked = {
-  query: z.strictObject({
-    ids: idList.optional(),
-  }),
+  selectsFrom: listRegistrations,
+  query: z.strictObject(selectingInQuery(listRegistrations)),
   reply: BulkResult,
 }
 /** To applicants that were picked, by the channel that is chosen; only text messages wait for the morning. */
@@ -168,13 +169,12 @@ export const writeToPicked = action({
   name: 'admission.message.write',
   path: '/registration/radmin/messages/write',
   access: staff(messageWrite),
+  selectsFrom: picked.selectsFrom,
   query: picked.query.extend({ channel: MessageChannel.default('portal') }),
-  body: z.strictObject({
-    ...onMany,
-    channel: MessageChannel,
-    subject: templateLine(120),
-    body: templateText(3000),
-  }),
+  body: selecting(
+    listRegistrations,
+    z.strictObject({ ...onMany, channel: MessageChannel, subject: templateLine(120), body: templateText(3000) }),
+  ),
   reply: picked.reply,
   summary: 'Write to the applicants that were picked, in the portal, by mail or text message; one result a row',
 })
@@ -183,11 +183,9 @@ export const sendByMobile = action({
   name: 'admission.message.sendByMobile',
   path: '/registration/radmin/messages/sendByMobile',
   access: staff(messageWrite),
+  selectsFrom: picked.selectsFrom,
   query: picked.query,
-  body: z.strictObject({
-    ...onMany,
-    text: templateText(300),
-  }),
+  body: selecting(listRegistrations, z.strictObject({ ...onMany, text: templateText(300) })),
   reply: picked.reply,
   summary: 'Send a text message to the applicants that were picked; one result a row',
 })

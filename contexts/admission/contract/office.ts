@@ -7,18 +7,18 @@ import {
   id,
   idInPath,
   idInQuery,
-  idList,
   instant,
   list,
   Preview,
   problem,
   route,
+  selectingInQuery,
   sheetImport,
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { registrationDecide, registrationRead, registrationWrite } from './permissions.ts'
-import { countRegistrations } from './registration.ts'
+import { countRegistrations, listRegistrations } from './registration.ts'
 import { BulkAct, bulkRegistrations } from './registration-acts.ts'
 import { ContactPart, PersonPart, StudyPart } from './sign-up.ts'
 import { StepCode } from './step.ts'
@@ -135,8 +135,9 @@ export const previewBulkRegistrations = route({
   method: 'GET',
   path: bulkRegistrations.path,
   access: staff(registrationDecide),
+  selectsFrom: listRegistrations,
   query: z.strictObject({
-    ids: idList.optional(),
+    ...selectingInQuery(listRegistrations),
     act: BulkAct.default('accept'),
     step_id: idInQuery.optional(),
     step_code: StepCode.optional(),

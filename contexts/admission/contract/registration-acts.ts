@@ -1,35 +1,51 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, BulkResult, id, idInPath, longText, problem, route, text, verbOnMany } from '@halaqa/kit-contract'
+import {
+  action,
+  BulkResult,
+  id,
+  idInPath,
+  idInQuery,
+  longText,
+  problem,
+  route,
+  selecting,
+  text,
+  verbOnMany,
+  yesNoInQuery,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { feeExempt, registrationDecide, registrationWrite } from './permissions.ts'
-import { RegistrationDetail } from './registration.ts'
+import { listRegistrations, RegistrationDetail } from './registration.ts'
 import { StepCode } from './step.ts'
 
 export const stepNotAllowed = problem('step-not-allowed', 409)
 /** Nobody comes to what follows the decision without it: fees of the first term, the account of a student. */
 export const notAcceptedYet = problem('not-accepted-yet', 409)
+/** An acceptance is taken back only before anything was paid for it, and before the person is a student. */
+export const acceptancePaid = problem('acceptance-paid', 409)
+export const alreadyAStudent = problem('already-a-student', 409)
 export const alreadyDecided = problem('already-decided', 409)
 export const nothingToExempt = problem('nothing-to-exempt', 409)
 
 const params = z.object({ id: idInPath })
 
-export const moveRegistration = route({
+export const moveRegistration = action({
   name: 'admission.registration.move',
-  method: 'POST',
   path: '/registration/radmin/registrations/update_step/{id}',
   access: staff(registrationDecide),
   params,
+  query: z.strictObject({ step_id: idInQuery.optional() }),
   body: z.strictObject({ step_id: id, reason: text(500) }),
   reply: RegistrationDetail,
-  summary: 'Move an applicant to another step, with the reason',
+  summary: 'Move an applicant to another step, with the reason; back to the decision takes an acceptance back',
 })
 /** The decision at the step `decision`: accepted opens the two weeks of registration, refused ends the application. */
-export const decideRegistration = route({
+export const decideRegistration = action({
   name: 'admission.registration.decide',
-  method: 'POST',
   path: '/registration/radmin/registrations/decide/{id}',
   access: staff(registrationDecide),
   params,
+  query: z.strictObject({ accept: yesNoInQuery.default(true), reason: z.string().trim().max(500).default('') }),
   body: z.strictObject({ accept: z.boolean(), reason: z.string().trim().max(500).default('') }),
   reply: RegistrationDetail,
   summary: 'Accept or refuse an applicant',
@@ -83,12 +99,16 @@ export const bulkRegistrations = route({
   method: 'POST',
   path: '/registration/radmin/registrations/action-bulk',
   access: staff(registrationDecide),
-  body: z.discriminatedUnion('act', [
-    onRegistrations.move,
-    onRegistrations.group,
-    onRegistrations.accept,
-    onRegistrations.refuse,
-  ]),
+  selectsFrom: listRegistrations,
+  body: selecting(
+    listRegistrations,
+    z.discriminatedUnion('act', [
+      onRegistrations.move,
+      onRegistrations.group,
+      onRegistrations.accept,
+      onRegistrations.refuse,
+    ]),
+  ),
   reply: BulkResult,
   summary: 'Move, group, accept or refuse many applicants; one result a row',
 })

@@ -78,7 +78,8 @@ export const listRegistrations = list({
   path: '/registration/radmin/registrations/index',
   access: staff(registrationRead),
   row: RegistrationRow,
-  sorts: ['id', 'number', 'full_name', 'created_at', 'step_since'],
+  nearest: true,
+  sorts: ['id', 'number', 'full_name', 'created_at', 'step_since', 'closest'],
   sort: '-id',
   filters: RegistrationFilter.shape,
   columns: [

@@ -10,6 +10,7 @@ import {
   problem,
   reference,
   route,
+  selecting,
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -51,6 +52,7 @@ export const listWaiting = list({
   path: `${base}/index`,
   access: staff(waitingRead),
   row: WaitingRow,
+  nearest: true,
   sorts: ['id', 'name', 'email', 'created_at', 'told_at'],
   sort: 'id',
   filters: { told: z.stringbool(), offer: OfferState },
@@ -71,7 +73,8 @@ export const notifyWaiting = route({
   method: 'POST',
   path: `${base}/tell`,
   access: staff(waitingWrite),
-  body: z.strictObject(onMany),
+  selectsFrom: listWaiting,
+  body: selecting(listWaiting, z.strictObject(onMany)),
   reply: BulkResult,
   summary: 'Tell people of the waiting list that registration is open',
 })
@@ -81,7 +84,8 @@ export const offerSeats = route({
   method: 'POST',
   path: `${base}/offer`,
   access: staff(waitingWrite),
-  body: z.strictObject({ ...onMany, period_id: reference('admission.period') }),
+  selectsFrom: listWaiting,
+  body: selecting(listWaiting, z.strictObject({ ...onMany, period_id: reference('admission.period') })),
   reply: BulkResult,
   summary: 'Offer seats of a period to people of the waiting list; each is held until the offer ends',
 })

@@ -1,7 +1,7 @@
-import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, deskAddress, type OfficeModule, part, rowsToOffer } from '@halaqa/kit-office/manifest'
 import { applyAgainForm } from '../contract/apply-again.ts'
 import { conformityDays, listAttendees } from '../contract/conformity-day.ts'
-import { officeEquation } from '../contract/equation.ts'
+import { decideEquation, officeEquation } from '../contract/equation.ts'
 import { createEquationFor, listEquations, newEquation } from '../contract/equation-office.ts'
 import { entryExams, examStudents } from '../contract/exam.ts'
 import { createFile, editFile, imageOf, listFiles, refusalReasons } from '../contract/files.ts'
@@ -20,104 +20,139 @@ import { listAddress, registrationAddress, toDecide } from './addresses.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['admission'])
 const { card } = part(() => import('./dashboard/cards.tsx'))
-const group = 'admission.office.menu.group'
-const settings = 'admission.office.menu.settings'
 
 /** The screens of admission, in the order in which an officer needs them. */
 export const admissionOffice: OfficeModule = {
   name: 'admission',
   acts: actsPart(() => import('./acts.ts'), ['admission']),
-  menu: [
-    { group, label: 'admission.office.home.title', to: admissionHome.path, icon: 'home', access: admissionHome.access },
+  areas: [
     {
-      group,
+      key: 'admission',
+      label: 'admission.office.menu.group',
+      about: 'admission.office.menu.about',
+      icon: 'flag',
+      page: admissionHome,
+    },
+  ],
+  menu: [
+    {
+      area: 'admission',
+      kind: 'record',
       label: 'admission.registration.many',
       to: listAddress(),
       icon: 'users',
       access: listRegistrations.access,
     },
     {
-      group,
+      area: 'admission',
+      kind: 'work',
       label: 'admission.office.menu.review',
+      about: 'admission.office.menu.review_about',
       to: reviewQueue.path,
       icon: 'file',
       access: reviewQueue.access,
       work: 'admission.document',
     },
     {
-      group,
+      area: 'admission',
+      kind: 'work',
       label: 'admission.office.menu.decide',
+      about: 'admission.office.menu.decide_about',
       to: listAddress(toDecide),
       icon: 'scale',
-      access: decideRegistration.access,
+      access: decideRegistration.perform.access,
       work: 'admission.decision',
     },
     {
-      group,
+      area: 'admission',
+      kind: 'work',
       label: 'admission.conformity-day.many',
       to: conformityDays.routes.list.path,
       icon: 'cal',
       access: conformityDays.read,
     },
     {
-      group,
+      area: 'admission',
+      kind: 'record',
       label: 'admission.entry-exam.many',
       to: entryExams.routes.list.path,
       icon: 'flag',
       access: entryExams.read,
     },
     {
-      group,
+      area: 'admission',
+      kind: 'work',
       label: 'admission.equation.many',
       to: listEquations.path,
-      work: 'admission.equation',
       icon: 'cap',
       access: listEquations.access,
+      work: 'admission.equation',
+      desk: deskAddress('admission.equation'),
     },
     {
-      group,
+      area: 'admission',
+      kind: 'record',
       label: 'admission.message.many',
       to: messages.routes.list.path,
       icon: 'mail',
       access: messages.read,
     },
     {
-      group,
+      area: 'admission',
+      kind: 'report',
       label: 'admission.office.report.many',
       to: reports.index.path,
       icon: 'chart',
       access: reports.index.access,
     },
-    { group, label: 'admission.waiting-list.many', to: listWaiting.path, icon: 'clock', access: listWaiting.access },
     {
-      group: settings,
+      area: 'admission',
+      kind: 'record',
+      label: 'admission.waiting-list.many',
+      to: listWaiting.path,
+      icon: 'clock',
+      access: listWaiting.access,
+    },
+    {
+      area: 'admission',
+      kind: 'setting',
       label: 'admission.period.many',
       to: periods.routes.list.path,
       icon: 'sliders',
       access: periods.read,
     },
     {
-      group: settings,
+      area: 'admission',
+      kind: 'setting',
       label: 'admission.group.many',
       to: groups.routes.list.path,
       icon: 'layers',
       access: groups.read,
     },
     {
-      group: settings,
+      area: 'admission',
+      kind: 'setting',
       label: 'admission.refusal-reason.many',
       to: refusalReasons.routes.list.path,
       icon: 'note',
       access: refusalReasons.read,
     },
     {
-      group: settings,
+      area: 'admission',
+      kind: 'setting',
       label: 'admission.user-step.many',
       to: listUserSteps.path,
       icon: 'user',
       access: listUserSteps.access,
     },
-    { group: settings, label: 'admission.step.many', to: steps.routes.list.path, icon: 'list', access: steps.read },
+    {
+      area: 'admission',
+      kind: 'setting',
+      label: 'admission.step.many',
+      to: steps.routes.list.path,
+      icon: 'list',
+      access: steps.read,
+    },
   ],
   resources: [
     resource(periods, 'name', 'periodScreens'),
@@ -158,6 +193,7 @@ export const admissionOffice: OfficeModule = {
     page(newEquation, 'EquationCreatePage'),
     page(createEquationFor, 'EquationCreatePage'),
     page(officeEquation, 'EquationPage'),
+    page({ path: deskAddress('admission.equation'), access: decideEquation.perform.access }, 'EquationDesk'),
   ],
   dashboard: [
     {
@@ -187,9 +223,11 @@ export const admissionOffice: OfficeModule = {
   search: {
     access: listRegistrations.access,
     find: async (text, call) => {
-      const found = await call(listRegistrations, { query: { q: text, per_page: 6 } })
-      return found.rows.map(row => ({
+      const found = await call(listRegistrations, { query: { q: text, per_page: 6, sort: '-closest' } })
+      const { rows, isNear } = rowsToOffer(found)
+      return rows.map(row => ({
         key: `admission.registration.${row.id}`,
+        isNear,
         group: 'admission.registration.many',
         title: row.full_name,
         detail: `${row.number} · ${row.step}`,

@@ -13,7 +13,12 @@ import type { StepCode } from '../contract/step.ts'
 import { bookingTable, conformityDayTable } from './conformity-days/conformity-days.table.ts'
 import { documentTable } from './documents/documents.table.ts'
 import { kindsFor } from './documents/documents-of.queries.ts'
-import { equationFileTable, equationSubjectTable, equationTable } from './equations/equations.table.ts'
+import {
+  equationFileTable,
+  equationMemoryTable,
+  equationSubjectTable,
+  equationTable,
+} from './equations/equations.table.ts'
 import { entryExamTable, examResultTable } from './exams/exams.table.ts'
 import { groupTable, periodTable } from './periods/periods.table.ts'
 import { registrationById, stepsOf } from './registrations/registrations.queries.ts'
@@ -295,6 +300,7 @@ export async function withEquation(
   registrationId: number,
   file: { id: string; name: string; type: string },
   state: 'submitted' | 'approved',
+  submittedAt = clock.now(),
 ): Promise<void> {
   const [equation] = await db()
     .insert(equationTable)
@@ -306,7 +312,7 @@ export async function withEquation(
       year: 2018,
       grade: 'جيد جدًا',
       state,
-      submitted_at: clock.now(),
+      submitted_at: submittedAt,
     })
     .returning()
   await db()
@@ -328,6 +334,34 @@ export async function withEquation(
         equal_to: status === 'accepted' ? subject.name : null,
       })),
     )
+}
+
+/** The university of an approved equivalence, and the number of its application; undefined where there is none. */
+export async function decidedEquation(): Promise<{ university: string; source: string } | undefined> {
+  const [row] = await db()
+    .select({ university: equationTable.university, source: registrationTable.number })
+    .from(equationTable)
+    .innerJoin(registrationTable, eq(registrationTable.id, equationTable.registration_id))
+    .where(eq(equationTable.state, 'approved'))
+    .orderBy(asc(equationTable.id))
+    .limit(1)
+  return row
+}
+
+type EarlierDecision = { university: string; source: string; subject: string; equal: { id: number; name: string } }
+/** A subject of a university that was found equal to one of ours: proposed for the next one. */
+export async function anEarlierDecision({ university, source, subject, equal }: EarlierDecision): Promise<void> {
+  await db()
+    .insert(equationMemoryTable)
+    .values({
+      university_key: searchKey(university),
+      subject_key: searchKey(subject),
+      accept: true,
+      equal_to: equal.name,
+      equal_subject_id: equal.id,
+      source,
+      decided_at: clock.now(),
+    })
 }
 
 /** The student record and account of an applicant at the last step. */

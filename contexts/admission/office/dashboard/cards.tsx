@@ -1,12 +1,12 @@
 import '../admission.css'
 import { number, shortDay } from '@halaqa/kit-contract/format'
-import { Chart, Failed, StatTile, useAge, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Chart, Failed, StatTile, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { Card } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { conformityDays } from '../../contract/conformity-day.ts'
-import { dayAddress, listAddress, reviewAddress, toDecide } from '../addresses.ts'
+import { dayAddress, listAddress } from '../addresses.ts'
 import { type Counts, countsOf } from '../counts.ts'
 
 /** A card that is drawn from the counts; all of them share one call. */
@@ -19,48 +19,6 @@ function Counted({ children }: { children: (counts: Counts) => ReactNode }) {
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return data ? children(data) : <Waiting rows={1} />
-}
-
-/** How many documents wait for review, and since when the oldest does. */
-export function ReviewTile() {
-  const words = useWords()
-  const age = useAge()
-  const word = (key: string, values?: object) => words(`admission.office.cards.${key}`, { ...values })
-  return (
-    <Counted>
-      {({ to_review, oldest_to_review_hours: hours }) => (
-        <StatTile
-          icon="file"
-          tone={hours != null && hours > 72 ? 'warning' : 'primary'}
-          label={word('review')}
-          value={to_review}
-          note={hours == null ? word('nothing') : word('oldest', { age: age(hours) })}
-          to={reviewAddress}
-        />
-      )}
-    </Counted>
-  )
-}
-
-/** How many applicants wait for a decision, and since when the oldest does. */
-export function DecisionTile() {
-  const words = useWords()
-  const age = useAge()
-  const word = (key: string, values?: object) => words(`admission.office.cards.${key}`, { ...values })
-  return (
-    <Counted>
-      {({ to_decide, oldest_to_decide_hours: hours }) => (
-        <StatTile
-          icon="scale"
-          tone={hours != null && hours > 120 ? 'warning' : 'primary'}
-          label={word('decide')}
-          value={to_decide}
-          note={hours == null ? word('nothing') : word('oldest', { age: age(hours) })}
-          to={listAddress(toDecide)}
-        />
-      )}
-    </Counted>
-  )
 }
 
 /** Today's conformity day: who has come of those who booked. */

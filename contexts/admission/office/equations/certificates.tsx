@@ -6,8 +6,8 @@ import type { Equation } from './equation.ts'
 
 type File = Equation['files'][number]
 
-/** The certificates and transcripts of an earlier degree. */
-export function Certificates({ files }: { files: File[] }) {
+/** The certificates and transcripts of an earlier degree. `turnKey`: where R is an act of the screen. */
+export function Certificates({ files, turnKey }: { files: File[]; turnKey?: string }) {
   const words = useWords()
   const [at, setAt] = useState(0)
   const shown = files[at]
@@ -17,10 +17,11 @@ export function Certificates({ files }: { files: File[] }) {
         <p className="of-none">{words('admission.office.equation.no_files')}</p>
       </Card>
     )
-  return <Shown files={files} at={at} file={shown} onAt={setAt} />
+  return <Shown files={files} at={at} file={shown} onAt={setAt} {...(turnKey && { turnKey })} />
 }
 
-function Shown({ files, at, file, onAt }: { files: File[]; at: number; file: File; onAt: (at: number) => void }) {
+type ShownProps = { files: File[]; at: number; file: File; onAt: (at: number) => void; turnKey?: string }
+function Shown({ files, at, file, ...viewing }: ShownProps) {
   const { url, error } = useLinked(file)
   if (error) return <Failed error={error} />
   if (!url) return <Waiting rows={4} />
@@ -33,7 +34,7 @@ function Shown({ files, at, file, onAt }: { files: File[]; at: number; file: Fil
         url: place === at ? url : '',
       }))}
       at={at}
-      onAt={onAt}
+      {...viewing}
     />
   )
 }

@@ -1,15 +1,14 @@
-import { instant } from '@halaqa/kit-contract/format'
-import { Facts, Page, PendingPage, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Facts, Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { officeEquation } from '../../contract/equation.ts'
 import { listAddress, registrationAddress } from '../addresses.ts'
-import { useCountries } from '../countries.ts'
 import { equationTones } from '../tones.ts'
 import { EquationActs } from './acts.tsx'
 import { Certificates } from './certificates.tsx'
 import { DecideForm } from './decide-form.tsx'
+import { useDegreeFacts } from './degree-facts.ts'
 import { type Equation, equationKey } from './equation.ts'
 import { SubjectsTable } from './subjects-table.tsx'
 
@@ -75,28 +74,10 @@ function Loaded({ equation }: { equation: Equation }) {
 
 function Degree({ equation }: { equation: Equation }) {
   const words = useWords()
-  const { language } = useOffice()
-  const { nameOf } = useCountries()
-  const label = (key: string) => words(`admission.equation.fields.${key}`)
+  const facts = useDegreeFacts(equation)
   return (
     <Card as="section" aria-label={words('admission.office.equation.degree')}>
-      <Facts
-        columns={2}
-        items={[
-          {
-            label: label('level'),
-            value: words(`admission.equation.values.level.${equation.level}`, { _: equation.level }),
-          },
-          { label: label('university'), value: <bdi>{equation.university}</bdi> },
-          { label: label('country'), value: nameOf(equation.country) },
-          { label: label('year'), value: <bdi>{equation.year}</bdi> },
-          { label: label('grade'), value: <bdi>{equation.grade}</bdi> },
-          {
-            label: label('submitted_at'),
-            value: equation.submitted_at ? instant(equation.submitted_at, language) : undefined,
-          },
-        ]}
-      />
+      <Facts columns={2} items={facts} />
     </Card>
   )
 }

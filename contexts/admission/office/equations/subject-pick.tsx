@@ -14,12 +14,14 @@ type Props = {
   placeholder: string
   value: Picked | null
   /** What was decided when names were typed: still readable, to be chosen anew. */
-  help?: string
+  help?: string | undefined
+  /** Has the focus when it comes, and leaves it once something is chosen: the keys of a desk are at hand again. */
+  isAwaited?: boolean
   onChange: (subject: Picked | null) => void
 }
 
 /** One of the college's subjects, found by its code or name as it is typed. */
-export function SubjectPick({ label, placeholder, value, help, onChange }: Props) {
+export function SubjectPick({ label, placeholder, value, help, isAwaited = false, onChange }: Props) {
   const words = useWords()
   const call = useCall()
   const [text, setText] = useState('')
@@ -43,6 +45,7 @@ export function SubjectPick({ label, placeholder, value, help, onChange }: Props
   return (
     <Autocomplete<Option>
       size="small"
+      blurOnSelect={isAwaited}
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
@@ -70,6 +73,7 @@ export function SubjectPick({ label, placeholder, value, help, onChange }: Props
       renderInput={params => (
         <TextField
           {...params}
+          autoFocus={isAwaited}
           placeholder={placeholder}
           slotProps={{
             ...params.slotProps,

@@ -7,11 +7,17 @@ import { markText, type Subject } from './equation.ts'
 const tones = { waiting: 'neutral', accepted: 'success', refused: 'error' } as const
 
 /** The subjects of an earlier degree; `decide` puts the decision of one where its state stands otherwise. */
-export function SubjectsTable({ subjects, decide }: { subjects: Subject[]; decide?: (subject: Subject) => ReactNode }) {
+export function SubjectsTable({
+  subjects,
+  decide,
+}: {
+  subjects: Subject[]
+  decide?: (subject: Subject, at: number) => ReactNode
+}) {
   const words = useWords()
   const head = (key: string) => words(`admission.equation.fields.${key}`)
   return (
-    <Sheet label={words('admission.office.equation.marks')}>
+    <Sheet label={words('admission.office.equation.marks')} className="ad-marks">
       <table>
         <thead>
           <tr>
@@ -23,21 +29,21 @@ export function SubjectsTable({ subjects, decide }: { subjects: Subject[]; decid
           </tr>
         </thead>
         <tbody>
-          {subjects.map(subject => (
+          {subjects.map((subject, at) => (
             <tr key={subject.id}>
               <th scope="row">
                 <bdi>{subject.name}</bdi>
               </th>
-              <td>
+              <td data-label={head('code')}>
                 <bdi dir="ltr">{subject.code}</bdi>
               </td>
-              <td>{subject.hours}</td>
-              <td>
+              <td data-label={head('hours')}>{subject.hours}</td>
+              <td data-label={head('score')}>
                 <bdi dir="ltr">
                   {markText(subject.score)}/{markText(subject.score_total)}
                 </bdi>
               </td>
-              <td>{decide ? decide(subject) : <Decided subject={subject} />}</td>
+              <td>{decide ? decide(subject, at) : <Decided subject={subject} />}</td>
             </tr>
           ))}
         </tbody>

@@ -8,6 +8,7 @@ import { messageRegistration } from '../../contract/registration-acts.ts'
 import { documentTones, feeTones } from '../tones.ts'
 import { MessageDialog } from './acts/message.tsx'
 import type { Detail, RegistrationRow } from './detail.ts'
+import { ExamResult } from './parts/exam-result.tsx'
 
 /** The applicant beside the list: who, where in the way, the documents, and what happened last. */
 export function RegistrationGlance({ row }: { row: RegistrationRow }) {
@@ -44,6 +45,9 @@ export function RegistrationGlance({ row }: { row: RegistrationRow }) {
             label: words('admission.conformity-day.one'),
             value: detail?.booking ? day(detail.booking.date, language) : words('admission.office.show.not_booked'),
           },
+          ...(detail?.exam
+            ? [{ label: words('admission.entry-exam.one'), value: <ExamResult of={detail} exam={detail.exam} /> }]
+            : []),
         ]}
       />
       {answer.isPending && <Waiting rows={2} />}

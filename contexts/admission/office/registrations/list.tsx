@@ -4,9 +4,7 @@ import { z } from 'zod'
 import { sendByMobile, writeToPicked } from '../../contract/message.ts'
 import { listRegistrations, RegistrationFilter } from '../../contract/registration.ts'
 import { bulkRegistrations, onRegistrations } from '../../contract/registration-acts.ts'
-import type { StepCode } from '../../contract/step.ts'
 import { registrationAddress, toDecide } from '../addresses.ts'
-import { countsOf } from '../counts.ts'
 import { nationalities } from '../nationalities.ts'
 import { feeTones, statusTones } from '../tones.ts'
 import { DocumentCounts, StepSince } from './cells.tsx'
@@ -59,7 +57,7 @@ const presets = [
     label: 'admission.office.tabs.decide',
     filter: toDecide,
     sort: 'step_since',
-    count: async (call: Parameters<typeof countsOf>[0]) => (await countsOf(call)).to_decide,
+    isCounted: true,
   },
   {
     key: 'refused-documents',
@@ -70,17 +68,15 @@ const presets = [
     key: 'fee',
     label: 'admission.office.tabs.fee',
     filter: { step_code: 'registration_fee', fee_state: 'open' },
-    count: async (call: Parameters<typeof countsOf>[0]) => stepCount(await countsOf(call), 'registration_fee'),
+    isCounted: true,
   },
   {
     key: 'day',
     label: 'admission.office.tabs.day',
     filter: { step_code: 'conformity_day' },
-    count: async (call: Parameters<typeof countsOf>[0]) => stepCount(await countsOf(call), 'conformity_day'),
+    isCounted: true,
   },
 ]
-const stepCount = ({ steps }: Awaited<ReturnType<typeof countsOf>>, code: StepCode) =>
-  steps.find(step => step.code === code)?.count ?? 0
 
 /** All applicants: search, filters, saved views, columns, export, and verbs for many with a trial first. */
 export function RegistrationsList() {

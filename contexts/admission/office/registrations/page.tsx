@@ -1,7 +1,8 @@
 import { day } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
-import { hoursSince, Page, PendingPage, useAge, useOffice, useWords } from '@halaqa/kit-office'
+import { hoursSince, Page, PendingPage, useAge, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
+import type { ComponentType } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { editAddress, registrationAddress } from '../addresses.ts'
 import { feeTones, statusTones } from '../tones.ts'
@@ -12,15 +13,17 @@ import { LogPart } from './parts/log.tsx'
 import { MessagesPart } from './parts/messages.tsx'
 import { PaymentsPart } from './parts/payments.tsx'
 import { PersonPart } from './parts/person.tsx'
+import { type Part, shownParts } from './shown-parts.ts'
+import { waitsFor } from './waits-for.ts'
 
-const parts = {
+const parts: Record<Part, ComponentType<{ detail: Detail }>> = {
   data: PersonPart,
   documents: DocumentsPart,
   payments: PaymentsPart,
   messages: MessagesPart,
   log: LogPart,
 }
-type Part = keyof typeof parts
+const useParts = (): Part[] => shownParts(useMay())
 
 /** An applicant: where the application stands, what can be done now, and everything that is known. */
 export function RegistrationPage() {
@@ -73,10 +76,6 @@ function Chips({ detail }: { detail: Detail }) {
   )
 }
 
-/** Who sat the exam and did not pass waits for no result, but for what is decided on it. */
-const waitsFor = ({ step_code, exam }: Detail) =>
-  step_code === 'entry_exam' && exam?.result === 'fail' ? 'exam_failed' : step_code
-
 /** Which step, since when, what it waits for, and the acts. */
 function NowCard({ detail }: { detail: Detail }) {
   const words = useWords()
@@ -120,7 +119,7 @@ function NowCard({ detail }: { detail: Detail }) {
           </Notice>
         )}
       </div>
-      <ActsBar detail={detail} />
+      <ActsBar key={detail.id} detail={detail} />
     </Card>
   )
 }
@@ -130,7 +129,11 @@ function usePart(): [Part, (part: Part) => void] {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const named = hash.slice(1) as Part
-  return [named in parts ? named : 'data', part => navigate({ hash: part === 'data' ? '' : part }, { replace: true })]
+  const shown = useParts()
+  return [
+    shown.includes(named) ? named : 'data',
+    part => navigate({ hash: part === 'data' ? '' : part }, { replace: true }),
+  ]
 }
 
 function Tabs({ detail, part, onChoose }: { detail: Detail; part: Part; onChoose: (part: Part) => void }) {
@@ -142,7 +145,7 @@ function Tabs({ detail, part, onChoose }: { detail: Detail; part: Part; onChoose
   }
   return (
     <nav className="of-tabs" aria-label={words('admission.office.show.parts')}>
-      {(Object.keys(parts) as Part[]).map(each => (
+      {useParts().map(each => (
         <button key={each} type="button" aria-current={each === part || undefined} onClick={() => onChoose(each)}>
           {words(`admission.office.show.tabs.${each}`)}
           {counts[each] ? <span className="of-tab-count">{counts[each]}</span> : null}

@@ -11,6 +11,8 @@ export const bulkRunTable = admission.table('bulk_runs', {
   by_name: text().notNull(),
   people: integer().notNull(),
   undone_at: moment(),
+  /** All parts of an act on all that match bear one request: they are one run, taken back together. */
+  request_id: text().notNull().default(''),
 })
 
 /** What an act may change, as it was before and as it left it. */

@@ -5,15 +5,15 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
-import { currentActor } from '@halaqa/kit-server/request'
+import { currentActor, currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { listRuns, notUndoable } from '../../contract/office.ts'
 import { registrationDecide } from '../../contract/permissions.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
-import { moveByHand } from '../way/move-registration.ts'
 import { bulkRowTable, bulkRunTable, type Standing } from './bulk-runs.table.ts'
+import { moveByHand } from './move-by-hand.ts'
 
 /** So long an act on many can be taken back. */
 const undoMinutes = 10
@@ -32,12 +32,29 @@ type Done = { registration_id: number; before: Standing; after: Standing }
 export function rememberRun(act: 'move' | 'group' | 'accept' | 'refuse', reason: string, done: Done[]): Promise<void> {
   return transaction(async () => {
     if (!done.length) return
+    const { requestId } = currentRequest()
     const run = { act, reason, at: clock.now(), by_name: currentActor().name, people: done.length }
-    const [row] = await db().insert(bulkRunTable).values(run).returning({ id: bulkRunTable.id })
+    const [row] =
+      (await goneOnWith(requestId, act, done.length)) ??
+      (await db()
+        .insert(bulkRunTable)
+        .values({ ...run, request_id: requestId })
+        .returning({ id: bulkRunTable.id }))
     await db()
       .insert(bulkRowTable)
       .values(done.map(each => ({ ...each, run_id: row!.id })))
   })
+}
+
+/** A further part of what one request does: its people join the run, whose time begins anew. */
+async function goneOnWith(requestId: string, act: Run['act'], people: number) {
+  if (!requestId) return undefined
+  const rows = await db()
+    .update(bulkRunTable)
+    .set({ people: sql`${bulkRunTable.people} + ${people}`, at: clock.now() })
+    .where(and(eq(bulkRunTable.request_id, requestId), eq(bulkRunTable.act, act), isNull(bulkRunTable.undone_at)))
+    .returning({ id: bulkRunTable.id })
+  return rows.length ? rows : undefined
 }
 
 type Run = typeof bulkRunTable.$inferSelect
@@ -109,8 +126,10 @@ async function takeBack(run: Run, { registration_id, before, after }: typeof bul
   const isSame = (Object.keys(after) as (keyof Standing)[]).every(key => now[key] === after[key])
   // Moved on, paid, decided on or put elsewhere: the act is no longer the last thing that happened.
   if (!isSame || registration.student_id) refuse(changedSince)
-  if (run.act === 'move')
-    return moveByHand(registration_id, before.step_id, translate('ar', 'admission.undo', { reason: run.reason }))
+  if (run.act === 'move') {
+    await moveByHand(registration_id, before.step_id, translate('ar', 'admission.undo', { reason: run.reason }))
+    return
+  }
   await db()
     .update(registrationTable)
     .set({ group_id: before.group_id })

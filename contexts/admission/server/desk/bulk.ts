@@ -13,9 +13,9 @@ import type { StepCode } from '../../contract/step.ts'
 import { groupTable } from '../periods/periods.table.ts'
 import { lockRegistration, registrationById, stepsOf } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
-import { moveByHand } from '../way/move-registration.ts'
 import { rememberRun, standingOf } from './bulk-runs.ts'
 import { decideOn } from './decide-registration.ts'
+import { moveByHand } from './move-by-hand.ts'
 
 type Bulk = Out<(typeof onRegistrations)[keyof typeof onRegistrations]>
 /** What a verb is asked besides the rows. */
@@ -28,19 +28,20 @@ type Asked =
 export async function actOnMany(bulk: Bulk) {
   const act = await actOf(bulk)
   const done: Parameters<typeof rememberRun>[2] = []
-  const answer = await eachOf(bulk.ids, { dry_run: bulk.dry_run, said: freedDay }, async id => {
+  const answer = await eachOf(bulk.ids, { dry_run: bulk.dry_run, said: whatGoes }, async id => {
     const before = standingOf(await lockRegistration(id))
-    const { freed } = await act(id)
+    const goes = await act(id)
     done.push({ registration_id: id, before, after: standingOf(await registrationById(id)) })
-    return freed
+    return goes
   })
   if (!bulk.dry_run) await rememberRun(bulk.act, bulk.reason, done)
   return answer
 }
 
 /** What goes with the row is told of a trial as of the act. */
-function freedDay(freed: string | undefined): { note?: string } {
+function whatGoes({ freed, reopens }: Goes): { note?: string } {
   const { language } = currentRequest()
+  if (reopens) return { note: translate(language, 'admission.reopening.decision') }
   return freed
     ? { note: translate(language, 'admission.bulk.frees', { day: dayWithHijri(freed, language as Language) }) }
     : {}
@@ -55,16 +56,14 @@ export const previewBulk = async ({ ids, act, step_id, step_code, group_id }: Qu
     await actOf({ act, step_id, step_code, group_id: group_id ?? null, reason: 'preview' }),
   )
 
-/** What goes with the row: the day whose seat it gives back. */
-type Act = (id: number) => Promise<{ freed?: string | undefined }>
+/** What goes with the row: the day whose seat it gives back, an acceptance that it takes back. */
+type Goes = { freed?: string | undefined; reopens?: boolean }
+type Act = (id: number) => Promise<Goes>
 async function actOf(asked: Asked): Promise<Act> {
   if (asked.act === 'move') {
     const { step_id, step_code, reason } = asked
     if (!step_id && !step_code) refuse(invalid, { step_id: 'field.needed' })
-    return async id => {
-      await moveByHand(id, step_id ?? (await stepOnTheWayOf(id, step_code!)), reason)
-      return {}
-    }
+    return async id => moveByHand(id, step_id ?? (await stepOnTheWayOf(id, step_code!)), reason)
   }
   if (asked.act === 'group') {
     await requireGroup(asked.group_id)

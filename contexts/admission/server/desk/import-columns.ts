@@ -1,4 +1,5 @@
 import { degreeTypes } from '@halaqa/academics/contract'
+import { allCountries } from '@halaqa/content/server'
 import { latinDigits } from '@halaqa/kit-contract'
 import { type CellKind, cells, column, type ImportColumn } from '@halaqa/kit-server/imports'
 import { AdmissionRoute, Gender } from '../../contract/sign-up.ts'
@@ -37,6 +38,15 @@ const mobile: CellKind<string> = {
     return { value: /^[79]\d{7}$/.test(plain) ? `+968${plain}` : plain }
   },
 }
+/** A country by its code or its name in any of the languages; of Oman also as a nationality is said. */
+const country = cells.reference(
+  new Map([
+    ...['ar', 'en', 'fr'].flatMap(language =>
+      allCountries(language).flatMap(({ id, name }) => [[id, id] as const, [name, id] as const]),
+    ),
+    ...['عماني', 'عمانية', 'Omani'].map(said => [said, 'OM'] as const),
+  ]),
+)
 const wanted = { needed: true, required: true }
 const field = <T>(key: Key, kind: CellKind<T>, options: Parameters<typeof column>[2] = {}): ImportColumn<T> =>
   column(`admission.registration.fields.${key}`, kind, options)
@@ -51,10 +61,10 @@ export const importColumns = (specialties: ReadonlyMap<string, number>) => ({
   civil_number: field('civil_number', cells.code, wanted),
   birth_date: field('birth_date', cells.day, wanted),
   gender: field('gender', cells.oneOf(Gender.options, `${values}.gender`), wanted),
-  nationality: field('nationality', cells.code),
+  nationality: field('nationality', country),
   contact_email: field('contact_email', cells.text(), wanted),
   contact_mobile: field('contact_mobile', mobile, wanted),
-  country: field('country', cells.code),
+  country: field('country', country),
   city: field('city', cells.text(), wanted),
   degree_type: field('degree_type', cells.oneOf(degreeTypes, `${values}.degree_type`), wanted),
   specialty_id: field('specialty_id', cells.reference(specialties), wanted),

@@ -8,6 +8,7 @@ import { translate } from '@halaqa/kit-server/words'
 import { alreadyApplied, importRegistrations, StaffRegistrationInput } from '../../contract/office.ts'
 import { freeSeats, periodById } from '../seats/periods.queries.ts'
 import { registerByStaff, type StaffRegistration } from '../sign-up/register-by-staff.ts'
+import { heldNumbers } from '../sign-up/sign-up.ts'
 import { type ApplicantColumns, examples, importColumns } from './import-columns.ts'
 
 /** Adds an applicant for every line, each in a transaction of its own; a trial takes each back. */
@@ -15,9 +16,12 @@ export const importApplicantsHandler = handleImport(importRegistrations, {
   columns: async () => importColumns(await specialtyIds()),
   key: 'civil_number',
   twice: alreadyApplied,
-  judge: async (lines, { body }) => lines.map(line => judgeApplicant(line, Number(body.period_id))),
+  judge: (lines, { body }) => judgeApplicants(lines, Number(body.period_id)),
   write: async ({ subject }) => (await registerByStaff(subject)).number,
-  notes: (lines, { body }, language) => seatsNote(Number(body.period_id), lines.length, language),
+  notes: async (lines, { body }, language) => [
+    translate(language, 'admission.import_mails'),
+    ...(await seatsNote(Number(body.period_id), lines.length, language)),
+  ],
 })
 
 /** A trial takes every line back, and so each finds the same seats: that they are too few is said beside the lines. */
@@ -32,6 +36,21 @@ async function seatsNote(periodId: number, lines: number, language: string): Pro
 const named = ['first_name', 'second_name', 'third_name', 'family_name'] as const
 /** What may be left out of a sheet. */
 const usual = { nationality: 'OM', country: 'OM' }
+
+/** Of a line that is wrong it is told too that its person applied already; of any other, when it is tried. */
+async function judgeApplicants(lines: readonly ReadLine<ApplicantColumns>[], periodId: number) {
+  const judged = lines.map(line => judgeApplicant(line, periodId))
+  const wrong = lines.filter((_, at) => judged[at]!.wrong)
+  const held = await heldNumbers(
+    wrong.flatMap(({ values }) => values.civil_number ?? []),
+    periodId,
+  )
+  return judged.map((each, at) => {
+    const number = lines[at]!.values.civil_number
+    if (!each.wrong || !number || !held.has(number)) return each
+    return { ...each, wrong: { civil_number: { key: 'problem.already-applied' }, ...each.wrong } }
+  })
+}
 
 /** The same schema judges a line as judges the form. */
 function judgeApplicant(

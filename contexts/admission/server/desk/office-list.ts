@@ -2,6 +2,7 @@ import { specialtyNames } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
+import { closestFirst } from '@halaqa/kit-server/search'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listRegistrations, type RegistrationFilter } from '../../contract/registration.ts'
@@ -18,12 +19,14 @@ export const registrationsList = handleList(listRegistrations, {
   key: registrationTable.id,
   where: ({ query: { filter } }) => conditionsOf(filter),
   search: registrationTable.search_text,
+  nearest: registrationTable.search_text,
   sorts: {
     id: registrationTable.id,
     number: registrationTable.number,
     full_name: registrationTable.full_name,
     created_at: registrationTable.created_at,
     step_since: registrationTable.step_since,
+    closest: (_, q) => closestFirst(registrationTable.search_text, q),
   },
   present: (rows, { actor, language }) => presentRows(rows, actor, language),
 })

@@ -1,5 +1,6 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as deadline from '../../contract/deadline.ts'
 import { enterExamResult } from '../../contract/exam.ts'
 import * as contract from '../../contract/registration.ts'
@@ -8,12 +9,12 @@ import { enterResult } from '../exams/enter-result.ts'
 import { previewExemption } from '../fees/preview-exemption.ts'
 import { exemptFromFee } from '../fees/settle-fee.ts'
 import { registrationById, stepsOf } from '../registrations/registrations.queries.ts'
-import { moveByHand } from '../way/move-registration.ts'
 import { notifyByHand, stepName } from '../way/notify-applicant.ts'
 import { actOnMany } from './bulk.ts'
 import { correctRegistration } from './correct-registration.ts'
 import { decideOn } from './decide-registration.ts'
 import { extendDeadline, requireDeadline } from './extend-deadline.ts'
+import { moveByHand, previewMove } from './move-by-hand.ts'
 import { registrationCounts } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
 import { registrationsList } from './office-list.ts'
@@ -31,11 +32,18 @@ export const officeHandlers = [
     await correctRegistration(params.id, body)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(acts.moveRegistration, async ({ params, body, actor, language }) => {
+  handle(acts.moveRegistration.preview, ({ params, query, language }) =>
+    previewMove(params.id, query.step_id, language),
+  ),
+  handle(acts.moveRegistration.perform, async ({ params, body, actor, language }) => {
     await moveByHand(params.id, body.step_id, body.reason, { isSaid: true })
     return registrationDetail(params.id, actor, language)
   }),
-  handle(acts.decideRegistration, async ({ params, body, actor, language }) => {
+  handle(acts.decideRegistration.preview, ({ params, query }) =>
+    // Asked before the reason is written: any will do.
+    previewOf(() => decideOn(params.id, query.accept, query.reason || 'preview')),
+  ),
+  handle(acts.decideRegistration.perform, async ({ params, body, actor, language }) => {
     await decideOn(params.id, body.accept, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
@@ -60,7 +68,7 @@ export const officeHandlers = [
     await notifyByHand(await registrationById(params.id), body)
     return { success: true }
   }),
-  handle(acts.bulkRegistrations, ({ body }) => actOnMany(body)),
+  handleMany(acts.bulkRegistrations, ({ body }) => actOnMany(body)),
   handle(contract.nextSteps, async ({ params, language }) => ({
     rows: (await stepsOf(params.degree)).map(step => ({
       id: step.id,

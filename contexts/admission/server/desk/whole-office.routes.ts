@@ -1,4 +1,5 @@
 import { FileReply, handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as again from '../../contract/apply-again.ts'
 import * as contract from '../../contract/office.ts'
 import { registrationById } from '../registrations/registrations.queries.ts'
@@ -34,7 +35,7 @@ export const wholeOfficeHandlers = [
   handle(contract.deleteRegistration.preview, ({ params }) => previewRemoval(params.id)),
   handle(contract.deleteRegistration.perform, ({ params, body }) => deleteRegistration(params.id, body.reason)),
   handle(contract.registrationHistory, ({ params, language }) => historyOf(params.id, language)),
-  handle(contract.previewBulkRegistrations, ({ query }) => previewBulk(query)),
+  handleMany(contract.previewBulkRegistrations, ({ query }) => previewBulk(query)),
   ...runsList,
   handle(contract.undoRun.preview, ({ params }) => previewUndo(params.id)),
   handle(contract.undoRun.perform, ({ params }) => undoBulkRun(params.id)),

@@ -1,17 +1,21 @@
 import { invalid, notFound } from '@halaqa/kit-contract'
+import { genderOf } from '@halaqa/kit-contract/words'
+import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
 import { and, eq } from 'drizzle-orm'
 import { equationLocked } from '../../contract/equation.ts'
-import { lockRegistration } from '../registrations/registrations.queries.ts'
+import { lockRegistration, registrationById, stepById } from '../registrations/registrations.queries.ts'
 import { advanceRegistration } from '../way/move-registration.ts'
-import { notifyEquationRefused } from '../way/notify-applicant.ts'
+import { notifyEquationRefused, stepName } from '../way/notify-applicant.ts'
 import { equalsOf } from './equal-subjects.ts'
 import { rememberDecisions } from './equation-memory.ts'
 import { equationSubjectTable, equationTable } from './equations.table.ts'
+import { equationById } from './office-equations.queries.ts'
 
 type Decision = {
   approve: boolean
@@ -50,6 +54,23 @@ export function decideEquation(equationId: number, decision: Decision): Promise<
     if (decision.approve) await advanceRegistration(found.registration_id, 'equivalence')
     else await notifyEquationRefused(registration, decision.reason)
   })
+}
+
+/** What the decision does to the application, found by doing it and taking it back; whatever is chosen for the subjects. */
+export async function decisionPreview(equationId: number, approve: boolean, language: string) {
+  const notes: string[] = []
+  const preview = await previewOf(async () => {
+    const { registration_id } = await equationById(equationId)
+    const before = await registrationById(registration_id)
+    await decideEquation(equationId, { approve, reason: 'preview', subjects: [] })
+    const after = await registrationById(registration_id)
+    const say = (key: string, values: object) =>
+      notes.push(translate(language, `admission.equation.${key}`, { ...values }))
+    if (!approve) say('returns', genderOf(before))
+    else if (after.step_id !== before.step_id)
+      say('moves_on', { step: stepName(await stepById(after.step_id), language) })
+  })
+  return preview.allowed ? { ...preview, notes } : preview
 }
 
 /** What is written for each subject. A degree that is given back may have subjects that are not settled yet: they stay as they are. */

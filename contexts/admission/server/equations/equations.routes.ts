@@ -2,7 +2,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/equation.ts'
 import { storeUploaded } from '../hand-in/store-document-file.ts'
-import { decideEquation } from './decide-equation.ts'
+import { decideEquation, decisionPreview } from './decide-equation.ts'
 import { equationFor, equationForStaff } from './equations.queries.ts'
 import { equationFileTable } from './equations.table.ts'
 import { openEquation, removeFileOf, saveEarlierDegree } from './save-equation.ts'
@@ -29,7 +29,10 @@ export const equationHandlers = [
     return equationFor(actor)
   }),
   handle(contract.officeEquation, ({ actor, params }) => equationForStaff(params.id, actor)),
-  handle(contract.decideEquation, async ({ actor, params, body }) => {
+  handle(contract.decideEquation.preview, ({ params, query, language }) =>
+    decisionPreview(params.id, query.approve ?? true, language),
+  ),
+  handle(contract.decideEquation.perform, async ({ actor, params, body }) => {
     await decideEquation(params.id, body)
     return equationForStaff(params.id, actor)
   }),

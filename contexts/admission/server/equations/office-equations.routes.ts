@@ -1,5 +1,6 @@
 import { previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import { EquationInput } from '../../contract/equation.ts'
 import * as contract from '../../contract/equation-office.ts'
 import { ourSubjects } from './equal-subjects.ts'
@@ -22,10 +23,10 @@ export const officeEquationHandlers = [
   }),
   handle(contract.deleteEquation.preview, ({ params }) => previewOf(() => office.removeEquation(params.id))),
   handle(contract.deleteEquation.perform, ({ params }) => office.removeEquation(params.id)),
-  handle(contract.deleteEquations.preview, ({ query }) =>
+  handleMany(contract.deleteEquations.preview, ({ query }) =>
     previewOfMany(query.ids, { what: 'admission.equation' }, office.removeEquation),
   ),
-  handle(contract.deleteEquations.perform, ({ body }) => office.removeEquations(body.ids, body.dry_run)),
+  handleMany(contract.deleteEquations.perform, ({ body }) => office.removeEquations(body.ids, body.dry_run)),
   handle(contract.deleteEquationSubject.preview, ({ params }) => previewOf(() => office.removeSubject(params.id))),
   handle(contract.deleteEquationSubject.perform, ({ params }) => office.removeSubject(params.id)),
   handle(contract.addOfficeEquationFile, async ({ params, uploads, actor }) => {

@@ -1,12 +1,11 @@
-import { reachOf } from '@halaqa/identity/server'
 import { type Language, money } from '@halaqa/kit-contract/format'
 import { previewOf } from '@halaqa/kit-server/acts'
 import { translate } from '@halaqa/kit-server/words'
 import { registrationById, stepById } from '../registrations/registrations.queries.ts'
-import { saidByStep, stepName } from '../way/notify-applicant.ts'
+import { stepName } from '../way/notify-applicant.ts'
 import { exemptFromFee, registrationLine } from './settle-fee.ts'
 
-/** What freeing an applicant of the fee comes to, found by doing it: the amount, the step after it, and who is told how. */
+/** What freeing an applicant of the fee comes to, found by doing it: the amount and the step after it. */
 export async function previewExemption(id: number, language: string) {
   const before = await registrationById(id)
   const after = { ...before }
@@ -22,14 +21,5 @@ export async function previewExemption(id: number, language: string) {
   ]
   if (after.step_id === before.step_id) return { ...preview, notes: [...notes, word('stays', {})] }
   const step = await stepById(after.step_id)
-  const [account] = await reachOf([before.account_id])
-  const { mail } = await saidByStep(after, step, language)
-  return {
-    ...preview,
-    consequences: [
-      { what: 'admission.office.told.notice', count: 1 },
-      { what: 'admission.office.told.mail', count: mail && account?.mail ? 1 : 0 },
-    ],
-    notes: [...notes, word('next', { step: stepName(step, language) })],
-  }
+  return { ...preview, notes: [...notes, word('next', { step: stepName(step, language) })] }
 }

@@ -60,13 +60,16 @@ const whose = ({ id, account_id, full_name }: Registration) => ({
 })
 
 /**
- * Takes back what the applicant still owes: the application is closed. Whoever is at the bank meanwhile pays a surplus, which
+ * Takes back what the applicant still owes: the application is closed, or the acceptance was taken back. Whoever is at the bank meanwhile pays a surplus, which
  * finance gives back.
  */
-export async function cancelOwed(registrationId: number, reason: string): Promise<void> {
-  for (const invoice of await invoicesAbout([referenceOf(registrationId)]))
+export async function cancelOwed(registrationId: number, reason: string, kind?: Paid['kind']): Promise<void> {
+  for (const invoice of await invoicesOfKind(registrationId, kind))
     if (invoice.state === 'open') await cancelInvoice(invoice.id, reason)
 }
+/** What an application was charged; of one kind, or all. */
+export const invoicesOfKind = async (registrationId: number, kind?: Paid['kind']) =>
+  (await invoicesAbout([referenceOf(registrationId)])).filter(invoice => !kind || invoice.kind === kind)
 
 type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: string }
 

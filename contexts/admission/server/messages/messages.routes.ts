@@ -1,6 +1,7 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { crud } from '@halaqa/kit-server/crud'
 import { handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as contract from '../../contract/message.ts'
 import { countRecipients } from './audience.ts'
 import { isDraft, removeDraft } from './drafts.ts'
@@ -9,6 +10,10 @@ import { officeMessageTable } from './messages.table.ts'
 import { startMessage, stopSending } from './send-message.ts'
 import { previewChosen, writeToChosen } from './write-to-chosen.ts'
 
+/** Whom a message reaches is counted, not tried. */
+const counted = { looksAt: 10_000 }
+/** A message to many is one record with its people, which goes out in the background: not one for every fifty. */
+const together = { rowsAtOnce: 5000 }
 /** The line under which a text message without a subject of its own stands in the list. */
 const subjectOf = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
@@ -30,12 +35,17 @@ export const messageHandlers = [
   handle(contract.sendMessage.perform, ({ body }) => startMessage(body.id)),
   handle(contract.stopMessage.preview, ({ params }) => previewOf(() => stopSending(params.id))),
   handle(contract.stopMessage.perform, ({ params }) => stopSending(params.id)),
-  handle(contract.writeToPicked.preview, ({ query }) => previewChosen(query.ids, query.channel)),
-  handle(contract.writeToPicked.perform, ({ body: { ids, dry_run, ...written } }) =>
-    writeToChosen(ids, written, dry_run),
+  handleMany(contract.writeToPicked.preview, ({ query }) => previewChosen(query.ids, query.channel), counted),
+  handleMany(
+    contract.writeToPicked.perform,
+    ({ body: { ids, dry_run, ...written } }) => writeToChosen(ids, written, dry_run),
+    together,
   ),
-  handle(contract.sendByMobile.preview, ({ query }) => previewChosen(query.ids, 'sms')),
-  handle(contract.sendByMobile.perform, ({ body: { ids, text, dry_run } }) =>
-    writeToChosen(ids, { subject: subjectOf(text), body: text, channel: 'sms' }, dry_run),
+  handleMany(contract.sendByMobile.preview, ({ query }) => previewChosen(query.ids, 'sms'), counted),
+  handleMany(
+    contract.sendByMobile.perform,
+    ({ body: { ids, text, dry_run } }) =>
+      writeToChosen(ids, { subject: subjectOf(text), body: text, channel: 'sms' }, dry_run),
+    together,
   ),
 ]

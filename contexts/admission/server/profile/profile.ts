@@ -107,9 +107,9 @@ function wayOf({ registration, steps, moves, exams }: Application, current: Step
     .filter(step => !isOver || step.state !== 'later')
 }
 
-/** Of this application: a former one of the same person had its own. */
+/** Of this application, the last: a former one of the same person had its own. */
 const invoiceOf = (kind: InvoiceSummary['kind'], { invoices, registration }: Application) =>
-  invoices.find(invoice => invoice.kind === kind && invoice.reference === referenceOf(registration.id))
+  invoices.findLast(invoice => invoice.kind === kind && invoice.reference === referenceOf(registration.id))
 
 function registrationFee(application: Application) {
   const invoice = invoiceOf('registration', application)

@@ -32,8 +32,9 @@ export function registerByStaff({ period_id, ...input }: StaffRegistration): Pro
     const sent = await offerSentTo(input.contact_email)
     const offer = sent?.period_id === period.id ? sent : undefined
     if (!offer && (await freeSeats(period)) < 1) refuse(registrationClosed)
-    await requireConditions(input)
+    // First, for whoever applied already there is nothing to be corrected.
     if (await holderOf(input.civil_number, period.id)) refuse(alreadyApplied)
+    await requireConditions(input)
     const fullName = [input.first_name, input.second_name, input.third_name, input.family_name].join(' ')
     const account = await newAccount({
       guard: 'registrars',

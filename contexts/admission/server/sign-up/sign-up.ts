@@ -7,7 +7,7 @@ import { publish } from '@halaqa/kit-server/events'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { requireBirthDate } from '@halaqa/students/server'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { stepChanged } from '../../contract/events.ts'
 import { registrationClosed } from '../../contract/period.ts'
 import { notEligible, type SignUpInput, specialtyClosed } from '../../contract/sign-up.ts'
@@ -64,18 +64,24 @@ const isTaken = (error: unknown): boolean =>
 
 /** The address of whoever holds this civil number in the period: once a period, whoever was refused may apply again in a later one. */
 export async function holderOf(civilNumber: string, periodId: number): Promise<string | undefined> {
-  const { email, holds_civil_number } = registrationTable
+  const { email, civil_number } = registrationTable
   const [holder] = await db()
     .select({ email })
     .from(registrationTable)
-    .where(
-      and(
-        eq(registrationTable.civil_number, civilNumber),
-        eq(registrationTable.period_id, periodId),
-        eq(holds_civil_number, true),
-      ),
-    )
+    .where(and(eq(civil_number, civilNumber), holdsIn(periodId)))
   return holder?.email
+}
+const holdsIn = (periodId: number) =>
+  and(eq(registrationTable.period_id, periodId), eq(registrationTable.holds_civil_number, true))
+
+/** Which of these civil numbers have a holder in the period (`holderOf`). */
+export async function heldNumbers(civilNumbers: readonly string[], periodId: number): Promise<Set<string>> {
+  const { civil_number } = registrationTable
+  const rows = await db()
+    .select({ civil_number })
+    .from(registrationTable)
+    .where(and(inArray(civil_number, [...civilNumbers]), holdsIn(periodId)))
+  return new Set(rows.map(row => row.civil_number))
 }
 
 async function register(input: SignUpInput) {

@@ -12,12 +12,14 @@ import { type Offer, offerTable, waitingTable } from '../seats/waiting-list.tabl
 
 export const waitingList = handleList(listWaiting, {
   from: () => db().select().from(waitingTable).$dynamic(),
+  keys: () => db().select({ id: waitingTable.id }).from(waitingTable).$dynamic(),
   key: waitingTable.id,
   where: ({ query: { filter } }) => [
     filter.told !== undefined && (filter.told ? isNotNull : isNull)(waitingTable.told_at),
     filter.offer && hasOffer(filter.offer),
   ],
   search: waitingTable.search_text,
+  nearest: waitingTable.search_text,
   sorts: {
     id: waitingTable.id,
     name: waitingTable.name,

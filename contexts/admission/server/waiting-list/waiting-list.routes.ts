@@ -1,5 +1,6 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as contract from '../../contract/waiting-list.ts'
 import { extendOfferOf, offerSeatsTo, withdrawOfferOf } from './offer-seat.ts'
 import { offerOfToken, waitingList } from './waiting-list.queries.ts'
@@ -9,8 +10,8 @@ export const waitingListHandlers = [
   ...waitingList,
   handle(contract.deleteWaiting.preview, ({ params }) => previewOf(() => removeWaiting(params.id))),
   handle(contract.deleteWaiting.perform, ({ params }) => removeWaiting(params.id)),
-  handle(contract.notifyWaiting, ({ body }) => notifyMany(body.ids, body.dry_run)),
-  handle(contract.offerSeats, ({ body }) => offerSeatsTo(body.ids, body.period_id, body.dry_run)),
+  handleMany(contract.notifyWaiting, ({ body }) => notifyMany(body.ids, body.dry_run)),
+  handleMany(contract.offerSeats, ({ body }) => offerSeatsTo(body.ids, body.period_id, body.dry_run)),
   handle(contract.extendOffer.preview, ({ params }) => previewOf(() => extendOfferOf(params.id, 1, 'preview'))),
   handle(contract.extendOffer.perform, ({ params, body }) => extendOfferOf(params.id, body.hours, body.reason)),
   handle(contract.withdrawOffer.preview, ({ params }) => previewOf(() => withdrawOfferOf(params.id, 'preview'))),

@@ -19,12 +19,14 @@ export function announceStep({
   to,
   move_id,
   said,
+  reopens,
 }: {
   registration_id: number
   from: StepCode | null
   to: StepCode
   move_id: number
   said?: string | undefined
+  reopens?: boolean | undefined
 }): Promise<void> {
   return transaction(async () => {
     if (from === 'apply' && to === 'verify_email') return
@@ -32,7 +34,7 @@ export function announceStep({
     if (!move || move.told || (await isOverTold(move))) return
     const registration = await registrationById(registration_id)
     const step = (await stepsOf(registration.degree_type)).find(each => each.id === move.to_step_id)
-    if (step) await notifyStep(registration, step, said)
+    if (step) await notifyStep(registration, step, { said, reopens })
     await db().update(moveTable).set({ told: true }).where(eq(moveTable.id, move_id))
   })
 }

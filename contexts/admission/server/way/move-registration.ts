@@ -1,4 +1,3 @@
-import { audit } from '@halaqa/kit-server/audit'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
@@ -6,14 +5,14 @@ import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { eq, sql } from 'drizzle-orm'
 import { stepChanged } from '../../contract/events.ts'
-import { notAcceptedYet, stepNotAllowed } from '../../contract/registration-acts.ts'
+import { stepNotAllowed } from '../../contract/registration-acts.ts'
 import type { StepCode } from '../../contract/step.ts'
 import { lockRegistration, stepById, stepsOf } from '../registrations/registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import type { StepRow } from '../steps/steps.table.ts'
 import { bookingDays } from './deadlines.ts'
 import { factsOf } from './facts.ts'
-import { mayStandAt, nextStep, reachedBit } from './way.ts'
+import { nextStep, reachedBit } from './way.ts'
 
 /** Refused, or followed by a later application: nothing moves it any more, whoever paid or wrote what meanwhile. */
 export const isClosed = ({ status, superseded_at }: Registration): boolean =>
@@ -35,7 +34,7 @@ export function advanceRegistration(
     if (current.code !== code || isClosed(registration)) return false
     const next = nextStep(await stepsOf(registration.degree_type), code, await factsOf(registration))
     if (!next) return false
-    await move(registration, current, next, reason, options)
+    await writeMove(registration, current, next, reason, options)
     return true
   })
 }
@@ -47,47 +46,24 @@ export function sendTo(registrationId: number, code: StepCode, reason?: string, 
     const target = (await stepsOf(registration.degree_type)).find(step => step.code === code)
     if (!target) return refuse(stepNotAllowed)
     if (target.id === registration.step_id || isClosed(registration)) return
-    await move(registration, await stepById(registration.step_id), target, reason, options)
-  })
-}
-
-/**
- * Staff move an applicant by hand, with the reason. Not to where it already is, not past the decision before it
- * was made, not out of a finished switch. `isSaid`: the
- * reason is written for the applicant; of a run of many it is the run's own.
- */
-export function moveByHand(
-  registrationId: number,
-  stepId: number,
-  reason: string,
-  { isSaid = false } = {},
-): Promise<void> {
-  return transaction(async () => {
-    const registration = await lockRegistration(registrationId)
-    const target = await stepById(stepId)
-    const isOther = target.degree_type !== registration.degree_type || target.id === registration.step_id
-    if (isOther || registration.student_id || isClosed(registration)) refuse(stepNotAllowed)
-    if (!mayStandAt(await stepsOf(registration.degree_type), target, registration.status)) refuse(notAcceptedYet)
-    const current = await stepById(registration.step_id)
-    await move(registration, current, target, reason, isSaid ? { said: reason } : {})
-    await audit({
-      action: 'admission.registration.move',
-      subject: ['admission.registration', registrationId],
-      before: { step: current.code },
-      after: { step: target.code },
-      note: reason,
-    })
+    await writeMove(registration, await stepById(registration.step_id), target, reason, options)
   })
 }
 
 /**
  * `isTold`: the applicant is told by whoever moves, not by the step's own message. `notifyAfter`: so many seconds later, of
- * what can be taken back until then. `said`: the reason, for the applicant to read.
+ * what can be taken back until then. `said`: the reason, for the applicant to read. `reopens`: it takes the acceptance back.
  */
-type Telling = { isTold?: boolean; notifyAfter?: number; said?: string }
+type Telling = { isTold?: boolean; notifyAfter?: number; said?: string; reopens?: boolean }
 
 /** One row of history, the new step, and the event that tells everybody. The registration must be locked. */
-async function move(registration: Registration, from: StepRow, to: StepRow, reason?: string, options: Telling = {}) {
+export async function writeMove(
+  registration: Registration,
+  from: StepRow,
+  to: StepRow,
+  reason?: string,
+  options: Telling = {},
+): Promise<void> {
   const now = clock.now()
   const [row] = await db()
     .insert(moveTable)
@@ -111,13 +87,14 @@ async function move(registration: Registration, from: StepRow, to: StepRow, reas
       ...(to.code === 'conformity_day' && !options.isTold && { book_until: addDays(clock.today(), bookingDays) }),
     })
     .where(eq(registrationTable.id, registration.id))
-  const { said } = options
+  const { said, reopens } = options
   const moved = {
     registration_id: registration.id,
     from: from.code,
     to: to.code,
     move_id: row!.id,
     ...(said && { said }),
+    ...(reopens && { reopens }),
   }
   await publish(stepChanged, moved, { after: options.notifyAfter })
 }

@@ -53,13 +53,21 @@ export async function saidByStep(registration: Registration, step: StepRow, lang
   }
 }
 
+type Said = { said?: string | undefined; reopens?: boolean | undefined }
+
 /**
  * The notice of a new step, with the step's own mail and SMS when the college wrote them. A reason that was written for the
- * applicant stands in the notice and goes out by mail, whether the step has one or not.
+ * applicant stands in the notice and goes out by mail, whether the step has one or not. Whoever was told of an acceptance
+ * that `reopens` takes back is told that first, wherever it was told.
  */
-export async function notifyStep(registration: Registration, step: StepRow, said?: string): Promise<void> {
+export async function notifyStep(
+  registration: Registration,
+  step: StepRow,
+  { said, reopens }: Said = {},
+): Promise<void> {
   const { language } = await accountById(registration.account_id)
-  const { title, body: hint, link, mail, sms } = await saidByStep(registration, step, language)
+  const ofStep = await saidByStep(registration, step, language)
+  const { title, body: hint, link, mail, sms } = reopens ? takenBack(registration, ofStep, language) : ofStep
   const why = said && translate(language, 'admission.notice.moved-because', { reason: said })
   const body = [hint, why].filter(Boolean).join('\n')
   const paragraphs = [...(mail ? mail.split(/\n{2,}/) : why ? [hint] : []), ...(why ? [why] : [])].filter(Boolean)
@@ -72,6 +80,24 @@ export async function notifyStep(registration: Registration, step: StepRow, said
     ...(sms && { sms }),
     related: ['admission.registration', registration.id],
   })
+}
+
+/** The words of a step that an acceptance was taken back to. */
+function takenBack(registration: Registration, ofStep: Awaited<ReturnType<typeof saidByStep>>, language: string) {
+  const word = (key: string) =>
+    translate(language, `admission.notice.taken-back.${key}`, {
+      ...genderOf(registration),
+      name: registration.first_name,
+      number: registration.number,
+    })
+  const body = [word('body'), ofStep.title].join('\n')
+  return {
+    ...ofStep,
+    title: word('title'),
+    body,
+    mail: [word('body'), ofStep.mail || [ofStep.title, ofStep.body].join('\n')].join('\n\n'),
+    sms: word('sms'),
+  }
 }
 
 /** The refusal with its reason and, with `bookedOn`, that nobody is expected on that conformity day any more. */

@@ -39,6 +39,16 @@ export function mayStandAt(steps: Ordered[], target: Ordered, status: 'waiting' 
   return status === 'accepted' || !decision || target.position <= decision.position
 }
 
+/** Whether a move takes back an acceptance: at the decision and before it nobody stands accepted. */
+export function takesBackDecision(
+  steps: Ordered[],
+  target: Ordered,
+  status: 'waiting' | 'accepted' | 'refused',
+): boolean {
+  const decision = steps.find(step => step.code === 'decision')
+  return status === 'accepted' && decision !== undefined && target.position <= decision.position
+}
+
 /** Whether the step is part of this applicant's way at all. */
 export const isOnTheWay = (code: StepCode, facts: Facts): boolean => code !== 'equivalence' || facts.hasEarlierDegree
 

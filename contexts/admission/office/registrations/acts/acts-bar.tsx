@@ -18,6 +18,7 @@ import { ExamResultDialog } from './exam-result.tsx'
 import { ExtendDialog } from './extend.tsx'
 import { MessageDialog } from './message.tsx'
 import { MoveDialog } from './move.tsx'
+import { NextToDecide } from './next-to-decide.tsx'
 
 type Verb = 'accept' | 'refuse' | 'move' | 'extend' | 'message' | 'exam'
 type Offered = { verb: Verb; icon: IconName; look?: 'filled' | 'danger' | undefined }
@@ -28,10 +29,12 @@ export function ActsBar({ detail }: { detail: Detail }) {
   const refresh = useAfterAct()
   const navigate = useNavigate()
   const [open, setOpen] = useState<Verb>()
+  const [isDecided, setDecided] = useState(false)
   const close = () => setOpen(undefined)
   const offered = useOffered(detail)
   return (
     <div className="ad-acts">
+      {isDecided && <NextToDecide after={detail.id} />}
       {offered.map(({ verb, icon, look }) => (
         <Button
           key={verb}
@@ -84,7 +87,7 @@ export function ActsBar({ detail }: { detail: Detail }) {
         />
       )}
       {(open === 'accept' || open === 'refuse') && (
-        <DecideDialog detail={detail} accept={open === 'accept'} onClose={close} />
+        <DecideDialog detail={detail} accept={open === 'accept'} onDone={() => setDecided(true)} onClose={close} />
       )}
       {open === 'move' && <MoveDialog detail={detail} onClose={close} />}
       {open === 'extend' && detail.deadline && (
@@ -99,14 +102,14 @@ export function ActsBar({ detail }: { detail: Detail }) {
 function useOffered(detail: Detail): Offered[] {
   const may = useMay()
   const at = detail.step_code
-  const isOpen = detail.can.decide && detail.status === 'waiting' && may(decideRegistration.access)
+  const isOpen = detail.can.decide && detail.status === 'waiting' && may(decideRegistration.perform.access)
   const all: (Offered | false)[] = [
     isOpen && at === 'decision' && { verb: 'accept', icon: 'check', look: 'filled' },
     at === 'entry_exam' && may(enterExamResult.access) && { verb: 'exam', icon: 'flag', look: 'filled' },
     isOpen && { verb: 'refuse', icon: 'x', look: 'danger' },
     detail.can.decide &&
       detail.next_steps.length > 0 &&
-      may(moveRegistration.access) && { verb: 'move', icon: 'arrow' },
+      may(moveRegistration.perform.access) && { verb: 'move', icon: 'arrow' },
     // Whoever waits for a later day cannot go on without it.
     detail.can.decide &&
       Boolean(detail.deadline) && { verb: 'extend', icon: 'clock', look: detail.deadline?.over ? 'filled' : undefined },

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { decideRegistration } from '../../../contract/registration-acts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { type Detail, useAfterAct } from '../detail.ts'
-import { Effects } from './effects.tsx'
+import { PreviewedEffects } from './previewed-effects.tsx'
 
 /** An acceptance may be said without words; whoever is refused is told why. */
 const refusal = z.strictObject({ accept: z.boolean(), reason: text(500) })
@@ -15,10 +15,10 @@ const refusal = z.strictObject({ accept: z.boolean(), reason: text(500) })
 const windowDays = 14
 const windowEnd = () => new Date(Date.now() + windowDays * 86_400_000).toISOString()
 
-type Props = { detail: Detail; accept: boolean; onClose: () => void }
+type Props = { detail: Detail; accept: boolean; onDone: () => void; onClose: () => void }
 
 /** Accept or refuse, with the reason, and what follows from it said before the button. */
-export function DecideDialog({ detail, accept, onClose }: Props) {
+export function DecideDialog({ detail, accept, onDone, onClose }: Props) {
   const words = useWords()
   const { language } = useOffice()
   const refresh = useAfterAct()
@@ -28,7 +28,7 @@ export function DecideDialog({ detail, accept, onClose }: Props) {
   // A day that was attended or missed stays as it was.
   const bookedOn = detail.booking?.attendance === 'expected' && detail.booking.date
   const effects = accept
-    ? [word('accept_step'), word('accept_window', { day: day(windowEnd(), language) }), word('told')]
+    ? [word('accept_step'), word('accept_window', { day: day(windowEnd(), language) })]
     : [
         word('refuse_end'),
         word('refuse_told'),
@@ -37,7 +37,7 @@ export function DecideDialog({ detail, accept, onClose }: Props) {
       ]
   return (
     <FormDialog
-      route={decideRegistration}
+      route={decideRegistration.perform}
       params={{ id: detail.id }}
       {...(!accept && { schema: refusal })}
       values={{ accept, reason: '' }}
@@ -45,10 +45,18 @@ export function DecideDialog({ detail, accept, onClose }: Props) {
       label={words(`admission.office.act.${verb}`)}
       danger={!accept}
       told={word(accept ? 'accepted' : 'refused')}
-      onDone={refresh}
+      onDone={() => {
+        refresh()
+        onDone()
+      }}
       onClose={onClose}
     >
-      <Effects items={effects} />
+      <PreviewedEffects
+        action={decideRegistration}
+        params={{ id: detail.id }}
+        query={{ accept: String(accept) }}
+        notes={effects}
+      />
       <FormTextarea
         name="reason"
         rows={3}

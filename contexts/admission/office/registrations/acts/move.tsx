@@ -5,7 +5,7 @@ import { Select } from '@halaqa/kit-web/light'
 import { moveRegistration } from '../../../contract/registration-acts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { type Detail, useAfterAct } from '../detail.ts'
-import { Effects } from './effects.tsx'
+import { PreviewedEffects } from './previewed-effects.tsx'
 
 /** To another step by hand, with the reason, which the history keeps. */
 export function MoveDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function MoveDialog({ detail, onClose }: { detail: Detail; onClose: () =>
     words(`admission.office.move.${key}`, { ...values, ...genderOf(detail) })
   return (
     <FormDialog
-      route={moveRegistration}
+      route={moveRegistration.perform}
       params={{ id: detail.id }}
       values={{ step_id: undefined, reason: '' }}
       title={word('title', { name: detail.full_name })}
@@ -24,10 +24,23 @@ export function MoveDialog({ detail, onClose }: { detail: Detail; onClose: () =>
       onDone={refresh}
       onClose={onClose}
     >
-      <Effects items={[word('now', { step: detail.step }), word('told'), word('kept')]} />
+      <MoveEffects detail={detail} notes={[word('now', { step: detail.step }), word('kept')]} />
       <StepSelect choices={detail.next_steps} label={word('to')} />
       <FormTextarea name="reason" rows={3} label={word('reason')} />
     </FormDialog>
+  )
+}
+
+/** What goes with the step that is chosen: an acceptance that it takes back, who hears of it. */
+function MoveEffects({ detail, notes }: { detail: Detail; notes: string[] }) {
+  const { value } = useChosen<number | undefined>('step_id')
+  return (
+    <PreviewedEffects
+      action={moveRegistration}
+      params={{ id: detail.id }}
+      query={value === undefined ? {} : { step_id: String(value) }}
+      notes={notes}
+    />
   )
 }
 

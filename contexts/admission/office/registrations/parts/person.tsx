@@ -5,8 +5,9 @@ import { Card, Chip } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
 import { dayAddress, equationAddress } from '../../addresses.ts'
 import { useCountries, useStates } from '../../countries.ts'
-import { attendanceTones, equationTones, resultTones } from '../../tones.ts'
+import { attendanceTones, equationTones } from '../../tones.ts'
 import type { Detail } from '../detail.ts'
+import { ExamResult } from './exam-result.tsx'
 import { Notes } from './notes.tsx'
 
 /** Who the applicant is, what is applied for, how far it has come; and what colleagues have written down. */
@@ -118,21 +119,7 @@ function useProgress(detail: Detail): Fact[] {
     },
     {
       label: words('admission.entry-exam.one'),
-      value: exam ? (
-        <>
-          <bdi>{exam.name}</bdi>{' '}
-          {exam.score != null && (
-            <bdi dir="ltr">
-              {exam.score}/{exam.score_total}{' '}
-            </bdi>
-          )}
-          <Chip tone={resultTones[exam.result]}>
-            {words(`admission.entry-exam.values.result.${exam.result}`, genderOf(detail))}
-          </Chip>
-        </>
-      ) : (
-        none
-      ),
+      value: exam ? <ExamResult of={detail} exam={exam} /> : none,
     },
     {
       label: words('admission.equation.one'),

@@ -1,17 +1,15 @@
-import { Page, useMay, useWords } from '@halaqa/kit-office'
+import { AreaPage, useMay, useWords } from '@halaqa/kit-office'
 import { LinkButton } from '@halaqa/kit-web/light'
-import { admissionHome, createRegistration, importPage, listRuns } from '../../../contract/office.ts'
-import { listAddress } from '../../addresses.ts'
-import { DecisionTile, NewChart, ReviewTile, StepsCard, TodayTile, TotalTile } from '../../dashboard/cards.tsx'
+import { createRegistration, importPage, listRuns } from '../../../contract/office.ts'
+import { NewChart, StepsCard, TodayTile, TotalTile } from '../../dashboard/cards.tsx'
 
-/** Admission at a glance, and the ways to add applicants. */
+/** The landing page of admission: the figures, the ways to add applicants, and where each thing is done. */
 export function AdmissionHome() {
   const words = useWords()
   const may = useMay()
-  const word = (key: string) => words(`admission.office.home.${key}`)
   return (
-    <Page
-      title={word('title')}
+    <AreaPage
+      area="admission"
       actions={
         <>
           <LinkButton to={listRuns.path} look="outlined" size="small" icon="sync">
@@ -23,19 +21,14 @@ export function AdmissionHome() {
             </LinkButton>
           )}
           {may(createRegistration.access) && (
-            <LinkButton to={createRegistration.path} look="outlined" size="small" icon="plus">
+            <LinkButton to={createRegistration.path} size="small" icon="plus">
               {words('admission.office.create.title')}
             </LinkButton>
           )}
-          <LinkButton to={listAddress()} size="small" icon="users">
-            {words('admission.registration.many')}
-          </LinkButton>
         </>
       }
     >
       <div className="ad-tiles">
-        <ReviewTile />
-        <DecisionTile />
         <TodayTile />
         <TotalTile />
       </div>
@@ -43,7 +36,6 @@ export function AdmissionHome() {
         <StepsCard />
         <NewChart />
       </div>
-    </Page>
+    </AreaPage>
   )
 }
-export const homePath = admissionHome.path
