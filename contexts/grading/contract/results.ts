@@ -1,3 +1,4 @@
+import { Letter } from '@halaqa/academics/contract'
 import { PartKey } from '@halaqa/curriculum/contract'
 import { Checkout } from '@halaqa/finance/contract'
 import { guard, staff } from '@halaqa/identity/contract'
@@ -122,6 +123,35 @@ export const gradeTerms = route({
   access: student,
   reply: z.object({ rows: z.array(Named.extend({ gpa: average, cumulative: average, hours: z.int() })) }),
   summary: 'The semesters of your released results with their averages',
+})
+
+/** An attempt as averages are made of it, with what its subject is called. */
+const TrialAttempt = z.object({
+  id,
+  subject_id: id,
+  semester_id: id,
+  code: z.string(),
+  name: z.string(),
+  hours: z.int(),
+  mark: z.int().nullable(),
+  scale: z.object({ pass_mark: z.int(), letters: z.array(Letter) }),
+})
+export const GradeTrial = z.object({
+  /** Released results, the earliest first. */
+  released: z.array(TrialAttempt),
+  /** What is studied now and has no result yet: marks may be tried for it. */
+  running: z.array(TrialAttempt),
+  /** The scale of the running semester, for a subject that is tried again in it; null while none runs. */
+  semester: Named.extend({ scale: TrialAttempt.shape.scale }).nullable(),
+})
+export type GradeTrial = z.infer<typeof GradeTrial>
+export const gradeTrial = route({
+  name: 'grading.result.trial',
+  method: 'GET',
+  path: '/api/grades/trial',
+  access: student,
+  reply: GradeTrial,
+  summary: 'What your averages are made of, to try marks that are not there yet; nothing of a trial is kept',
 })
 
 const subjectsIds = z.array(id).min(1).max(10)

@@ -17,15 +17,15 @@ import { listComplaints, showComplaint } from '../contract/results.ts'
 import { dismissalMenu, dismissalPages } from './dismissal/menu.ts'
 import { page } from './part.ts'
 
-const gradesGroup = 'grading.office.grades_group'
-
 /** The screens about marks. */
 export const gradingOffice: OfficeModule = {
   name: 'grading',
   acts: actsPart(() => import('./acts.ts'), ['grading', 'studies', 'students', 'records']),
+  areas: [{ key: 'grades', label: 'grading.office.grades_group', about: 'grading.office.grades_about', icon: 'chart' }],
   menu: [
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'work',
       label: 'grading.grade-entry.many',
       to: gradeSheets.path,
       under: ['/students/grades'],
@@ -33,7 +33,8 @@ export const gradingOffice: OfficeModule = {
       access: gradeSheets.access,
     },
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'work',
       label: 'grading.grade-change.many',
       to: listChanges.path,
       icon: 'eye',
@@ -42,7 +43,8 @@ export const gradingOffice: OfficeModule = {
       desk: deskAddress('grading.grade-change'),
     },
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'work',
       label: 'grading.complaint.many',
       to: listComplaints.path,
       icon: 'msg',
@@ -51,14 +53,16 @@ export const gradingOffice: OfficeModule = {
       desk: deskAddress('grading.complaint'),
     },
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'record',
       label: 'students.grade-block.many',
       to: listBlocks.path,
       icon: 'lock',
       access: listBlocks.access,
     },
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'work',
       label: 'grading.mercy.many',
       to: mercyCandidates.path,
       under: ['/students/Mercy'],
@@ -66,7 +70,8 @@ export const gradingOffice: OfficeModule = {
       access: mercyCandidates.access,
     },
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'work',
       label: 'grading.promotion.many',
       to: promotionPreview.path,
       under: ['/students/success'],

@@ -6,7 +6,6 @@ import {
   id,
   idInPath,
   idInQuery,
-  idList,
   instant,
   list,
   longText,
@@ -17,6 +16,8 @@ import {
   RowResult,
   reference,
   route,
+  selecting,
+  selectingInQuery,
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -162,13 +163,14 @@ export const listAdvisors = choices({
   summary: 'Staff who may advise, with how many students they advise',
 })
 const assign = staff(advisorAssign)
-const query = z.strictObject({ ids: idList.optional() })
+const query = z.strictObject(selectingInQuery(listAdvisees))
 export const assignAdvisor = action({
   name: 'learning.advisee.assign',
   path: '/learning/advisees/assign',
   access: assign,
+  selectsFrom: listAdvisees,
   query: query.extend({ advisor_id: idInQuery.optional() }),
-  body: z.strictObject({ ...onMany, advisor_id: reference('learning.advisor') }),
+  body: selecting(listAdvisees, z.strictObject({ ...onMany, advisor_id: reference('learning.advisor') })),
   reply: BulkResult,
   summary: 'Give students an advisor, in place of the one they have; one result a student',
 })
@@ -176,8 +178,9 @@ export const removeAdvisor = action({
   name: 'learning.advisee.remove',
   path: '/learning/advisees/remove',
   access: assign,
+  selectsFrom: listAdvisees,
   query,
-  body: z.strictObject(onMany),
+  body: selecting(listAdvisees, z.strictObject(onMany)),
   reply: BulkResult,
   summary: 'Leave students without an advisor; one result a student',
 })

@@ -104,6 +104,26 @@ export const moderatedPosts = list({
   sheet: { path: '/learning/forum/export' },
   summary: 'Posts of the forums and of the community, with their reports',
 })
+/** A post as it is decided on, with whose it is and what it answers. */
+export const ReportedPost = ModeratedPost.extend({
+  student_id: id,
+  number: z.string(),
+  /** Posts of the same author that are hidden, without this one. */
+  hidden_before: z.int(),
+  /** Of an answer, the conversation that it stands under. */
+  conversation: z.object({ title: z.string(), body: z.string(), author: z.string() }).nullable(),
+})
+export type ReportedPost = z.infer<typeof ReportedPost>
+/** For the desk of reported posts: the list is the screen of them. */
+export const showReported = route({
+  name: 'learning.forum.reported',
+  method: 'GET',
+  path: '/api/learning/forum/{id}',
+  access: staff(forumRead),
+  params,
+  reply: ReportedPost,
+  summary: 'A post with its reports, its author and the conversation that it answers',
+})
 const moderate = staff(forumModerate)
 export const hidePost = action({
   name: 'learning.forum.hide',

@@ -55,3 +55,22 @@ export const lessonKeeping = route({
   reply: LessonKeeping,
   summary: 'What keeps a lesson on your device: a signed list with its end, and links to the files',
 })
+
+/** What keeping a whole subject takes: each open lesson with its files. A film of two lessons is fetched once, kept twice. */
+export const SubjectKeeping = z.object({
+  subject_id: id,
+  rows: z.array(
+    z.object({ lesson_id: id, title: z.string(), files: z.array(z.object({ id: z.uuid(), bytes: z.int() })) }),
+  ),
+})
+export type SubjectKeeping = z.infer<typeof SubjectKeeping>
+
+export const subjectKeeping = route({
+  name: 'learning.subject.keeping',
+  method: 'GET',
+  path: '/student/subject/{id}/keeping',
+  access: neverActing(guard('students')),
+  params: z.object({ id: idInPath }),
+  reply: SubjectKeeping,
+  summary: 'The lessons of a subject that you may keep on your device, and the room that each takes',
+})

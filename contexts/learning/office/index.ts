@@ -1,39 +1,46 @@
-import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, deskAddress, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listAdvisees, listAdvisors, listConversations, showConversation } from '../contract/advisor.ts'
-import { moderatedPosts } from '../contract/forum.ts'
+import { moderatedPosts, settleReports } from '../contract/forum.ts'
 import { showVideos } from '../contract/shown-videos.ts'
-import { listVlog, showVlog } from '../contract/vlog.ts'
+import { acceptVlog, listVlog, showVlog } from '../contract/vlog.ts'
 
 const { page } = part(() => import('./screens.ts'), ['learning'])
 export const learningOffice: OfficeModule = {
   name: 'learning',
   acts: actsPart(() => import('./acts.ts'), ['learning']),
+  areas: [{ key: 'learning', label: 'learning.office.group', about: 'learning.office.about', icon: 'play' }],
   menu: [
     {
-      group: 'learning.office.group',
+      area: 'learning',
+      kind: 'work',
       label: 'learning.forum.many',
       to: moderatedPosts.path,
       icon: 'msg',
       access: moderatedPosts.access,
       work: 'learning.forum',
+      desk: deskAddress('learning.forum'),
     },
     {
-      group: 'learning.office.group',
+      area: 'learning',
+      kind: 'work',
       label: 'learning.vlog.many',
       to: listVlog.path,
       icon: 'video',
       access: listVlog.access,
       work: 'learning.vlog',
+      desk: deskAddress('learning.vlog'),
     },
     {
-      group: 'learning.office.group',
+      area: 'learning',
+      kind: 'record',
       label: 'learning.advisee.many',
       to: listAdvisees.path,
       icon: 'users',
       access: listAdvisees.access,
     },
     {
-      group: 'learning.office.group',
+      area: 'learning',
+      kind: 'work',
       label: 'learning.conversation.many',
       to: listConversations.path,
       icon: 'mail',
@@ -41,7 +48,8 @@ export const learningOffice: OfficeModule = {
       work: 'learning.conversation',
     },
     {
-      group: 'learning.office.group',
+      area: 'learning',
+      kind: 'report',
       label: 'learning.progress.many',
       to: showVideos.path,
       icon: 'play',
@@ -50,9 +58,11 @@ export const learningOffice: OfficeModule = {
   ],
   pages: [
     page(moderatedPosts, 'ForumPage'),
+    page({ path: deskAddress('learning.forum'), access: settleReports.perform.access }, 'ForumDesk'),
     page(showVideos, 'ShownPage'),
     page(listVlog, 'VlogList'),
     page(showVlog, 'VlogPage'),
+    page({ path: deskAddress('learning.vlog'), access: acceptVlog.perform.access }, 'VlogDesk'),
     page(listAdvisees, 'AdviseesList'),
     page(listConversations, 'ConversationsList'),
     page(showConversation, 'ConversationPage'),

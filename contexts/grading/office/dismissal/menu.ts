@@ -4,7 +4,8 @@ import { page } from '../part.ts'
 
 export const dismissalMenu: MenuItem[] = [
   {
-    group: 'students.office.group',
+    area: 'students',
+    kind: 'record',
     label: 'grading.dismissal-exception.many',
     to: contract.listDismissalExceptions.path,
     under: ['/students/expell_exception'],

@@ -1,15 +1,15 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { Change, Consequences, Desk, type DeskAct, Facts, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Change, Consequences, Desk, deskAct, Facts, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Notice } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
 import { approveChange, listChanges, refuseChange, showChange } from '../../contract/grade-office.ts'
 import { markText } from '../../contract/grade-text.ts'
-import { answerComplaint, listComplaints, showComplaint } from '../../contract/results.ts'
+import { changeAfterComplaint, listComplaints, showComplaint } from '../../contract/results.ts'
 import { gradeAddress } from '../addresses.ts'
+import { answering, type Complaint } from './answering.ts'
 
 type AskedChange = Out<typeof showChange.reply> & { effect: Out<typeof approveChange.preview.reply> }
-type Complaint = Out<typeof showComplaint.reply>
 
 const word = (key: string) => `grading.office.desk.${key}`
 
@@ -21,32 +21,20 @@ export function ChangeDesk() {
     const [change, effect] = await Promise.all([call(showChange, { params }), call(approveChange.preview, { params })])
     return { ...change, effect }
   }
-  const acts: DeskAct<AskedChange>[] = [
-    {
+  const acts = [
+    deskAct<AskedChange>(call, approveChange, {
       letter: 'A',
-      label: 'grading.grade-change.actions.approve',
       said: word('approved'),
       icon: 'check',
       when: change => change.effect.allowed,
-      act: change => call(approveChange.perform, { params: { id: change.id } }),
-    },
-    {
+    }),
+    deskAct<AskedChange>(call, refuseChange, {
       letter: 'R',
-      label: 'grading.grade-change.actions.refuse',
       said: word('refused'),
       icon: 'x',
       isDanger: true,
-      text: {
-        label: word('reason'),
-        help: word('reason_help'),
-        missing: word('reason_missing'),
-        send: 'grading.grade-change.actions.refuse',
-        readyLabel: word('reason'),
-        max: 500,
-        ready: [],
-      },
-      act: (change, reason) => call(refuseChange.perform, { params: { id: change.id }, body: { reason } }),
-    },
+      reason: { help: word('reason_help'), max: 500 },
+    }),
   ]
   return (
     <Desk<AskedChange>
@@ -110,24 +98,7 @@ function WhatIsAsked({ change }: { change: AskedChange }) {
 /** Complaints whose fee is paid, one after the other: what the student wrote beside the marks, answered in words. */
 export function ComplaintDesk() {
   const call = useCall()
-  const answered = (upheld: boolean): DeskAct<Complaint> => ({
-    letter: upheld ? 'A' : 'R',
-    label: word(upheld ? 'uphold' : 'reject'),
-    said: word(upheld ? 'upheld' : 'rejected'),
-    icon: upheld ? 'check' : 'x',
-    isDanger: !upheld,
-    text: {
-      label: word('answer'),
-      help: word(upheld ? 'uphold_help' : 'reject_help'),
-      missing: word('answer_missing'),
-      send: word(upheld ? 'uphold' : 'reject'),
-      readyLabel: word('answer'),
-      max: 2000,
-      ready: [],
-    },
-    act: (complaint, answer) =>
-      call(answerComplaint.perform, { params: { id: complaint.id }, body: { upheld, answer } }),
-  })
+  const mayChange = useMay()(changeAfterComplaint.perform.access)
   return (
     <Desk<Complaint>
       kind="grading.complaint"
@@ -138,7 +109,7 @@ export function ComplaintDesk() {
       load={id => call(showComplaint, { params: { id } })}
       nameOf={complaint => complaint.full_name}
       about={complaint => <AboutComplaint complaint={complaint} />}
-      acts={[answered(true), answered(false)]}
+      acts={[true, false].map(upheld => answering(call, upheld, mayChange))}
     >
       {complaint => <WhatWasWritten complaint={complaint} />}
     </Desk>

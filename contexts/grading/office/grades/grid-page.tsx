@@ -18,6 +18,7 @@ import { useParams } from 'react-router'
 import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
 import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
 import { Sheet } from './sheet.tsx'
+import { goToMissing } from './to-mark.ts'
 
 type Grid = Out<typeof gradeGrid.reply>
 
@@ -45,7 +46,16 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
           <bdi dir="ltr">{grid.subject.code}</bdi> · {grid.semester.name}
         </>
       }
-      chips={grid.result_released_at && <Chip tone="success">{word('released')}</Chip>}
+      chips={
+        <>
+          {grid.can.enter && grid.rows.length > 0 && (
+            <button type="button" className="hq-skip" aria-keyshortcuts="Alt+N" onClick={goToMissing}>
+              {word('skip')}
+            </button>
+          )}
+          {grid.result_released_at && <Chip tone="success">{word('released')}</Chip>}
+        </>
+      }
       crumbs={[{ label: word('title'), to: gradeSheets.path }]}
       actions={
         <>

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { gradeAddress } from '../addresses.ts'
 import { Fault, RowState } from './mark-fault.tsx'
 import { isBlock, pastedBlock } from './pasted-block.ts'
+import type { Entered } from './use-entered.ts'
 import { type GridRow, type MarkState, type PasteTarget, useMark } from './use-mark.ts'
 import type { Paste } from './use-paste.ts'
 import type { WaitingMarks } from './waiting-marks.ts'
@@ -23,6 +24,7 @@ type Props = {
   onStale: () => void
   cells: RefObject<Map<string, PasteTarget>>
   onPaste: Paste
+  entered: Entered
 }
 
 /** What students see is changed by four eyes; whoever came late has no mark yet, and gets the first one here. */
@@ -82,7 +84,7 @@ type CellProps = Omit<Props, 'at' | 'parts' | 'mayEnter'> & {
   isOpen: boolean
   onState: (part: PartKey, state: MarkState) => void
 }
-function MarkCell({ part: { part, label, points }, place, isOpen, cells, onPaste, ...rest }: CellProps) {
+function MarkCell({ part: { part, label, points }, place, isOpen, cells, onPaste, entered, ...rest }: CellProps) {
   const { row } = rest
   const words = useWords()
   const { language } = useOffice()
@@ -93,6 +95,7 @@ function MarkCell({ part: { part, label, points }, place, isOpen, cells, onPaste
     const target: PasteTarget = {
       take: text => latest.current.target.take(text),
       settle: result => latest.current.target.settle(result),
+      takeBack: () => latest.current.target.takeBack(),
     }
     known.set(place, target)
     return () => void known.delete(place)
@@ -106,6 +109,11 @@ function MarkCell({ part: { part, label, points }, place, isOpen, cells, onPaste
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') return mark.giveUp()
+    if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      return entered.takeBack(place)
+    }
     const [line, column] = at()
     const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
     const next: Record<string, [number, number]> = {
@@ -139,11 +147,14 @@ function MarkCell({ part: { part, label, points }, place, isOpen, cells, onPaste
       readOnly={!isOpen}
       value={mark.text}
       onFocus={event => event.target.select()}
-      onChange={event =>
-        (event.nativeEvent as InputEvent).inputType === 'historyUndo'
-          ? mark.takeBack(event.target.value)
-          : mark.type(event.target.value)
-      }
+      onChange={event => {
+        const { inputType } = event.nativeEvent as InputEvent
+        // From the menu of the browser: letters that were there before are no mark that somebody typed.
+        if (inputType === 'historyUndo') return entered.takeBack(place)
+        if (inputType === 'historyRedo') return
+        entered.note(place)
+        mark.type(event.target.value)
+      }}
       onKeyDown={keys}
       onPaste={paste}
       onBlur={isOpen ? mark.save : undefined}

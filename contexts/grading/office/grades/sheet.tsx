@@ -1,10 +1,12 @@
 import type { Out } from '@halaqa/kit-contract'
-import { loadedKey, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
+import { isSomethingOpen, loadedKey, useAfterAct, useKeyDown, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { gradeGrid } from '../../contract/grade-office.ts'
 import { isOpenCell, Row } from './grid-row.tsx'
+import { goToMissing } from './to-mark.ts'
+import { useEntered } from './use-entered.ts'
 import type { GridRow, PasteTarget } from './use-mark.ts'
 import { usePaste } from './use-paste.ts'
 import { waitingMarks } from './waiting-marks.ts'
@@ -26,12 +28,17 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
   const onSaved = useCallback((row: GridRow) => note([row]), [note])
   const cells = useRef(new Map<string, PasteTarget>())
   const paste = usePaste(cells, note)
+  const entered = useEntered(cells)
+  useKeyDown(event => {
+    if (!event.altKey || event.code !== 'KeyN' || isSomethingOpen()) return
+    event.preventDefault()
+    goToMissing()
+  })
   const { rows, parts, can } = grid
   const marked = rows.filter(row => row.mark !== null).length
   const head = (key: string) => words(`grading.office.grid.${key}`)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key of its cells, which are fields.
-    <div onKeyDown={event => isNextKey(event) && goToMissing(event)}>
+    <div data-own-undo>
       <Card flush className="gr-card">
         <div className="gr-line">
           <p role="status">
@@ -39,7 +46,7 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
             {can.enter && <> · {words('grading.office.grid.missing', { count: missingIn(grid) })}</>}
           </p>
           {missingIn(grid) > 0 && (
-            <Button look="outlined" size="small" aria-keyshortcuts="Alt+N" onClick={() => goToMissing()}>
+            <Button look="outlined" size="small" aria-keyshortcuts="Alt+N" onClick={goToMissing}>
               {head('next_missing')}
               <bdi aria-hidden="true" className="gr-key">
                 Alt N
@@ -69,7 +76,7 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
               {rows.map((row, at) => (
                 <Row
                   key={row.enrolment_id}
-                  {...{ row, at, waiting, onSaved, onStale, cells, parts }}
+                  {...{ row, at, waiting, onSaved, onStale, cells, entered, parts }}
                   mayEnter={can.enter}
                   onPaste={paste}
                 />
@@ -106,23 +113,6 @@ const missingIn = ({ rows, parts, can }: Grid): number =>
     )
     return sum + empty.length
   }, 0)
-
-const isNextKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyN'
-
-/** To the next empty cell of the column, as marks are entered, then of the columns after it, and round again. */
-function goToMissing(event?: KeyboardEvent): void {
-  event?.preventDefault()
-  const order = (cell: HTMLInputElement) => {
-    const [line, column] = cell.dataset.mark!.split('/').map(Number) as [number, number]
-    return column * 100_000 + line
-  }
-  const cells = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')]
-  const empty = cells.filter(cell => !cell.readOnly && !cell.value.trim()).sort((a, b) => order(a) - order(b))
-  const here = cells.find(cell => cell === document.activeElement)
-  const next = empty.find(cell => !here || order(cell) > order(here)) ?? empty[0]
-  next?.focus()
-  next?.scrollIntoView({ block: 'center', inline: 'nearest' })
-}
 
 /** The browser asks before a page with marks that have not arrived is closed; they are kept all the same. */
 function useLeaveWarning(hasWaiting: () => boolean) {

@@ -3,7 +3,8 @@ import { CallError, type Out } from '@halaqa/kit-contract'
 import { messageOf, useCall, useUndo, useWords } from '@halaqa/kit-office'
 import { useEffect, useRef, useState } from 'react'
 import { enterGrade, type pasteGrades, type StandingGrade, undoGrade } from '../../contract/grade-office.ts'
-import { hundredthsOf, markText } from '../../contract/grade-text.ts'
+import { markText } from '../../contract/grade-text.ts'
+import { takenBack, typedValue } from './taken-back.ts'
 import type { WaitingMarks } from './waiting-marks.ts'
 
 export type GridRow = Out<typeof enterGrade.reply>
@@ -14,12 +15,14 @@ export type MarkState =
 type Choose = (which: 'mine' | 'stored') => void
 export type PastedMark = { enrolment_id: number; part: PartKey; value: number | null; before: number | null }
 type PasteResult = Out<typeof pasteGrades.reply>['results'][number]
-/** What a sheet does with one of its cells when a block is pasted over it. */
+/** What a sheet does with one of its cells: a block is pasted over it, what was entered is taken back. */
 export type PasteTarget = {
   /** Takes the text in; answers the mark to be sent, or why there is none. */
   take: (text: string) => PastedMark | 'same' | 'wrong' | 'closed'
   /** What became of it; undefined when the answer was lost. */
   settle: (result: PasteResult | undefined) => void
+  /** What stood there before; answers whether anything was entered. */
+  takeBack: () => boolean
 }
 /** A connection that is away is asked again so often. */
 const retryAfter = 4000
@@ -36,9 +39,6 @@ type Given = {
   onStale: () => void
 }
 
-/** What is typed as a mark; undefined is none. Nothing typed takes the mark away. */
-const typedValue = (text: string) => (text.trim() === '' ? null : hundredthsOf(text))
-
 /** One mark of the grid: what is typed is judged at once, saved when it is left, and kept until it has arrived. */
 export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, onStale }: Given) {
   const words = useWords()
@@ -51,6 +51,9 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
   const [state, setOwn] = useState<MarkState>({ kind: kept ? 'waiting' : 'still' })
   /** What the person saw there: the server refuses when something else stands there by now. */
   const before = useRef<number | null>(kept ? kept.before : stands)
+  /** What the last mark that was entered here took the place of. */
+  const earlier = useRef<number | null>(undefined)
+  const isBack = useRef(false)
   const running = useRef(false)
   const isAskedAgain = useRef(false)
 
@@ -66,6 +69,7 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
     return { kind: 'still' }
   }
   const type = (typed: string) => {
+    isBack.current = false
     setText(typed)
     setState(judge(typed))
   }
@@ -77,15 +81,10 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
     setText(markText(before.current))
     setState({ kind: 'still' })
   }
-  /** Taken back in the cell by the browser: a mark that was saved a moment ago goes with it, not only its letters. */
-  const takeBack = (typed: string) => {
-    const isSaved = state.kind === 'saved'
-    type(typed)
-    if (isSaved) setTimeout(() => void latest.current.save())
-  }
-
   const settle = (typed: string, code: string | null, message: string | null, now?: StandingGrade | null) => {
     if (code === null) {
+      earlier.current = isBack.current ? undefined : before.current
+      isBack.current = false
       before.current = typedValue(typed)!
       waiting.drop(key)
       // As every other mark is written; unless the next one is typed already.
@@ -179,6 +178,15 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
       if (result) settle(latest.current.text, result.code, result.message, result.stands)
       else setState({ kind: 'waiting', message: words('grading.office.grid.waiting') })
     },
+    takeBack: () => {
+      if (!isOpen) return false
+      const back = takenBack({ kind: state.kind, text, before: before.current, earlier: earlier.current })
+      if (!back || back === 'waits') return back === 'waits'
+      type(back.text)
+      isBack.current = back.isSent
+      if (back.isSent) setTimeout(() => void latest.current.save())
+      return true
+    },
   }
 
   const latest = useRef({ save, text, target })
@@ -188,6 +196,7 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
 
   // Another mark stands there by an import, a paste or an undo: it is shown where nothing else is typed.
   useEffect(() => {
+    if (stands !== before.current) earlier.current = undefined
     if (running.current || typedValue(latest.current.text) !== before.current) return
     before.current = stands
     setText(markText(stands))
@@ -205,5 +214,5 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
     }
   }, [isWaiting])
 
-  return { text, state, type, takeBack, giveUp, save: () => void save(), latest }
+  return { text, state, type, giveUp, save: () => void save(), latest }
 }

@@ -1,13 +1,13 @@
 import { activeSemester, allSemesters, semesterList } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { stateWrite } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
-import { asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DismissalGround } from '../../contract/dismissal.ts'
 import { type DismissalException, listDismissalExceptions } from '../../contract/dismissal-exceptions.ts'
 import { dismissalExceptionTable as table } from './dismissal-exceptions.table.ts'
@@ -54,9 +54,15 @@ export async function exceptionById(id: number, actor: Actor, language: string):
 
 /** Of one student, for the record: two at most. */
 export const exceptionsOf = async (studentId: number, actor: Actor, language: string) =>
-  present(await select(eq(table.student_id, studentId)).orderBy(asc(table.id)), actor, language)
+  present(await ofStudent({ studentId }), actor, language)
+const ofStudent = prepared(() =>
+  select(eq(table.student_id, sql.placeholder('studentId')))
+    .orderBy(asc(table.id))
+    .prepare('grading_exceptions'),
+)
 
 async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, language: string) {
+  if (!rows.length) return []
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const ended = await endedSemesters()
   const mayWrite = actor.permissions.has(stateWrite)

@@ -2,14 +2,14 @@ import { letterOf } from '@halaqa/academics/contract'
 import { semesterList } from '@halaqa/academics/server'
 import type { PartKey } from '@halaqa/curriculum/contract'
 import { labelOfPart, markPartsByIds } from '@halaqa/curriculum/server'
-import { db } from '@halaqa/kit-server/database'
+import { db, intArrayParam, prepared } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { headOf, studentById } from '@halaqa/students/server'
 import type { EnrolmentRow } from '@halaqa/studies/contract'
 import { averageOf, type ReleasePart } from '@halaqa/studies/contract'
 import { enrolmentTable, releaseTable } from '@halaqa/studies/readable'
 import { enrolmentRow, releasedAttempts, rowsOfStudent, scalesOf } from '@halaqa/studies/server'
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isMeasured, type StandingGrade } from '../../contract/grade-office.ts'
 import { gradeEnter } from '../../contract/permissions.ts'
 import { changesWhere } from './changes.queries.ts'
@@ -20,18 +20,25 @@ type Place = { subject_id: number; semester_id: number }
 /** `semester/subject/part` of everything that is shown to students, of these subjects. */
 export async function openReleasesOf(places: readonly Place[]): Promise<Map<string, Date>> {
   if (!places.length) return new Map()
-  const rows = await db()
+  const rows = await openReleases({
+    semesters: [...new Set(places.map(each => each.semester_id))],
+    subjects: [...new Set(places.map(each => each.subject_id))],
+  })
+  return new Map(rows.map(row => [releaseKey(row, row.part), row.released_at]))
+}
+const openReleases = prepared(handle =>
+  handle
     .select()
     .from(releaseTable)
     .where(
       and(
-        inArray(releaseTable.semester_id, [...new Set(places.map(each => each.semester_id))]),
-        inArray(releaseTable.subject_id, [...new Set(places.map(each => each.subject_id))]),
+        eq(releaseTable.semester_id, sql`any(${intArrayParam('semesters')})`),
+        eq(releaseTable.subject_id, sql`any(${intArrayParam('subjects')})`),
         isNull(releaseTable.recalled_at),
       ),
     )
-  return new Map(rows.map(row => [releaseKey(row, row.part), row.released_at]))
-}
+    .prepare('grading_open_releases'),
+)
 export const releaseKey = ({ semester_id, subject_id }: Place, part: ReleasePart) =>
   `${semester_id}/${subject_id}/${part}`
 
@@ -42,12 +49,16 @@ export async function valuesOf(enrolmentIds: readonly number[]): Promise<Map<str
 
 async function marksOf(enrolmentIds: readonly number[]): Promise<Map<string, GradeRow>> {
   if (!enrolmentIds.length) return new Map()
-  const rows = await db()
-    .select()
-    .from(gradeTable)
-    .where(inArray(gradeTable.enrolment_id, [...enrolmentIds]))
+  const rows = await gradesIn({ ids: enrolmentIds })
   return new Map(rows.map(row => [valueKey(row.enrolment_id, row.part), row]))
 }
+const gradesIn = prepared(handle =>
+  handle
+    .select()
+    .from(gradeTable)
+    .where(eq(gradeTable.enrolment_id, sql`any(${intArrayParam('ids')})`))
+    .prepare('grading_grades_of_enrolments'),
+)
 export const valueKey = (enrolmentId: number, part: PartKey) => `${enrolmentId}/${part}`
 
 /** What stands in a part, and who put it there when; of one that was emptied, who emptied it. */

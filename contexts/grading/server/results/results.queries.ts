@@ -3,12 +3,12 @@ import { eventOf, nameIn, semesterList } from '@halaqa/academics/server'
 import { labelOfPart, markPartsByIds, subjectsByIds } from '@halaqa/curriculum/server'
 import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
-import { db } from '@halaqa/kit-server/database'
+import { prepared } from '@halaqa/kit-server/database'
 import { blockOf, studentOfAccount } from '@halaqa/students/server'
-import { type Attempt, averageOf, type ReleasePart } from '@halaqa/studies/contract'
+import { type Attempt, averageOf, averagesAt, type ReleasePart } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { type Enrolment, releasedAttempts, scalesOf } from '@halaqa/studies/server'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Results } from '../../contract/results.ts'
 import { openReleasesOf, outOfHundredths, releaseKey, valueKey, valuesOf } from '../grades/grades.queries.ts'
 import { complaintsOf } from './complaints.queries.ts'
@@ -21,14 +21,17 @@ export async function resultsOf(accountId: number, language: string): Promise<Re
   const student = await studentOfAccount(accountId)
   const block = await blockOf(student.id)
   if (block) return nothingShown(block)
-  const enrolments = await db().select().from(enrolmentTable).where(eq(enrolmentTable.student_id, student.id))
-  const complaints = await complaintsOf(student.id, language)
+  const [enrolments, complaints, released] = await Promise.all([
+    ownEnrolments({ studentId: student.id }),
+    complaintsOf(student.id, language),
+    releasedAttempts([student.id]),
+  ])
   const ends = new Map(
     await Promise.all(semestersIn(enrolments).map(async id => [id, await complaintsUntil(id)] as const)),
   )
   const complained = new Set(complaints.map(each => each.enrolment_id))
   const grades = await shownGrades(enrolments, language)
-  const attempts = (await releasedAttempts([student.id])).get(student.id) ?? []
+  const attempts = released.get(student.id) ?? []
   const all = averageOf(attempts)
   return {
     blocked: null,
@@ -54,6 +57,14 @@ export async function resultsOf(accountId: number, language: string): Promise<Re
   }
 }
 
+const ownEnrolments = prepared(handle =>
+  handle
+    .select()
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.student_id, sql.placeholder('studentId')))
+    .prepare('grading_own_enrolments'),
+)
+
 const nothingShown = (blocked: NonNullable<Results['blocked']>): Results => ({
   blocked,
   data: { grades: [], gpas: [] },
@@ -74,10 +85,13 @@ export async function complaintsUntil(semesterId: number): Promise<string | null
 }
 
 async function shownGrades(enrolments: readonly Enrolment[], language: string) {
-  const releases = await openReleasesOf(enrolments)
-  const values = await valuesOf(enrolments.map(each => each.id))
   const subjectIds = [...new Set(enrolments.map(each => each.subject_id))]
-  const [subjects, parts] = await Promise.all([subjectsByIds(subjectIds), markPartsByIds(subjectIds)])
+  const [releases, values, subjects, parts] = await Promise.all([
+    openReleasesOf(enrolments),
+    valuesOf(enrolments.map(each => each.id)),
+    subjectsByIds(subjectIds),
+    markPartsByIds(subjectIds),
+  ])
   const inOrder = (await semesterList(language)).reverse()
   const semesters = new Map(inOrder.map(each => [each.id, each.name]))
   const place = new Map(inOrder.map(({ id }, at) => [id, at]))
@@ -121,12 +135,11 @@ export async function averagesBySemester(attempts: readonly Attempt[], language:
     .reverse()
     .filter(({ id }) => attempts.some(each => each.semester_id === id))
   return inOrder.map(({ id, name }, at) => {
-    const until = new Set(inOrder.slice(0, at + 1).map(each => each.id))
-    const own = averageOf(
+    const before = new Set(inOrder.slice(0, at).map(each => each.id))
+    const { semester: own, cumulative } = averagesAt(
+      attempts.filter(each => before.has(each.semester_id)),
       attempts.filter(each => each.semester_id === id),
-      'each',
     )
-    const cumulative = averageOf(attempts.filter(each => until.has(each.semester_id)))
     return {
       semester_id: id,
       semester: name,

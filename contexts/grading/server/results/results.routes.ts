@@ -5,12 +5,14 @@ import { answerPreview, changeAfter } from './after-complaint.ts'
 import { answerComplaint, complainAbout, complaintTerms } from './complain.ts'
 import { complaintById, complaintsList } from './complaints.queries.ts'
 import { resultsOf, termsOf } from './results.queries.ts'
+import { gradeTrialOf } from './trial.queries.ts'
 import { withdrawComplaint } from './withdraw-complaint.ts'
 
 export const resultHandlers = [
   handle(contract.allGrades, ({ actor, language }) => resultsOf(actor.id, language)),
   handle(contract.resultsPage, ({ actor, language }) => resultsOf(actor.id, language)),
   handle(contract.gradeTerms, async ({ actor, language }) => ({ rows: await termsOf(actor.id, language) })),
+  handle(contract.gradeTrial, ({ actor, language }) => gradeTrialOf(actor.id, language)),
   handle(contract.plaintPayment, ({ query, actor, language }) =>
     complaintTerms(actor.id, query.subjects_ids ?? [], language),
   ),

@@ -1,7 +1,7 @@
 import { PlainList, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { hidePost, type ModeratedPost, moderatedPosts, settleReports, showPost } from '../../contract/forum.ts'
-import './forum.css'
+import { WholePost } from './whole-post.tsx'
 
 const word = 'learning.forum'
 type Row = ModeratedPost
@@ -23,7 +23,7 @@ export const ForumPage = () => (
     word={word}
     columns={columns}
     title="title"
-    glance={row => <Whole row={row} />}
+    glance={row => <WholePost post={row} />}
     actions={actions}
     presets={presets}
     references={{ subject_id: 'curriculum.subject' }}
@@ -42,33 +42,5 @@ function State({ row }: { row: Row }) {
         </Chip>
       )}
     </>
-  )
-}
-
-function Whole({ row }: { row: Row }) {
-  const words = useWords()
-  return (
-    <div className="le-post">
-      {/* The server has sanitised it on its way in (sanitisedPost). */}
-      <div dir="auto" dangerouslySetInnerHTML={{ __html: row.body }} />
-      {row.reasons.length > 0 && (
-        <>
-          <b>{words(`${word}.fields.reports`)}</b>
-          <ul>
-            {row.reasons.map((reason, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same words.
-              <li key={at} dir="auto">
-                {reason}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {row.hidden && (
-        <p>
-          <b>{words(`${word}.fields.hidden_reason`)}</b>: <bdi>{row.hidden_reason}</bdi>
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,10 +1,11 @@
 import '../learning.css'
 import { instant } from '@halaqa/kit-contract/format'
 import { ActionButton, Facts, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Chip, Notice, useToast } from '@halaqa/kit-web/light'
+import { Chip, Notice, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { acceptVlog, hideVlog, listVlog, type ModeratedVlog, refuseVlog, showVlog } from '../../contract/vlog.ts'
+import { Entry } from './entry.tsx'
 import { vlogTones } from './vlog-list.tsx'
 
 const word = 'learning.vlog'
@@ -35,12 +36,7 @@ function Shown({ entry }: { entry: ModeratedVlog }) {
       crumbs={[{ label: words(`${word}.many`), to: listVlog.path }]}
       actions={<Acts entry={entry} />}
     >
-      <Card as="section" className="le-entry" aria-label={words('learning.office.vlog.about')}>
-        {/* biome-ignore lint/a11y/useMediaCaption: what a student recorded has no captions. */}
-        <video src={entry.video.url} controls playsInline preload="metadata" aria-label={field('video')} />
-        <p className="le-plain" dir="auto">
-          {entry.text}
-        </p>
+      <Entry entry={entry}>
         {entry.reason && (
           <Notice tone="neutral" icon="note" title={field('reason')}>
             <span dir="auto">{entry.reason}</span>
@@ -53,7 +49,7 @@ function Shown({ entry }: { entry: ModeratedVlog }) {
             { label: field('decided_at'), value: entry.decided_at && instant(entry.decided_at, language) },
           ].filter(each => entry.decided_at || each.label === field('submitted_at'))}
         />
-      </Card>
+      </Entry>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { done } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as contract from '../../contract/advisor.ts'
 import { adviseesList, advisorChoices } from './advisees.queries.ts'
 import { assignAdvisor, previewAssignment, previewRemoval, removeAdvisor } from './assign-advisor.ts'
@@ -26,8 +27,8 @@ export const advisorHandlers = [
 
   ...adviseesList,
   advisorChoices,
-  handle(contract.assignAdvisor.preview, ({ query }) => previewAssignment(query.ids, query.advisor_id)),
-  handle(contract.assignAdvisor.perform, ({ body }) => assignAdvisor(body)),
-  handle(contract.removeAdvisor.preview, ({ query }) => previewRemoval(query.ids)),
-  handle(contract.removeAdvisor.perform, ({ body }) => removeAdvisor(body)),
+  handleMany(contract.assignAdvisor.preview, ({ query }) => previewAssignment(query.ids, query.advisor_id)),
+  handleMany(contract.assignAdvisor.perform, ({ body }) => assignAdvisor(body)),
+  handleMany(contract.removeAdvisor.preview, ({ query }) => previewRemoval(query.ids)),
+  handleMany(contract.removeAdvisor.perform, ({ body }) => removeAdvisor(body)),
 ]

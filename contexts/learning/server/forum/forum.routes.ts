@@ -2,7 +2,7 @@ import { done } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/forum.ts'
 import * as post from '../../contract/post.ts'
-import { hidePost, moderatedList, previewOn, settleReports, showPost } from './moderation.ts'
+import { hidePost, moderatedList, previewOn, reportedPost, settleReports, showPost } from './moderation.ts'
 import { changePost, takePostBack } from './own-post.ts'
 import { forumPage } from './posts.ts'
 import { reactToPost } from './reactions.ts'
@@ -24,6 +24,7 @@ export const forumHandlers = [
   handle(post.updatePost, ({ params, body, actor }) => changePost(actor.id, params.id, body), pace),
   handle(post.deletePost, ({ params, actor }) => takePostBack(actor.id, params.id), pace),
   ...moderatedList,
+  handle(contract.showReported, ({ params, actor, language }) => reportedPost(params.id, actor, language)),
   handle(contract.hidePost.preview, ({ params }) => previewOn(params.id, () => hidePost(params.id, ''), reports)),
   handle(contract.hidePost.perform, async ({ params, body }) => {
     await hidePost(params.id, body.reason)

@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { moderatedPosts } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { aRunningSemester } from '../factories.ts'
-import { hidePost, moderatedList, settleReports, showPost } from './moderation.ts'
+import { hidePost, moderatedList, reportedPost, settleReports, showPost } from './moderation.ts'
 import { forumPage } from './posts.ts'
 import { reportPost } from './report-post.ts'
 import { sanitisedPost } from './sanitise.ts'
@@ -130,6 +130,25 @@ describe('moderation', () => {
     await settleReports(post.id)
     const { rows } = await moderated()
     expect(rows[0]).toMatchObject({ hidden: false, reports: 0, can: { settle: false } })
+  })
+
+  it('is decided on beside the conversation that was answered, and what of the author is hidden already', async () => {
+    const { one, two, subject } = await twoStudents()
+    const question = await storePost(one.account_id, asking(subject))
+    const first = await storePost(two.account_id, asking(subject, { parent_id: question.id, body: '<p>أبيع</p>' }))
+    await hidePost(first.id, 'إعلان')
+    const again = await storePost(two.account_id, asking(subject, { parent_id: question.id, body: '<p>أشتري</p>' }))
+    await reportPost(one.account_id, again.id, 'إعلان آخر')
+    expect(await reportedPost(again.id, moderator, 'ar')).toMatchObject({
+      student_id: two.id,
+      number: two.number,
+      reasons: ['إعلان آخر'],
+      hidden_before: 1,
+      conversation: { title: 'سؤال في الإخفاء', author: one.full_name },
+      can: { hide: true, settle: true },
+    })
+    expect(await reportedPost(question.id, moderator, 'ar')).toMatchObject({ hidden_before: 0, conversation: null })
+    expect(await refusalOf(() => reportedPost(999_999, moderator, 'ar'))).toBe('not-found')
   })
 
   it('takes posts along as a sheet: their words, without markup', async () => {

@@ -9,7 +9,8 @@ import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { studentsByIds } from '@halaqa/students/server'
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { hiddenAlready, moderatedPosts, notHidden } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { type ForumPostRecord, forumPostTable, forumReportTable } from './forum.table.ts'
@@ -77,6 +78,36 @@ async function present(posts: ForumPostRecord[], actor: Actor, language: string)
   })
 }
 
+/** One post as it is decided on, or 404. */
+export async function reportedPost(id: number, actor: Actor, language: string) {
+  const post = await postById(id)
+  const { student_id, parent_id } = post
+  const conversation = parent_id === null ? null : await postById(parent_id)
+  const [shown] = await present([post], actor, language)
+  const isHiddenToo = and(
+    eq(forumPostTable.student_id, student_id),
+    isNotNull(forumPostTable.hidden_at),
+    ne(forumPostTable.id, id),
+  )
+  return {
+    ...shown!,
+    student_id,
+    number: (await studentsByIds([student_id])).get(student_id)?.number ?? '',
+    hidden_before: await db().$count(forumPostTable, isHiddenToo),
+    conversation: conversation && {
+      title: conversation.title,
+      body: conversation.body,
+      author: conversation.author_name,
+    },
+  }
+}
+
+async function postById(id: number, { lock = false } = {}): Promise<ForumPostRecord> {
+  const found = db().select().from(forumPostTable).where(eq(forumPostTable.id, id))
+  const [post] = await (lock ? found.for('update') : found)
+  return post ?? refuse(notFound)
+}
+
 const openReports = (postIds: number[]) =>
   db()
     .select({ post_id: forumReportTable.post_id, reason: forumReportTable.reason })
@@ -84,10 +115,6 @@ const openReports = (postIds: number[]) =>
     .where(and(inArray(forumReportTable.post_id, postIds), isNull(forumReportTable.settled_at)))
     .orderBy(asc(forumReportTable.id))
 
-async function lockedPost(id: number): Promise<ForumPostRecord> {
-  const [post] = await db().select().from(forumPostTable).where(eq(forumPostTable.id, id)).for('update')
-  return post ?? refuse(notFound)
-}
 const settle = (postId: number) =>
   db()
     .update(forumReportTable)
@@ -97,7 +124,7 @@ const settle = (postId: number) =>
 /** Takes a post out of sight; its answers stay, and its open reports are settled by it. */
 export const hidePost = (id: number, reason: string): Promise<void> =>
   transaction(async () => {
-    const post = await lockedPost(id)
+    const post = await postById(id, { lock: true })
     if (post.hidden_at) refuse(hiddenAlready)
     await db()
       .update(forumPostTable)
@@ -116,7 +143,7 @@ export const hidePost = (id: number, reason: string): Promise<void> =>
 
 export const showPost = (id: number): Promise<void> =>
   transaction(async () => {
-    const post = await lockedPost(id)
+    const post = await postById(id, { lock: true })
     if (!post.hidden_at) refuse(notHidden)
     await db()
       .update(forumPostTable)
@@ -134,7 +161,7 @@ export const showPost = (id: number): Promise<void> =>
 /** The post stays; what was told about it is settled. */
 export const settleReports = (id: number): Promise<void> =>
   transaction(async () => {
-    await lockedPost(id)
+    await postById(id, { lock: true })
     const settled = await settle(id).returning({ id: forumReportTable.id })
     await audit({
       action: 'learning.forum.closed',

@@ -1,3 +1,4 @@
+import { aLesson, storeException } from '@halaqa/curriculum/factories'
 import { travelTo } from '@halaqa/kit-server/clock'
 import type { Actor } from '@halaqa/kit-server/request'
 import { aStudent } from '@halaqa/students/factories'
@@ -6,6 +7,7 @@ import { KeptList, keptUntil } from '../../contract/kept-lesson.ts'
 import { aStudiedSubject } from '../factories.ts'
 import { testCollege } from '../test-college.ts'
 import { keepLesson } from './keep-lesson.ts'
+import { subjectKeeping } from './subject-keeping.ts'
 
 const college = testCollege()
 
@@ -49,6 +51,35 @@ describe('the list of a lesson that is kept on a device', () => {
     expect(await isSigned(keeping.text, keeping.signature, keeping.key)).toBe(true)
     const later = keeping.text.replace('2026-12-05', '2027-12-05')
     expect(await isSigned(later, keeping.signature, keeping.key)).toBe(false)
+  })
+})
+
+describe('the room that a whole subject takes', () => {
+  it('is told by lesson, each file once, and is what the signed list of the lesson says', async () => {
+    const student = await aStudent()
+    const { subject, lesson, file_id } = await aStudiedSubject(student.id, college.picture)
+    await aLesson(subject)
+    const { rows } = await subjectKeeping(subject, student.account_id)
+    const actor = { id: student.account_id, guard: 'students', name: '', permissions: new Set<never>(), sessionId: 's' }
+    const { files } = KeptList.parse(JSON.parse((await keepLesson(lesson, actor as unknown as Actor, 'ar')).text))
+    // The film and the file share their bytes; a lesson without files takes no room and is kept all the same.
+    expect(rows.map(each => each.files)).toEqual([[{ id: file_id, bytes: files[0]!.bytes }], []])
+    expect(files).toHaveLength(1)
+  })
+  it('is told of no subject that is not studied, and of no lesson that is closed to the student', async () => {
+    const [student, stranger] = [await aStudent(), await aStudent()]
+    const { subject, lesson } = await aStudiedSubject(student.id, college.picture)
+    await expect(subjectKeeping(subject, stranger.account_id)).rejects.toMatchObject({ problem: { status: 404 } })
+    await storeException({
+      account_id: student.account_id,
+      subject_id: subject,
+      lesson_id: lesson,
+      effect: 'deny',
+      reason: 'يُراجَع الدرس',
+      starts_on: '2026-11-01',
+      ends_on: '2027-01-31',
+    })
+    expect((await subjectKeeping(subject, student.account_id)).rows).toEqual([])
   })
 })
 

@@ -24,6 +24,6 @@ export async function scheduleOf(accountId: number, language: string): Promise<S
     to,
     events: events.map(eventShape),
     feed,
-    hijri_months: await announcedMonths(),
+    hijri_months: [...(await announcedMonths())],
   }
 }

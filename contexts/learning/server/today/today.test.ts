@@ -126,6 +126,15 @@ describe('what is asked of a student', () => {
     expect(unfinished([lesson], 2)?.element.id).toBe(1)
     expect(unfinished([lesson], 3)?.element.id).toBe(1)
   })
+  it('goes on with what is required though what is optional stands before it, and with that when nothing else is left', () => {
+    const element = (id: number, required: boolean, watched: 0 | 1 = 0) =>
+      ({ id, watched, percent: 0, required }) as StudiedElement
+    const of = (...elements: StudiedElement[]): StudiedLesson[] =>
+      [{ id: 1, title: '', summary: '', part: null, position: 1, elements }] // biome-ignore format: a lesson
+    expect(unfinished(of(element(1, false), element(2, true)), undefined)?.element.id).toBe(2)
+    expect(unfinished(of(element(1, false), element(2, true)), 1)?.element.id).toBe(2)
+    expect(unfinished(of(element(1, false), element(2, true, 1)), 2)?.element.id).toBe(1)
+  })
 })
 
 describe('the days of a student’s own in the calendar feed', () => {

@@ -54,7 +54,7 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
     due: dueOf(events, day),
     required: requiredOf({ invoices, choosing, going }),
     subjects,
-    hijri_months: hijriMonths,
+    hijri_months: [...hijriMonths],
   }
 }
 
@@ -134,12 +134,17 @@ async function goingOn(
 ): Promise<Sources['going']> {
   const last = lastOf(progress)
   const behind = subjects.filter(each => each.watched_elements < each.total_elements)
-  const subject = behind.find(each => each.id === last?.subject_id) ?? behind[0]
-  if (!subject) return null
-  const lessons = await studiedLessons(study, subject.id, progress)
-  const found = unfinished(lessons, subject.id === last?.subject_id ? last.element_id : undefined)
+  const inOrder = behind.toSorted((a, b) => Number(b.id === last?.subject_id) - Number(a.id === last?.subject_id))
+  // Where a subject has nothing left that is required, another that has comes before what is optional.
+  let found: (ReturnType<typeof unfinished> & { subject: StudiedSubject; lessons: StudiedLesson[] }) | undefined
+  for (const subject of inOrder) {
+    const lessons = await studiedLessons(study, subject.id, progress)
+    const next = unfinished(lessons, subject.id === last?.subject_id ? last.element_id : undefined)
+    if (next && (!found || next.element.required)) found = { ...next, subject, lessons }
+    if (found?.element.required) break
+  }
   if (!found) return null
-  const { element, lesson } = found
+  const { element, lesson, lessons, subject } = found
   const position = Math.round(element.seek_minutes * 60_000)
   const shown = {
     element_id: element.id,
@@ -165,8 +170,8 @@ function lastOf(progress: ReadonlyMap<number, ProgressRecord>): ProgressRecord |
 }
 
 /**
- * What is required and begun comes first, nearest to `from`; then from `from` on, and round from the beginning when all after
- * it is finished.
+ * What is required and begun comes first, nearest to `from`; then what is required from `from` on, and round from the
+ * beginning when all after it is finished; what is optional only when nothing required is left.
  */
 export function unfinished(lessons: readonly StudiedLesson[], from: number | undefined) {
   const places = lessons.flatMap(lesson => lesson.elements.map(element => ({ lesson, element })))
@@ -176,5 +181,7 @@ export function unfinished(lessons: readonly StudiedLesson[], from: number | und
   )
   const left = [...places.slice(at), ...places.slice(0, at)].filter(each => !each.element.watched)
   const isBegun = ({ element }: (typeof left)[number]) => element.required && element.percent > 0
-  return left[0]?.element.id === from && left[0]?.element.required ? left[0] : (left.find(isBegun) ?? left[0])
+  return left[0]?.element.id === from && left[0]?.element.required
+    ? left[0]
+    : (left.find(isBegun) ?? left.find(each => each.element.required) ?? left[0])
 }
