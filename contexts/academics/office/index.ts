@@ -10,23 +10,25 @@ import { allTerms, faculties, showFaculty, structureYears, terms } from '../cont
 import { copyYear, years } from '../contract/year.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['academics'])
-const group = 'academics.office.group'
-const cycle = 'academics.office.cycle_group'
 
 /** The screens of the college's structure and of its calendar. */
 export const academicsOffice: OfficeModule = {
   name: 'academics',
   acts: actsPart(() => import('./acts.ts'), ['academics']),
+  areas: [{ key: 'academics', label: 'academics.office.group', about: 'academics.office.about', icon: 'cal' }],
   menu: [
     {
-      group: cycle,
+      area: 'academics',
+      kind: 'record',
       label: 'academics.office.calendar',
+      about: 'academics.office.calendar_about',
       to: showCalendar.path,
       icon: 'cal',
       access: showCalendar.access,
     },
     {
-      group: cycle,
+      area: 'academics',
+      kind: 'record',
       label: 'academics.year.many',
       to: years.routes.list.path,
       under: ['/academycycle/semesters', '/academycycle/semesterevents'],
@@ -34,21 +36,24 @@ export const academicsOffice: OfficeModule = {
       access: years.read,
     },
     {
-      group: cycle,
+      area: 'academics',
+      kind: 'setting',
       label: 'academics.event-type.many',
       to: eventTypes.routes.list.path,
       icon: 'flag',
       access: eventTypes.read,
     },
     {
-      group: cycle,
+      area: 'academics',
+      kind: 'setting',
       label: 'academics.hijri-month.many',
       to: hijriMonths.routes.list.path,
       icon: 'moon',
       access: hijriMonths.read,
     },
     {
-      group,
+      area: 'academics',
+      kind: 'record',
       label: 'academics.faculty.many',
       to: faculties.routes.list.path,
       under: ['/academystructure/year', '/academystructure/term'],
@@ -56,28 +61,32 @@ export const academicsOffice: OfficeModule = {
       access: faculties.read,
     },
     {
-      group,
+      area: 'academics',
+      kind: 'record',
       label: 'academics.department.many',
       to: allDepartments.routes.list.path,
       icon: 'layers',
       access: allDepartments.read,
     },
     {
-      group,
+      area: 'academics',
+      kind: 'record',
       label: 'academics.specialty.many',
       to: specialties.routes.list.path,
       icon: 'book',
       access: specialties.read,
     },
     {
-      group,
+      area: 'academics',
+      kind: 'record',
       label: 'academics.decision.many',
       to: decisions.routes.list.path,
       icon: 'scale',
       access: decisions.read,
     },
     {
-      group,
+      area: 'academics',
+      kind: 'setting',
       label: 'academics.grade-scale.many',
       to: gradeScales.routes.list.path,
       icon: 'chart',

@@ -1,5 +1,6 @@
 export * from './contact.ts'
 export * from './contact-inbox.ts'
+export * from './ecourses.ts'
 export * from './faq.ts'
 export * from './lists.ts'
 export * from './page.ts'

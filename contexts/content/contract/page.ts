@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
+  day,
   file,
   id,
   idInPath,
@@ -87,7 +88,9 @@ export const PostInput = z.strictObject({
   cover_id: z.uuid().nullable().default(null),
   cover_alt: z.string().trim().max(200).default(''),
 })
-export const PostState = z.enum(['draft', 'published'])
+/** `scheduled`: it is published by itself when its day comes. */
+export const PostState = z.enum(['draft', 'scheduled', 'published'])
+export type PostState = z.infer<typeof PostState>
 export const PostRow = z.object({
   id,
   ...PostInput.shape,
@@ -170,17 +173,25 @@ export const updatePost = route({
   reply: PostRow,
   summary: 'Change a post',
 })
-const act = (verb: string, summary: string) =>
-  action({
-    name: `content.post.${verb}`,
-    path: `/content/posts/${verb}/{id}`,
-    access: staff(pagesWrite),
-    params,
-    reply: PostRow,
-    summary,
-  })
-export const publishPost = act('publish', 'Publish a post')
-export const withdrawPost = act('withdraw', 'Take a post back; it is a draft again')
+export const publishPost = action({
+  name: 'content.post.publish',
+  path: '/content/posts/publish/{id}',
+  access: staff(pagesWrite),
+  params,
+  query: z.strictObject({ day: day.optional() }),
+  /** Without a day, or with that of today, at once. */
+  body: z.strictObject({ day: day.nullable().default(null) }),
+  reply: PostRow,
+  summary: 'Publish a post, now or from the beginning of a later day',
+})
+export const withdrawPost = action({
+  name: 'content.post.withdraw',
+  path: '/content/posts/withdraw/{id}',
+  access: staff(pagesWrite),
+  params,
+  reply: PostRow,
+  summary: 'Take a post back; it is a draft again',
+})
 export const deletePost = action({
   name: 'content.post.delete',
   path: '/content/posts/delete/{id}',
@@ -190,6 +201,8 @@ export const deletePost = action({
   summary: 'Delete a draft',
 })
 export const publishedPostIsKept = problem('published-post-is-kept', 409)
+/** It would stand in the past as if it had been there. */
+export const publishingDayIsOver = problem('publishing-day-is-over', 422)
 /** The cover of a published post, or of any post for staff; found by its file id, which nobody guesses. */
 export const coverImage = route({
   name: 'content.post.coverImage',

@@ -1,18 +1,19 @@
 import { actsPart, deskAddress, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { answerContact, listContact, showContact } from '../contract/contact-inbox.ts'
+import { ecourses } from '../contract/ecourses.ts'
 import { faqCategories, faqEntries } from '../contract/faq.ts'
-import { ecourses } from '../contract/lists.ts'
 import { editPage, editPost, listPages, officePosts, storePost } from '../contract/page.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['content'])
-const group = 'content.office.group'
 
 export const contentOffice: OfficeModule = {
   name: 'content',
   acts: actsPart(() => import('./acts.ts'), ['content']),
+  areas: [{ key: 'site', label: 'content.office.group', about: 'content.office.about', icon: 'open' }],
   menu: [
     {
-      group,
+      area: 'site',
+      kind: 'work',
       label: 'content.contact.many',
       to: listContact.path,
       icon: 'msg',
@@ -20,17 +21,46 @@ export const contentOffice: OfficeModule = {
       work: 'content.contact',
       desk: deskAddress('content.contact'),
     },
-    { group, label: 'content.post.many', to: officePosts.path, icon: 'edit', access: officePosts.access },
-    { group, label: 'content.page.many', to: listPages.path, icon: 'file', access: listPages.access },
-    { group, label: 'content.faq-entry.many', to: faqEntries.routes.list.path, icon: 'help', access: faqEntries.read },
     {
-      group,
+      area: 'site',
+      kind: 'record',
+      label: 'content.post.many',
+      to: officePosts.path,
+      icon: 'edit',
+      access: officePosts.access,
+    },
+    {
+      area: 'site',
+      kind: 'record',
+      label: 'content.page.many',
+      to: listPages.path,
+      icon: 'file',
+      access: listPages.access,
+    },
+    {
+      area: 'site',
+      kind: 'record',
+      label: 'content.faq-entry.many',
+      to: faqEntries.routes.list.path,
+      icon: 'help',
+      access: faqEntries.read,
+    },
+    {
+      area: 'site',
+      kind: 'setting',
       label: 'content.faq-category.many',
       to: faqCategories.routes.list.path,
       icon: 'layers',
       access: faqCategories.read,
     },
-    { group, label: 'content.ecourse.many', to: ecourses.routes.list.path, icon: 'open', access: ecourses.read },
+    {
+      area: 'site',
+      kind: 'record',
+      label: 'content.ecourse.many',
+      to: ecourses.routes.list.path,
+      icon: 'open',
+      access: ecourses.read,
+    },
   ],
   resources: [
     resource(faqCategories, 'name_ar', 'faqCategoryScreens'),

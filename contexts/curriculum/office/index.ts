@@ -16,15 +16,16 @@ import { editSplit, splitScreen } from '../contract/video.ts'
 import { subjectAddress } from './addresses.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['curriculum'])
-const group = 'curriculum.office.group'
 
 /** The screens of subjects, what stands in them, and study plans. */
 export const curriculumOffice: OfficeModule = {
   name: 'curriculum',
   acts: actsPart(() => import('./acts.ts'), ['curriculum']),
+  areas: [{ key: 'curriculum', label: 'curriculum.office.group', about: 'curriculum.office.about', icon: 'book' }],
   menu: [
     {
-      group,
+      area: 'curriculum',
+      kind: 'record',
       label: 'curriculum.subject.many',
       to: listSubjects.path,
       under: [
@@ -40,7 +41,8 @@ export const curriculumOffice: OfficeModule = {
       access: listSubjects.access,
     },
     {
-      group,
+      area: 'curriculum',
+      kind: 'record',
       label: 'curriculum.plan.many',
       to: listPlans.path,
       under: ['/academystructure/Specialty/showstruct', '/academystructure/Specialty/editdeplomsubjects'],
@@ -48,24 +50,41 @@ export const curriculumOffice: OfficeModule = {
       access: listPlans.access,
     },
     {
-      group,
+      area: 'curriculum',
+      kind: 'record',
       label: 'curriculum.element.many',
       to: listElements.path,
       under: ['/subject/elements'],
       icon: 'play',
       access: listElements.access,
     },
-    { group, label: 'curriculum.lesson-element.many', to: listPlaces.path, icon: 'list', access: listPlaces.access },
-    { group, label: 'curriculum.part.many', to: parts.routes.list.path, icon: 'grid', access: parts.read },
     {
-      group,
+      area: 'curriculum',
+      kind: 'record',
+      label: 'curriculum.lesson-element.many',
+      to: listPlaces.path,
+      icon: 'list',
+      access: listPlaces.access,
+    },
+    {
+      area: 'curriculum',
+      kind: 'record',
+      label: 'curriculum.part.many',
+      to: parts.routes.list.path,
+      icon: 'grid',
+      access: parts.read,
+    },
+    {
+      area: 'curriculum',
+      kind: 'record',
       label: 'curriculum.exception.many',
       to: listExceptions.path,
       icon: 'shield',
       access: listExceptions.access,
     },
     {
-      group,
+      area: 'curriculum',
+      kind: 'report',
       label: 'curriculum.office.report.index',
       to: reportsIndex.path,
       under: ['/subject/reporting', '/subject/reports'],

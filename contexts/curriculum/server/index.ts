@@ -7,6 +7,7 @@ export {
   elementsInSubjects,
   elementToLearn,
   filesOfLesson,
+  filesToKeep,
   lessonNotesForStudents,
   lessonPlace,
   lessonToKeep,

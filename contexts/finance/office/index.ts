@@ -4,15 +4,29 @@ import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contr
 
 const { page } = part(() => import('./screens.ts'), ['finance'])
 const { card } = part(() => import('./dashboard/payments-chart.tsx'))
-const group = 'finance.office.group'
 
 /** The screens of the college's money. */
 export const financeOffice: OfficeModule = {
   name: 'finance',
   acts: actsPart(() => import('./acts.ts'), ['finance']),
+  areas: [{ key: 'finance', label: 'finance.office.group', about: 'finance.office.about', icon: 'wallet' }],
   menu: [
-    { group, label: 'finance.invoice.many', to: listInvoices.path, icon: 'wallet', access: listInvoices.access },
-    { group, label: 'finance.payment.many', to: listPayments.path, icon: 'card', access: listPayments.access },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'finance.invoice.many',
+      to: listInvoices.path,
+      icon: 'wallet',
+      access: listInvoices.access,
+    },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'finance.payment.many',
+      to: listPayments.path,
+      icon: 'card',
+      access: listPayments.access,
+    },
   ],
   pages: [page(listInvoices, 'InvoicesList'), page(showInvoice, 'InvoicePage'), page(listPayments, 'PaymentsList')],
   dashboard: [

@@ -69,18 +69,19 @@ export const paperRuns = list({
   columns: ['kind', 'state', 'processed', 'issued', 'refused', 'by', 'at'],
   summary: 'Papers that were issued to many at once, with their progress and files',
 })
-/** How many students a filter means. */
+/** How many students a filter means, and how many of them were issued this paper in the last 30 days and hold it still. */
 export const paperRunPreview = route({
   name: 'records.paper-run.preview',
   method: 'GET',
   path: '/students/papers/many/preview',
   access,
   query: z.strictObject({
+    kind: PaperKind.optional(),
     state: StudentState.optional(),
     specialty_id: idInQuery.optional(),
     term: z.coerce.number().int().min(1).max(12).optional(),
   }),
-  reply: z.object({ total: z.int(), most: z.int() }),
+  reply: z.object({ total: z.int(), most: z.int(), holding: z.int() }),
   summary: 'How many students a run of papers would look at',
 })
 export const startPaperRun = route({

@@ -17,7 +17,6 @@ import { page } from './part.ts'
 
 /** A record shows what was done to it and what was paid, as the audit log and finance say it. */
 const recordWords = ['identity', 'finance']
-const group = 'students.office.group'
 
 /** The screens that read the whole of a student: the record, requests, papers, history, reports. */
 export const recordsOffice: OfficeModule = {
@@ -25,14 +24,16 @@ export const recordsOffice: OfficeModule = {
   acts: actsPart(() => import('./acts.ts'), ['records', 'students', 'grading']),
   menu: [
     {
-      group,
+      area: 'students',
+      kind: 'work',
       label: 'records.paper-run.many',
       to: paperRuns.path,
       icon: 'file',
       access: paperRuns.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'report',
       label: 'records.office.report.many',
       to: reportIndex.path,
       under: ['/students/reports'],

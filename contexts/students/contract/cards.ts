@@ -7,10 +7,11 @@ import {
   id,
   idInPath,
   idInQuery,
-  idList,
   list,
   problem,
   route,
+  selecting,
+  selectingInQuery,
   yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -130,12 +131,16 @@ export const bulkPhotos = action({
   name: 'students.photo.bulk',
   path: `${base}/bulk_actions`,
   access: staff(studentWrite),
-  query: z.strictObject({ ids: idList.optional(), act: z.enum(['crop', 'restore']).default('crop') }),
-  body: z.strictObject({
-    ids: z.array(id).min(1).max(200),
-    act: z.enum(['crop', 'restore']),
-    dry_run: z.boolean().default(false),
-  }),
+  selectsFrom: listPhotos,
+  query: z.strictObject({ ...selectingInQuery(listPhotos), act: z.enum(['crop', 'restore']).default('crop') }),
+  body: selecting(
+    listPhotos,
+    z.strictObject({
+      ids: z.array(id).min(1).max(200),
+      act: z.enum(['crop', 'restore']),
+      dry_run: z.boolean().default(false),
+    }),
+  ),
   reply: BulkResult,
   summary: 'Cut many photos to three by four, or put their originals back; one result a row',
 })

@@ -14,12 +14,15 @@ import {
   paging,
   problem,
   route,
+  selecting,
+  selectingInQuery,
   shownVersion,
   text,
   VersionQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { messageRead, messageWrite } from './permissions.ts'
+import { listStudents } from './students.ts'
 
 /** The same words went to the same student a moment ago: a double click, or two officers. */
 export const justSent = problem('student-message-just-sent', 409)
@@ -147,16 +150,15 @@ export const createMessage = route({
   }),
   summary: 'To whom a message is about to be written, and the texts that are kept',
 })
+/** A message as its form has it. */
+export const MessageToMany = z.strictObject({ ...onMany, ...words, ...channels })
 export const storeMessage = route({
   name: 'students.message.store',
   method: 'POST',
   path: `${base}/store`,
   access: staff(messageWrite),
-  body: z.strictObject({
-    ...onMany,
-    ...words,
-    ...channels,
-  }),
+  selectsFrom: listStudents,
+  body: selecting(listStudents, MessageToMany),
   reply: BulkResult,
   summary: 'Write to up to five hundred students in the portal, by mail and SMS; one result a row',
 })
@@ -165,16 +167,16 @@ export const bulkMessages = action({
   path: `${base}/action-bulk`,
   access: staff(messageWrite),
   // What is chosen in the form is told of as it is chosen.
+  selectsFrom: listStudents,
   query: z.strictObject({
-    ids: idList.optional(),
+    ...selectingInQuery(listStudents),
     by_mail: z.stringbool().optional(),
     by_sms: z.stringbool().optional(),
   }),
-  body: z.strictObject({
-    ...onMany,
-    template_id: id.meta({ 'x-reference': 'students.template' }),
-    ...channels,
-  }),
+  body: selecting(
+    listStudents,
+    z.strictObject({ ...onMany, template_id: id.meta({ 'x-reference': 'students.template' }), ...channels }),
+  ),
   reply: BulkResult,
   summary: 'Send a kept text to many students; one result a row',
 })

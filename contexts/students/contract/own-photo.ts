@@ -1,7 +1,20 @@
 import { guard, neverActing, staff } from '@halaqa/identity/contract'
-import { action, file, id, idInPath, instant, list, longText, problem, RowResult, route } from '@halaqa/kit-contract'
+import {
+  action,
+  day,
+  file,
+  id,
+  idInPath,
+  instant,
+  list,
+  longText,
+  problem,
+  RowResult,
+  route,
+} from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { studentRead, studentWrite } from './permissions.ts'
+import { StudentState } from './state.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp']
 export const photoMaxBytes = 10 * 1024 * 1024
@@ -103,6 +116,28 @@ export const listPhotoRequests = list({
   sort: 'sent_at',
   filters: { state: PhotoRequestState },
   summary: 'Photos that students have sent, those that wait longest first',
+})
+/** Whose photo it is, for comparison. */
+export const PhotoOwner = z.object({
+  full_name: z.string(),
+  latin_name: z.string(),
+  civil_number: z.string(),
+  birth_date: day,
+  gender: z.string(),
+  specialty: z.string(),
+  state: StudentState,
+  /** One stands on card and record: `students.student.photo`. */
+  has_photo: z.boolean(),
+})
+/** For the desk of photos: the list is the screen of them. */
+export const showPhotoRequest = route({
+  name: 'students.photo-request.show',
+  method: 'GET',
+  path: '/api/students/photorequests/show/{id}',
+  access: staff(studentRead),
+  params,
+  reply: PhotoRequest.extend({ student: PhotoOwner }),
+  summary: 'A photo that a student has sent, and whose it is',
 })
 export const photoRequestFile = route({
   name: 'students.photo-request.file',

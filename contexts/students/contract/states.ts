@@ -15,6 +15,7 @@ import {
   optionalText,
   problem,
   route,
+  selecting,
   shownVersion,
   text,
   VersionQuery,
@@ -22,11 +23,14 @@ import {
 import { z } from 'zod'
 import { stateWrite } from './permissions.ts'
 import { StudentState } from './state.ts'
+import { listStudents } from './students.ts'
 
 /** The machine of `state.ts` has no such way. */
 export const moveNotAllowed = problem('student-move-not-allowed', 409)
 /** Somebody else moved the student since the form was opened: the person is told, nothing is overwritten. */
 export const stateChangedSince = problem('student-state-changed', 409)
+/** Who does not study has no place in the plan: graduates, and who withdrew, postponed, dropped out or was dismissed. */
+export const noPlaceInPlan = problem('student-no-place-in-plan', 409)
 /** Only the last move can be taken back. */
 export const notLastMove = problem('student-move-not-last', 409)
 
@@ -148,7 +152,8 @@ export const updateBulkState = route({
   method: 'POST',
   path: '/students/updatebulkstate',
   access: staff(stateWrite),
-  body: z.strictObject({ ...onMany, ...moveFields }),
+  selectsFrom: listStudents,
+  body: selecting(listStudents, z.strictObject({ ...onMany, ...moveFields })),
   reply: BulkResult,
   summary: 'Move many students to a state; one result a row, `dry_run` only tries',
 })

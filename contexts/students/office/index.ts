@@ -1,4 +1,4 @@
-import { actsPart, type OfficeModule } from '@halaqa/kit-office/manifest'
+import { actsPart, deskAddress, type OfficeModule, rowsToOffer } from '@halaqa/kit-office/manifest'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { listFaceReferences } from '../contract/face-references.ts'
@@ -25,21 +25,21 @@ import {
   showNote,
   showNoteFile,
 } from '../contract/notes.ts'
-import { listPhotoRequests } from '../contract/own-photo.ts'
+import { acceptPhotoRequest, listPhotoRequests } from '../contract/own-photo.ts'
 import { createMove, editBulkState, editMove } from '../contract/states.ts'
 import { createStudent, editStudent, listStudents, updatePage } from '../contract/students.ts'
 import { listAddress, templatesAddress } from './addresses.ts'
 import { page, resource } from './part.ts'
 
-const group = 'students.office.group'
-
 /** The screens about students. */
 export const studentsOffice: OfficeModule = {
   name: 'students',
   acts: actsPart(() => import('./acts.ts'), ['students', 'records']),
+  areas: [{ key: 'students', label: 'students.office.group', about: 'students.office.about', icon: 'cap' }],
   menu: [
     {
-      group,
+      area: 'students',
+      kind: 'record',
       label: 'students.student.many',
       to: listAddress,
       under: [
@@ -57,7 +57,8 @@ export const studentsOffice: OfficeModule = {
       access: listStudents.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'record',
       label: 'students.card.many',
       to: listCards.path,
       under: ['/students/Card'],
@@ -65,7 +66,8 @@ export const studentsOffice: OfficeModule = {
       access: listCards.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'record',
       label: 'students.photo.many',
       to: listPhotos.path,
       under: ['/students/imgcrop'],
@@ -73,29 +75,34 @@ export const studentsOffice: OfficeModule = {
       access: listPhotos.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'work',
       label: 'students.photo-request.many',
       to: listPhotoRequests.path,
       icon: 'ul',
       access: listPhotoRequests.access,
       work: 'students.photo-request',
+      desk: deskAddress('students.photo-request'),
     },
     {
-      group,
+      area: 'students',
+      kind: 'work',
       label: 'students.face-reference.many',
       to: listFaceReferences.path,
       icon: 'shield',
       access: listFaceReferences.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'work',
       label: 'students.merge.many',
       to: mergeStudents.preview.path,
       icon: 'users',
       access: mergeStudents.perform.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'record',
       label: 'students.message.many',
       to: listMessages.path,
       under: ['/students/messages'],
@@ -103,7 +110,8 @@ export const studentsOffice: OfficeModule = {
       access: listMessages.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'setting',
       label: 'students.template.many',
       to: templatesAddress,
       under: ['/students/tempmail'],
@@ -111,7 +119,8 @@ export const studentsOffice: OfficeModule = {
       access: listTemplates.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'record',
       label: 'students.note.many',
       to: listNotes.path,
       under: ['/students/Note', '/students/NoteFile'],
@@ -119,7 +128,8 @@ export const studentsOffice: OfficeModule = {
       access: listNotes.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'setting',
       label: 'students.note-category.many',
       to: noteCategories.routes.list.path,
       under: [noteCategories.path],
@@ -141,6 +151,7 @@ export const studentsOffice: OfficeModule = {
     page(listPhotos, 'PhotosList'),
     page(editPhoto, 'PhotoPage'),
     page(listPhotoRequests, 'PhotoRequestsList'),
+    page({ path: deskAddress('students.photo-request'), access: acceptPhotoRequest.perform.access }, 'PhotoDesk'),
     page(listFaceReferences, 'FaceReferencesList'),
     page(mergeStudents.preview, 'MergePage'),
     page(listMessages, 'MessagesList'),
@@ -167,9 +178,11 @@ export const studentsOffice: OfficeModule = {
   search: {
     access: listStudents.access,
     find: async (text, call) => {
-      const found = await call(listStudents, { query: { q: text, per_page: 6 } })
-      return found.rows.map(row => ({
+      const found = await call(listStudents, { query: { q: text, per_page: 6, sort: '-closest' } })
+      const { rows, isNear } = rowsToOffer(found)
+      return rows.map(row => ({
         key: `students.student.${row.id}`,
+        isNear,
         group: 'students.student.many',
         title: row.full_name,
         detail: `${row.number} · ${row.specialty}`,

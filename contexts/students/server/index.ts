@@ -3,7 +3,7 @@
 export { type Belongings, rowsOf, staysBehind, studentBelongings } from './belongings/belongings.ts'
 export { blockedAmong, blockOf } from './grade-blocks/grade-blocks.ts'
 export { notesOf } from './notes/notes.queries.ts'
-export { notifyStudent, toldConsequences } from './notices/notify-student.ts'
+export { notifyStudent } from './notices/notify-student.ts'
 export { notifyStudents, subjectName } from './notices/notify-students.ts'
 export { paidAsApplicant, paidInvoices } from './payments/paid-invoices.ts'
 export { moveStudent } from './states/move-student.ts'

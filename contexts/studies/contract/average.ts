@@ -60,6 +60,15 @@ export function averageOf(attempts: readonly Attempt[], rule: 'best' | 'each' = 
   }
 }
 
+/**
+ * The averages at a semester: of its own attempts, each of which counts, and of these with all earlier ones, of which the
+ * best of each subject does. What a student tries for marks that are not there yet is reckoned by this as well.
+ */
+export const averagesAt = (earlier: readonly Attempt[], own: readonly Attempt[]) => ({
+  semester: averageOf(own, 'each'),
+  cumulative: averageOf([...earlier, ...own]),
+})
+
 /** By the points of the letter, then by the mark itself; equal ones leave the earlier in its place. */
 function isBetter(one: Attempt, other: Attempt): boolean {
   const [a, b] = [letterOf(one.scale, one.mark!).points, letterOf(other.scale, other.mark!).points]

@@ -15,6 +15,8 @@ import {
   problem,
   reference,
   route,
+  selecting,
+  selectingInQuery,
   text,
   yesNoInQuery,
 } from '@halaqa/kit-contract'
@@ -240,6 +242,15 @@ export const enrolByPlan = action({
   reply: BulkResult.extend({ subjects: z.int() }),
   summary: 'Enrol a student, or those of a speciality and term, in what the plan has for them',
 })
+export const repeatExamList = route({
+  name: 'studies.enrolment.repeatExam',
+  method: 'GET',
+  path: `${base}/repeatexamlist`,
+  access: read,
+  query: listQuery,
+  reply: pageOf(EnrolmentRow),
+  summary: 'Who sits an exam again: failed, incomplete, excused or let in once more',
+})
 const manyQuery = z.strictObject({ ids: idList.optional() })
 export const editMany = route({
   name: 'studies.enrolment.editMany',
@@ -255,18 +266,10 @@ export const updateMany = route({
   method: 'POST',
   path: `${base}/update_bluck_student`,
   access: write,
-  body: z.strictObject({ ...onMany, ...change, reason: text(500) }),
+  selectsFrom: repeatExamList,
+  body: selecting(repeatExamList, z.strictObject({ ...onMany, ...change, reason: text(500) })),
   reply: BulkResult,
   summary: 'Change several subjects of students; one result a row',
-})
-export const repeatExamList = route({
-  name: 'studies.enrolment.repeatExam',
-  method: 'GET',
-  path: `${base}/repeatexamlist`,
-  access: read,
-  query: listQuery,
-  reply: pageOf(EnrolmentRow),
-  summary: 'Who sits an exam again: failed, incomplete, excused or let in once more',
 })
 export const editExtraState = route({
   name: 'studies.enrolment.editExtra',
@@ -282,7 +285,8 @@ export const updateExtraState = route({
   method: 'POST',
   path: `${base}/update_extra_state`,
   access: write,
-  body: z.strictObject({ ...onMany, extra_state: ExtraState, reason: text(500) }),
+  selectsFrom: repeatExamList,
+  body: selecting(repeatExamList, z.strictObject({ ...onMany, extra_state: ExtraState, reason: text(500) })),
   reply: BulkResult,
   summary: 'Bar from an exam, excuse from it or let into it again; one result a row',
 })
@@ -290,8 +294,9 @@ export const cancelExtraState = action({
   name: 'studies.enrolment.cancelExtra',
   path: `${base}/cancel_extra_state`,
   access: write,
-  query: manyQuery,
-  body: z.strictObject({ ...onMany, reason: text(500) }),
+  selectsFrom: repeatExamList,
+  query: z.strictObject(selectingInQuery(repeatExamList)),
+  body: selecting(repeatExamList, z.strictObject({ ...onMany, reason: text(500) })),
   reply: BulkResult,
   summary: 'Take back what stands beside the result of subjects; one result a row',
 })

@@ -18,23 +18,22 @@ import {
 import { page, resource } from './part.ts'
 import { purchaseMenu, purchasePages } from './purchases/menu.ts'
 
-const group = 'students.office.group'
-const gradesGroup = 'grading.office.grades_group'
-
 /** The screens about what students study. */
 export const studiesOffice: OfficeModule = {
   name: 'studies',
   acts: actsPart(() => import('./acts.ts'), ['studies']),
   menu: [
     {
-      group,
+      area: 'students',
+      kind: 'record',
       label: 'studies.failed-student.many',
       to: failedStudents.path,
       icon: 'book',
       access: failedStudents.access,
     },
     {
-      group,
+      area: 'students',
+      kind: 'record',
       label: 'studies.choosing-exception.many',
       to: choosingExceptions.routes.list.path,
       under: [choosingExceptions.path],
@@ -42,7 +41,8 @@ export const studiesOffice: OfficeModule = {
       access: choosingExceptions.read,
     },
     {
-      group,
+      area: 'students',
+      kind: 'record',
       label: 'studies.department-change.many',
       to: listDepartmentChanges.path,
       under: ['/students/departmentschange'],
@@ -50,21 +50,24 @@ export const studiesOffice: OfficeModule = {
       access: listDepartmentChanges.access,
     },
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'record',
       label: 'studies.repeat-exam.many',
       to: repeatExamList.path,
       icon: 'flag',
       access: repeatExamList.access,
     },
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'work',
       label: 'studies.office.by_plan.title',
       to: enrolByPlan.preview.path,
       icon: 'layers',
       access: enrolByPlan.preview.access,
     },
     {
-      group: gradesGroup,
+      area: 'grades',
+      kind: 'work',
       label: 'studies.office.multi.title',
       to: multiCreate.path,
       icon: 'plus',

@@ -1,4 +1,4 @@
-import { batched, prepared } from '@halaqa/kit-server/database'
+import { keptUntilChanged, prepared } from '@halaqa/kit-server/database'
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Audience } from '../../contract/calendar-event.ts'
 import { eventTypeTable, semesterEventTable } from '../cycle/cycle.table.ts'
@@ -21,17 +21,14 @@ const eventsBetween = prepared(handle =>
     .prepare('academics_events_between'),
 )
 /** Everybody of an audience has the same calendar: by audience, first and last day as JSON. */
-const calendars = batched(async (asked: string[]) => {
-  const found = asked.map(async key => {
-    const [audience, from, to] = JSON.parse(key)
-    return [key, await eventsBetween({ audience, from, to })] as const
-  })
-  return new Map(await Promise.all(found))
+const calendars = keptUntilChanged([semesterEventTable, eventTypeTable], (key: string) => {
+  const [audience, from, to] = JSON.parse(key)
+  return eventsBetween({ audience, from, to })
 })
 /** What the calendar holds for an audience from a day to a day, both counted, whatever the semester; the first day first. */
 export async function eventsFor(audience: Audience, from: string, to: string, language: string) {
   const key = JSON.stringify([audience, from, to])
-  const rows = (await calendars([key])).get(key)!
+  const rows = await calendars(key)
   return rows.map(({ event, type }) => ({
     id: event.id,
     title: titleOf({ event, type }, language),

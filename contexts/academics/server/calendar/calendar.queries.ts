@@ -83,7 +83,7 @@ export async function calendarHome(
     shown: shown?.shown ?? null,
     semesters: semesters.map(each => each.shown),
     events: shown ? await calendarEvents(shown.row, language) : [],
-    hijri_months: await announcedMonths(),
+    hijri_months: [...(await announcedMonths())],
     feeds: await feedAddresses(language),
     can: { edit: may(semesterEvents.write, actor), activate: may(activateSemester.perform.access, actor) },
   }

@@ -1,7 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
-import { db, jsonRows, prepared } from '@halaqa/kit-server/database'
+import { db, jsonRows, keptUntilChanged } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { RuleKey } from '../../contract/calendar-event.ts'
 import type { SemesterKind } from '../../contract/semester.ts'
 import { nameIn } from '../structure/specialties.queries.ts'
@@ -11,12 +11,12 @@ import { eventTypeTable, type SemesterRow, semesterEventTable, semesterTable, ye
 export async function activeSemester({ lock = false } = {}): Promise<SemesterRow | undefined> {
   const [row] = lock
     ? await db().select().from(semesterTable).where(eq(semesterTable.state, 'active')).for('update')
-    : await running({})
+    : await running()
   return row
 }
 // Asked for with nearly everything that a student does.
-const running = prepared(handle =>
-  handle.select().from(semesterTable).where(eq(semesterTable.state, 'active')).prepare('academics_active_semester'),
+const running = keptUntilChanged([semesterTable], () =>
+  db().select().from(semesterTable).where(eq(semesterTable.state, 'active')),
 )
 
 /** The same as one value of another statement: none or one. */
@@ -28,8 +28,7 @@ export const activeSemesterPart = jsonRows(
 
 /** The semester, or 404. */
 export async function semesterById(id: number): Promise<SemesterRow> {
-  const [row] = await db().select().from(semesterTable).where(eq(semesterTable.id, id))
-  return row ?? refuse(notFound)
+  return (await allSemesters()).find(each => each.id === id) ?? refuse(notFound)
 }
 
 /** The semester of a kind in an academic year, where the year has one. */
@@ -43,21 +42,25 @@ export async function semesterOfYear(yearId: number, kind: SemesterKind): Promis
 
 /** Every semester with its year in its name, the newest first: `الفصل الأول 2026/2027`. */
 export async function semesterList(language: string): Promise<{ id: number; name: string; isActive: boolean }[]> {
-  const rows = await db()
-    .select({ semester: semesterTable, year: yearTable.name })
-    .from(semesterTable)
-    .innerJoin(yearTable, eq(yearTable.id, semesterTable.year_id))
-    .orderBy(desc(semesterTable.starts_on), desc(semesterTable.id))
-  return rows.map(({ semester, year }) => ({
+  return (await withYears()).map(({ semester, year }) => ({
     id: semester.id,
     name: `${nameIn(semester, language)} ${year}`,
     isActive: semester.state === 'active',
   }))
 }
 
+const withYears = keptUntilChanged([semesterTable, yearTable], () =>
+  db()
+    .select({ semester: semesterTable, year: yearTable.name })
+    .from(semesterTable)
+    .innerJoin(yearTable, eq(yearTable.id, semesterTable.year_id))
+    .orderBy(desc(semesterTable.starts_on), desc(semesterTable.id)),
+)
+
 /** Every semester with its days, the oldest first: few, for rules that count them. */
-export const allSemesters = (): Promise<SemesterRow[]> =>
-  db().select().from(semesterTable).orderBy(asc(semesterTable.starts_on), asc(semesterTable.id))
+export const allSemesters: () => Promise<readonly SemesterRow[]> = keptUntilChanged([semesterTable], () =>
+  db().select().from(semesterTable).orderBy(asc(semesterTable.starts_on), asc(semesterTable.id)),
+)
 
 /** The academic year, or 404. With `lock` its days stay as they are until the transaction ends. */
 export async function yearById(id: number, { lock = false } = {}) {
@@ -71,19 +74,17 @@ export async function yearById(id: number, { lock = false } = {}) {
  * Undefined when the calendar does not say; whoever asks decides what holds then.
  */
 export async function eventOf(semesterId: number, ruleKey: RuleKey) {
-  const [row] = await db()
-    .select({
-      id: semesterEventTable.id,
-      starts_on: semesterEventTable.starts_on,
-      ends_on: semesterEventTable.ends_on,
-    })
+  return (await ruleEvents()).find(each => each.semester_id === semesterId && each.rule_key === ruleKey)
+}
+const ruleEvents = keptUntilChanged([semesterEventTable, eventTypeTable], () => {
+  const { id, semester_id, starts_on, ends_on } = semesterEventTable
+  return db()
+    .select({ id, semester_id, starts_on, ends_on, rule_key: eventTypeTable.rule_key })
     .from(semesterEventTable)
     .innerJoin(eventTypeTable, eq(eventTypeTable.id, semesterEventTable.type_id))
-    .where(and(eq(semesterEventTable.semester_id, semesterId), eq(eventTypeTable.rule_key, ruleKey)))
-    .orderBy(asc(semesterEventTable.starts_on), asc(semesterEventTable.id))
-    .limit(1)
-  return row
-}
+    .where(isNotNull(eventTypeTable.rule_key))
+    .orderBy(asc(starts_on), asc(id))
+})
 
 /** The type of events; undefined when there is none. */
 export async function eventTypeById(id: number) {

@@ -1,5 +1,5 @@
 import { notFound } from '@halaqa/kit-contract'
-import { db, jsonRow } from '@halaqa/kit-server/database'
+import { db, jsonRow, keptUntilChanged } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, type Column, eq, sql } from 'drizzle-orm'
 import { type DegreeType, levelIds, levelOf } from '../../contract/specialty.ts'
@@ -18,12 +18,7 @@ export const nameIn = (row: Pick<Specialty, 'name_ar' | 'name_en' | 'name_fr'>, 
 
 /** Every specialty as the public pages show it, open ones first. */
 export async function publicSpecialties(language: string) {
-  const rows = await db()
-    .select({ specialty: specialtyTable, department: departmentTable })
-    .from(specialtyTable)
-    .innerJoin(departmentTable, eq(departmentTable.id, specialtyTable.department_id))
-    .orderBy(asc(specialtyTable.id))
-  return rows.map(({ specialty, department }) => ({
+  return (await withDepartments()).map(({ specialty, department }) => ({
     id: specialty.id,
     name: nameIn(specialty, language),
     department: nameIn(department, language),
@@ -43,10 +38,17 @@ export async function publicSpecialties(language: string) {
   }))
 }
 
+const withDepartments = keptUntilChanged([specialtyTable, departmentTable], () =>
+  db()
+    .select({ specialty: specialtyTable, department: departmentTable })
+    .from(specialtyTable)
+    .innerJoin(departmentTable, eq(departmentTable.id, specialtyTable.department_id))
+    .orderBy(asc(specialtyTable.id)),
+)
+
 /** The specialty, or 404. */
 export async function specialtyById(id: number): Promise<Specialty> {
-  const [row] = await db().select().from(specialtyTable).where(eq(specialtyTable.id, id))
-  return row ?? refuse(notFound)
+  return (await withDepartments()).find(each => each.specialty.id === id)?.specialty ?? refuse(notFound)
 }
 
 /** The specialty that a column of another statement names: its name and what it costs, as one value of that statement. */
@@ -69,6 +71,6 @@ export const specialtyPart = (id: Column) => {
 
 /** Names of all specialties by id, in a language. */
 export async function specialtyNames(language: string): Promise<Map<number, string>> {
-  const rows = await db().select().from(specialtyTable)
-  return new Map(rows.map(row => [row.id, nameIn(row, language)]))
+  const rows = await withDepartments()
+  return new Map(rows.map(({ specialty }) => [specialty.id, nameIn(specialty, language)]))
 }

@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { Desk, type DeskAct, Facts, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Desk, type DeskAct, deskAct, Facts, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Value } from '@halaqa/kit-web/light'
 import { answerContact, closeContact, listContact, showContact } from '../../contract/contact-inbox.ts'
 import './contact.css'
@@ -29,14 +29,7 @@ export function ContactDesk() {
       },
       act: (letter, answer) => call(answerContact, { params: { id: letter.id }, body: { answer } }),
     },
-    {
-      letter: 'C',
-      label: 'content.contact.actions.close',
-      said: word('closed'),
-      icon: 'x',
-      isDanger: true,
-      act: letter => call(closeContact.perform, { params: { id: letter.id } }),
-    },
+    deskAct(call, closeContact, { letter: 'C', said: word('closed'), icon: 'x', isDanger: true }),
   ]
   return (
     <Desk<Letter>

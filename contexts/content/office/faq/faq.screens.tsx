@@ -1,6 +1,6 @@
 import { screens, useWords } from '@halaqa/kit-office'
+import { ecourses } from '../../contract/ecourses.ts'
 import { faqCategories, faqEntries } from '../../contract/faq.ts'
-import { ecourses } from '../../contract/lists.ts'
 
 export const faqCategoryScreens = screens(faqCategories, {
   columns: ['name_ar', 'name_en', 'position'],

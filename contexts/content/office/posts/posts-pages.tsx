@@ -1,3 +1,4 @@
+import { instant } from '@halaqa/kit-contract/format'
 import {
   ActionButton,
   ContractForm,
@@ -6,6 +7,7 @@ import {
   PlainList,
   useCall,
   useMay,
+  useOffice,
   useWords,
   Waiting,
 } from '@halaqa/kit-office'
@@ -27,7 +29,7 @@ import {
 import './posts.css'
 
 const word = 'content.post'
-const tones = { draft: 'neutral', published: 'success' } as const
+const tones = { draft: 'neutral', scheduled: 'info', published: 'success' } as const
 const columns = ['title', 'language', { source: 'state', tones }, 'author', 'published_at'] as const
 const open = (row: { id: number }) => `/content/posts/edit/${row.id}`
 const actions = { publish: publishPost, withdraw: withdrawPost, delete: deletePost }
@@ -72,6 +74,7 @@ export function NewPostPage() {
 
 export function EditPostPage() {
   const words = useWords()
+  const { language } = useOffice()
   const call = useCall()
   const queries = useQueryClient()
   const go = useNavigate()
@@ -86,7 +89,12 @@ export function EditPostPage() {
   return (
     <Page
       title={row.title}
-      chips={<Chip tone={tones[row.state]}>{words(`${word}.values.state.${row.state}`)}</Chip>}
+      chips={
+        <>
+          <Chip tone={tones[row.state]}>{words(`${word}.values.state.${row.state}`)}</Chip>
+          {row.state === 'scheduled' && <span>{instant(row.published_at!, language)}</span>}
+        </>
+      }
       actions={
         <>
           {row.state === 'published' && (

@@ -2,6 +2,7 @@ import { crud } from '@halaqa/kit-server/crud'
 import { db } from '@halaqa/kit-server/database'
 import { handle } from '@halaqa/kit-server/http'
 import { asc, eq } from 'drizzle-orm'
+import { ecourses, listEcourses } from '../../contract/ecourses.ts'
 import * as contract from '../../contract/lists.ts'
 import { ecourseTable } from '../pages/pages.table.ts'
 import { allCountries } from './countries.ts'
@@ -28,8 +29,8 @@ export const listHandlers = [
         })),
       ),
   })),
-  ...crud(contract.ecourses, { table: ecourseTable, visibleTo: () => true, remove: 'delete' }),
-  handle(contract.listEcourses, async ({ language }) => {
+  ...crud(ecourses, { table: ecourseTable, visibleTo: () => true, remove: 'delete' }),
+  handle(listEcourses, async ({ language }) => {
     const rows = await db().select().from(ecourseTable).where(eq(ecourseTable.open, true)).orderBy(asc(ecourseTable.id))
     const pick = (ar: string, en: string, fr: string) => ({ en, fr })[language] ?? ar
     return {

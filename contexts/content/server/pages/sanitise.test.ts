@@ -90,3 +90,9 @@ describe('what the editor writes', () => {
     expect(readingMinutes(`<p>${'كلمة '.repeat(540)}</p>`)).toBe(3)
   })
 })
+
+it('what is pasted from elsewhere keeps its weight: bold, italic and the largest headings', () => {
+  expect(sanitised('<h1>أ</h1><p><b>ب</b> <i>ت</i></p><h6>ث</h6>')).toBe(
+    '<h2>أ</h2><p><strong>ب</strong> <em>ت</em></p><h4>ث</h4>',
+  )
+})

@@ -41,6 +41,12 @@ export const sanitised = (html: string): string =>
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
+      // What is pasted from elsewhere keeps its weight: the page has its own h1.
+      b: 'strong',
+      i: 'em',
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
       a: (tagName, attributes) => ({
         tagName,
         attribs: {

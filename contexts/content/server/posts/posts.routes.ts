@@ -13,8 +13,9 @@ import {
   postsList,
   publicPost,
   publicPosts,
+  publishPost,
   removePost,
-  setPublished,
+  withdrawPost,
   writePost,
 } from './posts.ts'
 
@@ -42,8 +43,11 @@ export const pageHandlers = [
   handle(contract.editPost, ({ params, actor }) => postById(params.id, actor)),
   handle(contract.storePost, ({ body, actor }) => writePost(body, actor)),
   handle(contract.updatePost, ({ params, body, actor }) => changePost(params.id, body, actor)),
-  ...acting(contract.publishPost, (id, actor) => setPublished(id, true, actor)),
-  ...acting(contract.withdrawPost, (id, actor) => setPublished(id, false, actor)),
+  handle(contract.publishPost.preview, ({ params, query, actor }) =>
+    previewOf(() => publishPost(params.id, query.day ?? null, actor)),
+  ),
+  handle(contract.publishPost.perform, ({ params, body, actor }) => publishPost(params.id, body.day, actor)),
+  ...acting(contract.withdrawPost, withdrawPost),
   ...acting(contract.deletePost, removePost),
   handle(contract.coverImage, async ({ params }) => {
     // Looked at before it is opened: a stream that nobody reads would stay open.

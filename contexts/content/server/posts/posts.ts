@@ -1,13 +1,19 @@
 import { conflict, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
-import { clock } from '@halaqa/kit-server/clock'
+import { clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList, pageFrom } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { folded } from '@halaqa/kit-server/search'
-import { and, desc, eq } from 'drizzle-orm'
-import { type Language, officePosts, publishedPostIsKept } from '../../contract/page.ts'
+import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
+import {
+  type Language,
+  officePosts,
+  type PostState,
+  publishedPostIsKept,
+  publishingDayIsOver,
+} from '../../contract/page.ts'
 import { pagesWrite } from '../../contract/permissions.ts'
 import { postTable } from '../pages/pages.table.ts'
 import { readingMinutes, sanitised } from '../pages/sanitise.ts'
@@ -16,7 +22,16 @@ type PostRow = typeof postTable.$inferSelect
 /** Posts of a page of the blog. */
 const perPage = 9
 export const coverAddress = (fileId: string): string => `/api/content/covers/${fileId}`
-const isPublished = eq(postTable.state, 'published')
+
+/** Which posts are in a state now; one that is published from a later day on is not there for readers yet. */
+function isIn(state: PostState): SQL | undefined {
+  if (state === 'draft') return eq(postTable.state, 'draft')
+  const { published_at } = postTable
+  const isThere = state === 'published' ? lte(published_at, clock.now()) : gt(published_at, clock.now())
+  return and(eq(postTable.state, 'published'), isThere)
+}
+const stateOf = (row: PostRow): PostState =>
+  row.state === 'published' && row.published_at! > clock.now() ? 'scheduled' : row.state
 
 const presentPublic = (row: PostRow) => ({
   id: row.id,
@@ -36,7 +51,7 @@ export const publicPosts = (language: string, page: number) =>
       from: db()
         .select()
         .from(postTable)
-        .where(and(isPublished, eq(postTable.language, language as Language)))
+        .where(and(isIn('published'), eq(postTable.language, language as Language)))
         .$dynamic(),
       order: [desc(postTable.published_at), desc(postTable.id)],
       present: rows => rows.map(presentPublic),
@@ -48,7 +63,7 @@ export async function publicPost(id: number) {
   const [row] = await db()
     .select()
     .from(postTable)
-    .where(and(isPublished, eq(postTable.id, id)))
+    .where(and(isIn('published'), eq(postTable.id, id)))
   return row ? { ...presentPublic(row), body: row.body, author: row.author } : refuse(notFound)
 }
 
@@ -65,7 +80,7 @@ const forStaff = (row: PostRow, actor: Actor) => {
     cover_alt: row.cover_alt,
     cover_url: row.cover_id ? coverAddress(row.cover_id) : null,
     author: row.author,
-    state: row.state,
+    state: stateOf(row),
     published_at: row.published_at?.toISOString() ?? null,
     can: { edit: write, delete: write && isDraft, publish: write && isDraft, withdraw: write && !isDraft },
   }
@@ -76,7 +91,7 @@ export const postsList = handleList(officePosts, {
   key: postTable.id,
   where: ({ query: { filter } }) => [
     filter.language && eq(postTable.language, filter.language),
-    filter.state && eq(postTable.state, filter.state),
+    filter.state && isIn(filter.state),
   ],
   search: folded(postTable.title),
   sorts: {
@@ -131,26 +146,50 @@ export function changePost(id: number, input: PostInput, actor: Actor) {
   })
 }
 
-/** Published now, or a draft again. A post keeps the date of its first publication. */
-export function setPublished(id: number, published: boolean, actor: Actor) {
+/**
+ * Published now, or from the beginning of a day that comes. Published again without a day it keeps the date of its first
+ * publication.
+ */
+export function publishPost(id: number, day: string | null, actor: Actor) {
   return transaction(async () => {
-    const [row] = await db().select().from(postTable).where(eq(postTable.id, id)).for('update')
-    if (!row) return refuse(notFound)
-    if ((row.state === 'published') === published) refuse(conflict)
-    const state = published ? ('published' as const) : ('draft' as const)
-    await db()
-      .update(postTable)
-      .set({ state, published_at: row.published_at ?? clock.now() })
-      .where(eq(postTable.id, id))
-    await audit({ action: `content.post.${published ? 'publish' : 'withdraw'}`, subject: ['content.post', id] })
+    const row = await lockedPost(id)
+    if (row.state === 'published') refuse(conflict)
+    const today = clock.today()
+    if (day && day < today) refuse(publishingDayIsOver)
+    const now = clock.now()
+    const before = row.published_at && row.published_at < now ? row.published_at : now
+    const published_at = day && day > today ? startOfDay(day) : before
+    await db().update(postTable).set({ state: 'published', published_at }).where(eq(postTable.id, id))
+    await audit({
+      action: 'content.post.publish',
+      subject: ['content.post', id],
+      ...(published_at > now && { after: { day } }),
+    })
     return postById(id, actor)
   })
+}
+
+/** A draft again; its date stays, but one that has not come. */
+export function withdrawPost(id: number, actor: Actor) {
+  return transaction(async () => {
+    const row = await lockedPost(id)
+    if (row.state === 'draft') refuse(conflict)
+    const published_at = row.published_at! > clock.now() ? null : row.published_at
+    await db().update(postTable).set({ state: 'draft', published_at }).where(eq(postTable.id, id))
+    await audit({ action: 'content.post.withdraw', subject: ['content.post', id] })
+    return postById(id, actor)
+  })
+}
+
+async function lockedPost(id: number): Promise<PostRow> {
+  const [row] = await db().select().from(postTable).where(eq(postTable.id, id)).for('update')
+  return row ?? refuse(notFound)
 }
 
 export function removePost(id: number, actor: Actor) {
   return transaction(async () => {
     const post = await postById(id, actor)
-    if (post.state === 'published') refuse(publishedPostIsKept)
+    if (post.state !== 'draft') refuse(publishedPostIsKept)
     await db().delete(postTable).where(eq(postTable.id, id))
     await audit({ action: 'content.post.delete', subject: ['content.post', id], before: { title: post.title } })
     return { id, ok: true }

@@ -1,5 +1,6 @@
 import { done, eachOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as contract from '../../contract/subject.ts'
 import { markSourcesOffered, usualMarkPartsToday } from '../subjects/mark-parts.ts'
 import { storeSubject, updateSubject } from '../subjects/save-subject.ts'
@@ -32,8 +33,8 @@ export const subjectHandlers = [
     await removeSubject(params.id)
     return done(params.id)
   }),
-  handle(contract.deleteSubjects.preview, ({ query }) => previewRemovals(query.ids)),
-  handle(contract.deleteSubjects.perform, ({ body }) => eachOf(body.ids, body, removeSubject)),
+  handleMany(contract.deleteSubjects.preview, ({ query }) => previewRemovals(query.ids ?? [])),
+  handleMany(contract.deleteSubjects.perform, ({ body }) => eachOf(body.ids, body, removeSubject)),
   handle(contract.changeSubjectState.preview, ({ params }) => previewState(params.id, params.state)),
   handle(contract.changeSubjectState.perform, async ({ params, body, actor }) => {
     await changeState(params.id, params.state, body.note)

@@ -1,5 +1,5 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
-import { db, prepared } from '@halaqa/kit-server/database'
+import { db, keptUntilChanged } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { planPublish, planWrite } from '../../contract/permissions.ts'
@@ -16,10 +16,10 @@ import { type PlanRecord, planGroupTable, planSubjectTable, planTable } from './
 
 export const versionsOf = (specialtyId: number): Promise<PlanRecord[]> =>
   db().select().from(planTable).where(eq(planTable.specialty_id, specialtyId)).orderBy(desc(planTable.version))
-export async function versionById(id: number): Promise<PlanRecord | undefined> {
-  const [plan] = await db().select().from(planTable).where(eq(planTable.id, id))
-  return plan
-}
+export const versionById: (id: number) => Promise<PlanRecord | undefined> = keptUntilChanged(
+  [planTable],
+  async (id: number) => (await db().select().from(planTable).where(eq(planTable.id, id)))[0],
+)
 export const inForce = (versions: readonly PlanRecord[]) => versions.find(plan => plan.state === 'published')
 export const draftOf = (versions: readonly PlanRecord[]) => versions.find(plan => plan.state === 'draft')
 
@@ -55,26 +55,21 @@ export async function describePlans(ids: readonly number[] | 'all'): Promise<Map
 }
 
 /** What stands in a version. */
-export async function contentsOf(planId: number) {
-  const [groups, subjects] = await Promise.all([groupsIn({ planId }), subjectsIn({ planId })])
+export const contentsOf = keptUntilChanged([planGroupTable, planSubjectTable], async (planId: number) => {
+  const [groups, subjects] = await Promise.all([
+    db()
+      .select()
+      .from(planGroupTable)
+      .where(eq(planGroupTable.plan_id, planId))
+      .orderBy(asc(planGroupTable.term), asc(planGroupTable.id)),
+    db()
+      .select()
+      .from(planSubjectTable)
+      .where(eq(planSubjectTable.plan_id, planId))
+      .orderBy(asc(planSubjectTable.term), asc(planSubjectTable.position)),
+  ])
   return { groups, subjects }
-}
-const groupsIn = prepared(handle =>
-  handle
-    .select()
-    .from(planGroupTable)
-    .where(eq(planGroupTable.plan_id, sql.placeholder('planId')))
-    .orderBy(asc(planGroupTable.term), asc(planGroupTable.id))
-    .prepare('curriculum_plan_groups'),
-)
-const subjectsIn = prepared(handle =>
-  handle
-    .select()
-    .from(planSubjectTable)
-    .where(eq(planSubjectTable.plan_id, sql.placeholder('planId')))
-    .orderBy(asc(planSubjectTable.term), asc(planSubjectTable.position))
-    .prepare('curriculum_plan_subjects'),
-)
+})
 type Contents = Awaited<ReturnType<typeof contentsOf>>
 
 const keyOf = (groupId: number) => `g${groupId}`

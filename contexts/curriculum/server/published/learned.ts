@@ -94,6 +94,23 @@ export async function lessonToKeep(lessonId: number, reader: Reader) {
   return { elements, files }
 }
 
+/** The files that each of these lessons keeps on a device, with their bytes; each once a lesson, in one statement. */
+export async function filesToKeep(lessonIds: readonly number[]): Promise<Map<number, { id: string; bytes: number }[]>> {
+  const film = sql`coalesce(${videoTable.mp4_file_id}, ${videoTable.source_file_id})`
+  const rows = lessonIds.length
+    ? await db()
+        .selectDistinct({ lesson_id: lessonElementTable.lesson_id, id: fileTable.id, bytes: fileTable.bytes })
+        .from(lessonElementTable)
+        .innerJoin(elementTable, eq(elementTable.id, lessonElementTable.element_id))
+        .leftJoin(videoTable, eq(videoTable.id, elementTable.video_id))
+        .innerJoin(fileTable, sql`${fileTable.id} in (${film}, ${elementTable.file_id})`)
+        .where(and(inArray(lessonElementTable.lesson_id, [...lessonIds]), eq(fileTable.state, 'stored')))
+    : []
+  const found = new Map<number, { id: string; bytes: number }[]>(lessonIds.map(id => [id, []]))
+  for (const { lesson_id, ...file } of rows) found.get(lesson_id)?.push(file)
+  return found
+}
+
 /** The notes at a lesson that are written for students, the last first. */
 export const lessonNotesForStudents = async (lessonId: number): Promise<string[]> =>
   (await notesOf(lessonId)).filter(note => note.audience === 'students').map(note => note.text)

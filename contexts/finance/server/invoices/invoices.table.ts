@@ -12,7 +12,7 @@ export const invoiceTable = finance.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
     kind: text({ enum: ['complaint', 'purchase', 'registration', 'study'] }).notNull(),
-    /** What the issuer names it by; one invoice of a kind for a reference. */
+    /** What the issuer names it by; one invoice of a kind for a reference that is not cancelled. */
     reference: text().notNull(),
     payer_guard: text().notNull(),
     payer_id: integer().notNull(),
@@ -29,7 +29,8 @@ export const invoiceTable = finance.table(
   },
   table => [
     index('invoices_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
-    uniqueIndex('invoices_kind_reference').on(table.kind, table.reference),
+    // What was cancelled may be charged anew.
+    uniqueIndex('invoices_kind_reference').on(table.kind, table.reference).where(sql`state <> 'cancelled'`),
     // What was ever charged and paid for one thing: the record of a student asks for the time as an applicant.
     index('invoices_reference').on(table.reference),
     index('invoices_payer').on(table.payer_guard, table.payer_id),

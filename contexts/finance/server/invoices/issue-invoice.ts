@@ -3,14 +3,14 @@ import { type AuditAction, audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type InvoiceKind, invoiceSettled } from '../../contract/invoice.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 
 export type NewInvoice = {
   kind: z.infer<typeof InvoiceKind>
-  /** One invoice of a kind for a reference: asking twice answers the same. */
+  /** One invoice of a kind for a reference: asking twice answers the same, unless it was cancelled. */
   reference: string
   payer: { guard: string; id: number; name: string }
   /** Amounts in baisa. */
@@ -24,7 +24,7 @@ export type IssuedInvoice = {
   lines: { label: string; quantity: number; unit_amount: number; amount: number }[]
 }
 
-/** Issues an invoice, or answers the one of this kind and reference that is there. Its lines stay as they were issued. */
+/** Issues an invoice, or answers the one of this kind and reference that is there and not cancelled. Its lines stay as they were issued. */
 export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Promise<IssuedInvoice> {
   return transaction(async () => {
     const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_amount, 0)
@@ -47,7 +47,9 @@ export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Pro
     const [invoice] = await db()
       .select()
       .from(invoiceTable)
-      .where(and(eq(invoiceTable.kind, kind), eq(invoiceTable.reference, reference)))
+      .where(
+        and(eq(invoiceTable.kind, kind), eq(invoiceTable.reference, reference), ne(invoiceTable.state, 'cancelled')),
+      )
     const { id, number, state } = invoice!
     return { id, number, state, total: invoice!.total, lines: await linesOf(id) }
   })

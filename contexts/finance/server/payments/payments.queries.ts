@@ -1,6 +1,6 @@
 import { accountById } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db, type JsonRow, jsonRows } from '@halaqa/kit-server/database'
+import { db, intArrayParam, type JsonRow, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
@@ -25,12 +25,25 @@ export const invoicesOf = async ({ guard, id }: { guard: string; id: number }): 
 
 /** The same of many payers of a guard, by their accounts; who has none is not among them. */
 export async function invoicesOfMany(guard: string, ids: readonly number[]): Promise<Map<number, PayerInvoice[]>> {
-  const of = and(eq(invoiceTable.payer_guard, guard), inArray(invoiceTable.payer_id, [...ids]))
-  const invoices = await db().select().from(invoiceTable).where(of).orderBy(asc(invoiceTable.id))
+  const invoices = await invoicesOfPayers({ guard, ids })
   const shown = await present(invoices)
   const byPayer = Map.groupBy(invoices, invoice => invoice.payer_id)
   return new Map([...byPayer].map(([id, own]) => [id, own.map(each => shown.get(each.id)!)]))
 }
+
+const invoicesOfPayers = prepared(handle =>
+  handle
+    .select()
+    .from(invoiceTable)
+    .where(
+      and(
+        eq(invoiceTable.payer_guard, sql.placeholder('guard')),
+        eq(invoiceTable.payer_id, sql`any(${intArrayParam('ids')})`),
+      ),
+    )
+    .orderBy(asc(invoiceTable.id))
+    .prepare('finance_invoices_of_payers'),
+)
 
 /** The invoices of what references name, whoever pays them, in the order of issue. */
 export async function invoicesAbout(references: readonly string[]): Promise<PayerInvoice[]> {
@@ -42,18 +55,7 @@ export async function invoicesAbout(references: readonly string[]): Promise<Paye
 
 /** With their payments, by id. */
 async function present(invoices: readonly Invoice[]): Promise<Map<number, PayerInvoice>> {
-  const payments = invoices.length
-    ? await db()
-        .select()
-        .from(paymentTable)
-        .where(
-          inArray(
-            paymentTable.invoice_id,
-            invoices.map(each => each.id),
-          ),
-        )
-        .orderBy(asc(paymentTable.id))
-    : []
+  const payments = invoices.length ? await paymentsOf({ ids: invoices.map(each => each.id) }) : []
   const ofInvoice = Map.groupBy(payments, payment => payment.invoice_id)
   return new Map(
     invoices.map(({ id, number, kind, reference, state, total }) => {
@@ -62,6 +64,15 @@ async function present(invoices: readonly Invoice[]): Promise<Map<number, PayerI
     }),
   )
 }
+
+const paymentsOf = prepared(handle =>
+  handle
+    .select()
+    .from(paymentTable)
+    .where(eq(paymentTable.invoice_id, sql`any(${intArrayParam('ids')})`))
+    .orderBy(asc(paymentTable.id))
+    .prepare('finance_payments_of_invoices'),
+)
 
 const paymentOf = (payment: Payment) => ({
   uuid: payment.uuid,

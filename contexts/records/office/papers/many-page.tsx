@@ -69,15 +69,16 @@ function NewRun() {
   const call = useCall()
   const say = useToast()
   const queries = useQueryClient()
-  const [meant, setMeant] = useState<{ wanted: Wanted; total: number }>()
+  const [meant, setMeant] = useState<{ wanted: Wanted; total: number; holding: number }>()
   const [isBusy, setBusy] = useState(false)
   const form = useContractForm<Record<string, unknown>, Wanted>({
     schema: PaperRunInput,
     defaults: { kind: 'certificate', state: 'active', specialty_id: null, term: null },
     submit: async wanted => {
-      const { state, specialty_id, term } = wanted
-      const query = { ...(state && { state }), ...(specialty_id && { specialty_id }), ...(term && { term }) }
-      setMeant({ wanted, total: (await call(paperRunPreview, { query })).total })
+      const { kind, state, specialty_id, term } = wanted
+      const query = { kind, ...(state && { state }), ...(specialty_id && { specialty_id }), ...(term && { term }) }
+      const { total, holding } = await call(paperRunPreview, { query })
+      setMeant({ wanted, total, holding })
     },
   })
   const start = async () => {
@@ -110,6 +111,11 @@ function NewRun() {
               {meant.total
                 ? words('records.office.paper_run.meant', { smart_count: meant.total, count: meant.total })
                 : words('problem.paper-run-nobody')}
+            </Notice>
+          )}
+          {meant && meant.holding > 0 && (
+            <Notice tone="warning" icon="alert" role="status">
+              {words('records.office.paper_run.holding', { smart_count: meant.holding, count: meant.holding })}
             </Notice>
           )}
           <div className="gr-acts">

@@ -1,9 +1,10 @@
 import { invalid } from '@halaqa/kit-contract'
+import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { runsOf } from '@halaqa/kit-server/runs'
 import { studentTable } from '@halaqa/students/readable'
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PaperKind } from '../../contract/paper.ts'
 import {
   mostStudents,
@@ -16,6 +17,7 @@ import {
 import { writePapers } from './issue-paper.ts'
 import { obstaclesTo } from './may-issue.ts'
 import { type PaperRunRow, paperRefusalTable, paperRunTable, type Wanted } from './paper-runs.table.ts'
+import { paperTable } from './papers.table.ts'
 import { printRun } from './print-run.ts'
 
 /** The students that are meant. */
@@ -27,6 +29,20 @@ const meant = ({ ids, state, specialty_id, term }: Wanted): SQL | undefined =>
     term ? eq(studentTable.term, term) : undefined,
   )
 export const countStudents = (wanted: Wanted): Promise<number> => db().$count(studentTable, meant(wanted))
+
+/** How many of them were issued this paper in the last 30 days and hold it still: they would have it twice. */
+export function countHolders(kind: PaperKind, wanted: Wanted): Promise<number> {
+  const isHeld = and(
+    eq(paperTable.student_id, studentTable.id),
+    eq(paperTable.kind, kind),
+    isNull(paperTable.revoked_at),
+    gte(paperTable.issued_at, startOfDay(addDays(clock.today(), -30))),
+  )
+  return db().$count(
+    studentTable,
+    and(meant(wanted), exists(db().select({ one: sql`1` }).from(paperTable).where(isHeld))),
+  )
+}
 
 const runs = runsOf({
   word: 'records.paper-run',

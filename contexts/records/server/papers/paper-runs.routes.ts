@@ -1,20 +1,20 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/paper-run.ts'
-import { cancelRun, continueRun, countStudents, startRun } from './issue-many.ts'
+import { cancelRun, continueRun, countHolders, countStudents, startRun } from './issue-many.ts'
 import { openRunFile, paperRunsList, presentRuns, refusalPage } from './paper-runs.queries.ts'
 
 export const paperRunHandlers = [
   ...paperRunsList,
-  handle(contract.paperRunPreview, async ({ query }) => ({
-    total: await countStudents({
-      ids: null,
-      state: query.state ?? null,
-      specialty_id: query.specialty_id ?? null,
-      term: query.term ?? null,
-    }),
-    most: contract.mostStudents,
-  })),
+  handle(contract.paperRunPreview, async ({ query }) => {
+    const { kind, state = null, specialty_id = null, term = null } = query
+    const wanted = { ids: null, state, specialty_id, term }
+    return {
+      total: await countStudents(wanted),
+      most: contract.mostStudents,
+      holding: kind ? await countHolders(kind, wanted) : 0,
+    }
+  }),
   handle(contract.startPaperRun, async ({ body }) => {
     const { kind, ids, state, specialty_id, term } = body
     const run = await startRun(kind, { ids: ids ?? null, state, specialty_id, term })

@@ -1,7 +1,7 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
-import { studentById, studentOfAccount, toldConsequences } from '@halaqa/students/server'
+import { studentById, studentOfAccount } from '@halaqa/students/server'
 import * as contract from '../../contract/paper.ts'
 import { issuePaper, paperPdf, revokePaper } from './issue-paper.ts'
 import { obstacleTo } from './may-issue.ts'
@@ -37,9 +37,7 @@ export const paperHandlers = [
   handle(contract.listPapers, ({ params, actor }) => papersPage(params.id, actor)),
   handle(contract.paperFile, async ({ params }) => asFile(await paperById(params.id))),
   handle(contract.revokePaper.preview, async ({ params, language }) => {
-    const { account_id } = await studentById((await paperById(params.id)).student_id)
-    const consequences = await toldConsequences([account_id])
-    const preview = await previewOf(() => revokePaper(params.id, 'preview'), { consequences })
+    const preview = await previewOf(() => revokePaper(params.id, 'preview'))
     return preview.allowed ? { ...preview, notes: [translate(language, 'records.paper.revoke_told')] } : preview
   }),
   handle(contract.revokePaper.perform, async ({ params, body }) =>

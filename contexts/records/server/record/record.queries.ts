@@ -6,7 +6,7 @@ import { accountById, sessionsOf } from '@halaqa/identity/server'
 import { ageOn } from '@halaqa/kit-contract/format'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { prepared } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { type DatedMove, noteRead, stateEffects } from '@halaqa/students/contract'
 import type { Student } from '@halaqa/students/server'
@@ -21,7 +21,7 @@ import {
 } from '@halaqa/students/server'
 import { purchaseRead } from '@halaqa/studies/contract'
 import { planProgress, purchasesOf, semestersOf, studiedBy } from '@halaqa/studies/server'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 /** The newest so many acts; the audit log has all. */
 const newest = 50
@@ -111,12 +111,7 @@ async function moneyOf(student: Student) {
 }
 
 async function actsOn(studentId: number) {
-  const rows = await db()
-    .select()
-    .from(auditTable)
-    .where(and(eq(auditTable.subject_kind, 'students.student'), eq(auditTable.subject_id, String(studentId))))
-    .orderBy(desc(auditTable.id))
-    .limit(newest)
+  const rows = await newestActs({ studentId: String(studentId) })
   return rows.map(row => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -125,3 +120,14 @@ async function actsOn(studentId: number) {
     note: row.note,
   }))
 }
+const newestActs = prepared(handle =>
+  handle
+    .select()
+    .from(auditTable)
+    .where(
+      and(eq(auditTable.subject_kind, 'students.student'), eq(auditTable.subject_id, sql.placeholder('studentId'))),
+    )
+    .orderBy(desc(auditTable.id))
+    .limit(newest)
+    .prepare('records_newest_acts'),
+)

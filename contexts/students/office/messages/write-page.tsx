@@ -1,8 +1,8 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { ContractForm, Loaded, Page, useAfterAct, useWords, verbOf } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton, Select } from '@halaqa/kit-web/light'
 import { useNavigate, useSearchParams } from 'react-router'
-import { createMessage, listMessages, oldMessages, storeMessage } from '../../contract/messages.ts'
+import { createMessage, listMessages, MessageToMany, oldMessages, storeMessage } from '../../contract/messages.ts'
 import { listAddress } from '../addresses.ts'
 import { placeholders } from './placeholders.ts'
 import { Reach } from './reach.tsx'
@@ -77,7 +77,7 @@ function TextForm({ draft }: { draft: Draft }) {
   const refresh = useAfterAct()
   return (
     <ContractForm
-      route={storeMessage}
+      route={verbOf(storeMessage, MessageToMany)}
       word={word}
       values={{
         ids: draft.students.map(each => each.id),

@@ -1,6 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { NeededFields } from '@halaqa/kit-web/forms'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { useNavigate, useParams } from 'react-router'
 import { needsDecision, needsEnd } from '../../contract/state.ts'
@@ -45,8 +46,10 @@ function Correct({ move }: { move: Move }) {
         {({ Field, Section }) => (
           <Section title={state(move.to)} why={words('students.office.state.from', { state: state(move.from) })}>
             <Field source="starts_on" />
-            {needsEnd(move.to) && <Field source="ends_on" />}
-            {needsDecision(move.from, move.to) && <Field source="decision_number" />}
+            <NeededFields>
+              {needsEnd(move.to) && <Field source="ends_on" />}
+              {needsDecision(move.from, move.to) && <Field source="decision_number" />}
+            </NeededFields>
             <Field source="reason" />
           </Section>
         )}

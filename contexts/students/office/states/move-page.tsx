@@ -1,7 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
-import { FormSelect, useChosen } from '@halaqa/kit-web/forms'
+import { FormSelect, NeededFields, useChosen } from '@halaqa/kit-web/forms'
 import { Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import type { ReactNode } from 'react'
@@ -116,7 +116,7 @@ const useChoice = (choices: Choice[]): Choice | undefined => {
   return choices.find(each => each.to === value)
 }
 
-/** What only some states ask for. */
+/** What only some states ask for, and then cannot do without. */
 function OnlyWhen({
   choices,
   needs,
@@ -126,7 +126,7 @@ function OnlyWhen({
   needs: 'needs_end' | 'needs_decision'
   children: ReactNode
 }) {
-  return useChoice(choices)?.[needs] ? children : null
+  return useChoice(choices)?.[needs] ? <NeededFields>{children}</NeededFields> : null
 }
 
 /** In words and numbers, before the button. */

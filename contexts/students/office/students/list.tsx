@@ -11,7 +11,8 @@ import { Gpa, type StudentRow } from './row.tsx'
 /** A paper of a kind that is asked, for the students that are marked. */
 const issuePapers = { ...startPaperRun, body: PaperRunInput.pick({ kind: true, ids: true }) }
 const bulk = {
-  write: { act: storeMessage, icon: 'mail' as const },
+  // How many mails and text messages it is, is said as they are ticked.
+  write: { act: { perform: storeMessage, preview: bulkMessages.preview }, icon: 'mail' as const },
   template: { act: bulkMessages, icon: 'note' as const },
   state: {
     act: updateBulkState,

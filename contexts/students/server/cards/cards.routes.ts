@@ -1,10 +1,14 @@
 import { FileReply, handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as contract from '../../contract/cards.ts'
 import { studentById } from '../students/students.queries.ts'
 import { actOnPhotos, previewPhotos } from './bulk-photos.ts'
 import { cardsList, photosList, photoView } from './photos.queries.ts'
 import { editPhotoOf, restorePhoto, setPhoto } from './photos.ts'
 import { cardOf, renderCard } from './print-card.ts'
+
+/** A picture takes a tenth of a second. */
+const pictures = { looksAt: 10, rowsAtOnce: 10 }
 
 export const cardHandlers = [
   ...cardsList,
@@ -21,8 +25,8 @@ export const cardHandlers = [
     await (restore ? restorePhoto(id, photo_id) : editPhotoOf(id, photo_id, edit, actor))
     return photoView(id, language)
   }),
-  handle(contract.bulkPhotos.preview, ({ query }) => previewPhotos(query.ids, query.act)),
-  handle(contract.bulkPhotos.perform, ({ body, actor }) => actOnPhotos(body, actor)),
+  handleMany(contract.bulkPhotos.preview, ({ query }) => previewPhotos(query.ids, query.act), pictures),
+  handleMany(contract.bulkPhotos.perform, ({ body, actor }) => actOnPhotos(body, actor), pictures),
   handle(contract.storePhoto, async ({ body, uploads, actor, language }) => {
     const id = Number(body.student_id)
     await setPhoto(id, uploads, actor)

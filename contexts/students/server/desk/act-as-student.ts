@@ -1,5 +1,6 @@
-import { accountById, actAs } from '@halaqa/identity/server'
+import { accountById, actAs, actingMinutes } from '@halaqa/identity/server'
 import { handle, refuse } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
 import { actAsStudent, cannotSignIn } from '../../contract/act-as.ts'
 import { studentById } from '../students/students.queries.ts'
 
@@ -10,9 +11,11 @@ async function accountToActAs(studentId: number): Promise<{ accountId: number; c
 }
 
 export const actAsHandlers = [
-  handle(actAsStudent.preview, async ({ params }) => {
+  handle(actAsStudent.preview, async ({ params, language }) => {
     const { canSignIn } = await accountToActAs(params.stduent_id)
-    return { allowed: canSignIn, reason: canSignIn ? null : cannotSignIn.code, consequences: [] }
+    if (!canSignIn) return { allowed: false, reason: cannotSignIn.code, consequences: [] }
+    const note = (key: string) => translate(language, `students.login.${key}`, { minutes: actingMinutes })
+    return { allowed: true, reason: null, consequences: [], notes: ['sees', 'lasts', 'kept'].map(note) }
   }),
   handle(actAsStudent.perform, async ({ params, body, actor }) => {
     const { accountId, canSignIn } = await accountToActAs(params.stduent_id)

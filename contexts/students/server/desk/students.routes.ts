@@ -2,6 +2,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { openFile } from '@halaqa/kit-server/files'
 import { FileReply, handle, refuse } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as contract from '../../contract/students.ts'
 import { studentsList } from '../students/office-list.ts'
 import { studentById } from '../students/students.queries.ts'
@@ -36,8 +37,8 @@ export const officeStudentHandlers = [
   handle(contract.deleteStudent.perform, async ({ params, body }) =>
     removeStudent((await studentById(params.id)).id, body.reason),
   ),
-  handle(contract.bulkStudents.preview, ({ query }) => previewStudents(query.ids, query.act)),
-  handle(contract.bulkStudents.perform, ({ body }) => actOnStudents(body)),
+  handleMany(contract.bulkStudents.preview, ({ query }) => previewStudents(query.ids, query.act)),
+  handleMany(contract.bulkStudents.perform, ({ body }) => actOnStudents(body)),
   handle(contract.studentPhoto, async ({ params }) => {
     const { photo_id } = await studentById(params.id)
     if (!photo_id) return refuse(notFound)

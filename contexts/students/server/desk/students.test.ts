@@ -39,6 +39,15 @@ describe('the list', () => {
     expect(await found({ q: '100%_' })).toEqual([])
   })
 
+  it('names first, where it is asked, whose own name is searched for, and then who has it among their fathers', async () => {
+    for (const name of ['سالم أحمد الكندي', 'خالد سالم الكندي', 'محمد خالد سالم البلوشي', 'راشد سالم ناصر'])
+      await aStudent({ full_name: name })
+    const newest = ['راشد سالم ناصر', 'محمد خالد سالم البلوشي', 'خالد سالم الكندي']
+    expect(await found({ q: 'سالم', sort: '-closest' })).toEqual(['سالم أحمد الكندي', ...newest])
+    expect(await found({ q: 'سالم' })).toEqual([...newest, 'سالم أحمد الكندي'])
+    expect(await found({ sort: '-closest' })).toHaveLength(4)
+  })
+
   it('filters by state, speciality, department, degree, term and gender', async () => {
     const one = await aStudent({ full_name: 'أول', gender: 'female', term: 3, state: 'delayed' })
     await aStudent({ full_name: 'ثان' })
@@ -189,6 +198,24 @@ describe('a deletion', () => {
       await codeOf(students.officer(contract.bulkStudents.perform, { body: { ...term, term: undefined } as never })),
     ).toBe('invalid')
   })
+})
+
+it('of many that are put into a term, those who do not study are refused by name, the others say old and new', async () => {
+  const standing = async (
+    state: 'active' | 'hold' | 'graduate' | 'withdrawn' | 'delayed' | 'discontinuous' | 'fired',
+  ) => (await aStudent({ state, term: 2 })).id
+  const studying = [await standing('active'), await standing('hold')]
+  const away = []
+  for (const state of ['graduate', 'withdrawn', 'delayed', 'discontinuous', 'fired'] as const)
+    away.push(await standing(state))
+  const ids = [...studying, ...away]
+  const many = { ids, act: 'term' as const, term: 3, reason: 'تصحيح' }
+  const tried = await students.officer(contract.bulkStudents.perform, { body: { ...many, dry_run: true } })
+  expect(tried.results.map(each => each.code)).toEqual([null, null, ...away.map(() => 'student-no-place-in-plan')])
+  expect(tried.results[0]).toMatchObject({ note: 'من الفصل 2 إلى الفصل 3' })
+  expect((await students.officer(contract.bulkStudents.perform, { body: many })).done).toBe(2)
+  const stands = await db().select({ id: studentTable.id, term: studentTable.term }).from(studentTable)
+  expect(stands.filter(each => each.term === 3).map(each => each.id)).toEqual(studying)
 })
 
 describe('the record', () => {

@@ -3,7 +3,7 @@ import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/grade-block.ts'
 import { headOf } from '../students/student-head.ts'
 import { studentById } from '../students/students.queries.ts'
-import { blockById, blockGrades, blocksList, changeBlock, toldOfUnblocking, unblockGrades } from './grade-blocks.ts'
+import { blockById, blockGrades, blocksList, changeBlock, unblockGrades } from './grade-blocks.ts'
 
 export const gradeBlockHandlers = [
   ...blocksList,
@@ -17,9 +17,7 @@ export const gradeBlockHandlers = [
     await changeBlock(params.id, body)
     return blockById(params.id, actor)
   }),
-  handle(contract.deleteBlock.preview, async ({ params }) =>
-    previewOf(() => unblockGrades(params.id), { consequences: await toldOfUnblocking(params.id) }),
-  ),
+  handle(contract.deleteBlock.preview, async ({ params }) => previewOf(() => unblockGrades(params.id))),
   handle(contract.deleteBlock.perform, async ({ params }) => {
     await unblockGrades(params.id)
     return { id: params.id, ok: true }

@@ -2,15 +2,15 @@ import { invalid, notFound } from '@halaqa/kit-contract'
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, prepared, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alreadyBlocked, listBlocks } from '../../contract/grade-block.ts'
 import { gradeRelease } from '../../contract/permissions.ts'
-import { notifyStudent, toldConsequences } from '../notices/notify-student.ts'
+import { notifyStudent } from '../notices/notify-student.ts'
 import { studentById } from '../students/students.queries.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
 import { gradeBlockTable } from './grade-blocks.table.ts'
@@ -19,14 +19,19 @@ const inForce = () => or(isNull(gradeBlockTable.until), gte(gradeBlockTable.unti
 
 /** Why a student sees no result today, and until when; undefined for everybody else. */
 export async function blockOf(studentId: number): Promise<{ reason: string; until: string | null } | undefined> {
-  const [row] = await db()
-    .select({ reason: gradeBlockTable.reason, until: gradeBlockTable.until })
-    .from(gradeBlockTable)
-    .where(and(eq(gradeBlockTable.student_id, studentId), inForce()))
-    .orderBy(desc(gradeBlockTable.id))
-    .limit(1)
+  const [row] = await blocks({ studentId, today: clock.today() })
   return row
 }
+const blocks = prepared(handle => {
+  const { student_id, reason, until } = gradeBlockTable
+  return handle
+    .select({ reason, until })
+    .from(gradeBlockTable)
+    .where(and(eq(student_id, sql.placeholder('studentId')), or(isNull(until), gte(until, sql.placeholder('today')))))
+    .orderBy(desc(gradeBlockTable.id))
+    .limit(1)
+    .prepare('students_block')
+})
 
 /** Who of these sees no result today. */
 export async function blockedAmong(studentIds: readonly number[]): Promise<Set<number>> {
@@ -91,13 +96,6 @@ export function unblockGrades(id: number): Promise<void> {
     // A block that is over already: nothing changes for the student.
     if (holds(until)) await tell(await studentById(student_id), 'unblocked', { reason, until })
   })
-}
-
-/** Whom it concerns and whether it still holds: what a preview of taking it away names. */
-export async function toldOfUnblocking(id: number) {
-  const [block] = await db().select().from(gradeBlockTable).where(eq(gradeBlockTable.id, id))
-  if (!block || !holds(block.until)) return []
-  return toldConsequences([(await studentById(block.student_id)).account_id])
 }
 
 const holds = (until: string | null) => until === null || until >= clock.today()

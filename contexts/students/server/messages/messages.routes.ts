@@ -1,12 +1,16 @@
 import { accountById } from '@halaqa/identity/server'
 import { eachOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as contract from '../../contract/messages.ts'
 import { studentById } from '../students/students.queries.ts'
 import { messageDraft, messagesList, messagesTo, messageView, oldTexts } from './messages.queries.ts'
 import { reachPreview } from './reach-preview.ts'
 import { addTemplate, changeTemplate, templateById, templatesList, templateView } from './templates.ts'
 import { writeToStudent } from './write-message.ts'
+
+/** Whom a message reaches is counted, not tried. */
+const counted = { looksAt: 10_000 }
 
 export const messageHandlers = [
   ...templatesList,
@@ -21,11 +25,11 @@ export const messageHandlers = [
 
   ...messagesList,
   handle(contract.createMessage, ({ query }) => messageDraft(query.ids ?? [], query.template_id)),
-  handle(contract.storeMessage, ({ body: { ids, dry_run, ...text } }) =>
+  handleMany(contract.storeMessage, ({ body: { ids, dry_run, ...text } }) =>
     eachOf(ids, { dry_run }, id => writeToStudent(id, text)),
   ),
-  handle(contract.bulkMessages.preview, ({ query, language }) => reachPreview(query, language)),
-  handle(contract.bulkMessages.perform, async ({ body }) => {
+  handleMany(contract.bulkMessages.preview, ({ query, language }) => reachPreview(query, language), counted),
+  handleMany(contract.bulkMessages.perform, async ({ body }) => {
     const { subject, body: text } = await templateById(body.template_id)
     const { by_mail, by_sms } = body
     const work = (id: number) => writeToStudent(id, { subject, body: text, by_mail, by_sms })

@@ -1,12 +1,12 @@
 import { nameIn } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { fileTable } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { folded } from '@halaqa/kit-server/search'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { listNotes } from '../../contract/notes.ts'
 import { noteWrite } from '../../contract/permissions.ts'
 import { studentTable } from '../students/students.table.ts'
@@ -34,11 +34,14 @@ export const notesList = handleList(listNotes, {
 
 /** What staff wrote on a student: the important first, of these the newest. */
 export async function notesOf(studentId: number, actor: Actor, language: string) {
-  const rows = await selectNotes()
-    .where(eq(noteTable.student_id, studentId))
-    .orderBy(desc(noteCategoryTable.important), desc(noteTable.id))
-  return present(rows, actor, language)
+  return present(await notesOn({ studentId }), actor, language)
 }
+const notesOn = prepared(() =>
+  selectNotes()
+    .where(eq(noteTable.student_id, sql.placeholder('studentId')))
+    .orderBy(desc(noteCategoryTable.important), desc(noteTable.id))
+    .prepare('students_notes'),
+)
 
 /** A note as staff see it, or 404. */
 export async function noteView(id: number, actor: Actor, language: string) {

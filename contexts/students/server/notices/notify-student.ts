@@ -1,4 +1,4 @@
-import { accountById, notify, reachOf } from '@halaqa/identity/server'
+import { accountById, notify } from '@halaqa/identity/server'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { translate } from '@halaqa/kit-server/words'
 import type { Student } from '../students/students.table.ts'
@@ -37,13 +37,4 @@ export async function notifyStudent(
     mail: { paragraphs: [word('body')] },
     related: ['students.student', student.id],
   })
-}
-
-/** What a preview says of it: who is told in the portal, and whether a mail goes out too. */
-export async function toldConsequences(accountIds: readonly number[]) {
-  const reached = await reachOf(accountIds)
-  return [
-    { what: 'students.office.told.notice', count: reached.length },
-    { what: 'students.office.told.mail', count: reached.filter(each => each.mail).length },
-  ]
 }

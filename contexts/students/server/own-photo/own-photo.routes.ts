@@ -7,7 +7,7 @@ import { referenceOf } from '../face-references/face-references.ts'
 import { studentOfAccount } from '../students/students.queries.ts'
 import { acceptPhoto, lockWaiting, refusePhoto } from './decide-photo.ts'
 import { ownPhotoOf, sendOwnPhoto, withdrawConsent } from './own-photo.ts'
-import { photoRequestById, photoRequestsList } from './photo-requests.queries.ts'
+import { photoRequestById, photoRequestForStaff, photoRequestsList } from './photo-requests.queries.ts'
 
 /** Each picture is encoded twice: what one account sends in a minute. */
 const pace = { max: 6, seconds: 60 }
@@ -33,6 +33,7 @@ export const ownPhotoHandlers = [
   }),
 
   ...photoRequestsList,
+  handle(contract.showPhotoRequest, ({ params, actor, language }) => photoRequestForStaff(params.id, actor, language)),
   handle(contract.photoRequestFile, async ({ params }) => {
     const { file_id } = await photoRequestById(params.id)
     if (!file_id) return refuse(notFound)

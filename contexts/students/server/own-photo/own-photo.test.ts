@@ -12,7 +12,12 @@ import { and, eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteFaceReference, listFaceReferences } from '../../contract/face-references.ts'
-import { acceptPhotoRequest, listPhotoRequests, refusePhotoRequest } from '../../contract/own-photo.ts'
+import {
+  acceptPhotoRequest,
+  listPhotoRequests,
+  refusePhotoRequest,
+  showPhotoRequest,
+} from '../../contract/own-photo.ts'
 import { aStudent } from '../factories.ts'
 import { studentTable } from '../students/students.table.ts'
 import { ownPhotoOf, sendOwnPhoto, withdrawConsent } from './own-photo.ts'
@@ -93,6 +98,22 @@ describe('a photo that a student sends', () => {
     expect(await ownPhotoOf(actorOf(account_id))).toMatchObject({ waiting: null, refused: { reason: 'الوجه في الظل' } })
     expect(await stored('students.photo')).toBe(0)
     expect(await codeOf(students.reader(acceptPhotoRequest.perform, { params }))).toBe('forbidden')
+  })
+
+  it('is looked at beside what the record says, and whether another stands', async () => {
+    const student = await aStudent()
+    await send(student.account_id)
+    const { id } = await waiting()
+    const seen = () => students.officer(showPhotoRequest, { params: { id } })
+    expect(await seen()).toMatchObject({
+      full_name: student.full_name,
+      number: student.number,
+      can: { accept: true, refuse: true },
+      student: { civil_number: student.civil_number, state: student.state, has_photo: false },
+    })
+    await accept(id)
+    expect(await seen()).toMatchObject({ can: { accept: false, refuse: false }, student: { has_photo: true } })
+    expect(await codeOf(students.officer(showPhotoRequest, { params: { id: 999_999 } }))).toBe('not-found')
   })
 
   it('must be upright, large enough, a picture, and of somebody who has a card', async () => {

@@ -1,4 +1,5 @@
 import { invoicesOf } from '@halaqa/finance/server'
+import { accountById } from '@halaqa/identity/server'
 import {
   needsDecision,
   needsEnd,
@@ -10,6 +11,7 @@ import {
 import { subjectsStudiedNow } from '../students/extension-points.ts'
 import { studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
+import { stopped } from './notify-state.ts'
 import { semestersUsedBy } from './semesters-used.ts'
 import { movesOf } from './states.queries.ts'
 
@@ -26,13 +28,22 @@ const counted: Record<keyof StateEffects, keyof Touched> = {
 /** Every way that leads from where the student stands, with what it needs and what follows from it. */
 export async function choicesOf(student: Student) {
   const touched = await touchedBy(student)
+  const { email, email_verified_at } = await accountById(student.account_id)
+  const hasMail = Boolean(email && email_verified_at)
   return stateMoves[student.state].map(to => ({
     to,
     needs_decision: needsDecision(student.state, to),
     needs_end: needsEnd(to),
-    consequences: consequencesOf(student.state, to, touched),
+    consequences: [...consequencesOf(student.state, to, touched), ...toldOf(to, hasMail)],
   }))
 }
+
+/** How the student hears of it, when it can no longer be taken back: `notifyStanding`. */
+const toldOf = (to: StudentState, hasMail: boolean) =>
+  ['notice', ...(hasMail && stopped.includes(to) ? ['mail'] : [])].map(way => ({
+    what: `students.office.effect.told.${way}`,
+    count: 1,
+  }))
 
 /**
  * What changes between two states, as keys of the office's messages (`students.office.effect.studies.off`) with the

@@ -16,7 +16,7 @@ const kind = 'students.notice.state'
 const link = '/student/profile'
 
 /** Where study has ended or stands still: who is told of it does not come to the portal any more to read it. */
-const stopped: readonly StudentState[] = ['delayed', 'withdrawn', 'discontinuous', 'fired', 'hold']
+export const stopped: readonly StudentState[] = ['delayed', 'withdrawn', 'discontinuous', 'fired', 'hold', 'graduate']
 
 /**
  * Tells a student the state in force, when it is another than the one last told. While the last move may still be taken

@@ -1,16 +1,23 @@
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { stateWrite } from '../../contract/permissions.ts'
 import { type StateEffects, stateEffects } from '../../contract/state.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
 import { type StateMoveRow, stateMoveTable } from './states.table.ts'
 
 /** Every move of a student, the first one first. */
-export const movesOf = (studentId: number): Promise<StateMoveRow[]> =>
-  db().select().from(stateMoveTable).where(eq(stateMoveTable.student_id, studentId)).orderBy(asc(stateMoveTable.id))
+export const movesOf = (studentId: number): Promise<StateMoveRow[]> => moves({ studentId })
+const moves = prepared(handle =>
+  handle
+    .select()
+    .from(stateMoveTable)
+    .where(eq(stateMoveTable.student_id, sql.placeholder('studentId')))
+    .orderBy(asc(stateMoveTable.id))
+    .prepare('students_moves'),
+)
 
 export async function lastMoveOf(studentId: number): Promise<StateMoveRow | undefined> {
   const [row] = await db()

@@ -2,6 +2,7 @@ import { eachOf, previewOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
+import { handleMany } from '@halaqa/kit-server/selection'
 import * as contract from '../../contract/states.ts'
 import { studentById } from '../students/students.queries.ts'
 import { choicesOf, consequencesOfReturn } from './consequences.ts'
@@ -39,7 +40,7 @@ export const stateHandlers = [
     today: clock.today(),
     students: await standingsOf(query.ids ?? []),
   })),
-  handle(contract.updateBulkState, ({ body: { ids, dry_run, ...move } }) =>
+  handleMany(contract.updateBulkState, ({ body: { ids, dry_run, ...move } }) =>
     eachOf(ids, { dry_run }, id => moveStudent(id, move)),
   ),
   handle(contract.undoMoves, ({ body }) => eachOf(body.student_ids, body, undoMove)),

@@ -1,5 +1,6 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
+import { accountTable } from '@halaqa/identity/tables'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -62,6 +63,26 @@ describe('a move', () => {
       count: 1,
     })
     expect((await students.officer(createMove, {})).student).toBeNull()
+  })
+
+  it('tells beforehand how the student hears of it: by mail where study ends or stands still', async () => {
+    const student = await aRegular()
+    await db()
+      .update(accountTable)
+      .set({ email: 'sara@example.om', email_verified_at: clock.now() })
+      .where(eq(accountTable.id, student.account_id))
+    const waysOf = (choices: { to: string; consequences: { what: string }[] }[], to: string) =>
+      choices
+        .find(each => each.to === to)!
+        .consequences.map(each => /\.told\.(\w+)$/.exec(each.what)?.[1])
+        .filter(Boolean)
+    const { choices } = await students.officer(createMove, { query: { student_id: student.id } })
+    for (const to of ['graduate', 'hold', 'withdrawn']) expect(waysOf(choices, to), to).toEqual(['notice', 'mail'])
+    const other = await aStudent({ state: 'hold' })
+    await db().update(accountTable).set({ email_verified_at: null }).where(eq(accountTable.id, other.account_id))
+    const shown = await students.officer(createMove, { query: { student_id: other.id } })
+    expect(waysOf(shown.choices, 'active')).toEqual(['notice'])
+    expect(waysOf(shown.choices, 'withdrawn')).toEqual(['notice'])
   })
 
   it('is refused where the machine has no way, or a decision, an end or a right day is missing', async () => {

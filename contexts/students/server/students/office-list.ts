@@ -2,7 +2,7 @@ import { publicSpecialties } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { matching } from '@halaqa/kit-server/search'
+import { closestFirst, matching } from '@halaqa/kit-server/search'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listStudents } from '../../contract/students.ts'
 import { abilitiesOn } from './students.policy.ts'
@@ -18,6 +18,9 @@ export const bestFirst = (isDown: boolean): SQL[] => [
 /** A part of a name however it is spelt, a student's number, a civil number or a telephone number. */
 export const searched = (q: string | undefined): SQL | undefined => matching(studentTable.search_text, q)
 
+/** The name within what is searched, behind the number. */
+const nameInSearch = sql`substr(${studentTable.search_text}, strpos(${studentTable.search_text}, ' ') + 1)`
+
 /** All students. First which rows, then the rows: what comes before the page is passed over in an index. */
 export const studentsList = handleList(listStudents, {
   from: () => db().select().from(studentTable).$dynamic(),
@@ -32,6 +35,7 @@ export const studentsList = handleList(listStudents, {
     filter.gender && eq(studentTable.gender, filter.gender),
   ],
   search: studentTable.search_text,
+  nearest: studentTable.search_text,
   sorts: {
     id: studentTable.id,
     full_name: studentTable.full_name,
@@ -41,6 +45,7 @@ export const studentsList = handleList(listStudents, {
     passed_hours: studentTable.passed_hours,
     enrolled_on: studentTable.enrolled_on,
     gpa: bestFirst,
+    closest: (_, q) => closestFirst(nameInSearch, q, studentTable.search_text),
   },
   present: async (rows, { actor, language }) => {
     const specialties = await publicSpecialties(language)

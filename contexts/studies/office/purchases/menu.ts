@@ -4,7 +4,8 @@ import { page } from '../part.ts'
 
 export const purchaseMenu: MenuItem[] = [
   {
-    group: 'students.office.group',
+    area: 'students',
+    kind: 'record',
     label: 'studies.purchase.many',
     to: contract.listPurchases.path,
     under: ['/students/purchases'],

@@ -3,14 +3,14 @@ import { subjectsByIds } from '@halaqa/curriculum/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { pageFrom } from '@halaqa/kit-server/list'
+import { pageFrom, rememberSelectable } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
 import { gradeRead } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
 import type { Student } from '@halaqa/students/server'
 import { and, asc, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { EnrolmentQuery, EnrolmentRow } from '../../contract/enrolment-office.ts'
+import { type EnrolmentQuery, type EnrolmentRow, repeatExamList } from '../../contract/enrolment-office.ts'
 import { enrolmentWrite } from '../../contract/permissions.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
@@ -144,14 +144,20 @@ async function pageOf(within: SQL | undefined, query: EnrolmentQuery, actor: Act
 export const enrolmentsOfStudent = (studentId: number, query: EnrolmentQuery, actor: Actor, language: string) =>
   pageOf(eq(enrolmentTable.student_id, studentId), query, actor, language)
 
+const sitsAgain = () =>
+  or(inArray(enrolmentTable.state, ['fail', 'uncomplete']), inArray(enrolmentTable.extra_state, ['excused', 'resit']))
 /** Who sits an exam again: failed, incomplete, excused or let in once more. */
 export const repeaters = (query: EnrolmentQuery, actor: Actor, language: string) =>
-  pageOf(
-    or(
-      inArray(enrolmentTable.state, ['fail', 'uncomplete']),
-      inArray(enrolmentTable.extra_state, ['excused', 'resit']),
-    ),
-    query,
-    actor,
-    language,
-  )
+  pageOf(sitsAgain(), query, actor, language)
+rememberSelectable(repeatExamList, {
+  ids: async ({ query }) => {
+    const rows = await db()
+      .select({ id: enrolmentTable.id })
+      .from(enrolmentTable)
+      .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+      .where(and(sitsAgain(), conditionOf(query as EnrolmentQuery)))
+      .orderBy(asc(enrolmentTable.id))
+    return rows.map(row => row.id)
+  },
+  rows: ({ query, actor, language }) => enrolmentRows(query.ids ?? [], actor, language),
+})

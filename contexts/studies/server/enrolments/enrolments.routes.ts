@@ -4,6 +4,7 @@ import { conflict } from '@halaqa/kit-contract'
 import { eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { handle, refuse } from '@halaqa/kit-server/http'
 import { handleChoices } from '@halaqa/kit-server/list'
+import { handleMany } from '@halaqa/kit-server/selection'
 import { headOf, studentById } from '@halaqa/students/server'
 import * as contract from '../../contract/enrolment-office.ts'
 import { enrolmentWrite } from '../../contract/permissions.ts'
@@ -125,19 +126,21 @@ const ofMany = [
     rows: await queries.enrolmentRows(query.ids ?? [], actor, language),
     states: [...contract.settableStates],
   })),
-  handle(contract.updateMany, ({ body }) => eachOf(body.ids, body, id => save.changeEnrolment(id, body, body.reason))),
+  handleMany(contract.updateMany, ({ body }) =>
+    eachOf(body.ids, body, id => save.changeEnrolment(id, body, body.reason)),
+  ),
   handle(contract.repeatExamList, ({ query, actor, language }) => queries.repeaters(query, actor, language)),
   handle(contract.editExtraState, async ({ query, actor, language }) => ({
     rows: await queries.enrolmentRows(query.ids ?? [], actor, language),
     states: [...contract.extraStates],
   })),
-  handle(contract.updateExtraState, ({ body }) =>
+  handleMany(contract.updateExtraState, ({ body }) =>
     eachOf(body.ids, body, id => save.setExtraState(id, body.extra_state, body.reason)),
   ),
-  handle(contract.cancelExtraState.preview, ({ query }) =>
+  handleMany(contract.cancelExtraState.preview, ({ query }) =>
     previewOfMany(query.ids, { what }, id => save.cancelExtraState(id, 'preview')),
   ),
-  handle(contract.cancelExtraState.perform, ({ body }) =>
+  handleMany(contract.cancelExtraState.perform, ({ body }) =>
     eachOf(body.ids, body, id => save.cancelExtraState(id, body.reason)),
   ),
 ]

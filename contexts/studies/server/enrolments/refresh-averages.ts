@@ -1,7 +1,7 @@
 import { gradeScaleOn, semesterById } from '@halaqa/academics/server'
-import { db } from '@halaqa/kit-server/database'
+import { db, intArrayParam, prepared } from '@halaqa/kit-server/database'
 import { updateStanding } from '@halaqa/students/server'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Attempt, averageOf, type Scale } from '../../contract/average.ts'
 import { releaseTable } from '../releases/releases.table.ts'
 import { enrolmentTable } from './enrolments.table.ts'
@@ -22,19 +22,7 @@ export async function refreshAverages(studentIds: readonly number[]): Promise<vo
 
 /** The attempts of each student whose result is released, each with the scale that held when its semester ended. */
 export async function releasedAttempts(studentIds: readonly number[]): Promise<Map<number, Attempt[]>> {
-  const rows = await db()
-    .select({
-      student_id: enrolmentTable.student_id,
-      id: enrolmentTable.id,
-      subject_id: enrolmentTable.subject_id,
-      semester_id: enrolmentTable.semester_id,
-      hours: enrolmentTable.hours,
-      mark: enrolmentTable.mark,
-    })
-    .from(enrolmentTable)
-    .innerJoin(releaseTable, releaseOfResult)
-    .where(inArray(enrolmentTable.student_id, [...studentIds]))
-    .orderBy(enrolmentTable.id)
+  const rows = await releasedOf({ ids: studentIds })
   const scales = await scalesOf(rows.map(row => row.semester_id))
   const byStudent = new Map<number, Attempt[]>()
   for (const { student_id, ...attempt } of rows) {
@@ -44,6 +32,17 @@ export async function releasedAttempts(studentIds: readonly number[]): Promise<M
   }
   return byStudent
 }
+
+const releasedOf = prepared(handle => {
+  const { student_id, id, subject_id, semester_id, hours, mark } = enrolmentTable
+  return handle
+    .select({ student_id, id, subject_id, semester_id, hours, mark })
+    .from(enrolmentTable)
+    .innerJoin(releaseTable, releaseOfResult)
+    .where(eq(student_id, sql`any(${intArrayParam('ids')})`))
+    .orderBy(id)
+    .prepare('studies_released_attempts')
+})
 
 /** The scale of each semester: the one that holds on its last day, on which its results are known. */
 export async function scalesOf(semesterIds: readonly number[]): Promise<Map<number, Scale>> {

@@ -1,6 +1,6 @@
 import { activeSemester, semesterList } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { db, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -53,11 +53,13 @@ export async function purchaseById(id: number, actor: Actor, language: string): 
 
 /** The newest of one student. */
 export const purchasesOf = async (studentId: number, actor: Actor, language: string) =>
-  present(
-    await select(eq(purchaseTable.student_id, studentId)).orderBy(desc(purchaseTable.id)).limit(newest),
-    actor,
-    language,
-  )
+  present(await ofStudent({ studentId }), actor, language)
+const ofStudent = prepared(() =>
+  select(eq(purchaseTable.student_id, sql.placeholder('studentId')))
+    .orderBy(desc(purchaseTable.id))
+    .limit(newest)
+    .prepare('studies_purchases'),
+)
 
 export async function freeBooksOf(studentId: number, actor: Actor, language: string) {
   const { id, number, full_name } = await studentById(studentId)
