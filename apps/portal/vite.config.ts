@@ -33,30 +33,52 @@ const everyForm = new RegExp(
   [
     'node_modules/react-hook-form/',
     'kits/web/forms/(contract|draft|light|resolver|typed)',
-    'kits/contract/(fields|action|kinds|problem-document|route)',
+    'kits/contract/(fields|kinds|problem-document|route)',
+  ].join('|'),
+)
+/** Of what pages of an account share this is all that signing in needs, and public forms need none of it. */
+const everyAccount = new RegExp(
+  [
+    'kits/(web/(title/|session/version)|contract/action)',
     'contexts/identity/contract/guards',
+    'apps/portal/src/focus-on-arrival',
   ].join('|'),
 )
 /** What every page of somebody signed in needs. */
 const everySession = new RegExp(
   [
     'node_modules/@tanstack/',
-    'kits/web/session/(hooks|realtime|device|version)',
+    'kits/web/session/(hooks|realtime|device)',
     'kits/web/(modal/|screen/(shell|account-menu|page)|light/toast)',
-    'apps/portal/src/(with-queries|focus-on-arrival)',
+    'apps/portal/src/with-queries',
   ].join('|'),
 )
 /** What students' pages share. */
 const everyStudent = new RegExp(
   [
     'contexts/(students|studies|grading|records|learning)/contract/',
-    'apps/portal/src/features/(student|studying|kept|choosing)/',
+    'apps/portal/src/features/(student|studying|choosing)/',
+    // Keeping lessons comes to whoever keeps some.
+    'apps/portal/src/features/kept/(guard|marker|readable|use-marker)',
   ].join('|'),
 )
 
+/**
+ * Staff act on all rows that match; nobody does in the portal, whose pages get the contracts of such acts along with others.
+ * The unions that these are made of would be 0.4 KiB of each first load.
+ */
+const noActsOnMany = () => ({
+  name: 'no-acts-on-many',
+  enforce: 'pre' as const,
+  load: (id: string) =>
+    /kits\/contract\/selection\.ts$/.test(id)
+      ? 'const none = () => ({}); export { none as selecting, none as selectingInQuery }; export const selectionChanged = {}, selectionAtOnce = 0'
+      : undefined,
+})
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,
-  plugins: [react(), oneLanguage(), smallZod(), writeVersion()],
+  plugins: [react(), oneLanguage(), smallZod(), noActsOnMany(), writeVersion()],
   // The server's half says which files of the browser's half a page needs; hence it is built second.
   define: {
     __VERSION__: JSON.stringify(version),
@@ -86,7 +108,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 { name: 'base', priority: 3, test: everyPage },
                 { name: 'forms', priority: 2, test: everyForm },
+                { name: 'account', priority: 2, test: everyAccount },
                 { name: 'session', priority: 1, test: everySession },
+                // Lengths of time in words: students' pages and one of the public site, which needs nothing else of theirs.
+                { name: 'spans', priority: 1, test: /kits\/contract\/format\/words/ },
                 { name: 'student', priority: 0, test: everyStudent, minShareCount: 3 },
               ],
             },

@@ -30,6 +30,44 @@ self.addEventListener('fetch', event => {
     event.respondWith(page(event.request, url.pathname))
 })
 
+// A push is a title and where it leads. The same tag replaces what is shown: sent twice, it is seen once.
+self.addEventListener('push', event => {
+  const told = toldBy(event.data)
+  const { title, link, tag, language } = told
+  const shown = {
+    tag,
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    icon: '/icons/icon-192.png',
+    data: { link },
+  }
+  event.waitUntil(self.registration.showNotification(title, shown))
+})
+
+// Browsers demand that something is shown, also for what could not be read.
+function toldBy(data) {
+  const other = { title: 'حلقة', link: '/', tag: 'notice', language: 'ar' }
+  try {
+    const told = { ...other, ...data?.json() }
+    return typeof told.title === 'string' && /^\/(?![/\\])/.test(told.link) ? told : other
+  } catch {
+    return other
+  }
+}
+
+// A page that is open there already is shown; nobody is led away from another, where something may be half written.
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  const link = event.notification.data?.link ?? '/'
+  const go = async () => {
+    const address = new URL(link, location.origin).href
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const open = windows.find(each => each.url === address)
+    return open ? open.focus() : self.clients.openWindow(address)
+  }
+  event.waitUntil(go())
+})
+
 async function kept(request) {
   const cache = await caches.open(cacheName)
   const found = (await cache.match(request)) ?? (await caches.match(request, { cacheName: shellName }))
@@ -52,8 +90,9 @@ async function page(request, path) {
     const name = isElement ? '/student/element' : '/student'
     const found = await caches.match(name, { cacheName: shellName, ignoreVary: true })
     if (!found) return offline()
-    // The icon of the installed app leads to the front page: without a connection that is the shelf.
-    return isElement || path === '/student' ? found : Response.redirect('/student', 302)
+    // The icon of the installed app leads to the front page: without a connection that is the shelf. Every other page stays
+    // at its address, where the portal says what of it is on this device.
+    return path === '/' ? Response.redirect('/student', 302) : found
   }
 }
 

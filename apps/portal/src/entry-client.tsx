@@ -44,6 +44,9 @@ async function start(): Promise<void> {
   // Whoever keeps nothing on this device loads nothing of it.
   if (localStorage.getItem('kept-lessons'))
     void import('./features/kept/guard.ts').then(kept => kept.guardKept(session))
+  // Whoever takes no pushes here loads nothing of them either.
+  if (localStorage.getItem('push-device'))
+    void import('./features/push/renewal.ts').then(push => push.renewPush(session))
   const surroundings = { words, call: session.call }
   const learn = addressBook(surroundings)
   const tree = routes(surroundings, await learn(location.pathname))

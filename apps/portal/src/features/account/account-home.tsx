@@ -16,13 +16,25 @@ import { text } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
 import { Form, FormInput, FormPassword, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, Card, Chip, Icon, Notice, Skeleton, useHydrated, useToast, Value } from '@halaqa/kit-web/light'
+import {
+  Button,
+  Card,
+  Chip,
+  Icon,
+  Notice,
+  Skeleton,
+  ToastHost,
+  useHydrated,
+  useToast,
+  Value,
+} from '@halaqa/kit-web/light'
 import { Loaded } from '@halaqa/kit-web/screen'
 import { deviceOf, useCallMutation, useCallQuery, useSession, useSessions } from '@halaqa/kit-web/session'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { withQueries } from '../../with-queries.tsx'
+import { PushCard } from '../push/push-card.tsx'
 import { AccountFrame } from './frame.tsx'
 import { type Started, settingUp } from './setting-up.ts'
 
@@ -31,6 +43,7 @@ export const Page = withQueries(AccountPage)
 
 function AccountPage() {
   const { pathname } = useLocation()
+  const web = useWords('web')
   const sessions = useSessions()
   const [query] = useSearchParams()
   const asked = guards.find(each => homeOf[each] === pathname || each === query.get('as'))
@@ -39,7 +52,11 @@ function AccountPage() {
   if (!useHydrated()) return <Waiting />
   if (!guard || !sessions.account(guard))
     return <Navigate to={`/auth?as=${guard ?? 'registrars'}&redirect=${encodeURIComponent(pathname)}`} replace />
-  return <Account guard={guard} />
+  return (
+    <ToastHost closeLabel={web('close')}>
+      <Account guard={guard} />
+    </ToastHost>
+  )
 }
 
 function Waiting() {
@@ -89,6 +106,7 @@ function Account({ guard }: { guard: Guard }) {
                 <Icon name="chev" size={16} weight={2} />
               </a>
             )}
+            <PushCard />
             <Sessions />
             <Password />
             {['users', 'teachers'].includes(guard) && (

@@ -2,7 +2,7 @@ import { destinationOf, type Guard, login } from '@halaqa/identity/contract'
 import { CallError, text } from '@halaqa/kit-contract'
 import { Form, FormInput, FormPassword, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
 import { useWords } from '@halaqa/kit-web/i18n'
-import { LinkButton, MoreLink, useToast } from '@halaqa/kit-web/light'
+import { LinkButton, MoreLink, Notice } from '@halaqa/kit-web/light'
 import { useSessions } from '@halaqa/kit-web/session'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,8 +19,8 @@ export function SignIn({ kind, redirect }: { kind: Guard; redirect: string | nul
   const t = useWords('account')
   const sessions = useSessions()
   const go = useNavigate()
-  const toast = useToast()
   const [needsCode, setNeedsCode] = useState(false)
+  const [isIn, setIn] = useState(false)
   const form = useContractForm({
     schema: Credentials,
     defaults: { username: '', password: '', code: '' },
@@ -35,7 +35,7 @@ export function SignIn({ kind, redirect }: { kind: Guard; redirect: string | nul
         setNeedsCode(true)
         return
       }
-      toast({ tone: 'success', text: t('signin.done') })
+      setIn(true)
       const to = destinationOf(kind, redirect === '/auth' ? null : redirect)
       // The office is an application of its own: the browser goes there.
       if (to.startsWith('/office') || kind === 'users') location.assign(to)
@@ -60,6 +60,12 @@ export function SignIn({ kind, redirect }: { kind: Guard; redirect: string | nul
         />
       )}
       <FormProblem />
+      {/* R065: said here, while the page that one goes to is on its way. */}
+      {isIn && (
+        <Notice tone="success" icon="check" role="status">
+          {t('signin.done')}
+        </Notice>
+      )}
       <SendButton size="large" wide>
         {t('signin.send')}
       </SendButton>

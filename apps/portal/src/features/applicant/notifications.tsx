@@ -15,17 +15,22 @@ export function Page() {
       <PageHead
         title={t('places.notifications')}
         actions={
-          (list.data?.unread ?? 0) > 0 && (
-            <Button
-              look="outlined"
-              size="small"
-              icon="check"
-              busy={mark.isPending}
-              onClick={() => mark.mutate({ body: {} })}
-            >
-              {t('notifications.mark_all')}
-            </Button>
-          )
+          <>
+            <LinkButton to="/account?as=registrars#push" look="text" size="small" icon="bell">
+              {t('notifications.devices')}
+            </LinkButton>
+            {(list.data?.unread ?? 0) > 0 && (
+              <Button
+                look="outlined"
+                size="small"
+                icon="check"
+                busy={mark.isPending}
+                onClick={() => mark.mutate({ body: {} })}
+              >
+                {t('notifications.mark_all')}
+              </Button>
+            )}
+          </>
         }
       />
       <Loaded

@@ -1,8 +1,16 @@
 import { type Call, CallError } from '@halaqa/kit-contract'
-import { type ElementScreen, elementScreen, type KeptList, lessonKeeping } from '@halaqa/learning/contract'
-import { untold } from '../studying/outbox.ts'
+import {
+  type ElementScreen,
+  elementScreen,
+  type KeptList,
+  lessonKeeping,
+  type StudiedElement,
+  type StudiedLesson,
+} from '@halaqa/learning/contract'
+import { untold, untoldFinished } from '../studying/outbox.ts'
 import { lastStop, rememberedStop, untoldStop } from '../studying/places.ts'
 import { bytesIn, fetchParts, fits, KeepingStopped, partsLeft } from './download.ts'
+import { withLesson, withUntold } from './fresh.ts'
 import { lifeOf, listOf } from './list.ts'
 import { isShellCurrent, keepShell } from './shell.ts'
 import * as store from './store.ts'
@@ -10,19 +18,37 @@ import * as store from './store.ts'
 const hashedUpTo = 64 * 1024 * 1024
 const dayMs = 24 * 3600_000
 
-export type KeptLesson = { list: KeptList; whole: boolean }
+/** `elements`: with what is done of each, also since the connection went; empty while it has not come in whole. */
+export type KeptLesson = { list: KeptList; whole: boolean; elements: StudiedElement[]; position: number }
 /** How far keeping is: bytes that are here, of all. */
 export type Progress = { here: number; all: number }
 
 /** What an account has on this device. What is over, or was not signed like this, is deleted on the way. */
 export async function keptLessons(accountId: number): Promise<KeptLesson[]> {
   const found: KeptLesson[] = []
+  const done = await untoldOf(accountId)
   for (const stored of await store.lessonsOf(accountId)) {
     const list = await listOf(stored, accountId)
-    if (list && lifeOf(list, Date.now()) === 'open') found.push({ list, whole: stored.whole })
+    if (list && lifeOf(list, Date.now()) === 'open')
+      found.push({ list, whole: stored.whole, ...lessonNow(stored, done) })
     else await store.removeLesson(accountId, stored.lessonId)
   }
   return found
+}
+
+const untoldOf = async (accountId: number) => ({
+  entries: (await untold(accountId)).map(each => each.entry),
+  finished: (await untoldFinished(accountId)).map(each => each.finished),
+})
+function lessonNow({ screens }: store.StoredLesson, done: Awaited<ReturnType<typeof untoldOf>>) {
+  const [first] = screens
+  const { elements = [], position = 0 } = first ? withUntold(first, done, screens).lesson : {}
+  return { elements, position }
+}
+
+/** Takes over what the college says of a lesson now, where it is kept: without a connection its percents are right. */
+export async function freshen(accountId: number, lesson: StudiedLesson, subjectPercent: number): Promise<void> {
+  await store.changeScreens(accountId, lesson.id, screens => withLesson(screens, lesson, subjectPercent))
 }
 
 /** Keeps a lesson, or goes on where it stopped. Throws `KeepingStopped`, or the refusal of the server. */
@@ -39,16 +65,26 @@ export async function keepLesson(
     const { text, signature, key } = keeping
     const stored = { text, signature, key, accountId, lessonId, screens: [], whole: false }
     const known = new Set(list.files.map(file => file.id))
-    const here = await store.partKeys(accountId, lessonId)
+    const kept = await store.partKeys(accountId)
+    const here = kept.filter(part => part[1] === lessonId)
     for (const id of new Set(here.map(part => part[2]))) {
       if (!known.has(id)) await store.dropFile(accountId, lessonId, id)
     }
-    const names = new Set(here.map(([, , id, number]) => `${id} ${number}`))
-    const left = partsLeft(list.files, (id, number) => names.has(`${id} ${number}`))
+    const nameOf = (id: string, number: number) => `${id} ${number}`
+    const names = new Set(here.map(([, , id, number]) => nameOf(id, number)))
+    let left = partsLeft(list.files, (id, number) => names.has(nameOf(id, number)))
     if (!fits(bytesIn(left), await spaceHere())) throw new KeepingStopped('space')
     // Asked, not demanded: a browser that refuses may clear it when the device is full, and it is fetched again.
     await navigator.storage?.persist?.()
     await store.putLesson(stored)
+    const elsewhere = new Map(kept.map(part => [nameOf(part[2], part[3]), part]))
+    for (const { fileId, number } of left) {
+      signal.throwIfAborted()
+      const other = elsewhere.get(nameOf(fileId, number))
+      const isCopied = other && (await store.copyPart(other, [accountId, lessonId, fileId, number]))
+      if (isCopied) names.add(nameOf(fileId, number))
+    }
+    left = left.filter(part => !names.has(nameOf(part.fileId, part.number)))
     const all = list.files.reduce((sum, file) => sum + file.bytes, 0)
     let done = all - bytesIn(left)
     onProgress({ here: done, all })
@@ -71,7 +107,8 @@ export async function keepLesson(
       signal.throwIfAborted()
       screens.push(await call(elementScreen, { params: { id } }))
     }
-    await keepShell({ element: list.elements[0]?.id ?? 0, subject: list.subject_id })
+    const lesson = { element: list.elements[0]?.id ?? 0, subject: list.subject_id }
+    if (!(await isShellCurrent('lesson'))) await keepShell(lesson)
     await store.putLesson({ ...stored, screens, whole: true })
   } catch (error) {
     throw stoppedBy(error, signal)
@@ -125,12 +162,12 @@ export async function openKept(accountId: number, elementId: number): Promise<El
   const place = list.elements.find(each => each.id === elementId)
   const film = list.files.find(file => file.id === place?.film)
   const file = list.files.find(each => each.id === place?.file)
-  const entries = (await untold(accountId)).map(each => each.entry)
+  const done = await untoldOf(accountId)
   // The page is as it was when the lesson was kept; since then one may have gone on, with a connection or without.
   const known = { ms: screen.position_ms, at: list.kept_at }
-  const latest = lastStop(known, rememberedStop(accountId, elementId), untoldStop(entries, elementId))
+  const latest = lastStop(known, rememberedStop(accountId, elementId), untoldStop(done.entries, elementId))
   return {
-    ...screen,
+    ...withUntold(screen, done, stored.screens),
     position_ms: latest?.ms ?? screen.position_ms,
     playing: screen.playing && {
       ...screen.playing,
@@ -160,7 +197,7 @@ export async function tidyKept(call: Call, accountId: number): Promise<void> {
     }
   }
   const [first] = lessons.filter(each => each.whole)
-  if (first && !isShellCurrent())
+  if (first && !(await isShellCurrent('lesson')))
     await keepShell({ element: first.list.elements[0]?.id ?? 0, subject: first.list.subject_id })
 }
 export { removeLesson, wipe } from './store.ts'

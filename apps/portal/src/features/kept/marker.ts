@@ -18,7 +18,24 @@ export function keptHere(): Marker | undefined {
 export function markKept(marker: Marker | undefined): void {
   if (marker) localStorage.setItem(key, JSON.stringify(marker))
   else localStorage.removeItem(key)
+  for (const tell of listeners) tell()
 }
+
+const listeners = new Set<() => void>()
+/** Hears of what is kept and deleted here, and in other windows. */
+export function followMarker(tell: () => void): () => void {
+  const other = (event: StorageEvent) => {
+    if (event.key === null || event.key === key) tell()
+  }
+  listeners.add(tell)
+  addEventListener('storage', other)
+  return () => {
+    listeners.delete(tell)
+    removeEventListener('storage', other)
+  }
+}
+/** The marker as it is written: the same text as long as nothing changes. */
+export const markerText = (): string => localStorage.getItem(key) ?? ''
 
 export type Owner = { id: number; actingBy?: unknown } | undefined
 /** Whether what lies here must go: its owner has signed out, another has signed in, or somebody acts as them. */

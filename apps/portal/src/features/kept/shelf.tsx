@@ -1,20 +1,15 @@
+import '../studying/studying.css'
 import './kept.css'
 import { bytes, day } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { WaitingList } from '@halaqa/kit-web/kept'
-import { Button, Card, Empty, Icon, IconButton, type IconName, Skeleton } from '@halaqa/kit-web/light'
+import { Button, Card, Empty, IconButton, Skeleton } from '@halaqa/kit-web/light'
 import { ConfirmDialog, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { ElementList } from '../studying/lesson-list.tsx'
 import { type KeptLesson, removeLesson, wipe } from './kept.ts'
+import { OpensHere } from './needs-connection.tsx'
 import { useKept } from './use-kept.ts'
-
-const icons: Record<KeptLesson['list']['elements'][number]['kind'], IconName> = {
-  video: 'play',
-  text: 'open',
-  file: 'file',
-  link: 'globe',
-}
 
 /** What the student's part is without a connection: the lessons that were kept. */
 export function Shelf() {
@@ -22,31 +17,29 @@ export function Shelf() {
   const web = useWords('web')
   const kept = useKept()
   if (!kept.lessons) return <Skeleton label={web('loading')} rows={3} />
-  const whole = kept.lessons.filter(each => each.whole)
+  const whole = inOrder(kept.lessons.filter(each => each.whole))
   return (
     <>
       <PageHead title={t('shelf')} sub={t('shelf_text')} />
       <WaitingList />
       {whole.length === 0 && <Empty icon="off" title={t('nothing')} text={t('nothing_text')} />}
-      {whole.map(({ list }) => (
+      <OpensHere />
+      {whole.map(({ list, elements }) => (
         <Section key={list.lesson_id} title={list.title} action={<small>{list.subject}</small>}>
-          <Card flush>
-            <ul className="kp-rows">
-              {list.elements.map(element => (
-                <li key={element.id}>
-                  <Link to={`/student/element/${element.id}`}>
-                    <Icon name={icons[element.kind]} size={18} />
-                    <b dir="auto">{element.title}</b>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+          <Card>
+            <ElementList elements={elements} />
           </Card>
         </Section>
       ))}
       <KeptRows {...kept} lessons={kept.lessons} />
     </>
   )
+}
+
+/** Subject by subject, as they were kept first; in each the lessons in their order. */
+function inOrder(lessons: readonly KeptLesson[]): KeptLesson[] {
+  const subjects = Map.groupBy(lessons, each => each.list.subject_id)
+  return [...subjects.values()].flatMap(own => own.sort((a, b) => a.position - b.position))
 }
 
 type Rows = Pick<ReturnType<typeof useKept>, 'accountId' | 'reload'> & { lessons: KeptLesson[] }

@@ -1,5 +1,6 @@
 import { startingLanguage } from '@halaqa/kit-web/i18n'
 import { registerServiceWorker } from '../../service-worker.ts'
+import { readable } from './readable.ts'
 import { shellCache } from './store.ts'
 
 /** Words that no document names: they come with the first step from a page to another, and with the shelf. */
@@ -10,15 +11,33 @@ const words = {
 }
 
 const versionKey = 'kept-shell'
+type Lesson = { element: number; subject: number }
+type Kept = { version: string; lesson?: Lesson | undefined }
 
-/** Whether the pages that are kept are those of this release. */
-export const isShellCurrent = (): boolean => localStorage.getItem(versionKey) === String(__VERSION__)
+/** What was kept at last; nothing where it was another release, or was deleted. */
+async function keptShell(): Promise<Kept | undefined> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(versionKey) ?? 'null') as Kept | null
+    return kept?.version === String(__VERSION__) && (await caches.has(shellCache)) ? kept : undefined
+  } catch {
+    // Written by an earlier release in another shape: it is not of this one.
+    return undefined
+  }
+}
+
+/** Whether the pages that are kept are those of this release; with a lesson, also the page that one opens on. */
+export async function isShellCurrent(what: 'pages' | 'lesson'): Promise<boolean> {
+  const kept = await keptShell()
+  return kept !== undefined && (what === 'pages' || kept.lesson !== undefined)
+}
 
 /**
- * Keeps the two documents that open without a connection (the home and the page of an element: the server draws both
- * without knowing who asks) and the built files they need. The worker asks the network first, always.
+ * Keeps what opens without a connection: the document of the home, with a lesson also that of an element (the server draws
+ * both without knowing who asks), and the built files of the pages that are read without one. The worker asks the network
+ * first, always.
  */
-export async function keepShell({ element, subject }: { element: number; subject: number }): Promise<void> {
+export async function keepShell(given?: Lesson): Promise<void> {
+  const lesson = given ?? (await keptShell())?.lesson
   await registerServiceWorker()
   await Promise.all(Object.values(words[startingLanguage()]).map(load => load()))
   const cache = await caches.open(shellCache)
@@ -32,9 +51,14 @@ export async function keepShell({ element, subject }: { element: number; subject
   )
   const documents: [address: string, name?: string][] = [
     ['/student', '/student'],
-    [`/student/element/${element}`, '/student/element'],
-    // Their parts only: they are on the way back from a lesson.
-    [`/student/subject/${subject}`],
+    // Their parts only: without a connection each of them is drawn from the document of the home.
+    ...readable.map((address): [string] => [address]),
+    ...(lesson
+      ? ([[`/student/element/${lesson.element}`, '/student/element'], [`/student/subject/${lesson.subject}`]] as [
+          string,
+          string?,
+        ][])
+      : []),
   ]
   for (const [address, name] of documents) {
     const response = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store' })
@@ -46,5 +70,6 @@ export async function keepShell({ element, subject }: { element: number; subject
   const wanted = new Set([...files, ...documents.map(([, name]) => name)])
   const old = (await cache.keys()).filter(request => !wanted.has(new URL(request.url).pathname))
   await Promise.all(old.map(request => cache.delete(request)))
-  localStorage.setItem(versionKey, String(__VERSION__))
+  const kept: Kept = { version: String(__VERSION__), lesson }
+  localStorage.setItem(versionKey, JSON.stringify(kept))
 }

@@ -11,7 +11,6 @@ export type StoredLesson = Pick<LessonKeeping, 'text' | 'signature' | 'key'> & {
 }
 export type PartKey = [accountId: number, lessonId: number, fileId: string, number: number]
 
-const databaseName = 'halaqa-kept'
 export const shellCache = 'halaqa-shell-1'
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -20,21 +19,32 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-let opened: Promise<IDBDatabase> | undefined
-function database(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
+type Stores = { lessons: IDBObjectStoreParameters; parts: undefined; pages: IDBObjectStoreParameters }
+type StoreName = keyof Stores
+/** Pages lie in a database of their own: an open window of an earlier release would stand in the way of a new version. */
+const databases: Record<string, Partial<Stores>> = {
+  'halaqa-kept': { lessons: { keyPath: ['accountId', 'lessonId'] }, parts: undefined },
+  'halaqa-seen': { pages: { keyPath: ['accountId', 'address'] } },
+}
+const placeOf = (name: StoreName) => (name === 'pages' ? 'halaqa-seen' : 'halaqa-kept')
+
+const opened = new Map<string, Promise<IDBDatabase>>()
+function database(name: string): Promise<IDBDatabase> {
+  const before = opened.get(name)
+  if (before) return before
+  const opening = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => {
-      request.result.createObjectStore('lessons', { keyPath: ['accountId', 'lessonId'] })
-      request.result.createObjectStore('parts')
+      for (const [store, how] of Object.entries(databases[name]!)) request.result.createObjectStore(store, how)
     }
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-  return opened
+  opened.set(name, opening)
+  return opening
 }
-const store = async (name: 'lessons' | 'parts', mode: IDBTransactionMode = 'readonly') =>
-  (await database()).transaction(name, mode).objectStore(name)
+const store = async (name: StoreName, mode: IDBTransactionMode = 'readonly') =>
+  (await database(placeOf(name))).transaction(name, mode).objectStore(name)
 
 /** Arrays sort behind numbers and texts: an empty one is the end of everything that begins alike. */
 const beginning = (...key: (string | number)[]) => IDBKeyRange.bound(key, [...key, []])
@@ -54,8 +64,29 @@ export async function putLesson(lesson: StoredLesson): Promise<void> {
   await asked((await store('lessons', 'readwrite')).put(lesson))
 }
 
-export const partKeys = async (accountId: number, lessonId: number): Promise<PartKey[]> =>
-  (await asked((await store('parts')).getAllKeys(beginning(accountId, lessonId)))) as PartKey[]
+/** Changes the pages of a lesson that is here in whole; of one that is deleted meanwhile nothing comes back. */
+export async function changeScreens(
+  accountId: number,
+  lessonId: number,
+  change: (screens: ElementScreen[]) => ElementScreen[],
+): Promise<void> {
+  const lessons = await store('lessons', 'readwrite')
+  const stored = (await asked(lessons.get([accountId, lessonId]))) as StoredLesson | undefined
+  if (stored?.whole) await asked(lessons.put({ ...stored, screens: change(stored.screens) }))
+}
+
+/** The parts of a lesson that are here; without one, of all lessons of the account. */
+export const partKeys = async (accountId: number, lessonId?: number): Promise<PartKey[]> => {
+  const range = lessonId === undefined ? beginning(accountId) : beginning(accountId, lessonId)
+  return (await asked((await store('parts')).getAllKeys(range))) as PartKey[]
+}
+
+/** A part that another lesson has brought already need not come again; false when it has gone since. */
+export async function copyPart(from: PartKey, to: PartKey): Promise<boolean> {
+  const part = (await asked((await store('parts')).get(from))) as Blob | undefined
+  if (part) await putPart(to, part)
+  return part !== undefined
+}
 
 export async function putPart(key: PartKey, part: Blob): Promise<void> {
   await asked((await store('parts', 'readwrite')).put(part, key))
@@ -82,10 +113,31 @@ async function remark(accountId: number, change: (ids: number[]) => number[]): P
   markKept({ by: accountId, lessons: [...new Set(change(before?.by === accountId ? before.lessons : []))] })
 }
 
+/** A page as it was last seen: what the college answered, and when. */
+export type StoredPage = { accountId: number; address: string; at: string; data: unknown }
+
+export async function putPage(page: StoredPage): Promise<void> {
+  await remark(page.accountId, ids => ids)
+  await asked((await store('pages', 'readwrite')).put(page))
+}
+export const pagesOf = async (accountId: number): Promise<StoredPage[]> =>
+  asked((await store('pages')).getAll(beginning(accountId)))
+
+export async function removePage(accountId: number, address: string): Promise<void> {
+  await asked((await store('pages', 'readwrite')).delete([accountId, address]))
+}
+
+const running = new Set<() => Promise<unknown>>()
+/** Names work that writes here for long: before all is deleted it is stopped, or it would write on behind it. */
+export function stopBeforeWipe(stop: () => Promise<unknown>): () => void {
+  running.add(stop)
+  return () => void running.delete(stop)
+}
+
 /** Deletes everything that is kept on this device, whoever kept it, and what opens the portal without a connection. */
 export async function wipe(): Promise<void> {
-  const [lessons, parts] = [await store('lessons', 'readwrite'), await store('parts', 'readwrite')]
-  await Promise.all([asked(lessons.clear()), asked(parts.clear())])
+  await Promise.all([...running].map(stop => stop()))
+  for (const name of ['lessons', 'parts', 'pages'] as const) await asked((await store(name, 'readwrite')).clear())
   await caches.delete(shellCache)
   markKept(undefined)
 }

@@ -1,17 +1,7 @@
-import { CallError } from '@halaqa/kit-contract'
 import { useSession } from '@halaqa/kit-web/session'
 import { useEffect, useRef, useState } from 'react'
-import { KeepingStopped, type Reason } from './download.ts'
 import { keepLesson, type Progress, removeLesson } from './kept.ts'
-
-/** What keeping stopped at: one of our reasons, or what the server said. */
-export type Trouble = { reason: Exclude<Reason, 'stopped'> } | { said: string }
-
-const troubleOf = (error: unknown): Trouble | undefined => {
-  if (error instanceof KeepingStopped) return error.reason === 'stopped' ? undefined : { reason: error.reason }
-  if (error instanceof CallError && error.status < 500) return { said: error.problem.title }
-  return { reason: 'connection' }
-}
+import { type Trouble, troubleOf } from './trouble.ts'
 
 /** Keeping a lesson: begin or go on, pause, give up. It pauses when the page is left. */
 export function useKeeping(accountId: number, lessonId: number, changed: () => Promise<void>) {

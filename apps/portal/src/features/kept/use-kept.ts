@@ -3,7 +3,8 @@ import { useSession } from '@halaqa/kit-web/session'
 import { useCallback, useEffect, useState } from 'react'
 import { type KeptLesson, keptLessons, spaceHere } from './kept.ts'
 
-export type Space = { used: number; left: number | undefined }
+/** `room` is what the browser says, for whoever asks whether something fits. */
+export type Space = { used: number; left: number | undefined; room: StorageEstimate }
 
 /** A size inside a sentence, which keeps its own direction there. */
 export const sizeIn = (size: number, language: Language): string => `\u2066${bytes(size, language)}\u2069`
@@ -17,11 +18,13 @@ export function useKept() {
   const reload = useCallback(async () => {
     if (accountId === undefined) return
     const found = await keptLessons(accountId)
-    const { quota, usage } = await spaceHere()
+    const room = await spaceHere()
+    const { quota, usage } = room
     const files = found.flatMap(({ list, whole }) => (whole ? list.files : []))
     setSpace({
       used: files.reduce((sum, file) => sum + file.bytes, 0),
       left: quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage),
+      room,
     })
     setLessons(found)
   }, [accountId])

@@ -4,10 +4,12 @@ import { dayWithHijri } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Chip, Empty, useToast } from '@halaqa/kit-web/light'
 import { DataTable, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
-import { useCallMutation, useCallQuery, useSession } from '@halaqa/kit-web/session'
+import { useCallMutation, useSession } from '@halaqa/kit-web/session'
 import { issueOwnPaper, ownPaperFile, ownPapers } from '@halaqa/records/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SeenNotice } from '../kept/seen-notice.tsx'
+import { useSeen } from '../kept/use-seen.ts'
 import { saveFile } from '../payment/save-file.ts'
 
 type Answer = Out<typeof ownPapers.reply>
@@ -15,22 +17,26 @@ type Answer = Out<typeof ownPapers.reply>
 /** Official papers: which can be issued now, and those that were. */
 export function Page() {
   const t = useWords('papers')
-  const papers = useCallQuery(ownPapers)
+  const { query, seenAt } = useSeen(ownPapers, '/student/docs')
   return (
     <>
       <PageHead title={t('title')} sub={t('text')} />
-      <Loaded query={papers}>
+      <SeenNotice at={seenAt} />
+      <Loaded query={query}>
         {({ kinds, rows }) => (
           <>
-            <Section title={t('new')}>
-              <div className="mo-due">
-                {kinds.map(each => (
-                  <Issue key={each.kind} kind={each.kind} reason={each.reason} />
-                ))}
-              </div>
-            </Section>
+            {/* Issuing and the files themselves need the college. */}
+            {!seenAt && (
+              <Section title={t('new')}>
+                <div className="mo-due">
+                  {kinds.map(each => (
+                    <Issue key={each.kind} kind={each.kind} reason={each.reason} />
+                  ))}
+                </div>
+              </Section>
+            )}
             <Section title={t('mine')}>
-              <Issued rows={rows} />
+              <Issued rows={rows} isSeen={seenAt !== undefined} />
             </Section>
           </>
         )}
@@ -68,7 +74,7 @@ function Issue({ kind, reason }: Answer['kinds'][number]) {
   )
 }
 
-function Issued({ rows }: { rows: Answer['rows'] }) {
+function Issued({ rows, isSeen }: { rows: Answer['rows']; isSeen: boolean }) {
   const t = useWords('papers')
   const [language] = useLanguage()
   return (
@@ -76,7 +82,7 @@ function Issued({ rows }: { rows: Answer['rows'] }) {
       caption={t('mine')}
       rows={rows}
       idOf={row => row.id}
-      empty={<Empty icon="file" title={t('none')} text={t('none_text')} />}
+      empty={<Empty icon="file" title={t('none')} text={isSeen ? undefined : t('none_text')} />}
       columns={[
         { key: 'kind', title: t('kind'), cell: row => t(`kinds.${row.kind}`), main: true },
         { key: 'number', title: t('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
@@ -95,7 +101,15 @@ function Issued({ rows }: { rows: Answer['rows'] }) {
             </>
           ),
         },
-        { key: 'file', title: t('file'), cell: row => <Download id={row.id} number={row.number} /> },
+        ...(isSeen
+          ? []
+          : [
+              {
+                key: 'file',
+                title: t('file'),
+                cell: (row: Answer['rows'][number]) => <Download id={row.id} number={row.number} />,
+              },
+            ]),
       ]}
     />
   )

@@ -48,6 +48,7 @@ function Told({ state, initials, kind, issued_on, said }: Answer) {
         </dl>
       )}
       {said && <p>{t(said.changed ? 'verify.changed' : 'verify.compare')}</p>}
+      {state === 'valid' && !said && <p>{t('verify.scan')}</p>}
     </PlainFrame>
   )
 }

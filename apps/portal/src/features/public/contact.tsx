@@ -16,6 +16,7 @@ import { Button, Card, MoreLink, Notice } from '@halaqa/kit-web/light'
 import { useSessions } from '@halaqa/kit-web/session'
 import { useState } from 'react'
 import { Frame } from './frame.tsx'
+import { Mobile } from './mobile.tsx'
 
 /** A message to the college; kept by the college, answered by e-mail. */
 export function Page() {
@@ -72,7 +73,7 @@ function Message({ sent }: { sent: (email: string) => void }) {
         <DraftNote />
         <FormInput name="name" label={t('contact.name')} autoComplete="name" />
         <FormInput name="email" kind="email" label={t('contact.email')} />
-        <FormInput name="mobile" kind="phone" label={t('contact.mobile')} help={t('contact.mobile_help')} />
+        <Mobile help={t('contact.mobile_help')} />
         <FormSelect
           name="topic"
           label={t('contact.topic')}

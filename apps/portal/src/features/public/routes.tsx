@@ -8,6 +8,7 @@ export function publicRoutes(surroundings: Surroundings): RouteObject[] {
   const front = (path: string | undefined, module: Module) => page(surroundings, path, module, ['public', 'front'])
   const at = (path: string, module: Module) => page(surroundings, path, module, ['public'])
   const forms = (path: string, module: Module) => page(surroundings, path, module, ['public', 'contract'])
+  const reached = (path: string, module: Module) => page(surroundings, path, module, ['public', 'parts', 'contract'])
   return [
     {
       ...(page(surroundings, '/', () => import('./layout.tsx'), ['site', 'web']) as NonIndexRouteObject),
@@ -31,8 +32,8 @@ export function publicRoutes(surroundings: Surroundings): RouteObject[] {
         at('support/faq/category/:catId/:id', () =>
           import('./faq.tsx').then(({ FaqAnswer, load }) => ({ Page: FaqAnswer, load })),
         ),
-        forms('contact', () => import('./contact.tsx')),
-        forms('waitinglist/:id', () => import('./waiting.tsx')),
+        reached('contact', () => import('./contact.tsx')),
+        reached('waitinglist/:id', () => import('./waiting.tsx')),
         forms('heac/:id', () => import('./heac.tsx')),
       ],
     },

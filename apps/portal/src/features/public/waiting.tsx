@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { loadWaiting, type Specialty, type Waiting } from './data.ts'
 import { Frame } from './frame.tsx'
+import { Mobile } from './mobile.tsx'
 
 export const load = loadWaiting
 
@@ -61,7 +62,7 @@ function Entry({ specialty, done }: { specialty: Specialty; done: (email: string
       </Notice>
       <FormInput name="name" label={t('waiting.name')} autoComplete="name" />
       <FormInput name="email" kind="email" label={t('waiting.email')} />
-      <FormInput name="mobile" kind="phone" label={t('waiting.mobile')} help={t('waiting.mobile_help')} />
+      <Mobile help={t('waiting.mobile_help')} />
       <Honeypot name="website" />
       <FormProblem />
       <SendButton size="large">{t('waiting.send')}</SendButton>

@@ -2,25 +2,36 @@ import './results.css'
 import { allGrades, type Results } from '@halaqa/grading/contract'
 import { dayWithHijri } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Card, Empty, Notice, Skeleton } from '@halaqa/kit-web/light'
+import { Button, Card, Empty, Notice, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
-import { useCallQuery } from '@halaqa/kit-web/session'
+import { lazy, Suspense, useState } from 'react'
+import { SeenNotice } from '../kept/seen-notice.tsx'
+import { useSeen } from '../kept/use-seen.ts'
 import { Complaints } from './complaints.tsx'
 import { gpaText } from './gpa-text.ts'
 import { HowComputed } from './how-computed.tsx'
 import { SemesterGrades } from './semester-grades.tsx'
 import { Trend } from './trend.tsx'
 
+const WhatIf = lazy(async () => ({ default: (await import('./what-if.tsx')).WhatIf }))
+
 /** Marks by part as they are released, averages and how they came about, complaints. */
 export function Page() {
   const t = useWords('results')
   const web = useWords('web')
-  const query = useCallQuery(allGrades)
+  const { query, seenAt } = useSeen(allGrades, '/student/results')
   return (
     <>
       <PageHead title={t('title')} sub={t('text')} />
+      <SeenNotice at={seenAt} />
       <Loaded query={query} loading={<Skeleton label={web('loading')} rows={6} />}>
-        {results => (results.blocked ? <Blocked blocked={results.blocked} /> : <Shown results={results} />)}
+        {results =>
+          results.blocked ? (
+            <Blocked blocked={results.blocked} />
+          ) : (
+            <Shown results={results} isSeen={seenAt !== undefined} />
+          )
+        }
       </Loaded>
     </>
   )
@@ -37,7 +48,7 @@ function Blocked({ blocked }: { blocked: NonNullable<Results['blocked']> }) {
   )
 }
 
-function Shown({ results }: { results: Results }) {
+function Shown({ results, isSeen }: { results: Results; isSeen: boolean }) {
   const t = useWords('results')
   const { grades, gpas } = results.data
   const semesters = [...new Map(grades.map(each => [each.semester_id, each.semester]))].reverse()
@@ -65,7 +76,31 @@ function Shown({ results }: { results: Results }) {
         />
       ))}
       {results.results.length > 0 && <HowComputed results={results} />}
+      {!isSeen && <Trial gpa={results.cumulative.gpa} />}
     </Columns>
+  )
+}
+
+/** Trying marks comes when it is asked for. */
+function Trial({ gpa }: { gpa: number | null }) {
+  const t = useWords('results')
+  const web = useWords('web')
+  const [open, setOpen] = useState(false)
+  return (
+    <Section
+      title={t('trial.title')}
+      action={
+        <Button look="outlined" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'trial.end' : 'trial.begin')}
+        </Button>
+      }
+    >
+      {open && (
+        <Suspense fallback={<Skeleton label={web('loading')} rows={3} />}>
+          <WhatIf gpa={gpa} />
+        </Suspense>
+      )}
+    </Section>
   )
 }
 

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import {
+  dayAfter,
   dayAtKey,
   dayInMonthAfter,
   eventsOn,
   hijriMonthsText,
+  listedEvents,
   monthAfter,
   monthDays,
   spanText,
@@ -75,4 +78,42 @@ it('the Hijri months of a span are the announced ones', () => {
   expect(hijriMonthsText('2026-11-12', '2026-11-14', 'ar', [])).toBe('جمادى الآخرة 1448')
   const late = [{ year: 1448, month: 6, starts_on: '2026-11-13' }]
   expect(hijriMonthsText('2026-11-12', '2026-11-14', 'ar', late)).toBe('جمادى الأولى – جمادى الآخرة 1448')
+})
+
+describe('the list of events', () => {
+  const event = (id: number, starts_on: string, ends_on = starts_on) => ({ id, starts_on, ends_on })
+  const today = '2026-11-25'
+  it('begins at today: what is over is left out, what goes on stands first, under the month of today', () => {
+    const events = [
+      event(1, '2026-12-13', '2026-12-17'),
+      event(2, '2026-09-01', '2027-01-10'),
+      event(3, '2026-11-01', '2026-11-24'),
+      event(4, '2026-11-25'),
+      event(5, '2027-01-03'),
+    ]
+    const { months, more } = listedEvents(events, today, 12)
+    expect(months.map(each => [each.month, each.events.map(({ id }) => id)])).toEqual([
+      ['2026-11', [4, 2]],
+      ['2026-12', [1]],
+      ['2027-01', [5]],
+    ])
+    expect(more).toBe(0)
+  })
+  it('shows no more than is asked for, in order, and says how many are left', () => {
+    const days = fc.array(fc.tuple(fc.integer({ min: -40, max: 200 }), fc.nat(30)), { maxLength: 40 })
+    fc.assert(
+      fc.property(days, fc.nat(20), (spans, most) => {
+        const events = spans.map(([from, length], id) =>
+          event(id, dayAfter(today, from), dayAfter(today, from + length)),
+        )
+        const { months, more } = listedEvents(events, today, most)
+        const shown = months.flatMap(each => each.events)
+        expect(shown.length).toBeLessThanOrEqual(most)
+        expect(shown.length + more).toBe(events.filter(each => each.ends_on >= today).length)
+        const starts = shown.map(each => (each.starts_on < today ? today : each.starts_on))
+        expect(starts).toEqual(starts.toSorted())
+        expect(new Set(months.map(each => each.month)).size).toBe(months.length)
+      }),
+    )
+  })
 })

@@ -87,3 +87,24 @@ export function hijriMonthsText(
   if (first.year !== last.year) return `${name(first)} ${first.year} – ${name(last)} ${last.year}`
   return `${first.month === last.month ? '' : `${name(first)} – `}${name(last)} ${last.year}`
 }
+
+/** How many events of a list are shown before more are asked for: some three screens of a phone. */
+export const listedAtOnce = 12
+
+/**
+ * The first so many events that are not over, the nearest first, by months: what began earlier and goes on stands in the
+ * month of today. `more`: how many there are beyond.
+ */
+export function listedEvents<E extends { id: number } & Pick<Spanning, 'starts_on' | 'ends_on'>>(
+  events: readonly E[],
+  today: string,
+  most: number,
+) {
+  const from = (each: E) => (each.starts_on < today ? today : each.starts_on)
+  const left = events
+    .filter(each => each.ends_on >= today)
+    .sort((a, b) => from(a).localeCompare(from(b)) || a.ends_on.localeCompare(b.ends_on) || a.id - b.id)
+  const shown = left.slice(0, most)
+  const months = [...Map.groupBy(shown, each => from(each).slice(0, 7))].map(([month, own]) => ({ month, events: own }))
+  return { months, more: left.length - shown.length }
+}

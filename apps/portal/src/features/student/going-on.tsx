@@ -30,7 +30,7 @@ export function GoingOn({ going }: { going: NonNullable<Today['going_on']> }) {
           )}
         </small>
       </div>
-      <LinkButton to={`/student/element/${going.element_id}`} look="outlined" icon="play">
+      <LinkButton to={`/student/element/${going.element_id}`} icon="play">
         {t(going.begun ? 'going_on.continue' : 'going_on.begin')}
       </LinkButton>
     </Card>

@@ -3,11 +3,13 @@ import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { WaitingList } from '@halaqa/kit-web/kept'
 import { Empty, MoreLink, Notice, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
-import { useCallQuery } from '@halaqa/kit-web/session'
+import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { type Today, today } from '@halaqa/learning/contract'
 import { choosing } from '@halaqa/studies/contract'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
+import { keptHere } from '../kept/marker.ts'
 import { Due } from './due.tsx'
 import { GoingOn } from './going-on.tsx'
 import { NextEvent } from './next-event.tsx'
@@ -20,12 +22,23 @@ export function Page() {
   const query = useCallQuery(today)
   // Asked at the same time: its notice stands above the rest, which would jump if it came later.
   const { isLoading } = useCallQuery(choosing)
+  useWithheldForgotten(query.data)
   const waiting = <Skeleton label={web('loading')} rows={6} />
   return (
     <Loaded query={query} loading={waiting}>
       {data => (isLoading ? waiting : <Home today={data} />)}
     </Loaded>
   )
+}
+
+/** Results that are withheld leave the device as soon as the student is told so. */
+function useWithheldForgotten(told: Today | undefined) {
+  const { account } = useSession('students')
+  const isWithheld = Boolean(told?.withheld)
+  useEffect(() => {
+    if (!isWithheld || !account || !keptHere()) return
+    void import('../kept/pages.ts').then(pages => pages.forgetPage(account.id, '/student/results'))
+  }, [isWithheld, account])
 }
 
 function Home({ today: data }: { today: Today }) {
@@ -78,13 +91,14 @@ function Home({ today: data }: { today: Today }) {
       <WaitingList />
       <ChoosingNotices />
       <Columns aside={<Due today={data} />}>
-        <NextEvent today={data} />
-        <WeekStrip today={data} />
+        {/* First on a phone too: what is done every day, not a day weeks off. */}
         {data.going_on && (
           <Section title={t('going_on.title')} action={<MoreLink to="/student/subjects">{t('subjects.all')}</MoreLink>}>
             <GoingOn going={data.going_on} />
           </Section>
         )}
+        <NextEvent today={data} />
+        <WeekStrip today={data} />
         {data.subjects.length > 0 && (
           <Section
             title={t('subjects.title')}

@@ -12,12 +12,21 @@ import { withQueries } from '../../with-queries.tsx'
 import { useStudentModals } from '../choosing/student-modals.tsx'
 import { guardKept } from '../kept/guard.ts'
 import { isForeign, keptHere } from '../kept/marker.ts'
+import { isReadable } from '../kept/readable.ts'
 import { useWatchingSent } from '../studying/use-watching-sent.ts'
 import { StudentGate } from './gate.tsx'
 import { usePlaces } from './places.ts'
 import { useUnread } from './use-unread.ts'
 
 const Shelf = lazy(async () => ({ default: (await import('../kept/shelf.tsx')).Shelf }))
+const NeedsConnection = lazy(async () => ({ default: (await import('../kept/needs-connection.tsx')).NeedsConnection }))
+
+/** Who leaves takes what is kept along, also without a connection; a browser that does not answer keeps nobody here. */
+async function leave(): Promise<void> {
+  if (!keptHere()) return
+  const wiped = import('../kept/store.ts').then(store => store.wipe()).catch(() => undefined)
+  await Promise.race([wiped, new Promise(resolve => setTimeout(resolve, 2000))])
+}
 
 /** The frame of the student's part: places at the side, five at the bottom of a phone. */
 export const Page = withQueries(() => (
@@ -42,13 +51,20 @@ function Frame() {
   const { account, call, signOut } = useSession('students')
   const online = useOnline()
   useAddressed(useCallQuery(ownProfile, {}, { staleTime: Number.POSITIVE_INFINITY }).data)
+  const { pathname } = useLocation()
   // A page that was open when the connection went stays as it is, with what was typed into it.
-  const [begunOnline] = useState(online)
+  const [begunOnline, setBegunOnline] = useState<string>()
+  useEffect(() => {
+    if (online) setBegunOnline(pathname)
+  }, [online, pathname])
   useEffect(() => {
     const marker = keptHere()
     if (!online || !marker || isForeign(marker, account)) return
-    void Promise.all([import('../kept/kept.ts'), import('../kept/shelf.tsx')])
-      .then(([kept]) => kept.tidyKept(call, marker.by))
+    void Promise.all([import('../kept/kept.ts'), import('../kept/pages.ts'), import('../kept/shelf.tsx')])
+      .then(async ([kept, pages]) => {
+        await pages.tidyPages(call, marker.by)
+        await kept.tidyKept(call, marker.by)
+      })
       .catch(() => {
         // The next page with a connection tries again; what is over is not opened either way.
       })
@@ -57,7 +73,6 @@ function Frame() {
   const sessions = useSessions()
   useEffect(() => guardKept(sessions), [sessions])
   const places = usePlaces()
-  const { pathname } = useLocation()
   // What was watched without a connection is told as soon as there is one, wherever the student is.
   useWatchingSent()
   useWaitingSent()
@@ -76,13 +91,13 @@ function Frame() {
         links: [{ to: '/account?as=students', title: t('account'), icon: 'lock' }],
       }}
       notifications={{ to: '/student/notifications', unread }}
-      signOut={() => void signOut()}
+      signOut={() => void leave().then(signOut)}
     >
-      {online || begunOnline ? (
+      {online || begunOnline === pathname || isReadable(pathname) ? (
         <Outlet />
       ) : (
         <Suspense fallback={<Skeleton label={web('loading')} rows={3} />}>
-          <Shelf />
+          {pathname === '/student' ? <Shelf /> : <NeedsConnection />}
         </Suspense>
       )}
       <FocusOnArrival />

@@ -35,7 +35,7 @@ export function NextEvent({ today: { next, hijri_months: announced } }: { today:
         <ChoosingAct
           event={next}
           instead={
-            <LinkButton to="/student/schedule" icon="cal">
+            <LinkButton to="/student/schedule" look="outlined" icon="cal">
               {t('next_event.open')}
             </LinkButton>
           }

@@ -1,5 +1,5 @@
 import { useWords } from '@halaqa/kit-web/i18n'
-import { Button, Empty } from '@halaqa/kit-web/light'
+import { Button, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
 import { markNotices, studentNotices, unreadNotices } from '@halaqa/students/contract'
@@ -15,17 +15,22 @@ export function Page() {
       <PageHead
         title={t('places.notifications')}
         actions={
-          (list.data?.unread ?? 0) > 0 && (
-            <Button
-              look="outlined"
-              size="small"
-              icon="check"
-              busy={mark.isPending}
-              onClick={() => mark.mutate({ body: {} })}
-            >
-              {t('notifications.mark_all')}
-            </Button>
-          )
+          <>
+            <LinkButton to="/account?as=students#push" look="text" size="small" icon="bell">
+              {t('notifications.devices')}
+            </LinkButton>
+            {(list.data?.unread ?? 0) > 0 && (
+              <Button
+                look="outlined"
+                size="small"
+                icon="check"
+                busy={mark.isPending}
+                onClick={() => mark.mutate({ body: {} })}
+              >
+                {t('notifications.mark_all')}
+              </Button>
+            )}
+          </>
         }
       />
       <Loaded

@@ -1,15 +1,28 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import { page, type Surroundings } from '../../page.ts'
+import { Lost } from './lost.tsx'
 
 const words = ['student', 'choosing', 'site', 'web', 'parts', 'contract']
 const money = [...words, 'money', 'payment']
 const studying = [...words, 'studying']
 const community = [...words, 'community']
 
+/** Without a connection a page whose code is not on this device says so; a server always has one. */
+function orLost(route: RouteObject): RouteObject {
+  const come = route.lazy as () => Promise<object>
+  const lazy = () =>
+    come().catch(error => {
+      if (globalThis.navigator?.onLine === false) return { Component: Lost }
+      throw error
+    })
+  return { ...route, lazy } as RouteObject
+}
+
 /** The student's part of the portal, and the addresses of the route table that lead there (decision 8). */
 export function studentRoutes(surroundings: Surroundings): RouteObject[] {
   type Module = Parameters<typeof page>[2]
-  const at = (path: string | undefined, module: Module, features = words) => page(surroundings, path, module, features)
+  const at = (path: string | undefined, module: Module, features = words) =>
+    orLost(page(surroundings, path, module, features))
   return [
     at('/student/element/:id', () => import('../studying/element.tsx'), studying),
     {

@@ -1,23 +1,35 @@
 import { type AnnouncedMonth, dayWithHijri, month } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Chip, Empty } from '@halaqa/kit-web/light'
+import { Button, Chip, Empty } from '@halaqa/kit-web/light'
 import type { StudyEvent } from '@halaqa/learning/contract'
+import { useState } from 'react'
 import { ChoosingAct } from '../choosing/open-choosing.tsx'
+import { listedAtOnce, listedEvents } from './days.ts'
 
 type Shown = { events: readonly StudyEvent[]; announced: readonly AnnouncedMonth[]; today: string }
 
-/** Months of events under their names; what began earlier and goes on stands in the month of today. */
+/** What comes, from today on, by months; so many at once, and more at a press. */
 export function EventsByMonth({ events, announced, today }: Shown) {
   const t = useWords('student')
   const [language] = useLanguage()
-  if (!events.length) return <Empty icon="cal" title={t('schedule.empty')} />
-  const months = Map.groupBy(events, each => (each.starts_on < today ? today : each.starts_on).slice(0, 7))
-  return [...months].map(([name, inMonth]) => (
-    <section key={name} className="st-month-of-events">
-      <h2>{month(`${name}-01`, language)}</h2>
-      <ScheduleEvents events={inMonth} announced={announced} today={today} none="" />
-    </section>
-  ))
+  const [most, setMost] = useState(listedAtOnce)
+  const { months, more } = listedEvents(events, today, most)
+  if (!months.length) return <Empty icon="cal" title={t('schedule.empty')} />
+  return (
+    <>
+      {months.map(each => (
+        <section key={each.month} className="st-month-of-events">
+          <h2>{month(`${each.month}-01`, language)}</h2>
+          <ScheduleEvents events={each.events} announced={announced} today={today} none="" />
+        </section>
+      ))}
+      {more > 0 && (
+        <Button look="outlined" icon="down" onClick={() => setMost(most + listedAtOnce)}>
+          {t('schedule.more')}
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** Events in full, under each other. `none`: what is said where there are none. */

@@ -2,26 +2,29 @@ import './schedule.css'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Segments, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead } from '@halaqa/kit-web/screen'
-import { useCallQuery } from '@halaqa/kit-web/session'
 import { schedule } from '@halaqa/learning/contract'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
+import { SeenNotice } from '../kept/seen-notice.tsx'
+import { useSeen } from '../kept/use-seen.ts'
 import { EventsByMonth } from './schedule-events.tsx'
 import { ScheduleLink } from './schedule-link.tsx'
 import { ScheduleMonth } from './schedule-month.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
 
 const views = ['month', 'week', 'list'] as const
-type View = (typeof views)[number]
 
 /** The calendar of the semester, as a month, a week or a list, and how to follow it in one's own. */
 export function Page() {
   const t = useWords('student')
   const web = useWords('web')
-  const [view, setView] = useState<View>('month')
+  // In the address, so that "back" from an event's act leads to the same view.
+  const [asked, setAsked] = useSearchParams()
+  const view = views.find(each => each === asked.get('view')) ?? 'month'
   // The chosen day stays when the view changes; before one is chosen it is today.
   const [chosen, setChosen] = useState<string>()
-  const query = useCallQuery(schedule)
+  const { query, seenAt } = useSeen(schedule, '/student/schedule')
   return (
     <>
       <PageHead
@@ -32,13 +35,13 @@ export function Page() {
             label={<span className="hq-unseen">{t('schedule.view')}</span>}
             name="view"
             value={view}
-            onChange={value => setView(value as View)}
+            onChange={value => setAsked(value === 'month' ? {} : { view: value }, { replace: true })}
             choices={views.map(value => ({ value, label: t(`schedule.${value}`) }))}
           />
         }
       />
       {/* The days of one's own are not in the calendar of all. */}
-      <ChoosingNotices />
+      {seenAt ? <SeenNotice at={seenAt} /> : <ChoosingNotices />}
       <Loaded query={query} loading={<Skeleton label={web('loading')} rows={6} />}>
         {data => {
           const shown = { schedule: data, open: chosen ?? data.today, choose: setChosen }
@@ -47,11 +50,7 @@ export function Page() {
               {view === 'month' && <ScheduleMonth {...shown} />}
               {view === 'week' && <ScheduleWeek {...shown} />}
               {view === 'list' && (
-                <EventsByMonth
-                  events={data.events.filter(each => each.ends_on >= data.today)}
-                  announced={data.hijri_months}
-                  today={data.today}
-                />
+                <EventsByMonth events={data.events} announced={data.hijri_months} today={data.today} />
               )}
             </Columns>
           )

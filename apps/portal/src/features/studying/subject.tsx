@@ -5,11 +5,14 @@ import { Bar, Card, Chip, Empty, LinkButton, MoreLink, Segments, Skeleton } from
 import { Columns, Loaded, PageHead, Ring, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { type StudiedLesson, type SubjectPage, subjectScreen } from '@halaqa/learning/contract'
+import { lazy, Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { keptHere } from '../kept/marker.ts'
+import { useKeptLessons } from '../kept/use-marker.ts'
 import { Forum } from './forum.tsx'
 import { ElementList } from './lesson-list.tsx'
 import { Missing } from './missing.tsx'
+
+const KeepSubject = lazy(async () => ({ default: (await import('../kept/keep-subject.tsx')).KeepSubject }))
 
 /** A subject: its lessons with what is finished, and the way on. */
 export function Page() {
@@ -28,6 +31,17 @@ function Subject({ subject }: { subject: SubjectPage }) {
   const t = useWords('studying')
   const student = useWords('student')
   const forum = useWords('community')
+  const web = useWords('web')
+  const kept = useKeptLessons()
+  const { account } = useSession('students')
+  useEffect(() => {
+    const here = subject.lessons.filter(lesson => kept.has(lesson.id))
+    if (!account || here.length === 0) return
+    // What is kept says tomorrow, without a connection, what the college says today.
+    void import('../kept/kept.ts').then(async ({ freshen }) => {
+      for (const lesson of here) await freshen(account.id, lesson, subject.percent)
+    })
+  }, [account, kept, subject])
   // In the address, so that "back" and a link lead to the forum.
   const [query, setQuery] = useSearchParams()
   const view = query.get('view') === 'forum' ? 'forum' : 'lessons'
@@ -67,19 +81,23 @@ function Subject({ subject }: { subject: SubjectPage }) {
         ) : subject.lessons.length === 0 ? (
           <Empty icon="book" title={t('no_lessons')} text={t('no_lessons_text')} />
         ) : (
-          subject.lessons.map(lesson => <Lesson key={lesson.id} lesson={lesson} />)
+          <>
+            <Suspense fallback={<Skeleton label={web('loading')} rows={1} />}>
+              <KeepSubject subjectId={subject.id} />
+            </Suspense>
+            {subject.lessons.map(lesson => (
+              <Lesson key={lesson.id} lesson={lesson} isKept={kept.has(lesson.id)} />
+            ))}
+          </>
         )}
       </Columns>
     </>
   )
 }
 
-function Lesson({ lesson }: { lesson: StudiedLesson }) {
+function Lesson({ lesson, isKept }: { lesson: StudiedLesson; isKept: boolean }) {
   const t = useWords('studying')
   const done = lesson.elements.filter(each => each.watched).length
-  const { account } = useSession('students')
-  const marker = keptHere()
-  const isKept = marker?.by === account?.id && marker?.lessons.includes(lesson.id)
   return (
     <Section
       title={`${lesson.position}. ${lesson.title}`}

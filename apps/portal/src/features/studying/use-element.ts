@@ -7,6 +7,11 @@ import { keptHere } from '../kept/marker.ts'
 import { untold } from './outbox.ts'
 import { untoldStop } from './places.ts'
 
+/** What is kept of it says tomorrow, without a connection, what the college says today. */
+async function freshen(accountId: number, { lesson, subject }: ElementScreen): Promise<void> {
+  await (await import('../kept/kept.ts')).freshen(accountId, lesson, subject.percent)
+}
+
 /** An element from the server; without a connection from what the student has kept on this device. */
 export function useElement(id: number) {
   const t = useWords('studying')
@@ -24,6 +29,7 @@ export function useElement(id: number) {
   /** What was watched without a connection may not have been told yet: the college still says an older place. */
   const withUntold = async (screen: ElementScreen): Promise<ElementScreen> => {
     if (!account || account.actingBy) return screen
+    if (keptHere()?.lessons.includes(screen.lesson.id)) void freshen(account.id, screen)
     const stop = untoldStop(
       (await untold(account.id)).map(each => each.entry),
       id,
