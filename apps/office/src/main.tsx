@@ -31,16 +31,17 @@ const desksOf = (call: Call): Desks => ({
 })
 
 const root = createRoot(document.getElementById('root')!)
-const toSignIn = () => location.replace(signInAddress(location))
+const toSignIn = (why?: 'over') => location.replace(signInAddress(location, why))
 
 /** Nobody is signed in as staff: undefined, and the sign-in page is on its way. */
 async function actorOf(session: Session): Promise<Actor | undefined> {
+  const isKnown = Boolean(session.token('users'))
   try {
-    if (session.token('users')) return await session.callAs(() => 'users')(me)
+    if (isKnown) return await session.callAs(() => 'users')(me)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
   }
-  toSignIn()
+  toSignIn(isKnown ? 'over' : undefined)
 }
 
 /** What the person set on any machine. Without an answer what this browser knows has to do. */
@@ -81,7 +82,7 @@ async function begin(): Promise<void> {
   const session = new Session({
     language: () => words.language,
     said: code => words.i18n.t(`web:unsaid.${code}`),
-    ended: guard => guard === 'users' && toSignIn(),
+    ended: guard => guard === 'users' && toSignIn('over'),
   })
   session.actAs('users')
   // Whoever signs out in another tab leaves this one too: nothing of the college stays on the screen.

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@halaqa/kit-contract/format'
 import { type Tree, type Words, wordsIn } from '@halaqa/kit-contract/words'
+import { aboutOf } from '@halaqa/kit-office/start'
 import { describe, expect, it } from 'vitest'
 import { modules } from '../src/modules.ts'
 import { contexts, shellWords, sliced, sliceOf } from './office-words.ts'
@@ -15,8 +16,9 @@ const has = (tree: Tree, key: string): boolean => {
 }
 
 describe('the words of the shell', () => {
-  const asked = modules.flatMap(({ menu, account = [], resources = [], words = [] }) => [
-    ...menu.flatMap(({ group, label }) => [group, label]),
+  const asked = modules.flatMap(({ areas = [], menu, account = [], resources = [], words = [] }) => [
+    ...areas.flatMap(({ label, about }) => [label, about]),
+    ...menu.flatMap(item => [item.label, aboutOf(item)]),
     ...account.map(({ label }) => label),
     ...resources.map(({ resource }) => `${resource.name}.one`),
     ...words,

@@ -24,12 +24,12 @@ const isNamed = (key: string) =>
   named.some(each => key === each || key.startsWith(`${each}.`) || key.startsWith(`${each}_`))
 
 export type Slice = 'shell' | 'problems' | 'own' | 'server'
-/** With what a message comes: names of things and what manifests write come with the shell. The names of permissions are told by the server. */
+/** With what a message comes: names of things, what they are for and what manifests write come with the shell. The names of permissions are told by the server. */
 export function sliceOf(key: string): Slice {
   const [first] = key.split('.')
   if (first === 'permissions') return 'server'
   if (first === 'problem' || first === 'field') return 'problems'
-  return /\.(one|many)$/.test(key) || isNamed(key) ? 'shell' : 'own'
+  return /\.(one|many|about)$/.test(key) || isNamed(key) ? 'shell' : 'own'
 }
 
 /** The messages of a tree that come with one slice. */
