@@ -69,6 +69,16 @@ describe('acting as a student (decision 6)', () => {
     expect(rows.filter(each => each.acting_by)).toHaveLength(1)
   })
 
+  it('says before it begins what is opened, for how long, and who sees it', async () => {
+    const sessions = async () => (await college.cast.as(world.student)(identity.listSessions)).rows.map(each => each.id)
+    const before = await sessions()
+    const params = { stduent_id: studentId }
+    const { notes } = await college.cast.as('studentAffairs')(students.actAsStudent.preview, { params })
+    expect(notes).toHaveLength(3)
+    expect(notes![1]).toContain('30')
+    expect(await sessions()).toEqual(before)
+  })
+
   it('lasts thirty minutes, and nothing renews it', async () => {
     const acting = await actingAs()
     travelTo(new Date(clock.now().getTime() + 29 * 60_000))

@@ -15,7 +15,7 @@ describe('the office', () => {
     const { next_steps } = await officer()(admission.showRegistration, { params: { id: registration.id } })
     const to = (code: string) => next_steps.find(each => each.code === code)!.id
     const move = (step_id: number, reason = 'بطلب هاتفي') =>
-      officer()(admission.moveRegistration, { params: { id: registration.id }, body: { step_id, reason } })
+      officer()(admission.moveRegistration.perform, { params: { id: registration.id }, body: { step_id, reason } })
     expect(await codeOf(move(to('entry_exam'), ''))).toBe('invalid')
     expect(await codeOf(move(999_999))).toBe('not-found')
     const other = await one<number>(
@@ -41,17 +41,17 @@ describe('the office', () => {
       const step_id = await one<number>(
         `select s.id as value from admission.steps s join admission.registrations r using (degree_type) where s.code = '${code}' and r.id = ${waiting.id}`,
       )
-      const move = officer()(admission.moveRegistration, {
+      const move = officer()(admission.moveRegistration.perform, {
         params: { id: waiting.id },
         body: { step_id, reason: 'سهو' },
       })
       expect(await codeOf(move)).toBe('not-accepted-yet')
     }
     const refusal = { params: { id: waiting.id }, body: { accept: false, reason: 'لم يجتز الاختبار' } }
-    await officer()(admission.decideRegistration, refusal)
+    await officer()(admission.decideRegistration.perform, refusal)
     expect((await shown(waiting.id)).next_steps).toEqual([])
     const accepted = await anApplicant({ at: 'decision' })
-    await officer()(admission.decideRegistration, { params: { id: accepted.id }, body: { accept: true } })
+    await officer()(admission.decideRegistration.perform, { params: { id: accepted.id }, body: { accept: true } })
     expect(codesOf((await shown(accepted.id)).next_steps)).toContain('student')
   })
   it('neither moves a conformity day into the past nor adds one there; the note of a past day is still put right', async () => {
@@ -277,7 +277,7 @@ describe('the unified admission', () => {
 describe('events', () => {
   it('are told once, however often their reactions run', async () => {
     const registration = await anApplicant({ at: 'decision' })
-    await officer()(admission.decideRegistration, { params: { id: registration.id }, body: { accept: true } })
+    await officer()(admission.decideRegistration.perform, { params: { id: registration.id }, body: { accept: true } })
     await settleDown()
     const sent = await mails(registration.email)
     await one(

@@ -38,10 +38,14 @@ const anEquation = async (state: 'submitted' | 'approved') => {
 const applicantAt = async (at: 'documents' | 'decision') => (await anApplicant({ at })).id
 const reachable = async (mobile: string) => (await anApplicant({ at: 'documents', mobile })).id
 
+const once = (ways: string[]) => ways.map(way => ({ what: `office.told.${way}`, count: 1 }))
+
 type Case = {
   act: string
   what: string
   code: string
+  /** How the one person hears of it whom it can be done to. */
+  told?: ('notice' | 'mail' | 'sms')[]
   /** One row to which it can be done, and one that stays. */
   rows: () => Promise<[number, number]>
   look: (ids: number[]) => ReturnType<typeof preview.documents>
@@ -51,6 +55,7 @@ const cases: Case[] = [
     act: 'accepting documents',
     what: 'admission.document',
     code: 'document-not-open',
+    told: ['notice', 'mail', 'sms'],
     rows: twoDocuments,
     look: preview.documents,
   },
@@ -58,6 +63,7 @@ const cases: Case[] = [
     act: 'refusing documents',
     what: 'admission.document',
     code: 'document-not-open',
+    told: ['notice', 'mail'],
     rows: twoDocuments,
     look: ids => preview.documents(ids, 'refuse'),
   },
@@ -72,6 +78,7 @@ const cases: Case[] = [
     act: 'sending text messages',
     what: 'admission.message.people',
     code: 'no-mobile',
+    told: ['sms'],
     rows: async () => [await reachable('+96890001777'), await reachable('')],
     look: preview.texts,
   },
@@ -79,6 +86,7 @@ const cases: Case[] = [
     act: 'writing by text message',
     what: 'admission.message.people',
     code: 'no-mobile',
+    told: ['sms'],
     rows: async () => [await reachable('+96890001778'), await reachable('')],
     look: ids => preview.letters(ids, 'sms'),
   },
@@ -86,6 +94,7 @@ const cases: Case[] = [
     act: 'accepting applicants',
     what: 'admission.registration',
     code: 'step-not-allowed',
+    told: ['notice', 'mail', 'sms'],
     rows: async () => [await applicantAt('decision'), await applicantAt('documents')],
     look: preview.applicants,
   },
@@ -93,12 +102,13 @@ const cases: Case[] = [
     act: 'moving applicants',
     what: 'admission.registration',
     code: 'step-not-allowed',
+    told: ['notice'],
     rows: async () => [await applicantAt('documents'), await applicantAt('decision')],
     look: ids => preview.applicants(ids, { act: 'move', step_code: 'decision' }),
   },
 ]
 
-describe.each(cases)('the preview of $act', ({ what, code, rows, look }) => {
+describe.each(cases)('the preview of $act', ({ what, code, told = [], rows, look }) => {
   it('is not allowed where nobody can do it to any, and names the refusal', async () => {
     const [, stays] = await rows()
     expect(await look([stays, 999_999])).toMatchObject({ allowed: false, reason: code, consequences: [] })
@@ -107,7 +117,7 @@ describe.each(cases)('the preview of $act', ({ what, code, rows, look }) => {
     const [goes, stays] = await rows()
     const looks = [await look([goes, stays, goes]), await look([goes, stays])]
     for (const each of looks) {
-      expect(each).toMatchObject({ allowed: true, reason: null, consequences: [{ what, count: 1 }] })
+      expect(each).toMatchObject({ allowed: true, reason: null, consequences: [{ what, count: 1 }, ...once(told)] })
       expect(each.notes).toHaveLength(1)
     }
   })
@@ -118,7 +128,10 @@ describe.each(cases)('the preview of $act', ({ what, code, rows, look }) => {
 
 it('a message by another channel needs no mobile number', async () => {
   const ids = [await reachable('')]
-  expect(await preview.letters(ids, 'mail')).toMatchObject({ allowed: true, consequences: [{ count: 1 }] })
+  expect(await preview.letters(ids, 'mail')).toMatchObject({
+    allowed: true,
+    consequences: [{ what: 'admission.message.people', count: 1 }, ...once(['notice', 'mail'])],
+  })
 })
 
 it('notes of others are held back from those that are deleted together', async () => {
@@ -144,7 +157,10 @@ it('a run is not taken back where something happened to all of its people since'
   })
   const [run] = (await officer()(admission.listRuns)).rows
   const look = () => officer()(admission.undoRun.preview, { params: { id: run!.id } })
-  expect(await look()).toMatchObject({ allowed: true, consequences: [{ what: 'admission.registration', count: 1 }] })
+  expect(await look()).toMatchObject({
+    allowed: true,
+    consequences: [{ what: 'admission.registration', count: 1 }, ...once(['notice', 'mail'])],
+  })
   await officer()(admission.bulkRegistrations, {
     body: { ids: [id], act: 'move', step_code: 'entry_exam', reason: 'سبق' },
   })

@@ -33,7 +33,7 @@ it('nobody stands at a step that nobody reached', async () => {
 it('whoever is moved back has still reached what came before, as the moves say', async () => {
   const { id } = await anApplicant({ at: 'decision' })
   const move = async (code: string) =>
-    officer()(admission.moveRegistration, {
+    officer()(admission.moveRegistration.perform, {
       params: { id },
       body: {
         step_id: await one<number>(

@@ -72,7 +72,7 @@ describe('after a refusal', () => {
     expect(former.next_steps).toEqual([])
     const step_id = (await read(mine.id)).next_steps[0]!.id
     const act = (id: number) =>
-      codeOf(officer()(admission.moveRegistration, { params: { id }, body: { step_id, reason: 'خطأ' } }))
+      codeOf(officer()(admission.moveRegistration.perform, { params: { id }, body: { step_id, reason: 'خطأ' } }))
     expect(await act(registration.id)).toBe('step-not-allowed')
     expect(await stepOf(who)).toBe('registration_fee')
     const { rows } = await officer()(admission.registrationHistory, { params: { id: mine.id } })

@@ -144,6 +144,7 @@ describe('attack: SQL in sort and filter keys', () => {
       'ids=1,2);drop table x',
       'q=%00',
       'q=%FF%FE',
+      'count=1&q=%27%22%25&except=1,2',
     ]
     for (const query of queries) {
       const reply = await ask(route, `${real.addressFor(route).split('?')[0]}?${query}`, college.cast.administrator)
@@ -162,7 +163,7 @@ describe('attack: SQL in sort and filter keys', () => {
               college.cast.administrator,
             )
           ).statusCode,
-        ).toBe(200)
+        ).toBe(route.selectsFrom ? 422 : 200) // Of an act on many neither rows nor a count is said.
   })
 })
 

@@ -1,6 +1,7 @@
 import { documentPurpose } from '@halaqa/admission/factories'
 import * as content from '@halaqa/content/contract'
 import type { CallError } from '@halaqa/kit-contract'
+import { addDays, clock, startOfDay, travelTo } from '@halaqa/kit-server/clock'
 import { storeFile } from '@halaqa/kit-server/files'
 import { clientOf } from '@halaqa/kit-testing'
 import { describe, expect, it } from 'vitest'
@@ -33,20 +34,53 @@ describe('a post', () => {
     expect(await codeOf(reader()(content.showPost, { params }))).toBe('not-found')
     expect(await editor()(content.publishPost.preview, { params })).toMatchObject({ allowed: true })
     expect(await codeOf(reader()(content.showPost, { params }))).toBe('not-found')
-    const published = await editor()(content.publishPost.perform, { params })
+    const published = await editor()(content.publishPost.perform, { params, body: {} })
     expect((await reader()(content.showPost, { params })).title).toBe('خبر')
-    expect(await codeOf(editor()(content.publishPost.perform, { params }))).toBe('conflict')
+    expect(await codeOf(editor()(content.publishPost.perform, { params, body: {} }))).toBe('conflict')
     expect(await codeOf(editor()(content.deletePost.perform, { params }))).toBe('published-post-is-kept')
     await editor()(content.withdrawPost.perform, { params })
     expect(await codeOf(reader()(content.showPost, { params }))).toBe('not-found')
-    expect((await editor()(content.publishPost.perform, { params })).published_at).toBe(published.published_at)
+    expect((await editor()(content.publishPost.perform, { params, body: {} })).published_at).toBe(
+      published.published_at,
+    )
     await editor()(content.withdrawPost.perform, { params })
     expect(await codeOf(editor()(content.deletePost.perform, { params }))).toBe('done')
+  })
+  it('is published by itself when its day comes, and not before; no day that is over is taken', async () => {
+    const { id } = await aPost({ language: 'fr', title: 'À venir' })
+    const params = { id }
+    const today = clock.today()
+    const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
+    expect(await editor()(content.publishPost.preview, { params, query: { day: yesterday } })).toMatchObject({
+      allowed: false,
+      reason: 'publishing-day-is-over',
+    })
+    const publish = (day: string) => editor()(content.publishPost.perform, { params, body: { day } })
+    expect(await codeOf(publish(yesterday))).toBe('publishing-day-is-over')
+    expect(await publish(tomorrow)).toMatchObject({ state: 'scheduled', can: { publish: false, withdraw: true } })
+    const isRead = async () => [
+      await codeOf(reader()(content.showPost, { params })),
+      (await reader('fr')(content.listPosts)).total,
+    ]
+    expect(await isRead()).toEqual(['not-found', 0])
+    const inState = async (state: 'published' | 'scheduled') =>
+      (await editor()(content.officePosts, { query: { filter: { state, language: 'fr' } } })).total
+    expect([await inState('scheduled'), await inState('published')]).toEqual([1, 0])
+    const back = travelTo(startOfDay(tomorrow))
+    try {
+      expect(await isRead()).toEqual(['done', 1])
+    } finally {
+      back()
+    }
+    // Taken back before its day it has no date.
+    expect((await editor()(content.withdrawPost.perform, { params })).published_at).toBeNull()
+    expect((await editor()(content.publishPost.perform, { params, body: {} })).state).toBe('published')
+    await editor()(content.withdrawPost.perform, { params })
   })
   it('is listed in its language, newest first, nine a page', async () => {
     for (let at = 0; at < 11; at++) {
       const { id } = await aPost({ language: 'en', title: `Post ${at}` })
-      await editor()(content.publishPost.perform, { params: { id } })
+      await editor()(content.publishPost.perform, { params: { id }, body: {} })
     }
     const first = await reader('en')(content.listPosts)
     expect([first.rows.length, first.total, first.last_page]).toEqual([9, 11, 2])

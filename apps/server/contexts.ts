@@ -7,6 +7,7 @@ import { gradingContext } from '@halaqa/grading/context'
 import { identityContext } from '@halaqa/identity/context'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { importRunHandlers } from '@halaqa/kit-server/imports'
+import { selectionHandlers } from '@halaqa/kit-server/selection'
 import { learningContext } from '@halaqa/learning/context'
 import { recordsContext } from '@halaqa/records/context'
 import { studentsContext } from '@halaqa/students/context'
@@ -29,4 +30,4 @@ export const contexts: ContextModule[] = [
   workplaceContext,
 ]
 /** What is called: the routes of the contexts, and those that a kit has for all of them. */
-export const handlers = [...contexts.flatMap(context => context.handlers), ...importRunHandlers]
+export const handlers = [...contexts.flatMap(context => context.handlers), ...importRunHandlers, ...selectionHandlers]

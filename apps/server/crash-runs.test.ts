@@ -85,7 +85,7 @@ async function start() {
     env: { PATH: process.env.PATH, ...env, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1800; tries++) {
     if (child.exitCode !== null) throw new Error('the server ended')
     if ((await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.ok) return
     await sleep(50)
@@ -152,4 +152,4 @@ it('kill -9 in a promotion, in papers and in messages: each is gone on with with
     message: 'done',
     mails: many,
   })
-}, 180_000)
+}, 300_000)

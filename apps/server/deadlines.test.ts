@@ -58,7 +58,7 @@ describe('the week to book', () => {
     const who = await join(registration)
     const { next_steps } = await officer()(admission.showRegistration, { params: { id: registration.id } })
     const step_id = next_steps.find(each => each.code === 'conformity_day')!.id
-    await officer()(admission.moveRegistration, {
+    await officer()(admission.moveRegistration.perform, {
       params: { id: registration.id },
       body: { step_id, reason: 'اكتملت' },
     })

@@ -76,7 +76,7 @@ describe('an earlier degree', () => {
       approve: boolean
       reason?: string
       subjects?: { id: number; accept: boolean; equal_subject_id?: number }[]
-    }) => officer()(admission.decideEquation, { params: { id: equation!.id }, body })
+    }) => officer()(admission.decideEquation.perform, { params: { id: equation!.id }, body })
     expect(await codeOf(decide({ approve: false }))).toBe('invalid')
     await decide({ approve: false, reason: 'الكشف ناقص' })
     expect((await as(who)(admission.showEquation)).equation).toMatchObject({
@@ -119,7 +119,7 @@ describe('an earlier degree', () => {
 
 describe('the decision', () => {
   const decide = (id: number, accept: boolean, reason = '') =>
-    officer()(admission.decideRegistration, { params: { id }, body: { accept, reason } })
+    officer()(admission.decideRegistration.perform, { params: { id }, body: { accept, reason } })
   it('accepts at its step only, opens two weeks, and is said once', async () => {
     const early = await anApplicant({ at: 'documents' })
     expect(await codeOf(decide(early.id, true))).toBe('step-not-allowed')

@@ -151,7 +151,7 @@ describe('documents', () => {
     const { who, registration } = await atDocuments()
     await handInAll(who)
     const before = (await officer()(admission.reviewQueue)).total
-    await officer()(admission.decideRegistration, {
+    await officer()(admission.decideRegistration.perform, {
       params: { id: registration.id },
       body: { accept: false, reason: 'انسحب' },
     })

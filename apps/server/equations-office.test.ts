@@ -28,7 +28,7 @@ it('what was decided for a subject of a university is proposed the next time, wi
   const first = await aDegree()
   const [fiqh, hadith, grammar] = await lines(first.id)
   expect([fiqh, hadith, grammar].map(line => line!.proposal)).toEqual([null, null, null])
-  await officer()(admission.decideEquation, {
+  await officer()(admission.decideEquation.perform, {
     params: { id: first.id },
     body: {
       approve: true,
@@ -61,7 +61,10 @@ it('is equal to one of our subjects, not to typed words; what was typed before s
   const { registration, id } = await aDegree()
   const [fiqh, hadith] = await lines(id)
   const decide = (approve: boolean, subjects: object[]) =>
-    officer()(admission.decideEquation, { params: { id }, body: { approve, reason: 'الكشف ناقص', subjects } as never })
+    officer()(admission.decideEquation.perform, {
+      params: { id },
+      body: { approve, reason: 'الكشف ناقص', subjects } as never,
+    })
   const accepted = (equal_subject_id?: number) => [
     { id: hadith!.id, accept: false },
     { id: fiqh!.id, accept: true, equal_subject_id },
@@ -156,4 +159,24 @@ it('an approved one stays; others are deleted, alone or together, each with its 
   expect((await bulk(false)).done).toBe(1)
   const { rows } = await officer()(admission.listEquations, { query: { q: approved.registration.number } })
   expect(rows).toMatchObject([{ id: approved.id, accepted: 3, can: { delete: false } }])
+})
+
+it('says before it is decided where the applicant goes and how it is heard of, and decides nothing', async () => {
+  const { id } = await aDegree()
+  const look = (approve: boolean) =>
+    officer()(admission.decideEquation.preview, { params: { id }, query: { approve: approve ? 'true' : 'false' } })
+  const told = expect.arrayContaining([{ what: 'office.told.notice', count: 1 }])
+  expect(await look(true)).toMatchObject({
+    allowed: true,
+    consequences: told,
+    notes: ['ينتقل الطلب إلى «قرار القبول».'],
+  })
+  expect(await look(false)).toMatchObject({
+    allowed: true,
+    consequences: expect.arrayContaining([{ what: 'office.told.mail', count: 1 }]),
+    notes: ['يعود المؤهل إلى المتقدّم ليصحّحه ويسلّمه من جديد.'],
+  })
+  expect((await officer()(admission.officeEquation, { params: { id } })).state).toBe('submitted')
+  await officer()(admission.decideEquation.perform, { params: { id }, body: { approve: true } })
+  expect(await look(true)).toEqual({ allowed: false, reason: 'equation-locked', consequences: [] })
 })

@@ -1,3 +1,4 @@
+import './quick-imports.ts'
 import { runCommand } from './commands/run.ts'
 
 /** `npm run halaqa -- <command>`: what operators do with a college. Started by npm, it is asked from where npm was typed. */

@@ -40,6 +40,8 @@ const deleted: Record<string, Record<string, string>> = {
     'identity.accounts.former_account_id': 'emptied: the account that applied is there no more',
     'identity.notifications.account_id': 'told to this account alone',
     'identity.one_time_tokens.account_id': 'a way into the account',
+    'identity.push_subscriptions.account_id': 'where the account alone is told something',
+    'identity.push_wishes.account_id': 'a taste, which goes with the account',
     'identity.recovery_codes.account_id': 'a way into the account',
     'identity.sessions.account_id': 'a way into the account',
     'identity.sessions.acting_by_id': 'who acts as somebody is signed out of that too',

@@ -1,7 +1,9 @@
+import * as kit from '@halaqa/kit-contract'
+import { isList, type List } from '@halaqa/kit-contract'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { expect, it } from 'vitest'
 import { contexts } from './contexts.ts'
-import { askedByContracts } from './labels.ts'
+import { askedByContracts, fieldsOf, isRoute, named, shownField } from './labels.ts'
 import { askedByScreens, goesThrough } from './labels-of-screens.ts'
 import { common, files, forgotten, messagesIn, said, textOf } from './said-words.ts'
 
@@ -62,6 +64,8 @@ const all = sources.map(({ text }) => text).join('\n')
 const written = new Set([...all.matchAll(/['"`](?:\w+:)?([\w.-]+)['"`]/g)].map(([, key]) => key!))
 /** Names of properties are written too: `{ moved: … }`, whose keys are gone through. */
 for (const [, name] of all.matchAll(/(?<![\w'"`.-])([a-z]\w*)\??:/g)) written.add(name!)
+/** The labels of the menu's entries. */
+const labels = [...all.matchAll(/\blabel: '([\w.-]+)'/g)].map(([, key]) => key!)
 const pieces = new Set([...written].flatMap(each => each.split(/[._-]/)))
 const hole = /\$\{(?:[^{}]|\{[^}]*\})*\}/
 /** Keys that are put together, `students.office.state.${key}`, each with what it begins with and its holes. */
@@ -91,6 +95,8 @@ it('every word of a context is said somewhere: by a contract, by a screen, or by
     goesThrough.has(key.replace(/\.(fields|values)\..*/, '')) ||
     // What goes with an act, and what the audit log is about, is named by its word: `${what}.many`.
     (/\.(one|many)$/.test(key) && isSaid(key.replace(/\.\w+$/, ''))) ||
+    // What an entry of the menu is for stands beside its label.
+    (key.endsWith('.about') && labels.some(label => label.replace(/[^.]+$/, 'about') === key)) ||
     (key.includes('.hints.') && isSaid(key.replace('.hints.', '.fields.'))) ||
     isComposed(key)
   const keys = messagesIn('contexts/*/messages/*.json', 'ar')
@@ -98,8 +104,17 @@ it('every word of a context is said somewhere: by a contract, by a screen, or by
   expect(keys.filter(key => !isSaid(key) && !isSaid(common(key))).map(key => `${key} is said by nobody`)).toEqual([])
 })
 
+/** A list that a kit has for all contexts names its fields as theirs do. */
+const listsOfKits = Object.values<unknown>(kit)
+  .filter((each): each is List => isRoute(each) && isList(each))
+  .flatMap(({ word, row }) => [
+    ...named('a kit', word),
+    ...Object.entries(fieldsOf(row)).flatMap(([field, schema]) => shownField('a kit', word, field, schema)),
+  ])
+
 it('every word of the portal and of the kits is said somewhere', () => {
-  const isSaid = (key: string) => written.has(key) || isComposed(key)
+  const asked = new Set(listsOfKits.flatMap(({ keys }) => keys))
+  const isSaid = (key: string) => written.has(key) || isComposed(key) || asked.has(key)
   const keys = messagesIn('{apps/portal,kits/*}/messages/*.json', 'ar')
   expect(keys.length).toBeGreaterThan(1500)
   // What react-admin says is held against its own list in the office kit; a payment's way home is said by who pays.

@@ -18,9 +18,13 @@ import { filesOf, shown } from '../../tools/where/parsed.ts'
 export type Asked = { by: string; keys: string[] }
 export type Fields = Record<string, AnySchema>
 
-/** The fields of an object schema; none when it is no object. */
-export const fieldsOf = (schema: unknown): Fields =>
-  schema ? ((bare(schema as AnySchema) as unknown as { shape?: Fields }).shape ?? {}) : {}
+/** The fields of an object schema, and of an act on many as its form has it (`selecting`); none when it is neither. */
+export function fieldsOf(schema: unknown): Fields {
+  if (!schema) return {}
+  const { shape, options } = bare(schema as AnySchema) as unknown as { shape?: Fields; options?: { shape?: Fields }[] }
+  const form = options?.[0]?.shape
+  return shape ?? (form && 'by' in form ? form : {})
+}
 
 /** The values of a closed list. */
 export function valuesOfField(by: string, word: string, field: string, schema: AnySchema | undefined): Asked[] {
@@ -56,7 +60,7 @@ const isResource = (value: unknown): value is Resource =>
 /** What a dialog still asks before an act is done: the fields of its body but those that it is given. */
 export function filledInFor(by: string, word: string, act: unknown, given: string[], ask?: string[]): Asked[] {
   const body = fieldsOf(isAction(act) ? act.perform.body : isRoute(act) ? act.body : undefined)
-  const own = ['ids', 'dry_run', ...given]
+  const own = ['ids', 'by', 'dry_run', ...given]
   const fields = Object.keys(body).filter(field => (ask ? ask.includes(field) : !own.includes(field)))
   return fields.flatMap(field => askedField(by, word, field, body[field]))
 }

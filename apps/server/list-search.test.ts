@@ -43,7 +43,9 @@ function askerOf(route: Route) {
   if (guards.includes('users')) return college.cast.administrator
   return guards.includes('students') ? world.student : world.applicant
 }
-async function rowsOf(route: Route, q?: string): Promise<Row[]> {
+type Answer = { rows: Row[]; total: number; nearest?: Row[] }
+const rowsOf = async (route: Route, q?: string): Promise<Row[]> => (await pageOf(route, q)).rows
+async function pageOf(route: Route, q?: string): Promise<Answer> {
   const address = new URL(real.addressFor(route), 'http://localhost')
   if (q !== undefined) address.searchParams.set('q', q)
   const reply = await college.app.inject({
@@ -51,7 +53,7 @@ async function rowsOf(route: Route, q?: string): Promise<Row[]> {
     headers: { accept: 'application/json', 'x-access-token': askerOf(route).token },
   })
   expect([q, reply.statusCode]).toEqual([q, 200])
-  return reply.json<{ rows: Row[] }>().rows
+  return reply.json<Answer>()
 }
 
 /** The texts of a row's own that the search finds it by; of a composed name (`FQH101 · 3. title`) its parts. */
@@ -103,3 +105,26 @@ it('has asked all lists of these contexts', () => {
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter(name => !asked.has(name))).toEqual([])
 })
+
+const listsOfPeople = lists.filter(([, route]) => has(route.reply, 'nearest'))
+it('the lists of people are those that answer the nearest', () => {
+  expect(listsOfPeople.map(([name]) => name).sort()).toEqual([
+    'admission.registration.list',
+    'admission.waiting-list.list',
+    'identity.staff.list',
+    'students.student.list',
+  ])
+})
+it.each(listsOfPeople)('%s answers whose name is nearest where none is found, beside the rows', async (_, route) => {
+  const row = (await rowsOf(route)).find(each => nameOf(each))!
+  const name = nameOf(row)!
+  const mistyped = `${name[0]}ظ${name.slice(1)}`
+  const { rows, total, nearest } = await pageOf(route, mistyped)
+  expect({ mistyped, rows, total }).toEqual({ mistyped, rows: [], total: 0 })
+  expect(nearest!.map(each => each.id)).toContain(row.id)
+  expect((await pageOf(route, name)).nearest).toBeUndefined()
+  expect((await pageOf(route, 'قسطنطينية')).nearest).toBeUndefined()
+})
+/** The first name, where it is one that can be mistyped. */
+const nameOf = (row: Row): string | undefined =>
+  /^(?:[\u0621-\u064a]{3,11}|[a-z]{3,11})(?= |$)/.exec(String(row.full_name ?? row.name ?? ''))?.[0]

@@ -67,6 +67,16 @@ describe('a message to many', () => {
     const { rows } = await as(await join(people[7]!))(admission.notifications)
     expect(rows.filter(row => row.title.startsWith('موعد'))).toHaveLength(1)
   })
+  it('is a draft until it is sent, and then with an empty date at once', async () => {
+    const [person] = await someAtStep(1)
+    const { id } = await draft({ audience: 'one', registration_number: person!.number, step_code: null })
+    await drainJobs()
+    expect(await progress(id)).toMatchObject({ state: 'draft', can: { send: true } })
+    expect(await mails(person!.email)).toBe(0)
+    expect(await send(id)).toMatchObject({ state: 'sending' })
+    await drainJobs()
+    expect(await mails(person!.email)).toBe(1)
+  })
   it('is refused when it names what no applicant has, in a step’s template too', async () => {
     const problem = await problemOf(draft({ body: 'يا {{firstname}} و{{ name }}' }))
     expect(problem!.errors).toHaveProperty('body')

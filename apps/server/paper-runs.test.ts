@@ -143,3 +143,19 @@ it('a run that is cancelled stops with what it issued, and is gone on with from 
   await performPaperRun(run.id)
   expect(await newest()).toMatchObject({ state: 'done', processed: 3 })
 })
+
+it('says before it begins who holds this paper already, and would have it twice', async () => {
+  const holding = async (kind: 'grades' | 'graduate') =>
+    (await officer()(records.paperRunPreview, { query: { kind } })).holding
+  const before = await holding('grades')
+  expect(await holding('graduate')).toBe(0)
+  const { id } = await aStudent()
+  await officer()(records.issuePaper.certificate.perform, { params: { id } })
+  expect(await holding('grades')).toBe(before)
+  const certified = await officer()(records.paperRunPreview, { query: { kind: 'certificate' } })
+  expect(certified.holding).toBeGreaterThan(0)
+  const [paper] = (await officer()(records.listPapers, { params: { id } })).rows
+  await officer()(records.revokePaper.perform, { params: { id: paper!.id }, body: { reason: 'خطأ' } })
+  const after = await officer()(records.paperRunPreview, { query: { kind: 'certificate' } })
+  expect(after.holding).toBe(certified.holding - 1)
+})

@@ -77,7 +77,7 @@ it('a decision while the bank’s page is open: the money is a surplus to give b
   const page = await (await post(new URL(url!).pathname, fields)).text()
   const officer = college.cast.as('registrationOfficer')
   const params = { id: registration.id }
-  await officer(admission.decideRegistration, { params, body: { accept: false, reason: 'لم تستوف الشروط' } })
+  await officer(admission.decideRegistration.perform, { params, body: { accept: false, reason: 'لم تستوف الشروط' } })
   await post('/sandbox-bank/decide', { ...fieldsOf(page), act: 'approve' })
   await drainEvents(reactions)
 
@@ -104,12 +104,12 @@ it('staff cannot move a refused application, nor what was paid before the refusa
   // Paid at the bank, the reaction has not run yet.
   const officer = college.cast.as('registrationOfficer')
   const params = { id: registration.id }
-  await officer(admission.decideRegistration, { params, body: { accept: false, reason: 'لم تستوف الشروط' } })
+  await officer(admission.decideRegistration.perform, { params, body: { accept: false, reason: 'لم تستوف الشروط' } })
   await drainEvents(reactions)
   expect(await profile(who)).toMatchObject({ step: { code: 'registration_fee' }, fee: { state: 'paid' } })
   const { way } = await profile(who)
   const body = { step_id: way.at(-1)!.id, reason: 'سهو' }
-  await expect(officer(admission.moveRegistration, { params, body })).rejects.toMatchObject({
+  await expect(officer(admission.moveRegistration.perform, { params, body })).rejects.toMatchObject({
     problem: { code: 'step-not-allowed' },
   })
   expect(await kindsTo(registration.email)).toEqual(['admission.refused', 'finance.receipt'])

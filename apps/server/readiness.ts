@@ -15,7 +15,7 @@ export const lesserChecks = (redis: Redis | undefined): Checks => ({
   storage: () => storage().check(),
   ...(redis && { redis: () => redis.ping() }),
   ...Object.fromEntries(
-    (['mail', 'sms', 'scanner', 'bank', 'documents', 'pictures', 'register', 'seal'] as const).map(name => [
+    (['mail', 'sms', 'push', 'scanner', 'bank', 'documents', 'pictures', 'register', 'seal'] as const).map(name => [
       name,
       async () => {
         if (dependencyStates().some(each => each.name === name && each.state === 'away')) throw new Error('away')

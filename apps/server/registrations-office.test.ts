@@ -102,10 +102,59 @@ it('imports thirty applicants with a trial first; every line has its answer', as
   // Each line of a trial finds the same seats: the sheet says that they are too few.
   const small = await aPeriod({ seats: 3 })
   const many = await importSheet([head, ...lines.map((_, n) => line(200 + n))].join('\n'), small.id, true)
-  expect([many.done, many.notes]).toEqual([30, [expect.stringContaining('بقيت 3 مقاعد')]])
-  expect((await importSheet([head, line(300)].join('\n'), small.id, true)).notes).toEqual([])
+  expect([many.done, many.notes]).toEqual([
+    30,
+    [expect.stringContaining('توثيق العنوان'), expect.stringContaining('بقيت 3 مقاعد')],
+  ])
+  expect((await importSheet([head, line(300)].join('\n'), small.id, true)).notes).toEqual([
+    expect.stringContaining('توثيق العنوان'),
+  ])
   expect(await importSheet('a,b\n1,2', period.id, true)).toMatchObject({ code: 'invalid' })
   expect((await importSheet(csv, period.id, false)).done).toBe(0)
+})
+
+it('of a line that is wrong it is said too that its person applied already, or stands in another line', async () => {
+  const period = await aPeriod()
+  const specialty = await one<string>(
+    `select name_ar as value from academics.specialties where degree_type = 'bachelor' order by id limit 1`,
+  )
+  const line = (n: number, gender = 'ذكر', percent = '82.5') =>
+    `سالم,راشد,حمد,المعمري,Salim Al Maamari,${61_000_000 + n},17-05-1994,${gender},again${n}@example.om,9300${1000 + n},السيب,بكالوريوس,${specialty},ثانوية,${percent}`
+  expect((await importSheet([head, line(1)].join('\n'), period.id, false)).done).toBe(1)
+  const sheet = [head, line(1, 'رجل'), line(2, 'رجل'), line(2), line(1, 'ذكر', '30')].join('\n')
+  const { results } = await importSheet(sheet, period.id, true)
+  expect(results.map(each => each.ok)).toEqual([false, false, true, false])
+  expect(results[0]!.message).toMatch(/الجنس.*تقدّم صاحب هذا الرقم|تقدّم صاحب هذا الرقم.*الجنس/)
+  expect(results[0]!.message).toContain('السطور: 5')
+  expect(results[1]!.message).toMatch(/الجنس.*السطور: 4/)
+  expect(results[3]!.code).toBe('already-applied')
+})
+
+it('takes a country by its name in any language as by its code, and says which it does not know', async () => {
+  const period = await aPeriod()
+  const specialty = await one<string>(
+    `select name_ar as value from academics.specialties where degree_type = 'bachelor' order by id limit 1`,
+  )
+  const said: [nationality: string, country: string][] = [
+    ['عمان', 'عُمان'],
+    ['عماني', 'OM'],
+    ['عمانية', 'Oman'],
+    ['اليمن', 'om'],
+    ['Yémen', ''],
+    ['وسط الأرض', 'OM'],
+  ]
+  const lines = said.map(
+    ([nationality, country], n) =>
+      `سالم,راشد,حمد,المعمري,Salim Al Maamari,${63_000_000 + n},17-05-1994,ذكر,land${n}@example.om,9300${1000 + n},السيب,بكالوريوس,${specialty},ثانوية,82.5,${nationality},${country}`,
+  )
+  const { results } = await importSheet([`${head},بلد الجنسية,بلد الإقامة`, ...lines].join('\n'), period.id, false)
+  expect(results.map(each => each.ok)).toEqual([true, true, true, true, true, false])
+  expect(results[5]!.message).toContain('وسط الأرض')
+  expect(
+    await one<string>(
+      `select string_agg(nationality || country, ' ' order by id) as value from admission.registrations where period_id = ${period.id}`,
+    ),
+  ).toBe('OMOM OMOM OMOM YEOM YEOM')
 })
 
 it('the template of an import is an import', async () => {
@@ -159,12 +208,18 @@ it('an act on many is taken back within ten minutes, once, where nothing happene
   const [run] = await runs()
   expect(run).toMatchObject({ act: 'move', people: 2, can: { undo: true } })
   const { next_steps } = await officer()(admission.showRegistration, { params: { id: ids[1]! } })
-  await officer()(admission.moveRegistration, {
+  await officer()(admission.moveRegistration.perform, {
     params: { id: ids[1]! },
     body: { step_id: next_steps.find(each => each.code === 'entry_exam')!.id, reason: 'سبق' },
   })
   const preview = await officer()(admission.undoRun.preview, { params: { id: run!.id } })
-  expect(preview).toMatchObject({ allowed: true, consequences: [{ count: 1 }] })
+  expect(preview).toMatchObject({
+    allowed: true,
+    consequences: ['admission.registration', 'office.told.notice', 'office.told.mail'].map(what => ({
+      what,
+      count: 1,
+    })),
+  })
   const undone = await officer()(admission.undoRun.perform, { params: { id: run!.id } })
   expect(undone.results.map(each => each.code)).toEqual([null, 'changed-since'])
   const stepOf = async (id: number) => (await officer()(admission.showRegistration, { params: { id } })).step_code

@@ -79,10 +79,16 @@ function ask(route: Route, who: Who, url: string, fields?: Record<string, unknow
     ...(body && { payload: body.payload }),
   })
 }
+type Variant = { shape?: { act?: { value?: string } }; options?: Variant[] }
+/** Of several ways of sending an act the first: by ids. */
+const firstOf = (body: unknown): Variant => {
+  const { options, ...rest } = (body ?? {}) as Variant
+  return options?.[0] ? firstOf(options[0]) : { shape: (body as Variant | undefined)?.shape, ...rest }
+}
 /** Of an act with several verbs the first: its fields are known once it is said which is meant. */
 const verbOf = ({ body }: Route): object => {
-  const { options } = body as unknown as { options?: { shape: { act?: { value: string } } }[] }
-  return options?.[0]?.shape.act ? { act: options[0].shape.act.value } : {}
+  const { act } = firstOf(body).shape ?? {}
+  return act?.value ? { act: act.value } : {}
 }
 const bodyFor = (route: Route) => (route.method === 'GET' ? undefined : route.body ? {} : undefined)
 

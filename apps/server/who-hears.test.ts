@@ -123,7 +123,7 @@ it('an equivalence that is refused: the reason by mail, and home asks for the co
   const file = { id: '5b3f4f5e-9a62-4c52-8d0a-0d5f5a3d6c11', name: 'degree.pdf', type: 'application/pdf' }
   await withEquation(registration.id, file, 'submitted')
   const id = await one<number>(`select id as value from admission.equations where registration_id = ${registration.id}`)
-  await officer()(admission.decideEquation, { params: { id }, body: { approve: false, reason: 'الكشف ناقص' } })
+  await officer()(admission.decideEquation.perform, { params: { id }, body: { approve: false, reason: 'الكشف ناقص' } })
   expect(await lastMail(registration.email)).toMatchObject({
     kind: 'admission.equation-refused',
     text: expect.stringContaining('الكشف ناقص'),
@@ -140,7 +140,7 @@ it('whoever is moved back to the first steps by hand is told of it', async () =>
     `select id as value from admission.steps where degree_type = '${registration.degree_type}' and code = 'verify_email'`,
   )
   const body = { step_id, reason: 'بريد خاطئ' }
-  await officer()(admission.moveRegistration, { params: { id: registration.id }, body })
+  await officer()(admission.moveRegistration.perform, { params: { id: registration.id }, body })
   await settleDown()
   expect(await noticesOf(registration)).toEqual(['admission.step.verify_email'])
   // The reason was written for this person: in the mail, though the step has none of its own.
@@ -159,8 +159,8 @@ it('before a fee is waived: how much, for whom, what comes next and who is told,
   const registration = await anApplicant({ at: 'registration_fee' })
   const preview = await as('administrator')(admission.exemptRegistration.preview, { params: { id: registration.id } })
   expect(preview.consequences).toEqual([
-    { what: 'admission.office.told.notice', count: 1 },
-    { what: 'admission.office.told.mail', count: 1 },
+    { what: 'office.told.notice', count: 1 },
+    { what: 'office.told.mail', count: 1 },
   ])
   expect(preview.notes![0]).toContain(registration.full_name)
   expect(preview.notes![0]).toContain('20.000')
@@ -198,7 +198,7 @@ it('a trial of refusing many names the seat of the conformity day that each refu
 it('acceptance has a subject of its own', async () => {
   const registration = await anApplicant({ at: 'decision' })
   const body = { accept: true, reason: '' }
-  await officer()(admission.decideRegistration, { params: { id: registration.id }, body })
+  await officer()(admission.decideRegistration.perform, { params: { id: registration.id }, body })
   await settleDown()
   expect((await lastMail(registration.email)).subject).toMatch(/^مبارك، قُبلت في /)
 })
@@ -206,7 +206,7 @@ it('acceptance has a subject of its own', async () => {
 it('a refused application promises no further step and owes nothing', async () => {
   const registration = await anApplicant({ at: 'registration_fee' })
   const body = { accept: false, reason: 'لم تستوف الشروط' }
-  await officer()(admission.decideRegistration, { params: { id: registration.id }, body })
+  await officer()(admission.decideRegistration.perform, { params: { id: registration.id }, body })
   const { way, fee } = await as(await join(registration))(admission.profile)
   expect(way.some(step => step.state === 'later' || step.expected_on)).toBe(false)
   expect(fee.state).toBe('none')

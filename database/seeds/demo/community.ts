@@ -1,13 +1,13 @@
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { aForumPost, postReactionTable } from '@halaqa/learning/factories'
+import { aForumPost, forumReportTable, postReactionTable } from '@halaqa/learning/factories'
 import { studentTable } from '@halaqa/students/factories'
 import { notifyStudents } from '@halaqa/students/server'
 import { asc } from 'drizzle-orm'
 
 type Kind = (typeof postReactionTable.$inferInsert)['kind']
 
-/** Conversations of the college between the first students, with thanks; the first student is told of an answer. */
+/** Conversations of the college between the first students, with thanks; one post is reported by two; the first student is told of an answer. */
 export async function seedCommunity(): Promise<void> {
   const students = await db()
     .select({ id: studentTable.id, fullName: studentTable.full_name })
@@ -44,6 +44,17 @@ export async function seedCommunity(): Promise<void> {
     'فائدة: سرعة المقطع',
     '<p>مشاهدة المقطع بسرعة 1.25 ثم قراءة نصه وفّرت عليّ ساعة كل أسبوع.</p>',
   )
+  const sale = await write(two, at(1, 14), 'للبيع', '<p>أبيع هاتفًا مستعملًا بحالة جيدة، والتواصل على الخاص.</p>')
+  await db()
+    .insert(forumReportTable)
+    .values(
+      [one, four].map(by => ({
+        post_id: sale,
+        student_id: by.id,
+        reason: 'ليس هذا مكان البيع',
+        reported_at: at(1, 15),
+      })),
+    )
   await react(group, two, 'barakallah')
   await react(yes, one, 'thanks')
   await react(tip, one, 'useful')

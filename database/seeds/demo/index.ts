@@ -8,6 +8,7 @@ import { seedApplicants } from './applicants.ts'
 import { seedCollege } from './college.ts'
 import { seedCurriculum } from './curriculum.ts'
 import { seedCycle } from './cycle.ts'
+import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedStudents } from './students.ts'
 
@@ -25,6 +26,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     say('  programmes, texts and accounts')
     const periodIds = await seedAdmission()
     await seedApplicants(periodIds, say)
+    await seedEquivalences()
     await seedStudents()
     const specialties = await db().select({ id: specialtyTable.id }).from(specialtyTable)
     const [first, second] = await someWaiting(specialties.map(each => each.id))

@@ -49,7 +49,7 @@ export async function settleDown(applicant: RegistrationRow, at: StepCode, scan:
   if (at === 'study_fee') await setDeadline(applicant.id, { window_ends_on: until })
   if (isPast(at, 'entry_exam')) await sitExam(applicant, 55 + (applicant.id % 40))
   if (applicant.degree_type === 'master' && isPast(at, 'entry_exam'))
-    await withEquation(applicant.id, scan, at === 'equivalence' ? 'submitted' : 'approved')
+    await withEquation(applicant.id, scan, at === 'equivalence' ? 'submitted' : 'approved', handedIn(applicant.id))
   if (at === 'student') {
     const specialty = await specialtyById(applicant.specialty_id)
     const hours = Math.round(specialty.credit_hours / specialty.terms)
@@ -59,6 +59,9 @@ export async function settleDown(applicant: RegistrationRow, at: StepCode, scan:
     await enrolStudent(applicant.id)
   }
 }
+
+/** Some hours ago, or some days. */
+const handedIn = (id: number) => new Date(clock.now().getTime() - (3 + ((id * 17) % 90)) * 3_600_000)
 
 function documentsAt(at: StepCode, id: number): ('uploaded' | 'accepted' | 'refused')[] {
   if (at === 'documents') return id % 3 === 0 ? ['accepted', 'refused', 'uploaded'] : ['uploaded']

@@ -11,7 +11,7 @@ const film = new URL('film.webm', import.meta.url)
 const hour = 3600_000
 const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * hour)
 
-/** Entries of the video diary in every state, a talk with an advisor, a photo that waits. */
+/** Entries of the video diary in every state, a talk with an advisor, photos that wait: of all but the first another one stands. */
 export async function seedStudentLife(): Promise<void> {
   const students = await db().select().from(studentTable).orderBy(asc(studentTable.id)).limit(6)
   const [one, two = one, three = two] = students
@@ -57,6 +57,7 @@ export async function seedStudentLife(): Promise<void> {
   })
   await seedTalks(students)
   await aPhotoRequest(one.id, await aSilhouette())
+  for (const { id } of students.slice(1, 4)) await aPhotoRequest(id, await aSilhouette('#6B4E16'))
 }
 
 async function seedTalks(students: { id: number }[]) {
