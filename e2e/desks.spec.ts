@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './support/screens.ts'
 
 // A day of the office begins with what waits, and goes through it by keys.
@@ -35,24 +35,66 @@ test('from home to the desk of letters: closed by one key, and the next comes by
 })
 
 test('what a person set in the office is there on another machine', async ({ page, browser }) => {
+  const entries = (at: Page) => at.getByRole('navigation').getByRole('button', { name: 'شاشات المالية' })
+  const kept = (at: Page) =>
+    at.waitForResponse(reply => reply.url().endsWith('/api/workplace/preferences') && reply.ok())
   await page.goto('/privacy')
   await signIn(page, 'users', 'finance')
   await page.goto('/office')
-  const group = page.getByRole('navigation').getByRole('button', { name: 'المالية' })
-  await expect(group).toHaveAttribute('aria-expanded', 'true')
-  const kept = page.waitForResponse(reply => reply.url().endsWith('/api/workplace/preferences') && reply.ok())
-  await group.click()
-  await kept
+  await expect(entries(page)).toHaveAttribute('aria-expanded', 'true')
+  const folded = kept(page)
+  await entries(page).click()
+  await folded
+  await page.getByRole('navigation').getByRole('link', { name: 'المالية' }).click()
+  const pinned = kept(page)
+  await page.getByRole('button', { name: 'ثبّت المدفوعات في القائمة' }).click()
+  await pinned
   const elsewhere = await browser.newPage()
   await elsewhere.goto('/privacy')
   await signIn(elsewhere, 'users', 'finance')
   await elsewhere.goto('/office')
-  await expect(elsewhere.getByRole('navigation').getByRole('button', { name: 'المالية' })).toHaveAttribute(
-    'aria-expanded',
-    'false',
-  )
-  // Nobody else of the journeys finds it folded.
-  const put = elsewhere.waitForResponse(reply => reply.url().endsWith('/api/workplace/preferences') && reply.ok())
-  await elsewhere.getByRole('navigation').getByRole('button', { name: 'المالية' }).click()
-  await put
+  await expect(entries(elsewhere)).toHaveAttribute('aria-expanded', 'false')
+  await elsewhere.getByRole('navigation').getByRole('link', { name: 'المدفوعات' }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('المدفوعات')
+  await expect(elsewhere.getByText('ما وصل من المصارف والصندوق، ولأي فاتورة')).toBeVisible()
+  // Nobody else of the journeys finds it so.
+  await elsewhere.goto('/office/area/finance')
+  for (const press of [entries(elsewhere), elsewhere.getByRole('button', { name: 'أزل تثبيت المدفوعات' })]) {
+    const put = kept(elsewhere)
+    await press.click()
+    await put
+  }
+})
+
+test('what was opened last stands on the home page and in the palette, and leaves with the sign-out', async ({
+  page,
+}) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'students')
+  await page.goto('/students/index')
+  const names = page.locator('.of-table tbody .of-cell-name a')
+  const other = (await names.nth(3).textContent())!
+  const name = (await names.first().textContent())!
+  await names.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goto('/office')
+  const recent = page.getByRole('navigation', { name: 'فُتحت مؤخرًا' }).getByRole('link')
+  await expect(recent).toHaveText([name, 'الطلبة'])
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(name)
+  await page.keyboard.press('Escape')
+  // Enter before the answer is there opens what is asked for, not what stood there before.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(other)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other)
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  expect(await kept()).toContain(name)
+  await page.getByLabel('قائمة الحساب').click()
+  await page
+    .locator('.hq-account')
+    .getByRole('button', { name: /خروج|الخروج/ })
+    .click()
+  await page.waitForURL('**/auth**')
+  expect(await kept()).not.toContain(name)
 })

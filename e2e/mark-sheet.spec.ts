@@ -95,6 +95,15 @@ test('a key leads to the next mark that is not entered, and the sheet says how m
   const missing = page.getByText(/غير مرصود/)
   await expect(missing).toBeVisible()
   const told = await missing.textContent()
+  // From wherever one is on the page, also from its head.
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Alt+n')
+  await expect(page.locator('[data-mark]:focus')).toHaveValue('')
+  await page.locator('.of-crumbs a').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'إلى خانات الدرجات' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-mark]:focus')).toHaveValue('')
   await cell(page, '2/0').focus()
   await page.keyboard.press('Alt+n')
   const at = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.mark)
@@ -131,4 +140,34 @@ test('Ctrl+Z takes a first mark back from the store too, and Escape gives back w
   await page.keyboard.press('Enter')
   await page.reload()
   await expect(cell(page, '0/0')).toHaveValue(stood)
+})
+
+test('a text that was no mark becomes none by Ctrl+Z, wherever the focus went: what stood there comes back', async ({
+  page,
+}) => {
+  await openSheet(page)
+  await enter(page, '5/0', '6')
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: cell(page, '5/0') })
+      .getByText('حُفظت'),
+  ).toBeVisible()
+  const posts: string[] = []
+  page.on('request', request => request.method() === 'POST' && posts.push(request.url()))
+  await cell(page, '6/0').press('ArrowUp')
+  await page.keyboard.type('2.5.5')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, '6/0')).toBeFocused()
+  await expect(cell(page, '5/0')).toHaveAttribute('data-state', 'wrong')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, '5/0')).toHaveValue('6')
+  await expect(cell(page, '5/0')).toBeFocused()
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, '5/0')).toHaveValue('6')
+  await expect(cell(page, '5/0')).toHaveAttribute('data-state', 'still')
+  expect(posts).toEqual([])
+  await page.reload()
+  await expect(cell(page, '5/0')).toHaveValue('6')
 })

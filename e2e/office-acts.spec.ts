@@ -59,7 +59,11 @@ test('a small thing that was deleted is there again after «تراجع»', async
   await open(page, '/students/NoteCategory/index')
   await page.getByRole('row').filter({ hasText: name }).getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'احذف' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'احذف' }).click()
+  const asked = page.getByRole('dialog', { name: `احذف: ${name}` })
+  await expect(asked.getByText('لا يُحذف معه شيء آخر')).toBeVisible()
+  const red = await asked.evaluate(() => getComputedStyle(document.querySelector('.of-danger-button')!).backgroundColor)
+  expect(red).toBe(await colourOf(page, '--hq-palette-error-main'))
+  await asked.getByRole('button', { name: 'احذف' }).click()
   await expect(page.locator('.of-cell-name').getByText(name, { exact: true })).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(page.locator('.of-cell-name').getByText(name, { exact: true })).toBeVisible()
@@ -133,7 +137,7 @@ test('a complaint is found wrong by saying so, and the list beside tells it at o
   await row.first().click()
   const glance = page.locator('.of-glance')
   await glance.getByRole('button', { name: 'الجواب' }).click()
-  await expect(dialog(page).getByRole('heading')).toContainText('السيرة النبوية')
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('السيرة النبوية')
   await dialog(page).getByRole('textbox', { name: 'الجواب للطالب' }).fill('روجعت الورقة والدرجة صحيحة.')
   await dialog(page).getByRole('button', { name: 'الجواب' }).click()
   await expect(dialog(page).getByText('مطلوب')).toBeVisible()
@@ -169,12 +173,45 @@ test('a trial stands for the answers it was tried with', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'راسل', exact: true })).toBeVisible()
 })
 
+const colourOf = (page: Page, name: string) =>
+  page.evaluate(name => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
+/** By how many pixels something is wider than an A4 page between its margins. */
+const widerThanPaper = (page: Page, selector: string) =>
+  page.locator(selector).evaluate(each => Math.max(0, Math.round(each.scrollWidth - 688)))
+
+test('the sheet of marks is printed with all its columns, and without how it is typed in', async ({ page }) => {
+  await as(page, 'exams')
+  await page.setViewportSize({ width: 688, height: 1000 })
+  await open(page, '/students/grades/entry')
+  await page.getByRole('link', { name: 'النحو' }).click()
+  await expect(cell(page, '1/0')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('columnheader', { name: 'الحالة', exact: true })).toBeVisible()
+  await expect(page.getByText('Enter والأسهم')).toBeHidden()
+  expect(await widerThanPaper(page, '.gr-sheet table')).toBe(0)
+})
+
 test('a list is printed as a table with its columns, whatever the paper is wide', async ({ page }) => {
   await as(page, 'registration')
-  await page.setViewportSize({ width: 780, height: 1000 })
+  await page.setViewportSize({ width: 688, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   await open(page, '/registration/radmin/registrations/index')
   await expect(page.getByRole('columnheader', { name: 'الخطوة', exact: true })).toBeVisible()
+  await expect(page.getByText(/25 من \d+/)).toBeVisible()
+  expect(await widerThanPaper(page, '.of-table table')).toBe(0)
+  // A number is one word, and what a heading sorts by is drawn as words, which come again on the next page.
+  const applicant = page.locator('.of-table tbody tr').first().getByText(/R-26-/)
+  expect((await applicant.boundingBox())!.height).toBeLessThan(24)
+  const drawn = await page
+    .locator('.of-table th button')
+    .evaluateAll(all => all.map(each => getComputedStyle(each).display))
+  expect(new Set(drawn)).toEqual(new Set(['contents']))
   await open(page, '/registration/radmin/conformitydays/show/1')
   await expect(page.getByRole('columnheader', { name: 'الرقم المدني' })).toBeInViewport()
   const row = page.locator('.ad-attendees tbody tr').first()

@@ -54,7 +54,7 @@ test('a document is refused with a reason, others are accepted, and a key that i
   await page.keyboard.press('r')
   await page.getByRole('button', { name: 'ارفض الوثيقة' }).click()
   await expect(page.getByText('اختر سببًا أو اكتبه')).toBeVisible()
-  await page.getByRole('button', { name: /^الصورة غير واضحة/ }).click()
+  await page.getByRole('radio', { name: /^الصورة غير واضحة/ }).check()
   await page.getByRole('button', { name: 'ارفض الوثيقة' }).click()
   await done(page, 'رُفضت:')
   await expect(page.getByText('أنجزت بندًا واحدًا')).toBeVisible()
@@ -112,6 +112,11 @@ test('a result leads to the decision, and the decision is made once', async ({ p
   await expect(page.locator('.ad-now h2')).toHaveText('رسوم الفصل الأول')
   await page.getByRole('button', { name: 'السجل' }).click()
   await expect(page.locator('.of-timeline li').first()).toContainText('رسوم الفصل الأول')
+  // Whoever decides goes on to the next that waits, without the list.
+  const decided = page.url()
+  await page.getByRole('link', { name: /التالي بانتظار القرار/ }).click()
+  await expect(page.locator('.ad-now h2')).toHaveText('قرار القبول')
+  expect(page.url()).not.toBe(decided)
 })
 
 test('many are moved after a trial, and what cannot be done is told row by row', async ({ page }) => {
@@ -162,6 +167,50 @@ test('an auditor reads everything and is offered nothing that would be refused',
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.goto('/registration/radmin/files/queue')
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('a save that does not reach the server says so where one looks, keeps what is typed, and works afterwards', async ({
+  page,
+  context,
+}) => {
+  await firstOf(page, { step_code: 'documents' })
+  await page.getByRole('link', { name: 'عدّل' }).click()
+  await page.getByLabel('اسم الجد').fill('بن هاشم')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'تعذّر الاتصال بالخادم' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('status').filter({ hasText: 'لا اتصال بالإنترنت' })).toBeInViewport({ ratio: 1 })
+  await context.setOffline(false)
+  await expect(page.getByLabel('اسم الجد')).toHaveValue('بن هاشم')
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await done(page, 'حُفظ')
+})
+
+test('a session that was ended elsewhere says so at the sign-in, and costs nothing that was typed', async ({
+  page,
+}) => {
+  await firstOf(page, { step_code: 'documents' })
+  await page.getByRole('link', { name: 'عدّل' }).click()
+  const field = page.getByLabel('اسم الجد')
+  await field.fill('بن سرحان')
+  const address = page.url()
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('بن سرحان'))).toBe(true)
+  const headers = { 'x-access-token': (await page.evaluate(() => localStorage.getItem('usertoken')))! }
+  const { rows: sessions } = await (await page.request.get('/auth/sessions', { headers })).json()
+  const { id } = sessions.find((each: { current: boolean }) => each.current)
+  expect((await page.request.post('/auth/sessions/end', { headers, data: { id } })).ok()).toBe(true)
+  page.on('dialog', dialog => dialog.accept())
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.waitForURL('**/auth?**why=over**')
+  await expect(page.getByText('انتهت جلستك')).toBeVisible()
+  await page.locator('input[name=username]').fill('registration@halaqa.example')
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(address)
+  await expect(page.getByText('استعدنا ما كتبته من قبل')).toBeVisible()
+  await expect(field).toHaveValue('بن سرحان')
+  await page.getByRole('button', { name: 'ابدأ من جديد' }).click()
+  await expect(field).not.toHaveValue('بن سرحان')
 })
 
 test('of two officers who change the same group, the second is told, and nothing typed is lost', async ({

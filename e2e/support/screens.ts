@@ -66,7 +66,7 @@ export const linksIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
 
 /**
- * Every screen of the office, one after the other: what the menu leads to, and from each list the first two records and
+ * Every screen of the office, one after the other: the areas of the menu, what they lead to, and from each list the first two records and
  * the form of a new one. A screen that is added is looked at without being named. Answers how many there were. With
  * `SCREENS`, a regular expression, only the screens at such addresses, as `npm run affected` asks it.
  */
@@ -85,10 +85,16 @@ export async function visitOffice(page: Page, look: (address: string) => Promise
     count += 1
   }
   await visit('/office')
-  const menu = [...new Set(await linksIn(page, 'nav a[href^="/"]'))].filter(each => each !== '/office')
-  expect(menu.length).toBeGreaterThan(15)
+  const areas = [...new Set(await linksIn(page, '.of-menu a'))].filter(each => each !== '/office')
+  expect(areas.length).toBeGreaterThan(6)
+  const entries = new Set<string>()
+  for (const area of areas) {
+    await visit(area)
+    for (const link of await linksIn(page, '.of-places a')) entries.add(link)
+  }
+  expect(entries.size).toBeGreaterThan(60)
   const inner = new Set(['/office/account'])
-  for (const address of menu.filter(isNear)) {
+  for (const address of [...entries].filter(isNear)) {
     await visit(address)
     const links = await linksIn(page, 'main .of-cell-name a, main a[href*="/create"]')
     for (const link of links.slice(0, 2)) inner.add(link)

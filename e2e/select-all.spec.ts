@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test'
+import { bringAxe, complaints } from './support/axe.ts'
+import { open, signIn } from './support/screens.ts'
+
+// All that match is acted on from a list, though one page of it is seen: one row is left out, the others are moved, and
+// the run of them is taken back.
+
+const list = '/registration/radmin/registrations/index'
+const main = (page: Page) => page.getByRole('main')
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'إجراءات المحدّد' })
+const dialog = (page: Page) => page.getByRole('dialog')
+/** «1–25 من 41» */
+const foot = (page: Page) =>
+  main(page)
+    .getByRole('navigation')
+    .getByText(/\d–\d+ من \d+$/)
+
+test.beforeEach(async ({ page }) => {
+  await bringAxe(page)
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'admin')
+})
+
+/** Chooses the step and writes the reason, tries it, and does it when the rows have said what would become of them. */
+async function move(page: Page) {
+  await bar(page).getByRole('button', { name: 'انقل إلى خطوة' }).click()
+  await dialog(page).getByLabel('الخطوة').selectOption({ label: 'مراجعة الوثائق' })
+  await dialog(page).getByLabel('السبب').fill('تنظيم الدفعة')
+  const send = dialog(page).getByRole('button', { name: /^انقل إلى خطوة/ })
+  await send.click()
+  await expect(dialog(page).getByRole('table')).toBeVisible({ timeout: 30_000 })
+  await expect(send).toHaveText(/\(\d+\)/)
+  // A press right after another is held back: it may have been meant for what stood there before.
+  await page.waitForTimeout(800)
+  await send.click()
+}
+
+test('all that match over several pages, but one, are moved; the run is taken back', async ({ page }) => {
+  const filter = encodeURIComponent(JSON.stringify({ step_code: 'registration_fee' }))
+  await open(page, `${list}?perPage=10&filter=${filter}`)
+  const found = Number(/\d+$/.exec((await foot(page).textContent())!)![0])
+  expect(found).toBeGreaterThan(30)
+
+  // The whole page is ticked, by keyboard; then all that match are offered.
+  const all = page.getByRole('checkbox', { name: 'حدّد الكل' })
+  await all.focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('حُدّدت 10 في هذه الصفحة')
+  await bar(page)
+    .getByRole('button', { name: `حدّد كل ما يطابق (${found})` })
+    .press('Enter')
+  await expect(bar(page)).toContainText(`كل ما يطابق البحث: ${found}`)
+  expect(await complaints(page, list)).toEqual([])
+
+  // Two pages further all are ticked too; one is left out.
+  for (const number of ['2', '3']) {
+    await page.getByRole('button', { name: 'الصفحة التالية' }).click()
+    await expect(main(page).getByRole('navigation').getByText(number, { exact: true })).toBeVisible()
+  }
+  const one = main(page).locator('[data-row]').first()
+  await expect(one.getByRole('checkbox')).toBeChecked()
+  const left = (await one.getByRole('link').first().textContent())!
+  await one.getByRole('checkbox').uncheck()
+  await expect(bar(page)).toContainText(`كل ما يطابق البحث: ${found - 1} · استُثني صف واحد`)
+
+  await move(page)
+  const told = page.getByText(new RegExp(`تم \\d+ من ${found - 1}`))
+  await expect(told).toBeVisible({ timeout: 30_000 })
+  const moved = Number(/\d+/.exec((await told.textContent())!)![0])
+  expect(moved).toBeGreaterThan(25)
+  await expect(bar(page)).toBeHidden()
+  // Whoever was left out stands where they stood.
+  await open(page, `${list}?filter=${filter}`)
+  await expect(main(page).getByRole('link', { name: left })).toBeVisible()
+  expect(await foot(page).textContent()).toMatch(new RegExp(` ${found - moved}$`))
+
+  // One run of all of them, which is taken back whole.
+  await open(page, '/registration/radmin/registrations/runs')
+  const run = main(page).locator('[data-row]').first()
+  await expect(run).toContainText(String(moved))
+  await run.getByRole('button', { name: /^إجراءات/ }).click()
+  await page.getByRole('menuitem', { name: 'تراجع' }).click()
+  await dialog(page).getByRole('button', { name: 'تراجع' }).click({ timeout: 30_000 })
+  await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
+  await open(page, `${list}?filter=${filter}`)
+  expect(await foot(page).textContent()).toMatch(new RegExp(` ${found}$`))
+})
+
+test('more than one waits for is a run: it is left, found again, and each row says what became of it', async ({
+  page,
+}) => {
+  await open(page, list)
+  await page.getByRole('checkbox', { name: 'حدّد الكل' }).check()
+  await bar(page)
+    .getByRole('button', { name: /^حدّد كل ما يطابق/ })
+    .click()
+  await move(page)
+  await expect(main(page).getByRole('progressbar')).toBeVisible({ timeout: 30_000 })
+
+  await open(page, '/office')
+  await open(page, list)
+  await main(page).getByRole('link', { name: 'النتيجة صفًّا صفًّا' }).click({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('نتيجة الإجراء صفًّا صفًّا')
+  await expect(main(page)).toContainText(/تمّ على \d+/)
+  await expect(main(page).locator('[data-row]').first()).toContainText('رُفض')
+  expect(await complaints(page, 'result')).toEqual([])
+})
