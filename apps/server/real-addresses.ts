@@ -52,11 +52,12 @@ export function addressesIn(found: Map<string, SampleAddresses>): RealAddresses 
       if (value === undefined) throw new Error(`the small world has no ${placeholder} for ${operationId(route)}`)
       return String(value)
     })
-  const queryOf = (route: Route): object => {
-    const name = operationId(route)
-    const said = samplesFor(route).queries?.[name]
-    return said ?? (name.endsWith('deleteBulk.preview') ? { ids: idFor(route) } : {})
+  /** What a preview of an act on many looks at: a record of the list that its rows are selected from. */
+  const looksAt = (route: Route): object => {
+    const isOfMany = route.selectsFrom || operationId(route).endsWith('deleteBulk.preview')
+    return isOfMany && route.method === 'GET' ? { ids: idFor(route.selectsFrom ?? route) } : {}
   }
+  const queryOf = (route: Route): object => samplesFor(route).queries?.[operationId(route)] ?? looksAt(route)
   const addressFor = (route: Route): string =>
     addressOf({ ...route, path: fill(route, placeholders(route.path).includes('id') ? idFor(route) : 1) } as Route, {
       query: queryOf(route),

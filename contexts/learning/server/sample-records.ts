@@ -12,6 +12,7 @@ export const sampleRecords: SampleRecords<Made> = {
   make: ({ as, student }) => as(student)(renewCalendarLink, { body: {} }),
   find: async ({ studied }) => ({
     ids: {
+      'learning.advisee': await lastId('students.students'),
       'learning.community': studied.conversation,
       'learning.conversation': await lastId('learning.advisings'),
       'learning.element': studied.film,
