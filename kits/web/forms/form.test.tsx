@@ -24,14 +24,20 @@ function Trial() {
   )
 }
 
-it('a field that is needed for what was chosen is marked as one that is always required', async () => {
+const drawn = async () => {
   const words = new Words('ar', async () => ({}))
   await words.ready('contract')
-  expect(
-    renderToStaticMarkup(
-      <WordsProvider words={words}>
-        <Trial />
-      </WordsProvider>,
-    ),
-  ).toContain('<b>reason</b><i>decision</i><b>decision</b>')
+  return renderToStaticMarkup(
+    <WordsProvider words={words}>
+      <Trial />
+    </WordsProvider>,
+  )
+}
+
+it('a field that is needed for what was chosen is marked as one that is always required', async () => {
+  expect(await drawn()).toContain('<b>reason</b><i>decision</i><b>decision</b>')
+})
+
+it('a form that a browser sends by itself puts nothing that was typed into the address', async () => {
+  expect(await drawn()).toContain('<form method="post"')
 })
