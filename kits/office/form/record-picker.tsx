@@ -1,3 +1,4 @@
+import { matchesSearch } from '@halaqa/kit-contract'
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -42,6 +43,8 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
     { pagination: { page: 1, perPage: 30 }, sort: { field: '', order: 'ASC' }, filter: { ...only, ...(q && { q }) } },
     { enabled: isOpen, placeholderData: previous => previous },
   )
+  // Of what answered an earlier text, only what is typed now can be chosen: a quick Enter takes nothing else.
+  const isAnswered = asked === text && !found.isPlaceholderData
   const options = [...known, ...(found.data ?? []).filter(each => !known.some(one => one.id === each.id))]
   const value = many ? known : (known[0] ?? null)
   return (
@@ -53,10 +56,10 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
       onClose={() => setOpen(false)}
       options={options}
       value={value as never}
-      loading={found.isFetching}
+      loading={found.isFetching || !isAnswered}
       loadingText={words('office.form.loading_options')}
       noOptionsText={words('office.form.no_options')}
-      filterOptions={all => all}
+      filterOptions={all => (isAnswered ? all : all.filter(each => matchesSearch(name(each), text)))}
       getOptionLabel={name}
       getOptionKey={option => option.id}
       isOptionEqualToValue={(option, other) => option.id === other.id}

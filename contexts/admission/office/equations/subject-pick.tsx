@@ -1,4 +1,4 @@
-import type { Out } from '@halaqa/kit-contract'
+import { matchesSearch, type Out } from '@halaqa/kit-contract'
 import { useCall, useWords } from '@halaqa/kit-office'
 import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -39,6 +39,8 @@ export function SubjectPick({ label, placeholder, value, help, isAwaited = false
     enabled: isOpen,
     placeholderData: previous => previous,
   })
+  // Of what answered an earlier text, only what is typed now can be chosen: a quick Enter takes nothing else.
+  const isAnswered = asked === text && !found.isPlaceholderData
   const subjects: Option[] = found.data?.subjects ?? []
   const options = value && !subjects.some(each => each.id === value.id) ? [value, ...subjects] : subjects
   const more = (found.data?.total ?? 0) - subjects.length
@@ -51,10 +53,10 @@ export function SubjectPick({ label, placeholder, value, help, isAwaited = false
       onClose={() => setOpen(false)}
       options={options}
       value={value}
-      loading={found.isFetching}
+      loading={found.isFetching || !isAnswered}
       loadingText={words('office.form.loading_options')}
       noOptionsText={words('office.form.no_options')}
-      filterOptions={all => all}
+      filterOptions={all => (isAnswered ? all : all.filter(each => matchesSearch(each.name, text)))}
       getOptionLabel={option => option.name}
       getOptionKey={option => option.id}
       isOptionEqualToValue={(option, other) => option.id === other.id}
