@@ -159,3 +159,51 @@ it('says before it begins who holds this paper already, and would have it twice'
   const after = await officer()(records.paperRunPreview, { query: { kind: 'certificate' } })
   expect(after.holding).toBe(certified.holding - 1)
 })
+
+it('a run that was a mistake is revoked as a whole, by all that match: each student hears of it, the codes say it', async () => {
+  const { id } = await start(learners)
+  await performPaperRun(id)
+  const ofRun = async (revoked?: 'true') =>
+    (
+      await officer()(records.listIssuedPapers, {
+        query: { filter: { run_id: id, ...(revoked && { revoked }) } },
+      })
+    ).rows
+  const papers = await ofRun()
+  expect(papers.map(each => each.student_id).sort()).toEqual([...learners].sort())
+  const matching = { filter: { run_id: id }, count: papers.length }
+  const preview = await officer()(records.revokePapers.preview, {
+    query: { filter: { run_id: id }, count: papers.length },
+  })
+  expect(preview).toMatchObject({
+    allowed: true,
+    consequences: [
+      { what: 'records.issued-paper', count: papers.length },
+      { what: 'office.told.notice', count: papers.length },
+      { what: 'office.told.mail', count: papers.length },
+    ],
+  })
+  // Looked at, not done.
+  expect(await ofRun('true')).toEqual([])
+  const body = { by: 'matching' as const, matching, reason: 'صدرت قبل الاعتماد', dry_run: false }
+  expect(
+    await codeOf(officer()(records.revokePapers.perform, { body: { ...body, matching: { ...matching, count: 2 } } })),
+  ).toBe('selection-changed')
+  const { results } = await officer()(records.revokePapers.perform, { body })
+  expect(results.map(each => each.ok)).toEqual(papers.map(() => true))
+  expect((await ofRun('true')).map(each => each.revoke_reason)).toEqual(papers.map(() => 'صدرت قبل الاعتماد'))
+  const code = await one<string>(`select code as value from records.papers where run_id = ${id} limit 1`)
+  expect(await officer()(records.verifyPaper, { params: { code }, query: {} })).toMatchObject({ state: 'revoked' })
+  // Once: who presses again is told for each.
+  const again = await officer()(records.revokePapers.perform, {
+    body: { ids: papers.map(each => each.id), reason: 'x', dry_run: false },
+  })
+  expect(again.results.map(each => each.code)).toEqual(papers.map(() => 'paper-revoked'))
+})
+it('a paper is found by the number that somebody reads out, and by whose it is', async () => {
+  const [paper] = (await officer()(records.listIssuedPapers, { query: {} })).rows
+  const found = async (q: string) =>
+    (await officer()(records.listIssuedPapers, { query: { q } })).rows.map(each => each.id)
+  expect(await found(paper!.number)).toEqual([paper!.id])
+  expect(await found(paper!.student_number)).toContain(paper!.id)
+})

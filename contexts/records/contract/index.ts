@@ -1,4 +1,5 @@
 export * from './history.ts'
+export * from './issued-paper.ts'
 export * from './orders.ts'
 export * from './paper.ts'
 export * from './paper-run.ts'

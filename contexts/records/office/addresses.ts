@@ -1,11 +1,15 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { historyDraft, semesterHistory } from '../contract/history.ts'
+import { listIssuedPapers } from '../contract/issued-paper.ts'
 import { listOrders } from '../contract/orders.ts'
 import { listPapers } from '../contract/paper.ts'
 import { studentRecord } from '../contract/record.ts'
 
 export const recordAddress = (id: number): string => addressOf(studentRecord, { params: { id } })
 export const papersAddress = (id: number): string => addressOf(listPapers, { params: { id } })
+/** The papers that were issued in one run. */
+export const papersOfRunAddress = (id: number): string =>
+  `${listIssuedPapers.path}?filter=${encodeURIComponent(JSON.stringify({ run_id: id }))}`
 export const ordersAddress = (id: number): string => addressOf(listOrders, { params: { id } })
 export const historyAddress = (academicYearId: number, semesterId: number): string =>
   addressOf(semesterHistory, { params: { academic_year_id: academicYearId, semester_id: semesterId } })

@@ -1,4 +1,5 @@
 import { actsPart, type OfficeModule } from '@halaqa/kit-office/manifest'
+import { listIssuedPapers } from '../contract/issued-paper.ts'
 import { listOrders } from '../contract/orders.ts'
 import { issuePaper, listPapers, paperKinds } from '../contract/paper.ts'
 import { paperRunRefusals, paperRuns } from '../contract/paper-run.ts'
@@ -26,6 +27,14 @@ export const recordsOffice: OfficeModule = {
     {
       area: 'students',
       kind: 'work',
+      label: 'records.issued-paper.many',
+      to: listIssuedPapers.path,
+      icon: 'file',
+      access: listIssuedPapers.access,
+    },
+    {
+      area: 'students',
+      kind: 'work',
       label: 'records.paper-run.many',
       to: paperRuns.path,
       icon: 'file',
@@ -44,6 +53,7 @@ export const recordsOffice: OfficeModule = {
   pages: [
     page(listOrders, 'OrdersList'),
     page(listPapers, 'PapersPage'),
+    page(listIssuedPapers, 'IssuedPapersList'),
     page(paperRuns, 'ManyPapersPage'),
     page(paperRunRefusals, 'PaperRefusals'),
     ...paperKinds.map(kind => page(issuePaper[kind].preview, 'PapersPage')),

@@ -2,6 +2,7 @@
 export { ConfirmPage } from './history/confirm-page.tsx'
 export { HistoryPage } from './history/history-page.tsx'
 export { OrdersList } from './orders/list.tsx'
+export { IssuedPapersList } from './papers/issued-list.tsx'
 export { ManyPapersPage, PaperRefusals } from './papers/many-page.tsx'
 export { PapersPage } from './papers/page.tsx'
 export { RecordPage } from './record/page.tsx'

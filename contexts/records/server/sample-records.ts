@@ -17,6 +17,7 @@ export const sampleRecords: SampleRecords = {
     return {
       ids: {
         'records.history-of': studentId,
+        'records.issued-paper': await lastId('records.papers'),
         'records.order': studentId,
         'records.own-paper': await lastId('records.papers'),
         'records.paper': await lastId('records.papers'),

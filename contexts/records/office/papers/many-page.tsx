@@ -28,7 +28,7 @@ import {
   paperRuns,
   startPaperRun,
 } from '../../contract/paper-run.ts'
-import { recordAddress } from '../addresses.ts'
+import { papersOfRunAddress, recordAddress } from '../addresses.ts'
 
 type Run = Out<typeof paperRuns.reply>['rows'][number]
 type Refusal = Out<typeof paperRunRefusals.reply>['rows'][number]
@@ -181,7 +181,12 @@ function Runs({ runs }: { runs: Run[] }) {
             ),
           },
           { key: 'processed', title: field('processed'), cell: run => <Progress run={run} /> },
-          { key: 'issued', title: field('issued'), number: true, cell: run => run.issued },
+          {
+            key: 'issued',
+            title: field('issued'),
+            number: true,
+            cell: run => (run.issued ? <Link to={papersOfRunAddress(run.id)}>{run.issued}</Link> : run.issued),
+          },
           {
             key: 'refused',
             title: field('refused'),

@@ -1,9 +1,12 @@
-import { previewOf } from '@halaqa/kit-server/acts'
+import { eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
+import { handleMany } from '@halaqa/kit-server/selection'
 import { translate } from '@halaqa/kit-server/words'
 import { studentById, studentOfAccount } from '@halaqa/students/server'
+import { revokePapers } from '../../contract/issued-paper.ts'
 import * as contract from '../../contract/paper.ts'
 import { issuePaper, paperPdf, revokePaper } from './issue-paper.ts'
+import { issuedPapersList } from './issued-papers.queries.ts'
 import { obstacleTo } from './may-issue.ts'
 import {
   checkOf,
@@ -43,6 +46,11 @@ export const paperHandlers = [
   handle(contract.revokePaper.perform, async ({ params, body }) =>
     presentPaper(await revokePaper(params.id, body.reason)),
   ),
+  ...issuedPapersList,
+  handleMany(revokePapers.preview, ({ query }) =>
+    previewOfMany(query.ids ?? [], { what: 'records.issued-paper' }, id => revokePaper(id, 'preview')),
+  ),
+  handleMany(revokePapers.perform, ({ body }) => eachOf(body.ids, body, id => revokePaper(id, body.reason))),
   handle(contract.ownPapers, ({ actor }) => ownPapersPage(actor.id)),
   handle(
     contract.issueOwnPaper,
