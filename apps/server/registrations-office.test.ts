@@ -113,7 +113,7 @@ it('imports thirty applicants with a trial first; every line has its answer', as
   expect((await importSheet(csv, period.id, false)).done).toBe(0)
 })
 
-it('of a line that is wrong it is said too that its person applied already, or stands in another line', async () => {
+it('of a line that is wrong it is said too that its person applied already, its address is taken, or it stands in another line', async () => {
   const period = await aPeriod()
   const specialty = await one<string>(
     `select name_ar as value from academics.specialties where degree_type = 'bachelor' order by id limit 1`,
@@ -121,13 +121,17 @@ it('of a line that is wrong it is said too that its person applied already, or s
   const line = (n: number, gender = 'ذكر', percent = '82.5') =>
     `سالم,راشد,حمد,المعمري,Salim Al Maamari,${61_000_000 + n},17-05-1994,${gender},again${n}@example.om,9300${1000 + n},السيب,بكالوريوس,${specialty},ثانوية,${percent}`
   expect((await importSheet([head, line(1)].join('\n'), period.id, false)).done).toBe(1)
-  const sheet = [head, line(1, 'رجل'), line(2, 'رجل'), line(2), line(1, 'ذكر', '30')].join('\n')
+  const another = line(3, 'رجل').replace('again3@', 'Again1@')
+  const sheet = [head, line(1, 'رجل'), line(2, 'رجل'), line(2), line(1, 'ذكر', '30'), another].join('\n')
   const { results } = await importSheet(sheet, period.id, true)
-  expect(results.map(each => each.ok)).toEqual([false, false, true, false])
+  expect(results.map(each => each.ok)).toEqual([false, false, true, false, false])
   expect(results[0]!.message).toMatch(/الجنس.*تقدّم صاحب هذا الرقم|تقدّم صاحب هذا الرقم.*الجنس/)
   expect(results[0]!.message).toContain('السطور: 5')
   expect(results[1]!.message).toMatch(/الجنس.*السطور: 4/)
   expect(results[3]!.code).toBe('already-applied')
+  expect(results[4]!.message).toMatch(/الجنس/)
+  expect(results[4]!.message).toMatch(/البريد[^؛]*مستعمل/)
+  expect(results[4]!.message).not.toContain('تقدّم')
 })
 
 it('takes a country by its name in any language as by its code, and says which it does not know', async () => {

@@ -6,6 +6,7 @@ export {
   contactPart,
   lockAccount,
   namePart,
+  takenEmails,
 } from './accounts/accounts.queries.ts'
 export type { Account } from './accounts/accounts.table.ts'
 export { changePerson, type PersonChange } from './accounts/change-person.ts'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { publicSpecialties } from '@halaqa/academics/server'
+import { takenEmails } from '@halaqa/identity/server'
 import { fieldIssues } from '@halaqa/kit-contract'
 import { type Language, number } from '@halaqa/kit-contract/format'
 import { handleImport, type Judged, labelOf, type ReadLine, type Said } from '@halaqa/kit-server/imports'
@@ -37,18 +38,23 @@ const named = ['first_name', 'second_name', 'third_name', 'family_name'] as cons
 /** What may be left out of a sheet. */
 const usual = { nationality: 'OM', country: 'OM' }
 
-/** Of a line that is wrong it is told too that its person applied already; of any other, when it is tried. */
+/** Of a line that is wrong it is told too that its person applied already, or its address is taken; of any other, when it is tried. */
 async function judgeApplicants(lines: readonly ReadLine<ApplicantColumns>[], periodId: number) {
   const judged = lines.map(line => judgeApplicant(line, periodId))
   const wrong = lines.filter((_, at) => judged[at]!.wrong)
-  const held = await heldNumbers(
-    wrong.flatMap(({ values }) => values.civil_number ?? []),
-    periodId,
-  )
+  const of = (key: 'civil_number' | 'contact_email') => wrong.flatMap(({ values }) => values[key] ?? [])
+  const [held, taken] = await Promise.all([
+    heldNumbers(of('civil_number'), periodId),
+    takenEmails('registrars', of('contact_email')),
+  ])
   return judged.map((each, at) => {
-    const number = lines[at]!.values.civil_number
-    if (!each.wrong || !number || !held.has(number)) return each
-    return { ...each, wrong: { civil_number: { key: 'problem.already-applied' }, ...each.wrong } }
+    if (!each.wrong) return each
+    const { civil_number = '', contact_email = '' } = lines[at]!.values
+    const also: Judged<ApplicantColumns, StaffRegistration>['wrong'] = {
+      ...(held.has(civil_number) && { civil_number: { key: 'problem.already-applied' } }),
+      ...(taken.has(contact_email.toLowerCase()) && { contact_email: { key: 'field.taken' } }),
+    }
+    return { ...each, wrong: { ...also, ...each.wrong } }
   })
 }
 

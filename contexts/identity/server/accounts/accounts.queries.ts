@@ -45,6 +45,18 @@ export async function accountByLogin(guard: string, login: string): Promise<Acco
   return account
 }
 
+/** Which of these addresses an account of the guard signs in with; in lower case, as they are kept. */
+export async function takenEmails(guard: string, emails: readonly string[]): Promise<Set<string>> {
+  const keys = emails.map(email => email.toLowerCase())
+  const isTaken = or(inArray(accountTable.username, keys), inArray(accountTable.email, keys))
+  const rows = await db()
+    .select({ username: accountTable.username, email: accountTable.email })
+    .from(accountTable)
+    .where(and(eq(accountTable.guard, guard), isTaken))
+  const taken = new Set(rows.flatMap(row => [row.username, row.email]))
+  return new Set(keys.filter(key => taken.has(key)))
+}
+
 const chosen = { id: accountTable.id, guard: accountTable.guard, name: accountTable.name, email: accountTable.email }
 
 /** Accounts by their ids, in one query. */
