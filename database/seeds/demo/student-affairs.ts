@@ -5,6 +5,7 @@ import { accountTable } from '@halaqa/identity/tables'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
+import { issuePaper, revokePaper } from '@halaqa/records/factories'
 import { aBlock, addTemplate, aPhoto, moveStudent, studentTable, writeToStudent } from '@halaqa/students/factories'
 import { anEnrolment, aPaidBook, enrolmentTable, giveBook, refreshAverages, sellBook } from '@halaqa/studies/factories'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -25,6 +26,7 @@ export async function seedStudentAffairs(pastSemesterId: number): Promise<void> 
     await seedWords(students)
     await seedBooks(students, semester.id)
     await seedMarksWork(students, { now: semester.id, past: pastSemesterId })
+    await seedPapers(students.slice(0, 6))
     for (const student of students.slice(0, 5)) await aPhoto(student.id, await aSilhouette())
   })
 }
@@ -45,6 +47,13 @@ async function seedSheets(students: Student[], semesterId: number): Promise<void
       const enrolment = there ?? (await anEnrolment(of, { paid: true }))
       if (!there && at > place * 3) await gradesOf(enrolment.id, 47 + ((at * 11 + place * 5) % 50))
     }
+}
+
+/** Certificates that were issued, one of them with a name that was corrected since. */
+async function seedPapers(students: Student[]): Promise<void> {
+  const papers = []
+  for (const { id } of students) papers.push(await issuePaper('certificate', id))
+  await revokePaper(papers[1]!.id, 'صدرت باسم غير صحيح')
 }
 
 async function seedMoves(students: Student[]): Promise<void> {

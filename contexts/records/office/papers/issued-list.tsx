@@ -4,7 +4,7 @@ import { Chip } from '@halaqa/kit-web/light'
 import { type IssuedPaper, listIssuedPapers, revokePapers } from '../../contract/issued-paper.ts'
 import { papersAddress } from '../addresses.ts'
 
-const bulk = { revoke: { act: revokePapers, icon: 'x' as const } }
+const bulk = { revoke: { act: revokePapers, icon: 'alert' as const } }
 const presets = [
   { key: 'standing', label: 'records.office.issued_paper.standing', filter: { revoked: 'false' } },
   { key: 'revoked', label: 'records.office.issued_paper.revoked', filter: { revoked: 'true' } },
@@ -45,11 +45,6 @@ function Moment({ at }: { at: string }) {
 
 function State({ row }: { row: IssuedPaper }) {
   const words = useWords()
-  const { language } = useOffice()
   if (!row.revoked_at) return <Chip tone="success">{words('records.office.issued_paper.valid')}</Chip>
-  return (
-    <Chip tone="error">
-      {words('records.office.issued_paper.revoked_on', { moment: instant(row.revoked_at, language) })}
-    </Chip>
-  )
+  return <Chip tone="error">{words('records.issued-paper.fields.revoked')}</Chip>
 }
