@@ -3,6 +3,7 @@
 export { findSubjects, planById, planOf, subjectsByIds } from './door.ts'
 export { elementTitles } from './elements/element-titles.ts'
 export { exceptionsPart } from './exceptions/exceptions-part.ts'
+export { elementsFound, lessonsFound } from './published/found-lessons.ts'
 export {
   elementsInSubjects,
   elementToLearn,

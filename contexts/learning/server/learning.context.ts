@@ -1,6 +1,6 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
-import { staysBehind, studentBelongings } from '@halaqa/students/server'
+import { searchSources, staysBehind, studentBelongings } from '@halaqa/students/server'
 import { workKinds } from '@halaqa/workplace/server'
 import { advisorHandlers } from './advisor/advisor.routes.ts'
 import { advisingBelongings, endedAdvisingBelongings } from './advisor/hand-over-advisings.ts'
@@ -13,6 +13,7 @@ import { noteBelongings } from './notes/note-belongings.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { planHandlers } from './plans/plans.routes.ts'
 import { progressBelongings } from './progress/progress-belongings.ts'
+import { ownSources } from './search/own-sources.ts'
 import { sectionHandlers } from './sections/sections.routes.ts'
 import { shownVideos } from './shown/shown-videos.queries.ts'
 import { subjectHandlers } from './subjects/subjects.routes.ts'
@@ -43,6 +44,7 @@ export const learningContext: ContextModule = {
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
     ...learningWork.map(workKinds.contribute),
+    ...ownSources.map(searchSources.contribute),
     ...[
       progressBelongings,
       noteBelongings,

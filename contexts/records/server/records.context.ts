@@ -1,8 +1,9 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
-import { staysBehind, studentBelongings } from '@halaqa/students/server'
+import { searchSources, staysBehind, studentBelongings } from '@halaqa/students/server'
 import { historyHandlers } from './history/history.routes.ts'
 import { orderHandlers } from './orders/orders.routes.ts'
+import { paperSource } from './papers/found-papers.ts'
 import { issuePapers } from './papers/issue-many.ts'
 import { paperBelongings } from './papers/paper-belongings.ts'
 import { paperRunHandlers } from './papers/paper-runs.routes.ts'
@@ -27,6 +28,7 @@ export const recordsContext: ContextModule = {
   },
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
+    searchSources.contribute(paperSource),
     studentBelongings.contribute(paperBelongings),
     staysBehind.contribute({
       'records.semester_history.student_id': 'the figures of a semester that was confirmed',

@@ -18,6 +18,7 @@ import { noticeHandlers } from './notices/notices.routes.ts'
 import { ownPhotoHandlers } from './own-photo/own-photo.routes.ts'
 import { ownProfileHandlers } from './own-profile/own-profile.routes.ts'
 import { studentHomeOf } from './own-profile/student-home.ts'
+import { ownSearchHandlers } from './own-search/own-search.routes.ts'
 import { onStateMoved } from './reactions/reactions.ts'
 import { stateHandlers } from './states/states.routes.ts'
 import { studentsWork } from './work.queries.ts'
@@ -37,6 +38,7 @@ export const studentsContext: ContextModule = {
     ...officeStudentHandlers,
     ...ownPhotoHandlers,
     ...ownProfileHandlers,
+    ...ownSearchHandlers,
     ...stateHandlers,
     handle(studentHome, ({ actor, language }) => studentHomeOf(actor.id, language)),
   ],

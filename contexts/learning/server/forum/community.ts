@@ -11,7 +11,7 @@ import { reactionsTo } from './reactions.ts'
 import { wordsOf } from './sanitise.ts'
 import { foundBy } from './search.ts'
 
-const answersAPage = 50
+export const answersAPage = 50
 const excerptLength = 180
 
 type Query = { page: number; per_page: number; sort: '-active_at' | '-written_at'; q?: string | undefined }

@@ -5,11 +5,14 @@ import type { Schedule } from '../../contract/today.ts'
 import { calendarLinkOf } from './calendar-link.ts'
 import { eventShape } from './event-shape.ts'
 
+/** Days of the calendar that students have, before and after today. */
+export const scheduleReach = { back: 183, ahead: 366 }
+
 /** The calendar as students have it: half a year back, a year ahead. Open in every state, like the own record. */
 export async function scheduleOf(accountId: number, language: string): Promise<Schedule> {
   const learner = await learnerOf(accountId)
   const today = clock.today()
-  const [from, to] = [addDays(today, -183), addDays(today, 366)]
+  const [from, to] = [addDays(today, -scheduleReach.back), addDays(today, scheduleReach.ahead)]
   const [semester, events, feed] = await Promise.all([
     activeSemester(),
     eventsFor('students', from, to, language),

@@ -32,7 +32,7 @@ export const presentOwnPaper = ({ id, number, kind, issued_at, revoked_at, revok
   revoke_reason,
 })
 
-const papersOf = (studentId: number) =>
+export const papersOf = (studentId: number) =>
   db().select().from(paperTable).where(eq(paperTable.student_id, studentId)).orderBy(desc(paperTable.id))
 
 /** Each kind with the code of what stands against it now. */
