@@ -77,7 +77,13 @@ for (const language of languages) {
     found.push(...(await lookAt(page, '/student')))
     const places = await linksIn(page, 'nav.hq-side a[href^="/student/"]')
     const [subject] = await linksIn(page, 'a[href^="/student/subject/"]')
-    const ownPages = ['/student/community/create', '/student/notifications', subject!, `${subject}?view=forum`]
+    const ownPages = [
+      '/student/community/create',
+      '/student/notifications',
+      '/student/search?q=الدرس',
+      subject!,
+      `${subject}?view=forum`,
+    ]
     for (const address of [...places, ...ownPages]) found.push(...(await lookAt(page, address)))
     await open(page, '/student/community')
     const [conversation] = await linksIn(page, 'a[href^="/student/community/show/"]')

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
+/** Begins at the page: at its field of `data-arrival`, where it has one that it is for, else at its beginning. */
+export const arrive = (): void => {
+  const page = document.getElementById('content')
+  const field = page?.querySelector<HTMLElement>('[data-arrival]')
+  ;(field ?? page)?.focus({ preventScroll: true })
+}
+
 /** After going somewhere, the keyboard and the screen reader start at the new page. */
 export function FocusOnArrival() {
   const { pathname } = useLocation()
@@ -8,7 +15,7 @@ export function FocusOnArrival() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
+    arrive()
   }, [pathname])
   return null
 }

@@ -1,2 +1,3 @@
 export type { PaletteItem } from './item.ts'
+export { matches } from './match.ts'
 export * from './palette.tsx'

@@ -19,6 +19,7 @@ export function Shell({
   notifications,
   openSearch,
   searchLabel,
+  searchKeys = 'Ctrl K',
   banner,
   signOut,
   children,
@@ -32,6 +33,8 @@ export function Shell({
   notifications?: { to: string; unread: number }
   openSearch?: () => void
   searchLabel?: string
+  /** The keys that open the search, as they are shown beside it. */
+  searchKeys?: string
   /** Above everything: acting as somebody else, for instance. */
   banner?: ReactNode
   signOut?: () => void
@@ -59,7 +62,7 @@ export function Shell({
             <Icon name="search" size={18} />
             <span>{searchLabel ?? parts('palette.placeholder')}</span>
             <kbd dir="ltr" lang="en">
-              Ctrl K
+              {searchKeys}
             </kbd>
           </button>
         )}

@@ -29,7 +29,7 @@ export const subjectSource: SearchSource = {
       rows: found.slice(0, limit).map(subject => ({
         id: subject.id,
         title: nameIn(subject, language),
-        where: [subject.code, semesterNames.get(studied.get(subject.id)!)].filter(Boolean).join(' · '),
+        where: [semesterNames.get(studied.get(subject.id)!), subject.code].filter(Boolean).join(' · '),
         excerpt: '',
         link: isOpen.has(subject.id) ? `/student/subject/${subject.id}` : '/student/results',
       })),

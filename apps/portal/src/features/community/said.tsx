@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { WaitingList } from '@halaqa/kit-web/kept'
 import type { Post } from '@halaqa/learning/contract'
 import { type ReactNode, useState } from 'react'
+import { placeNamed } from '../../at-place.ts'
 import { EditPost, editedAt } from './edit-post.tsx'
 import { OwnActs } from './own-acts.tsx'
 import { Reactions } from './reactions.tsx'
@@ -26,7 +27,7 @@ export function Said({
   const [isEditing, edit] = useState(false)
   return (
     <>
-      <header>
+      <header {...placeNamed(`post-${post.id}`)}>
         <span className="hq-avatar" data-letter={post.author.slice(0, 1)} aria-hidden="true" />
         <div>
           <b>{post.own ? t('forum.you') : post.author}</b>

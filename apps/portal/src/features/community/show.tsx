@@ -6,6 +6,7 @@ import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { type ConversationPage, communityShow } from '@halaqa/learning/contract'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useAtPlace } from '../../at-place.ts'
 import { Composer } from './composer.tsx'
 import { Pager } from './pager.tsx'
 import { Said } from './said.tsx'
@@ -33,6 +34,7 @@ function Shown({ conversation }: { conversation: ConversationPage }) {
   const go = useNavigate()
   const [, setAddress] = useSearchParams()
   const { answers, total, current_page, last_page } = conversation
+  useAtPlace()
   const turn = (page: number) => setAddress(page > 1 ? { page: String(page) } : {})
   const title = conversation.title || t('hidden_title')
   return (

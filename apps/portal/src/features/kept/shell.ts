@@ -53,6 +53,7 @@ export async function keepShell(given?: Lesson): Promise<void> {
     ['/student', '/student'],
     // Their parts only: without a connection each of them is drawn from the document of the home.
     ...readable.map((address): [string] => [address]),
+    ['/student/search'],
     ...(lesson
       ? ([[`/student/element/${lesson.element}`, '/student/element'], [`/student/subject/${lesson.subject}`]] as [
           string,

@@ -5,14 +5,15 @@ import { ModalHost } from '@halaqa/kit-web/modal'
 import { Shell } from '@halaqa/kit-web/screen'
 import { useCallQuery, useSession, useSessions } from '@halaqa/kit-web/session'
 import { ownProfile } from '@halaqa/students/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { FocusOnArrival } from '../../focus-on-arrival.tsx'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { arrive, FocusOnArrival } from '../../focus-on-arrival.tsx'
 import { withQueries } from '../../with-queries.tsx'
 import { useStudentModals } from '../choosing/student-modals.tsx'
 import { guardKept } from '../kept/guard.ts'
 import { isForeign, keptHere } from '../kept/marker.ts'
 import { isReadable } from '../kept/readable.ts'
+import { useSlash } from '../search/use-slash.ts'
 import { useWatchingSent } from '../studying/use-watching-sent.ts'
 import { StudentGate } from './gate.tsx'
 import { usePlaces } from './places.ts'
@@ -27,6 +28,8 @@ async function leave(): Promise<void> {
   const wiped = import('../kept/store.ts').then(store => store.wipe()).catch(() => undefined)
   await Promise.race([wiped, new Promise(resolve => setTimeout(resolve, 2000))])
 }
+
+const searchPage = '/student/search'
 
 /** The frame of the student's part: places at the side, five at the bottom of a phone. */
 export const Page = withQueries(() => (
@@ -77,6 +80,10 @@ function Frame() {
   useWatchingSent()
   useWaitingSent()
   const unread = useUnread()
+  const go = useNavigate()
+  const isSearch = pathname === searchPage
+  const openSearch = useCallback(() => (isSearch ? arrive() : void go(searchPage)), [isSearch, go])
+  useSlash(openSearch)
   const here =
     places.find(place => place.to === pathname) ??
     places.find(place => !place.exact && pathname.startsWith(`${place.to}/`))
@@ -84,16 +91,19 @@ function Frame() {
   return (
     <Shell
       name={site('name')}
-      title={here?.title ?? t(isNotices ? 'places.notifications' : 'places.subjects')}
+      title={here?.title ?? t(isSearch ? 'places.search' : isNotices ? 'places.notifications' : 'places.subjects')}
       places={places}
       person={{
         name: account?.name ?? '',
         links: [{ to: '/account?as=students', title: t('account'), icon: 'lock' }],
       }}
       notifications={{ to: '/student/notifications', unread }}
+      openSearch={openSearch}
+      searchLabel={t('search')}
+      searchKeys="/"
       signOut={() => void leave().then(signOut)}
     >
-      {online || begunOnline === pathname || isReadable(pathname) ? (
+      {online || begunOnline === pathname || isReadable(pathname) || isSearch ? (
         <Outlet />
       ) : (
         <Suspense fallback={<Skeleton label={web('loading')} rows={3} />}>

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 
 /** The mobile number, which a student changes alone; the rest of the record is changed upon a document. */
 export function MobileForm({ mobile }: { mobile: string }) {
-  const t = useWords('student')
+  const t = useWords('profile')
   const toast = useToast()
   const [typed, setTyped] = useState(mobile)
   const change = useCallMutation(updateOwnProfile, {

@@ -20,13 +20,13 @@ const tones: Record<Planned['state'], Tone> = {
 
 /** The plan that one began with, term by term, and what of it is passed. */
 export function Page() {
-  const t = useWords('student')
+  const own = useWords('plan')
   const web = useWords('web')
   const query = useCallQuery(curriculumScreen)
   return (
     <Loaded query={query} loading={<Skeleton label={web('loading')} rows={8} />}>
       {({ plan }) =>
-        plan ? <Plan plan={plan} /> : <Empty icon="layers" title={t('plan.none')} text={t('plan.none_text')} />
+        plan ? <Plan plan={plan} /> : <Empty icon="layers" title={own('none')} text={own('none_text')} />
       }
     </Loaded>
   )
@@ -34,15 +34,16 @@ export function Page() {
 
 function Plan({ plan }: { plan: PlanProgress }) {
   const t = useWords('student')
+  const own = useWords('plan')
   const [language] = useLanguage()
   return (
     <>
       <PageHead
         title={t('places.plan')}
-        sub={`${plan.specialty} · ${t('plan.version', { number: plan.version })}`}
+        sub={`${plan.specialty} · ${own('version', { number: plan.version })}`}
         actions={
           plan.passed_hours === null ? (
-            <Chip tone="warning">{t('plan.withheld')}</Chip>
+            <Chip tone="warning">{own('withheld')}</Chip>
           ) : (
             <Passed done={plan.passed_hours} count={plan.hours} />
           )
@@ -51,8 +52,8 @@ function Plan({ plan }: { plan: PlanProgress }) {
       {plan.terms.map(term => (
         <Section
           key={term.number}
-          title={t('plan.term', { name: ordinal(term.number, language) })}
-          action={term.number === plan.term && <Chip tone="primary">{t('plan.now')}</Chip>}
+          title={own('term', { name: ordinal(term.number, language) })}
+          action={term.number === plan.term && <Chip tone="primary">{own('now')}</Chip>}
         >
           <Card flush>
             <ul className="st-plan">
@@ -68,7 +69,7 @@ function Plan({ plan }: { plan: PlanProgress }) {
 }
 
 function Passed({ done, count }: { done: number; count: number }) {
-  const t = useWords('student')
+  const own = useWords('plan')
   const [language] = useLanguage()
   const part = Math.floor((done / Math.max(1, count)) * 100)
   return (
@@ -76,13 +77,14 @@ function Passed({ done, count }: { done: number; count: number }) {
       <Ring value={part} size={56}>
         <bdi>{percent(part, language)}</bdi>
       </Ring>
-      <span>{t('plan.hours', { done, count })}</span>
+      <span>{own('hours', { done, count })}</span>
     </div>
   )
 }
 
 function Subject({ subject }: { subject: Planned }) {
   const t = useWords('student')
+  const own = useWords('plan')
   return (
     <li>
       <div>
@@ -95,13 +97,13 @@ function Subject({ subject }: { subject: Planned }) {
           {subject.prerequisites.length > 0 && (
             <>
               {' · '}
-              {t('plan.after')} <bdi dir="ltr">{subject.prerequisites.join(', ')}</bdi>
+              {own('after')} <bdi dir="ltr">{subject.prerequisites.join(', ')}</bdi>
             </>
           )}
         </small>
       </div>
       {subject.mark !== null && <bdi className="st-plan-mark">{subject.mark}</bdi>}
-      <Chip tone={tones[subject.state]}>{t(`plan.states.${subject.state}`)}</Chip>
+      <Chip tone={tones[subject.state]}>{own(`states.${subject.state}`)}</Chip>
     </li>
   )
 }

@@ -40,7 +40,7 @@ type Student = Out<typeof StudentProfile>
 const tones: Partial<Record<Student['state'], Tone>> = { active: 'success', delayed: 'warning', hold: 'warning' }
 
 function Record({ student }: { student: Student }) {
-  const t = useWords('student')
+  const t = useWords('profile')
   const [language] = useLanguage()
   const rows: [string, ReactNode][] = [
     [t('record.name'), student.full_name],
@@ -72,7 +72,7 @@ function Record({ student }: { student: Student }) {
 }
 
 function Receipts({ student }: { student: Student }) {
-  const t = useWords('student')
+  const t = useWords('profile')
   const [language] = useLanguage()
   if (student.receipts.length === 0)
     return <Empty icon="wallet" title={t('receipts.empty')} text={t('receipts.empty_text')} />

@@ -1,8 +1,9 @@
 import './schedule.css'
+import { parseDay } from '@halaqa/kit-contract/format'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Segments, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead } from '@halaqa/kit-web/screen'
-import { schedule } from '@halaqa/learning/contract'
+import { type Schedule, schedule } from '@halaqa/learning/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
@@ -15,6 +16,10 @@ import { ScheduleWeek } from './schedule-week.tsx'
 
 const views = ['month', 'week', 'list'] as const
 
+/** A day that the schedule holds; what an address made up is none. */
+const within = ({ from, to }: Schedule, day: string | undefined) =>
+  day && parseDay(day) && from <= day && day <= to ? day : undefined
+
 /** The calendar of the semester, as a month, a week or a list, and how to follow it in one's own. */
 export function Page() {
   const t = useWords('student')
@@ -22,8 +27,8 @@ export function Page() {
   // In the address, so that "back" from an event's act leads to the same view.
   const [asked, setAsked] = useSearchParams()
   const view = views.find(each => each === asked.get('view')) ?? 'month'
-  // The chosen day stays when the view changes; before one is chosen it is today.
-  const [chosen, setChosen] = useState<string>()
+  // The chosen day stays when the view changes; before one is chosen it is that of the link that led here, else today.
+  const [chosen, setChosen] = useState(asked.get('day') ?? undefined)
   const { query, seenAt } = useSeen(schedule, '/student/schedule')
   return (
     <>
@@ -44,7 +49,7 @@ export function Page() {
       {seenAt ? <SeenNotice at={seenAt} /> : <ChoosingNotices />}
       <Loaded query={query} loading={<Skeleton label={web('loading')} rows={6} />}>
         {data => {
-          const shown = { schedule: data, open: chosen ?? data.today, choose: setChosen }
+          const shown = { schedule: data, open: within(data, chosen) ?? data.today, choose: setChosen }
           return (
             <Columns aside={<ScheduleLink feed={data.feed} />}>
               {view === 'month' && <ScheduleMonth {...shown} />}

@@ -8,6 +8,7 @@ import { type Section, sections } from '@halaqa/learning/contract'
 /** The subjects of the running semester: who leads each, how many study it, and the ways in. */
 export function Page() {
   const t = useWords('student')
+  const own = useWords('sections')
   const web = useWords('web')
   const [language] = useLanguage()
   const query = useCallQuery(sections)
@@ -18,7 +19,7 @@ export function Page() {
         title={t('places.sections')}
         sub={
           semester &&
-          t('sections.semester', {
+          own('semester', {
             semester: semester.name,
             from: day(semester.starts_on, language),
             to: day(semester.ends_on, language),
@@ -46,6 +47,7 @@ export function Page() {
 
 function SectionCard({ section }: { section: Section }) {
   const t = useWords('student')
+  const own = useWords('sections')
   const subject = `/student/subject/${section.subject_id}`
   return (
     <Card as="li">
@@ -60,23 +62,23 @@ function SectionCard({ section }: { section: Section }) {
           <li>
             <Icon name="user" size={18} />
             <span>
-              <span className="hq-unseen">{t('sections.teacher')}: </span>
+              <span className="hq-unseen">{own('teacher')}: </span>
               {section.teacher}
             </span>
           </li>
         )}
         <li>
           <Icon name="users" size={18} />
-          {t('sections.students', { count: section.students })}
+          {own('students', { count: section.students })}
         </li>
         <li>
           <Icon name="msg" size={18} />
-          {t('sections.conversations', { count: section.conversations })}
+          {own('conversations', { count: section.conversations })}
         </li>
       </ul>
       <nav aria-label={section.name}>
-        <MoreLink to={subject}>{t('sections.lessons')}</MoreLink>
-        <MoreLink to={`${subject}?view=forum`}>{t('sections.forum')}</MoreLink>
+        <MoreLink to={subject}>{own('lessons')}</MoreLink>
+        <MoreLink to={`${subject}?view=forum`}>{own('forum')}</MoreLink>
       </nav>
     </Card>
   )

@@ -7,7 +7,8 @@ import { keyOf, useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { ownNotes, ownNotesPdf, type PlacedNote } from '@halaqa/learning/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useAtPlace } from '../../at-place.ts'
 import { saveFile } from '../payment/save-file.ts'
 import { clockOf } from './control-bar.tsx'
 import { NoteRow } from './note-row.tsx'
@@ -18,7 +19,9 @@ const perPage = 50
 export function Page() {
   const t = useWords('studying')
   const [typed, type] = useState('')
-  const [subject, choose] = useState('')
+  // A link to a note names its subject.
+  const [address] = useSearchParams()
+  const [subject, choose] = useState(address.get('subject') ?? '')
   const [page, setPage] = useState(1)
   const q = useDeferredValue(typed.trim())
   const asked = { ...(q && { q }), ...(subject && { subject_id: Number(subject) }) }
@@ -27,6 +30,7 @@ export function Page() {
     { query: { ...asked, page, per_page: perPage } },
     { staleTime: 0, placeholderData: before => before },
   )
+  useAtPlace(notes.data !== undefined)
   const queries = useQueryClient()
   const again = () => void queries.invalidateQueries({ queryKey: keyOf(ownNotes) })
   return (

@@ -5,6 +5,7 @@ import { useCallQuery } from '@halaqa/kit-web/session'
 import { allPosts, type ForumPost } from '@halaqa/learning/contract'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAtPlace } from '../../at-place.ts'
 import { Composer } from '../community/composer.tsx'
 import { Pager } from '../community/pager.tsx'
 import { Said } from '../community/said.tsx'
@@ -25,6 +26,7 @@ export function Forum({ subjectId }: { subjectId: number }) {
     { query: { subject_id: subjectId, page, per_page: 20, ...(q && { q }), ...(only && { post_id: only }) } },
     { staleTime: 0, placeholderData: before => before },
   )
+  useAtPlace(query.data !== undefined)
   const showAll = () => setAddress({ view: 'forum' }, { replace: true })
   const search = (event: FormEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { Button, IconButton, Textarea, useToast } from '@halaqa/kit-web/light'
 import { useCallMutation } from '@halaqa/kit-web/session'
 import { deleteNote, type ElementNote, restoreNote, updateNote } from '@halaqa/learning/contract'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { placeNamed } from '../../at-place.ts'
 import { clockOf } from './control-bar.tsx'
 
 /** Where a change of a note is kept, and waits. */
@@ -44,7 +45,7 @@ export function NoteRow({
     onError: failed,
   })
   return (
-    <li>
+    <li {...placeNamed(`note-${note.id}`)}>
       <div>
         {where}
         {moment && (

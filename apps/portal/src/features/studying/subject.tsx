@@ -7,6 +7,7 @@ import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { type StudiedLesson, type SubjectPage, subjectScreen } from '@halaqa/learning/contract'
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { placeNamed, useAtPlace } from '../../at-place.ts'
 import { useKeptLessons } from '../kept/use-marker.ts'
 import { Forum } from './forum.tsx'
 import { ElementList } from './lesson-list.tsx'
@@ -33,6 +34,7 @@ function Subject({ subject }: { subject: SubjectPage }) {
   const forum = useWords('community')
   const web = useWords('web')
   const kept = useKeptLessons()
+  useAtPlace()
   const { account } = useSession('students')
   useEffect(() => {
     const here = subject.lessons.filter(lesson => kept.has(lesson.id))
@@ -112,7 +114,7 @@ function Lesson({ lesson, isKept }: { lesson: StudiedLesson; isKept: boolean }) 
         </span>
       }
     >
-      <Card>
+      <Card {...placeNamed(`lesson-${lesson.id}`)}>
         {lesson.summary && (
           <p className="ap-quiet" dir="auto">
             {lesson.summary}
