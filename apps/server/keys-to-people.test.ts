@@ -45,6 +45,8 @@ const deleted: Record<string, Record<string, string>> = {
     'identity.recovery_codes.account_id': 'a way into the account',
     'identity.sessions.account_id': 'a way into the account',
     'identity.sessions.acting_by_id': 'who acts as somebody is signed out of that too',
+    'workplace.assignments.assigned_by_id': 'emptied: the name stays',
+    'workplace.assignments.assignee_id': 'it is nobody’s again',
     'workplace.preferences.account_id': 'a taste, which goes with the account',
   },
   'curriculum.subjects': {

@@ -1,6 +1,7 @@
 export * from './action.ts'
 export * from './acts.ts'
 export * from './client.ts'
+export * from './desk-address.ts'
 export * from './digits.ts'
 export * from './event.ts'
 export * from './fields.ts'

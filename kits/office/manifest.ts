@@ -1,9 +1,9 @@
+export { deskAddress } from '@halaqa/kit-contract'
 export {
   type AccountLink,
   type Area,
   actsPart,
   type DashboardCard,
-  deskAddress,
   type Hit,
   type MenuItem,
   type OfficeModule,

@@ -6,6 +6,7 @@ import { createContext, useCallback, useContext } from 'react'
 import { type Actor, may } from './data/access.ts'
 import type { Preferences } from './data/preferences.ts'
 import type { Desks } from './desk/desks.ts'
+import type { Assigning } from './work/assigning.ts'
 import type { Work } from './work/work.ts'
 
 /** What every screen of the office may rely on. */
@@ -16,6 +17,8 @@ export type OfficeSetup = {
   askWork: () => Promise<Work[]>
   /** How the items of a desk are taken. */
   desks: Desks
+  /** How the items of any kind are assigned. */
+  assigning: Assigning
   language: Language
   preferences: Preferences
   /** The words that are here, and how more come. */

@@ -97,9 +97,6 @@ export type OfficeModule = {
   words?: string[]
 }
 
-/** The address of the desk of a kind of work. */
-export const deskAddress = (kind: string): string => `/office/desk/${kind}`
-
 /** The acts of a context, as its manifest names them: `import()` of their file, and whose words they are said in. */
 export const actsPart = (load: () => Promise<{ acts: AddressedAct[] }>, words: readonly string[]) =>
   new Part(load, words)

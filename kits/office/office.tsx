@@ -39,6 +39,7 @@ import type { Command } from './shell/palette-search.ts'
 import { holdSecondClicks } from './shell/second-click.ts'
 import { Shell } from './shell/shell.tsx'
 import { UndoHost } from './undo/undo-host.tsx'
+import type { Assigning } from './work/assigning.ts'
 import type { Work } from './work/work.ts'
 
 export type OfficeProps = {
@@ -54,6 +55,8 @@ export type OfficeProps = {
   kept: KeptPreferences
   /** How the items of a desk are taken. */
   desksOf: (call: Call) => Desks
+  /** How work is assigned. */
+  assigningOf: (call: Call) => Assigning
   /** Today in Muscat, `2026-11-21`. */
   today: string
 }
@@ -70,7 +73,7 @@ function countedAnew(asked: Call, queries: QueryClient, workOf: OfficeProps['wor
     // What may be sent twice decides nothing: a place that is kept, an item that is taken.
     if (route.method === 'GET' || route.repeatable) return reply
     actedAt = performance.now()
-    for (const key of ['work', 'view-count']) void queries.invalidateQueries({ queryKey: [key] })
+    for (const key of ['work', 'work-item', 'view-count']) void queries.invalidateQueries({ queryKey: [key] })
     return reply
   }) as Call
   return { call, askWork: () => workOf(asked, performance.now() - actedAt < keptByServer) }
@@ -84,7 +87,18 @@ export function Office(props: OfficeProps) {
   return <RouterProvider router={router} />
 }
 
-function Inside({ modules, call: asked, actor, words, leaving, today, kept, workOf, desksOf }: OfficeProps) {
+function Inside({
+  modules,
+  call: asked,
+  actor,
+  words,
+  leaving,
+  today,
+  kept,
+  workOf,
+  desksOf,
+  assigningOf,
+}: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
   const resources = useMemo(() => resourcesOf(modules).map(each => each.resource), [modules])
@@ -93,18 +107,20 @@ function Inside({ modules, call: asked, actor, words, leaving, today, kept, work
   const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
   const { call, askWork } = useMemo(() => countedAnew(asked, queryClient, workOf), [asked, queryClient, workOf])
   const desks = useMemo(() => desksOf(asked), [asked, desksOf])
+  const assigning = useMemo(() => assigningOf(call), [call, assigningOf])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,
       actor,
       askWork,
       desks,
+      assigning,
       language,
       preferences,
       words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, askWork, desks, language, preferences, words, scheme, choose],
+    [call, actor, askWork, desks, assigning, language, preferences, words, scheme, choose],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])

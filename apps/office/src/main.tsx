@@ -5,6 +5,7 @@ import { type Call, CallError } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-contract/format'
 import {
   type Actor,
+  type Assigning,
   type Desks,
   fetchAhead,
   type KeptPreferences,
@@ -15,7 +16,18 @@ import {
 } from '@halaqa/kit-office/start'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { Session, SessionProvider } from '@halaqa/kit-web/session'
-import { releaseItem, setPreference, showPreferences, showWork, takeItem, takeNext } from '@halaqa/workplace/contract'
+import {
+  assignItem,
+  giveBackItem,
+  listColleagues,
+  releaseItem,
+  setPreference,
+  showPreferences,
+  showQueue,
+  showWork,
+  takeItem,
+  takeNext,
+} from '@halaqa/workplace/contract'
 import { createRoot } from 'react-dom/client'
 import { modules } from './modules.ts'
 import { StartFailed } from './start-failed.tsx'
@@ -25,9 +37,21 @@ const workOf = async (call: Call, isFresh: boolean): Promise<Work[]> =>
   (await call(showWork, { query: isFresh ? { fresh: 'true' } : {} })).rows
 
 const desksOf = (call: Call): Desks => ({
-  next: (kind, skipped) => call(takeNext, { params: { kind }, body: { skipped } }),
+  next: (kind, skipped, only_mine) => call(takeNext, { params: { kind }, body: { skipped, only_mine } }),
   take: (kind, id) => call(takeItem, { params: { kind, id } }),
   release: (kind, id) => call(releaseItem, { params: { kind, id } }),
+})
+
+/** More than one kind has: staff are chosen from by name, without pages. */
+const mostColleagues = 200
+
+const assigningOf = (call: Call): Assigning => ({
+  item: async (kind, id) => (await call(showQueue, { params: { kind }, query: { item_id: id } })).rows[0],
+  assign: (kind, id, assignee_id, seen_id) =>
+    call(assignItem, { params: { kind, id }, body: { assignee_id, seen_id } }),
+  giveBack: (kind, id) => call(giveBackItem, { params: { kind, id } }),
+  colleagues: async kind =>
+    (await call(listColleagues, { query: { per_page: mostColleagues, filter: { kind } } })).rows,
 })
 
 const root = createRoot(document.getElementById('root')!)
@@ -66,7 +90,7 @@ async function start(words: Words, session: Session): Promise<void> {
     <WordsProvider words={words}>
       <SessionProvider session={session}>
         <Office
-          {...{ modules, call, actor, words, leaving, kept, workOf, desksOf }}
+          {...{ modules, call, actor, words, leaving, kept, workOf, desksOf, assigningOf }}
           today={dayOf(new Date().toISOString())}
         />
       </SessionProvider>

@@ -10,6 +10,7 @@ import { learningOffice } from '@halaqa/learning/office'
 import { recordsOffice } from '@halaqa/records/office'
 import { studentsOffice } from '@halaqa/students/office'
 import { studiesOffice } from '@halaqa/studies/office'
+import { workplaceOffice } from '@halaqa/workplace/office'
 
 /** The contexts whose screens the office shows, in the order of the menu. One line a context. */
 export const modules: OfficeModule[] = [
@@ -24,4 +25,5 @@ export const modules: OfficeModule[] = [
   learningOffice,
   contentOffice,
   identityOffice,
+  workplaceOffice,
 ]

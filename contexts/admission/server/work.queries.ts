@@ -1,7 +1,10 @@
+import { addressOf } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { type WorkKind, waitingItems } from '@halaqa/workplace/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { documentReview, registrationDecide } from '../contract/permissions.ts'
+import { showRegistration } from '../contract/registration.ts'
+import { reviewQueue } from '../contract/review.ts'
 import { documentTable } from './documents/documents.table.ts'
 import { equationTable } from './equations/equations.table.ts'
 import { registrationTable } from './registrations/registrations.table.ts'
@@ -13,6 +16,14 @@ export const admissionWork: WorkKind[] = [
   {
     kind: documentWork,
     permission: documentReview,
+    one: 'admission.document.one',
+    link: id => `${reviewQueue.path}?item=${id}`,
+    names: ids =>
+      db()
+        .select({ id: documentTable.id, name: registrationTable.full_name })
+        .from(documentTable)
+        .innerJoin(registrationTable, eq(registrationTable.id, documentTable.registration_id))
+        .where(inArray(documentTable.id, [...ids])),
     waiting: () =>
       waitingItems({
         id: documentTable.id,
@@ -23,6 +34,13 @@ export const admissionWork: WorkKind[] = [
   {
     kind: 'admission.decision',
     permission: registrationDecide,
+    one: 'admission.registration.one',
+    link: id => addressOf(showRegistration, { params: { id } }),
+    names: ids =>
+      db()
+        .select({ id: registrationTable.id, name: registrationTable.full_name })
+        .from(registrationTable)
+        .where(inArray(registrationTable.id, [...ids])),
     waiting: () =>
       waitingItems({
         id: registrationTable.id,
@@ -39,6 +57,13 @@ export const admissionWork: WorkKind[] = [
   {
     kind: 'admission.equation',
     permission: registrationDecide,
+    one: 'admission.equation.one',
+    names: ids =>
+      db()
+        .select({ id: equationTable.id, name: registrationTable.full_name })
+        .from(equationTable)
+        .innerJoin(registrationTable, eq(registrationTable.id, equationTable.registration_id))
+        .where(inArray(equationTable.id, [...ids])),
     waiting: () =>
       waitingItems({
         id: equationTable.id,

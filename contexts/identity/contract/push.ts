@@ -27,6 +27,7 @@ const groupOfKind: Record<string, PushGroup> = {
   'students.told.blocked': 'grades',
   'students.told.paper-revoked': 'papers',
   'students.told.unblocked': 'grades',
+  workplace: 'messages',
 }
 /** The group of a kind of notice; undefined for one that nobody has put anywhere. */
 export function pushGroupOf(kind: string): PushGroup | undefined {

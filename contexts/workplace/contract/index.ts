@@ -1,2 +1,3 @@
+export * from './assignment.ts'
 export * from './preferences.ts'
 export * from './work.ts'

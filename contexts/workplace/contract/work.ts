@@ -8,14 +8,15 @@ export const isWithSomebodyElse = problem('work-with-somebody-else', 409)
 export const waitsNoMore = problem('work-waits-no-more', 404)
 
 /** A kind of work, as the context that owns it names it: `grading.complaint`. */
-const kind = z
+export const kind = z
   .string()
   .max(60)
   .regex(/^[a-z-]+\.[a-z-]+$/)
 
 /**
- * How much of a kind waits for who asks. `mine` is what they hold or were given, `free` what nobody has; what somebody else
- * has is in `waiting` only. `oldest` is since when the first of those that they could take has waited.
+ * How much of a kind waits for who asks. `mine` is what is assigned to them, theirs from the beginning or on their desk,
+ * `free` what nobody has; what somebody else has is in `waiting` only. `oldest` is since when the first of those that they
+ * could take has waited.
  */
 export const WorkOfKind = z.object({
   kind: z.string(),
@@ -36,33 +37,42 @@ export const showWork = route({
   summary: 'What waits for this member of staff, by kind; kept for 15 seconds unless asked for fresh',
 })
 
-/** Takes the next oldest that nobody has, for ten minutes, so that no two officers have one item. */
+/** An item that was taken, and the numbers of that moment. */
+const Taken = z.object({
+  item_id: id,
+  since: instant.nullable(),
+  /** How many there are for this officer, the taken one among them. */
+  left: z.int(),
+  /** How many wait that somebody else has just now. */
+  elsewhere: z.int(),
+  /** How many are assigned to this officer. */
+  mine: z.int(),
+})
+
+/** Takes the next for ten minutes, so that no two officers have one item: the oldest that is assigned to who asks, then the oldest that nobody has. */
 export const takeNext = route({
   name: 'workplace.work.take',
   method: 'POST',
   path: '/api/workplace/desk/{kind}/next',
   access: guard('users'),
   params: z.object({ kind }),
-  body: z.strictObject({ skipped: z.array(id).max(500) }),
-  reply: z.object({
-    item_id: id.nullable(),
-    since: instant.nullable(),
-    /** How many there are for this officer, the taken one among them. */
-    left: z.int(),
-    /** How many wait that somebody else has just now. */
-    elsewhere: z.int(),
+  body: z.strictObject({
+    skipped: z.array(id).max(500),
+    /** Only what is assigned to whoever asks. */
+    only_mine: z.boolean().default(false),
   }),
+  reply: Taken.extend({ item_id: id.nullable(), since: instant.nullable() }),
   summary: 'Take the next item of a desk',
 })
 
-/** Taken by its number, as one that was decided and taken back; refused while somebody else has it. */
+/** Taken by its number, as one that was decided and taken back; refused while it lies on somebody else's desk, `facts.name`. */
 export const takeItem = route({
   name: 'workplace.work.take-one',
   method: 'POST',
   path: '/api/workplace/desk/{kind}/{id}/take',
   access: guard('users'),
   params: z.object({ kind, id: idInPath }),
-  reply: z.object({ item_id: id, since: instant }),
+  reply: Taken,
   summary: 'Take one item of a desk',
   repeatable: true,
 })

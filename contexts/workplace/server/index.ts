@@ -1,3 +1,4 @@
 /** The door of workplace: how other contexts say what waits in them. */
+
+export { type ItemName, type WorkKind, waitingItems, workKinds } from './items/work-kinds.ts'
 export { holdAgain, requireNotHeld } from './work/take-work.ts'
-export { type WorkKind, waitingItems, workKinds } from './work/work-kinds.ts'

@@ -8,5 +8,6 @@ export const sampleRecords: SampleRecords = {
   find: async () => ({
     ids: { 'workplace.work': await one(waiting) },
     values: { kind: 'content.contact' },
+    queries: { 'workplace.colleague.choose': { filter: { kind: 'content.contact' } } },
   }),
 }

@@ -1,11 +1,12 @@
-import type { Route } from '@halaqa/kit-contract'
+import { CallError, queueAddress, type Route } from '@halaqa/kit-contract'
 import { Button, Card, Empty, type IconName, LinkButton, useToast } from '@halaqa/kit-web/light'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useWords } from '../office-context.ts'
 import { Kbd } from '../shell/kbd.tsx'
 import { Page } from '../shell/page.tsx'
 import { Failed, Waiting } from '../shell/states.tsx'
+import { Assignment } from '../work/assignment.tsx'
 import { useDeskKeys } from './desk-keys.ts'
 import { type AskedText, DeskText } from './desk-text.tsx'
 import { type DeskState, useDesk } from './use-desk.ts'
@@ -53,9 +54,12 @@ export type DeskProps<Item> = {
  * next comes by itself. Two officers never have one item.
  */
 export function Desk<Item>(props: DeskProps<Item>) {
-  const desk = useDesk(props.kind, props.load)
+  const [search, setSearch] = useSearchParams()
+  // `?item=3` is where a notice or a queue leads to; `?mine=1` stays while one item follows the other.
+  const [onlyMine, first] = [search.get('mine') === '1', Number(search.get('item')) || undefined]
+  const desk = useDesk(props.kind, props.load, { first, onlyMine })
   const words = useWords()
-  const { item, left, done, error, elsewhere, follow } = desk
+  const { item, left, done, error, elsewhere, mine, follow } = desk
   const toList = (
     <LinkButton to={props.list.to} look="outlined">
       {words(props.list.label)}
@@ -72,6 +76,24 @@ export function Desk<Item>(props: DeskProps<Item>) {
               ...(elsewhere ? [words('office.desk.elsewhere', { count: elsewhere })] : []),
             ].join(' · ')
       }
+      actions={
+        <>
+          {(mine > 0 || onlyMine) && (
+            <Button
+              look={onlyMine ? 'filled' : 'outlined'}
+              size="small"
+              icon="user"
+              aria-pressed={onlyMine}
+              onClick={() => setSearch(onlyMine ? {} : { mine: '1' }, { replace: true })}
+            >
+              {words('office.desk.only_mine')}
+            </Button>
+          )}
+          <LinkButton to={queueAddress(props.kind)} look="outlined" size="small" icon="list">
+            {words('office.desk.queue')}
+          </LinkButton>
+        </>
+      }
       chips={done > 0 && <span className="of-desk-done">{words('office.desk.done', { count: done })}</span>}
     >
       {follow && (
@@ -80,7 +102,13 @@ export function Desk<Item>(props: DeskProps<Item>) {
         </p>
       )}
       {error ? (
-        <Failed error={error} onRetry={() => void desk.restart()} />
+        <>
+          <Failed error={error} onRetry={() => void desk.restart()} />
+          {/* What was asked for by its number is gone, or on another desk: the others wait. */}
+          {error instanceof CallError && error.status === 404 && (
+            <Button onClick={() => void desk.restart()}>{words('office.desk.restart')}</Button>
+          )}
+        </>
       ) : item !== undefined ? (
         <Item key={desk.id} item={item} desk={desk} {...props} />
       ) : left === undefined ? (
@@ -141,6 +169,7 @@ function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemPro
         <h2>
           <bdi>{nameOf(item)}</bdi>
         </h2>
+        {desk.id !== undefined && <Assignment kind={kind} id={desk.id} onGiven={() => void desk.next()} />}
         {asking?.text ? (
           <DeskText
             asked={asking.text}

@@ -16,11 +16,14 @@ export type Decision<Item> = {
   undo?: { route: Route<any, any, any, any>; body: object }
 }
 
+/** Which item is taken first, and whether nothing but what is assigned to the person. */
+type Begin = { first?: number; onlyMine: boolean }
+
 /**
  * One item after the other: what is taken, and what is decided on it. While one act is under way no other begins, so that a
  * key that is pressed twice decides once.
  */
-export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Item>) {
+export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Item>, { first, onlyMine }: Begin) {
   const words = useWords()
   const say = useToast()
   const offer = useUndo()
@@ -49,16 +52,20 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
     })
   }, [])
 
+  const wanted = useRef(first)
   const take = useCallback(async () => {
     try {
-      const next = await desks.next(kind, skipped.current)
+      const asked = wanted.current
+      wanted.current = undefined
+      const next =
+        asked === undefined ? await desks.next(kind, skipped.current, onlyMine) : await desks.take(kind, asked)
       held.current = next.item_id
       setTaken({ ...next, ...(next.item_id !== null && { item: await load(next.item_id) }) })
       setError(undefined)
     } catch (failed) {
       setError(failed)
     }
-  }, [desks, kind, load])
+  }, [desks, kind, load, onlyMine])
   useEffect(() => void once(take), [once, take])
   useEffect(
     () => () => {
@@ -69,11 +76,11 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
   )
 
   const again = async (id: number) => {
-    await desks.take(kind, id)
+    const again = await desks.take(kind, id)
     const item = await load(id)
     held.current = id
     setDone(count => count - 1)
-    setTaken(now => ({ elsewhere: now?.elsewhere ?? 0, left: (now?.left ?? 0) + 1, item_id: id, item }))
+    setTaken({ ...again, item })
   }
   const decide = ({ decide: act, said, follow: next, undo }: Decision<Item>) =>
     once(async () => {
@@ -100,6 +107,7 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
     item: taken?.item,
     left: taken?.left,
     elsewhere: taken?.elsewhere ?? 0,
+    mine: taken?.mine ?? 0,
     done,
     follow,
     error,
@@ -113,6 +121,11 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
         await desks.release(kind, id).catch(() => {})
         await take()
       }),
+    /** What was here has been given to a colleague. */
+    next: () => {
+      held.current = null
+      return once(take)
+    },
     /** From the beginning, also what was skipped. */
     restart: () => {
       skipped.current = []

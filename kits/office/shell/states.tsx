@@ -16,8 +16,8 @@ export const RetryButton = ({ onClick }: { onClick: () => void }) => {
 export function messageOf(error: unknown, words: WordsOf): string {
   if (error instanceof NotArrived) return words('office.state.not_arrived')
   if (!(error instanceof CallError)) return words('office.state.failed')
-  const { code, title } = error.problem
-  return words(`problem.${code}`, { _: title })
+  const { code, title, facts } = error.problem
+  return words(`problem.${code}`, { ...facts, _: title })
 }
 
 /** What happened, what is safe, try again. */

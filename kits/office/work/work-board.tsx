@@ -1,3 +1,4 @@
+import { queueAddress } from '@halaqa/kit-contract'
 import { allOf, number } from '@halaqa/kit-contract/format'
 import { Empty, Tile } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
@@ -58,27 +59,36 @@ export function WorkBoard({ items }: { items: MenuItem[] }) {
 
 const byAge = (one: Entry, other: Entry) => (one.work.oldest ?? '').localeCompare(other.work.oldest ?? '')
 
+/** One kind: to the desk by its number, and to the queue by whose the items are. */
 function WorkLink({ item, work }: Entry) {
   const words = useWords()
   const age = useAge()
   const { language } = useOffice()
   const hours = work.oldest ? hoursSince(work.oldest) : 0
-  const elsewhere = work.waiting - work.mine - work.free
-  const said = [
-    words('office.work.oldest', { age: age(hours) }),
-    ...(work.mine ? [words('office.work.mine', { n: number(work.mine, language) })] : []),
-    ...(elsewhere ? [words('office.work.elsewhere', { n: number(elsewhere, language) })] : []),
-  ]
+  const parts = [
+    ['mine', work.mine],
+    ['free', work.free],
+    ['all', work.waiting],
+  ] as const
   return (
-    <Link to={item.desk ?? item.to} className="hq-card of-stat">
-      <Tile name={item.icon} tone={hours > late ? 'warning' : 'primary'} />
-      <span>
-        <small>{words(item.label)}</small>
-        <b>
-          <bdi>{number(work.mine + work.free, language)}</bdi>
-        </b>
-        <em>{said.join(' · ')}</em>
-      </span>
-    </Link>
+    <div className="hq-card of-work-kind">
+      <Link to={item.desk ?? item.to} className="of-stat">
+        <Tile name={item.icon} tone={hours > late ? 'warning' : 'primary'} />
+        <span>
+          <small>{words(item.label)}</small>
+          <b>
+            <bdi>{number(work.mine + work.free, language)}</bdi>
+          </b>
+          <em>{words('office.work.oldest', { age: age(hours) })}</em>
+        </span>
+      </Link>
+      <nav aria-label={words(item.label)}>
+        {parts.map(([part, count]) => (
+          <Link key={part} to={queueAddress(work.kind, part)}>
+            {words(`office.work.part.${part}`)} <bdi>{number(count, language)}</bdi>
+          </Link>
+        ))}
+      </nav>
+    </div>
   )
 }

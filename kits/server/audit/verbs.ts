@@ -102,6 +102,7 @@ export const auditVerbs = [
   'invitation',
   'reset-password',
   'hide',
+  'hand-back',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

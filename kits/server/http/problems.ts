@@ -28,7 +28,7 @@ export function sendProblem(error: Failed, request: FastifyRequest, reply: Fasti
       .serializer(JSON.stringify)
       .send({
         type: `urn:halaqa:${problem.code}`,
-        title: translate(language, `problem.${problem.code}`),
+        title: translate(language, `problem.${problem.code}`, { ...facts }),
         status: problem.status,
         code: problem.code,
         ...(errors && { errors }),

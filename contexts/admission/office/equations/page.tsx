@@ -1,4 +1,4 @@
-import { Facts, Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
+import { Assignment, Facts, Page, PendingPage, useCall, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -51,6 +51,7 @@ function Loaded({ equation }: { equation: Equation }) {
         </>
       }
     >
+      <Assignment kind="admission.equation" id={equation.id} />
       {equation.reason && (
         <Notice tone={equation.state === 'refused' ? 'error' : 'info'} icon="note" title={word('reason')}>
           {equation.reason}

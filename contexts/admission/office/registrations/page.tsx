@@ -1,6 +1,6 @@
 import { day } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
-import { hoursSince, Page, PendingPage, useAge, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { Assignment, hoursSince, Page, PendingPage, useAge, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import type { ComponentType } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -94,6 +94,7 @@ function NowCard({ detail }: { detail: Detail }) {
           {word('since', { age: age(hoursSince(detail.step_since)) })}
           {!isRefused && words('admission.office.comma') + word(`waits.${waitsFor(detail)}`)}
         </p>
+        <Assignment kind="admission.decision" id={detail.id} />
         {isRefused && (
           <Notice tone="error" icon="x" title={word('refused')}>
             {detail.decision_reason}

@@ -1,6 +1,7 @@
 import { instant } from '@halaqa/kit-contract/format'
 import {
   ActionButton,
+  Assignment,
   ContractForm,
   Facts,
   Failed,
@@ -63,6 +64,7 @@ export function ContactPage() {
         )
       }
     >
+      <Assignment kind="content.contact" id={id} />
       <Card>
         <Facts
           columns={2}

@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { accountRoleTable, accountTable, roleTable } from './accounts.table.ts'
 
 const holding = (permission: string): SQL[] => [
@@ -27,6 +27,10 @@ export async function oneOfStaffWith(permission: string, id: number) {
   const [row] = await select().where(and(...holding(permission), eq(accountTable.id, id)))
   return row
 }
+
+/** Whether the account that a column of another statement names is one of them, as a condition of that statement. */
+export const staffWithPart = (id: Column, permission: string): SQL =>
+  sql`exists (select 1 from ${accountTable} where ${and(eq(accountTable.id, id), ...holding(permission))})`
 
 /** Where one of them is chosen from; for `handleChoices` of another context. */
 export const staffToChoose = (permission: string) => ({

@@ -1,6 +1,6 @@
 import '../learning.css'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, Assignment, Facts, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
 import { Chip, Notice, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -36,6 +36,7 @@ function Shown({ entry }: { entry: ModeratedVlog }) {
       crumbs={[{ label: words(`${word}.many`), to: listVlog.path }]}
       actions={<Acts entry={entry} />}
     >
+      <Assignment kind="learning.vlog" id={entry.id} />
       <Entry entry={entry}>
         {entry.reason && (
           <Notice tone="neutral" icon="note" title={field('reason')}>

@@ -1,17 +1,37 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { lt } from 'drizzle-orm'
-import { workItemTable } from './work-items.table.ts'
+import { lt, sql } from 'drizzle-orm'
+import { assignmentTable } from '../items/assignments.table.ts'
+import { assignedNow } from '../items/waiting-now.ts'
+import { workItemTable } from '../items/work-items.table.ts'
+import { workKinds } from '../items/work-kinds.ts'
 
 /** A hold that was not touched for so long says nothing any more: what waits that long is taken anew. */
 const keptDays = 30
 
-/** Forgets who had what. Returns how many holds went. */
+/** Forgets who had what. Returns how many holds and assignments went. */
 export async function sweepWorkItems(): Promise<number> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
   const gone = await db()
     .delete(workItemTable)
     .where(lt(workItemTable.changed_at, before))
     .returning({ id: workItemTable.item_id })
-  return gone.length
+  return gone.length + (await sweepAssignments(before))
+}
+
+/**
+ * Assignments of a month ago of what waits no more. A shorter time would forget whose it was when a decision is taken back;
+ * what still waits stays assigned however long it takes.
+ */
+async function sweepAssignments(before: Date): Promise<number> {
+  let gone = 0
+  for (const kind of workKinds.contributions()) {
+    const { rows } = await db().execute(sql`
+      delete from ${assignmentTable} where ${assignmentTable.kind} = ${kind.kind}
+        and ${assignmentTable.assigned_at} < ${before.toISOString()}::timestamptz
+        and ${assignmentTable.item_id} not in (select w.item_id from ${assignedNow(kind)} w where w.assignee_id is not null)
+      returning 1`)
+    gone += rows.length
+  }
+  return gone
 }

@@ -3,8 +3,8 @@ import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkOfKind } from '../../contract/work.ts'
-import { workItemTable } from './work-items.table.ts'
-import { type WorkKind, workKinds } from './work-kinds.ts'
+import { assignedNow, heldNow, isoOf } from '../items/waiting-now.ts'
+import { type WorkKind, workKinds } from '../items/work-kinds.ts'
 
 /** Items of a kind that are alike in who has them and who may not act on them. */
 type Group = { kind: string; held_by: number | null; not_by: number | null; count: number; oldest: string }
@@ -43,26 +43,17 @@ function groupsKept(isFresh: boolean): Promise<Group[]> {
   return asked.groups
 }
 
-/** Of all kinds in one statement, each with who has it: who was given it from the beginning, or whose desk it lies on. */
+/** Of all kinds in one statement, each with who has it: whose it is from the beginning, who it is assigned to, or whose desk it lies on. */
 async function allGroups(): Promise<Group[]> {
   const all = workKinds.contributions()
   if (!all.length) return []
   const waiting = sql.join(all.map(withKind), sql` union all `)
   const { rows } = await db().execute<Group>(sql`
-    select w.kind, coalesce(w.only_for, held.held_by) as held_by, w.not_by, count(*)::int as count,
+    select w.kind, coalesce(w.only_for, w.assignee_id, held.held_by) as held_by, w.not_by, count(*)::int as count,
       ${isoOf(sql`min(w.since)`)} as oldest
     from (${waiting}) w left join lateral (${heldNow(sql`w.kind`, sql`w.item_id`)}) held on true
     group by 1, 2, 3`)
   return rows
 }
 
-const withKind = ({ kind, waiting }: WorkKind): SQL => sql`(select ${kind}::text as kind, k.* from (${waiting()}) k)`
-
-/** Who has an item on the desk at this moment. */
-export const heldNow = (kind: SQL, itemId: SQL): SQL => sql`
-  select ${workItemTable.held_by} as held_by from ${workItemTable}
-  where ${workItemTable.kind} = ${kind} and ${workItemTable.item_id} = ${itemId}
-    and ${workItemTable.held_until} > ${clock.now().toISOString()}::timestamptz`
-
-/** A moment as replies say it. */
-export const isoOf = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const withKind = (kind: WorkKind): SQL => sql`(select ${kind.kind}::text as kind, k.* from ${assignedNow(kind)} k)`

@@ -1,4 +1,4 @@
-import { notFound } from '@halaqa/kit-contract'
+import { deskAddress, notFound } from '@halaqa/kit-contract'
 import { extensionPoint } from '@halaqa/kit-server/assembly'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -11,9 +11,16 @@ export type WorkKind = {
   kind: string
   /** Who acts on it. */
   permission: string
+  /** The message key of one of them: `grading.complaint.one`. */
+  one: string
   /** A statement as `waitingItems` makes it. Its rows are found by an index: it is asked for every 15 seconds. */
   waiting: () => SQL
+  /** Whom or what these items are about, in one statement. */
+  names: (ids: readonly number[]) => Promise<ItemName[]>
+  /** Where one is decided on, a local path. Without it the desk of the kind. */
+  link?: (id: number) => string
 }
+export type ItemName = { id: number; name: string }
 
 /** Contexts say what waits in them. */
 export const workKinds = extensionPoint<WorkKind>('workplace.work')
@@ -42,3 +49,7 @@ export function kindOf(name: string, actor: Actor): WorkKind {
   const kind = workKinds.contributions().find(each => each.kind === name)
   return kind && actor.permissions.has(kind.permission) ? kind : refuse(notFound)
 }
+
+/** Where an item is decided on: a page of the context that owns it, or the desk, with it on top. */
+export const linkOf = ({ kind, link }: WorkKind, itemId: number): string =>
+  link?.(itemId) ?? `${deskAddress(kind)}?item=${itemId}`

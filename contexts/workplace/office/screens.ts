@@ -1,0 +1,1 @@
+export { QueuePage } from './queue/queue-page.tsx'
