@@ -5,6 +5,7 @@ import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { seedAccounts } from './accounts.ts'
 import { seedApplicants } from './applicants.ts'
+import { seedAssignments } from './assignments.ts'
 import { seedCollege } from './college.ts'
 import { seedCurriculum } from './curriculum.ts'
 import { seedCycle } from './cycle.ts'
@@ -33,6 +34,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     // One has two days left; the other did not answer in time.
     await anOffer(first!, periodIds[0]!, 50)
     await anOffer(second!, periodIds[0]!, -6)
+    await seedAssignments()
   })
 }
 

@@ -1,0 +1,20 @@
+import { currentRequest, withRequest } from '@halaqa/kit-server/request'
+import { assignItem } from './assignments/assign-work.ts'
+import { queueOf } from './assignments/queue.queries.ts'
+import { workKinds } from './items/work-kinds.ts'
+
+type Person = { id: number; name: string }
+
+/** The oldest items of a kind that nobody has, assigned by one member of staff to another. Answers how many there were. */
+export async function someAssigned(kindName: string, most: number, assignee: Person, by: Person): Promise<number> {
+  const kind = workKinds.contributions().find(each => each.kind === kindName)
+  if (!kind) throw new Error(`no context contributes ${kindName}`)
+  const actor = { ...by, guard: 'users', permissions: new Set([kind.permission]) }
+  return withRequest({ ...currentRequest(), actor }, async () => {
+    const { rows } = await queueOf(kind, actor, 'free')
+    const chosen = rows.slice(0, most)
+    for (const { item_id } of chosen)
+      await assignItem(kind, item_id, { assignee_id: assignee.id, seen_id: null }, actor)
+    return chosen.length
+  })
+}
