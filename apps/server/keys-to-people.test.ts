@@ -47,6 +47,7 @@ const deleted: Record<string, Record<string, string>> = {
     'identity.sessions.acting_by_id': 'who acts as somebody is signed out of that too',
     'workplace.assignments.assigned_by_id': 'emptied: the name stays',
     'workplace.assignments.assignee_id': 'it is nobody’s again',
+    'workplace.digests.account_id': 'when the account was last written to',
     'workplace.preferences.account_id': 'a taste, which goes with the account',
   },
   'curriculum.subjects': {

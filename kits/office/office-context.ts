@@ -9,6 +9,9 @@ import type { Desks } from './desk/desks.ts'
 import type { Assigning } from './work/assigning.ts'
 import type { Work } from './work/work.ts'
 
+/** Where the notices of the person stand, and how many are unread. */
+export type Notices = { to: string; unread: () => Promise<number> }
+
 /** What every screen of the office may rely on. */
 export type OfficeSetup = {
   call: Call
@@ -17,6 +20,8 @@ export type OfficeSetup = {
   askWork: () => Promise<Work[]>
   /** How the items of a desk are taken. */
   desks: Desks
+  /** The page of what the person was told, and how many of it are unread. */
+  notices: Notices
   /** How the items of any kind are assigned. */
   assigning: Assigning
   language: Language

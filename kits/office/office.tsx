@@ -25,6 +25,7 @@ import { KeepForms } from './form/keep-forms.tsx'
 import {
   type Addresses,
   AddressesContext,
+  type Notices,
   OfficeContext,
   type OfficeSetup,
   useOffice,
@@ -57,6 +58,7 @@ export type OfficeProps = {
   desksOf: (call: Call) => Desks
   /** How work is assigned. */
   assigningOf: (call: Call) => Assigning
+  noticesOf: (call: Call) => Notices
   /** Today in Muscat, `2026-11-21`. */
   today: string
 }
@@ -98,6 +100,7 @@ function Inside({
   workOf,
   desksOf,
   assigningOf,
+  noticesOf,
 }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
@@ -108,6 +111,7 @@ function Inside({
   const { call, askWork } = useMemo(() => countedAnew(asked, queryClient, workOf), [asked, queryClient, workOf])
   const desks = useMemo(() => desksOf(asked), [asked, desksOf])
   const assigning = useMemo(() => assigningOf(call), [call, assigningOf])
+  const notices = useMemo(() => noticesOf(asked), [asked, noticesOf])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,
@@ -115,12 +119,13 @@ function Inside({
       askWork,
       desks,
       assigning,
+      notices,
       language,
       preferences,
       words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, askWork, desks, assigning, language, preferences, words, scheme, choose],
+    [call, actor, askWork, desks, assigning, notices, language, preferences, words, scheme, choose],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])

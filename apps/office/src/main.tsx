@@ -25,8 +25,10 @@ import {
   showPreferences,
   showQueue,
   showWork,
+  staffNotices,
   takeItem,
   takeNext,
+  unreadStaffNotices,
 } from '@halaqa/workplace/contract'
 import { createRoot } from 'react-dom/client'
 import { modules } from './modules.ts'
@@ -52,6 +54,11 @@ const assigningOf = (call: Call): Assigning => ({
   giveBack: (kind, id) => call(giveBackItem, { params: { kind, id } }),
   colleagues: async kind =>
     (await call(listColleagues, { query: { per_page: mostColleagues, filter: { kind } } })).rows,
+})
+
+const noticesOf = (call: Call) => ({
+  to: staffNotices.path,
+  unread: async () => (await call(unreadStaffNotices)).unread,
 })
 
 const root = createRoot(document.getElementById('root')!)
@@ -90,7 +97,7 @@ async function start(words: Words, session: Session): Promise<void> {
     <WordsProvider words={words}>
       <SessionProvider session={session}>
         <Office
-          {...{ modules, call, actor, words, leaving, kept, workOf, desksOf, assigningOf }}
+          {...{ modules, call, actor, words, leaving, kept, workOf, desksOf, assigningOf, noticesOf }}
           today={dayOf(new Date().toISOString())}
         />
       </SessionProvider>

@@ -46,6 +46,7 @@ export const messageKinds = [
   'students.notice',
   'students.notice.state',
   'students.told',
+  'workplace.digest',
 ] as const
 
 /** The kind or the family that has a word; undefined for one of a message that is older than the list. */

@@ -29,6 +29,7 @@ export { markRead, type Notice, notificationsOf, notify, unreadOf, unreadPart } 
 export { notifyAccounts, type Told } from './notifications/notify-accounts.ts'
 export { type Reach, reachOf } from './notifications/reach.ts'
 export { roomOf } from './notifications/room.ts'
+export { type UnreadOfStaff, unreadOfStaff } from './notifications/unread-of-staff.ts'
 export { sendResetLink } from './passwords/reset-password.ts'
 export { countForbidden, writeForbidden } from './refusals/note-refused.ts'
 export { ensureRoles } from './roles/ensure-roles.ts'

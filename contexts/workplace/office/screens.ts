@@ -1,1 +1,2 @@
+export { NoticesPage } from './notices/notices-page.tsx'
 export { QueuePage } from './queue/queue-page.tsx'

@@ -9,6 +9,7 @@ import { useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Alarms } from './alarms.tsx'
+import { Bell } from './bell.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Help } from './help.tsx'
 import { Kbd } from './kbd.tsx'
@@ -154,6 +155,7 @@ function Bar({ modules, isNarrow, onOpen, onWiden }: BarProps) {
             onClick={() => onOpen('help')}
           />
         </span>
+        <Bell />
         <AccountMenu links={modules.flatMap(each => each.account ?? [])} onSignOut={() => logout()} />
       </div>
     </header>

@@ -18,6 +18,7 @@ const typed = ['students.message', 'admission.message']
 const listOf: Partial<Record<Guard, string>> = {
   students: '/student/notifications',
   registrars: '/registrar/notifications',
+  users: '/office/notices',
 }
 
 /** What a device shows of notices: the title of one, or how many there are; never their texts. At least one is given. */

@@ -1,0 +1,37 @@
+import { useWords } from '@halaqa/kit-web/i18n'
+import { Icon } from '@halaqa/kit-web/light'
+import { useRealtime } from '@halaqa/kit-web/session'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useOffice } from '../office-context.ts'
+
+/** More are said as so many and more: the badge has room for two digits. */
+const most = 99
+/** Milliseconds after which they are counted again, should the socket not be heard. */
+const again = 300_000
+
+/** What changes with a notice: the bell, the page of notices, and whose the work is. */
+const touched = [['notices'], ['workplace'], ['work'], ['work-item']]
+
+/** How many notices are unread, told over the socket as they come; leads to all of them. */
+export function Bell() {
+  const parts = useWords('parts')
+  const { notices } = useOffice()
+  const queries = useQueryClient()
+  const { data: count = 0 } = useQuery({ queryKey: ['notices'], queryFn: notices.unread, refetchInterval: again })
+  useRealtime('users', {
+    notification: () => {
+      for (const queryKey of touched) void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <Link to={notices.to} className="hq-icon-button of-bell" aria-label={parts('notifications', { count })}>
+      <Icon name="bell" size={22} />
+      {count > 0 && (
+        <bdi aria-hidden="true" dir="ltr">
+          {count > most ? `${most}+` : count}
+        </bdi>
+      )}
+    </Link>
+  )
+}
