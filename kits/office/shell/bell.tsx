@@ -1,3 +1,4 @@
+import { number } from '@halaqa/kit-contract/format'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Icon } from '@halaqa/kit-web/light'
 import { useRealtime } from '@halaqa/kit-web/session'
@@ -16,7 +17,7 @@ const touched = [['notices'], ['workplace'], ['work'], ['work-item']]
 /** How many notices are unread, told over the socket as they come; leads to all of them. */
 export function Bell() {
   const parts = useWords('parts')
-  const { notices } = useOffice()
+  const { notices, language } = useOffice()
   const queries = useQueryClient()
   const { data: count = 0 } = useQuery({ queryKey: ['notices'], queryFn: notices.unread, refetchInterval: again })
   useRealtime('users', {
@@ -28,9 +29,8 @@ export function Bell() {
     <Link to={notices.to} className="hq-icon-button of-bell" aria-label={parts('notifications', { count })}>
       <Icon name="bell" size={22} />
       {count > 0 && (
-        <bdi aria-hidden="true" dir="ltr">
-          {count > most ? `${most}+` : count}
-        </bdi>
+        // Drawn by the style sheet: the link's name says the number in words already.
+        <span data-count={count > most ? `${number(most, language)}+` : number(count, language)} />
       )}
     </Link>
   )
