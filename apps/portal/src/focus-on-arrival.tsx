@@ -3,9 +3,8 @@ import { useLocation } from 'react-router'
 
 /** Begins at the page: at its field of `data-arrival`, where it has one that it is for, else at its beginning. */
 export const arrive = (): void => {
-  const page = document.getElementById('content')
-  const field = page?.querySelector<HTMLElement>('[data-arrival]')
-  ;(field ?? page)?.focus({ preventScroll: true })
+  const place = document.querySelector<HTMLElement>('[data-arrival]') ?? document.getElementById('content')
+  place?.focus({ preventScroll: true })
 }
 
 /** After going somewhere, the keyboard and the screen reader start at the new page. */
