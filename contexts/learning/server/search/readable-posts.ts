@@ -1,10 +1,9 @@
 import { numberPattern, searchWords } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { matching } from '@halaqa/kit-server/search'
-import { and, desc, eq, exists, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { forumPostTable } from '../forum/forum.table.ts'
-import { notTakenBack } from '../forum/reach.ts'
 
 /** Posts of the college, the newest, that are read one after the other before the index is asked. */
 const readFirst = 15_000
@@ -18,56 +17,53 @@ const readFirst = 15_000
  * Words of two letters have no trigram, and numbers none that helps: of these alone the newest answer.
  */
 export async function readablePosts(subjectIds: readonly number[], q: string, most: number): Promise<number[]> {
-  const isInPlace = or(isNull(forumPostTable.subject_id), inArray(forumPostTable.subject_id, [...subjectIds]))
-  const readable = and(isInPlace, isNull(forumPostTable.hidden_at), notTakenBack)
-  const newest = await amongNewest(readable, q, most)
+  const newest = await amongNewest(subjectIds, q, most)
   const isIndexed = searchWords(q).some(word => word.length > 2 && !numberPattern(word))
-  return newest.length >= most || !isIndexed ? newest : amongAll(readable, q, most)
+  return newest.length >= most || !isIndexed ? newest : amongAll(subjectIds, q, most)
 }
 
-async function amongNewest(readable: SQL | undefined, q: string, most: number): Promise<number[]> {
-  const { id, parent_id, search_text } = forumPostTable
-  const last = db()
-    .select({ id: sql<number>`max(${id}) - ${readFirst}::int` })
-    .from(forumPostTable)
+/** An answer is read where its conversation is: joined, for a subquery a row is reckoned so dear that the planner compiles it. */
+const conversation = alias(forumPostTable, 'conversation')
+
+async function amongNewest(subjectIds: readonly number[], q: string, most: number): Promise<number[]> {
+  const { id, parent_id, subject_id, hidden_at, deleted_at, search_text } = forumPostTable
   const newest = db()
-    .select({ id, parent_id, search_text })
+    .select({ id, parent_id, subject_id, hidden_at, deleted_at, search_text })
     .from(forumPostTable)
-    .where(and(sql`${id} > (${last})`, readable))
     .orderBy(desc(id))
-    // The limit keeps the words out of it: the index of the words would be asked for them, which is the slow way here.
+    // The limit keeps every condition outside: along the key they are tried until there are enough.
     .limit(readFirst)
     .as('newest')
   const rows = await db()
     .select({ id: newest.id })
     .from(newest)
-    .where(and(matching(newest.search_text, q), standsInView(newest.parent_id)))
+    .leftJoin(conversation, eq(conversation.id, newest.parent_id))
+    .where(and(readable(newest, subjectIds), matching(newest.search_text, q)))
     .orderBy(desc(newest.id))
     .limit(most)
   return rows.map(each => each.id)
 }
 
-async function amongAll(readable: SQL | undefined, q: string, most: number): Promise<number[]> {
+async function amongAll(subjectIds: readonly number[], q: string, most: number): Promise<number[]> {
   const { id, parent_id, search_text } = forumPostTable
   const rows = await db()
     .select({ id })
     .from(forumPostTable)
-    .where(and(readable, matching(search_text, q), standsInView(parent_id)))
+    .leftJoin(conversation, eq(conversation.id, parent_id))
+    .where(and(readable(forumPostTable, subjectIds), matching(search_text, q)))
     // Not by the key itself: along it every post would be read until there are enough.
     .orderBy(sql`${id} + 0 desc`)
     .limit(most)
   return rows.map(each => each.id)
 }
 
-const conversation = alias(forumPostTable, 'conversation')
-/** An answer is read where its conversation is. */
-const standsInView = (parentId: SQLWrapper) =>
-  or(
-    isNull(parentId),
-    exists(
-      db()
-        .select({ id: conversation.id })
-        .from(conversation)
-        .where(and(eq(conversation.id, parentId), isNull(conversation.hidden_at), isNull(conversation.deleted_at))),
-    ),
+type Post = Record<'subject_id' | 'hidden_at' | 'deleted_at', PgColumn>
+/** In the community or one of these forums, neither hidden nor taken back, nor an answer to what is. */
+const readable = (post: Post, subjectIds: readonly number[]) =>
+  and(
+    or(isNull(post.subject_id), inArray(post.subject_id, [...subjectIds])),
+    isNull(post.hidden_at),
+    isNull(post.deleted_at),
+    isNull(conversation.hidden_at),
+    isNull(conversation.deleted_at),
   )
