@@ -1,0 +1,74 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { bringAxe, complaints } from './support/axe.ts'
+import { signIn } from './support/screens.ts'
+import { staff } from './support/staff.ts'
+
+// Two officers share what waits: one assigns a letter, the other hears of it at once, takes up the work, and gives it back.
+
+async function officer(browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'ar' })
+  const page = await context.newPage()
+  await bringAxe(page)
+  await page.goto('/privacy')
+  await signIn(page, 'users', name)
+  return page
+}
+const bell = (page: Page) => page.getByRole('link', { name: /^الإشعارات/ })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const toast = (page: Page, text: string) => page.locator('.hq-toast').filter({ hasText: text })
+async function choose(page: Page, name: string, act: string) {
+  await row(page, name)
+    .getByRole('button', { name: `تغيير إسناد: ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+test('a letter is assigned, heard of, taken up, taken over and given back', async ({ browser }) => {
+  const [administrator, editor] = [await officer(browser, 'admin'), await officer(browser, 'editor')]
+  // What was told before is out of the way.
+  await (await staff(editor.request, 'editor@halaqa.example')).post('/office/notices/update')
+  await editor.goto('/office')
+  await expect(bell(editor)).toBeVisible()
+  await expect(bell(editor)).toHaveAccessibleName('الإشعارات')
+
+  await administrator.goto('/office')
+  const card = administrator.getByRole('navigation', { name: 'صندوق التواصل' })
+  await card.getByRole('link', { name: /بلا إسناد/ }).click()
+  await expect(administrator.getByRole('heading', { name: 'صندوق التواصل' })).toBeVisible()
+  const letter = (await administrator.locator('.wp-queue > li').last().getByRole('link').textContent())!
+  await choose(administrator, letter, 'إسناد إلى زميل…')
+  const dialog = administrator.getByRole('dialog', { name: 'إسناد إلى زميل' })
+  await dialog.getByRole('button', { name: 'إسناد', exact: true }).click()
+  await expect(dialog.getByText('اختر زميلًا')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'الزميل' }).fill('مريم')
+  await administrator.keyboard.press('Enter')
+  await administrator.keyboard.press('Enter')
+  await expect(toast(administrator, 'أُسند إلى مريم النبهانية')).toBeVisible()
+
+  // The bell rings without a reload, and leads to the letter.
+  await expect(bell(editor)).toHaveAccessibleName('الإشعارات: إشعار جديد')
+  await bell(editor).click()
+  await expect(editor.getByRole('heading', { name: 'إشعاراتي' })).toBeVisible()
+  expect(await complaints(editor, '/office/notices')).toEqual([])
+  await row(editor, letter).getByRole('link', { name: 'أُسند إليك عمل' }).click()
+  await expect(editor.getByRole('heading', { name: letter })).toBeVisible()
+  await expect(editor.getByText('مسند إليك')).toBeVisible()
+
+  // Taken over by the administrator, whose page says who has it; the editor is told, and is refused on an old page.
+  await editor.goto('/office/work/content.contact?part=mine')
+  await expect(row(editor, letter)).toBeVisible()
+  expect(await complaints(editor, '/office/work')).toEqual([])
+  await administrator.goto('/office/work/content.contact')
+  await expect(row(administrator, letter)).toContainText('مسند إلى مريم النبهانية')
+  await choose(administrator, letter, 'نقله إليّ')
+  await expect(toast(administrator, 'صار مسندًا إليك')).toBeVisible()
+  await expect(row(editor, letter)).toBeHidden()
+  await expect(bell(editor)).toHaveAccessibleName('الإشعارات: إشعار جديد')
+  await editor.goto('/office/notices')
+  await editor.getByRole('button', { name: 'تعليم الكل كمقروء' }).click()
+  await expect(bell(editor)).toHaveAccessibleName('الإشعارات')
+
+  await choose(administrator, letter, 'إعادة إلى ما لم يُسند')
+  await expect(row(administrator, letter)).toContainText('بلا إسناد')
+  for (const page of [administrator, editor]) await page.context().close()
+})
