@@ -76,6 +76,7 @@ describe('assigning', () => {
       'not-found',
     )
     expect(await codeOf(queue('financeOfficer'))).toBe('not-found')
+    expect((await as('administrator')(workplace.listColleagues, { query: {} })).total).toBe(0)
   })
 
   it('pressed twice is done once', async () => {
