@@ -50,6 +50,10 @@ export const filterField = (by: string, word: string, field: string, schema?: An
 export const named = (by: string, word: string): Asked[] =>
   ['one', 'many'].map(each => ({ by, keys: [`${word}.${each}`] }))
 
+/** A list says what it is for, how many there are in its own word, and that there are none yet. */
+const listed = (by: string, word: string): Asked[] =>
+  ['about', 'count', 'empty'].map(each => ({ by, keys: [`${word}.${each}`] }))
+
 export const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 export const isAction = (value: unknown): value is Action =>
@@ -78,6 +82,7 @@ function ofResource(resource: Resource): Asked[] {
   const [record, input] = [fieldsOf(resource.record), fieldsOf(resource.input)]
   return [
     ...named(by, word),
+    ...('list' in resource.operations ? listed(by, word) : []),
     // The number of a record is a column of its sheet only.
     ...Object.keys(record)
       .filter(field => field !== 'id' || 'export' in resource.operations)
@@ -92,7 +97,11 @@ function ofList(list: List): Asked[] {
   const contract = contractOf(list)
   const by = `${contract ? shown(contract) : ''} list ${list.word}`
   const row = fieldsOf(list.row)
-  return [...named(by, list.word), ...list.columns.flatMap(field => shownField(by, list.word, field, row[field]))]
+  return [
+    ...named(by, list.word),
+    ...listed(by, list.word),
+    ...list.columns.flatMap(field => shownField(by, list.word, field, row[field])),
+  ]
 }
 
 /** Every word that the contracts ask for by themselves, whatever screens make of them. */

@@ -51,10 +51,7 @@ function Allowed({ spec }: Props) {
   const words = useWords()
   const list = useListState(spec)
   const selection = useSelectionState(spec, list)
-  const count =
-    list.total == null
-      ? undefined
-      : words(`${spec.word}.count`, { count: list.total, _: words('office.list.count', { count: list.total }) })
+  const count = list.total == null ? undefined : words(`${spec.word}.count`, { count: list.total })
   const { hidden, hide, shown } = useColumns(spec)
   const glance = useGlance()
   const isGlancing = list.data?.some(row => String(row.id) === glance.id)
@@ -66,6 +63,7 @@ function Allowed({ spec }: Props) {
             <PageHead
               title={words(`${spec.word}.many`)}
               sub={count}
+              about={words(`${spec.word}.about`)}
               actions={
                 <>
                   <span className="of-wide of-tools">
@@ -165,7 +163,7 @@ function Filling({ isFiltered, isPhone, children, ...props }: FillingProps) {
     return (
       <Empty
         icon="list"
-        title={words(`${spec.word}.empty`, { _: words('office.list.empty') })}
+        title={words(`${spec.word}.empty`)}
         text={words(`${spec.word}.empty_text`, { _: words('office.list.empty_text') })}
         action={<AddButton spec={spec} />}
       />
