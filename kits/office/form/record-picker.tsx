@@ -1,8 +1,9 @@
 import { matchesSearch } from '@halaqa/kit-contract'
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../office-context.ts'
+import { useDebounced } from './use-debounced.ts'
 
 type Option = { id: number | string; [key: string]: unknown }
 type Id = number | string
@@ -27,12 +28,8 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
   const words = useWords()
   const represent = useGetRecordRepresentation(reference)
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const asked = useDebounced(text)
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), 250)
-    return () => clearTimeout(timer)
-  }, [text])
   const chosen = useGetMany<Option>(reference, { ids }, { enabled: ids.length > 0 })
   const known = (chosen.data ?? []).filter(Boolean)
   const name = (option: Option) => String(represent(option))

@@ -2,9 +2,9 @@ import type { Call } from '@halaqa/kit-contract'
 import type { IconName } from '@halaqa/kit-web/light'
 import type { PaletteItem } from '@halaqa/kit-web/palette'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { aboutOf, type OpenArea } from '../areas/areas.ts'
 import type { Recent } from '../areas/recents.ts'
+import { useDebounced } from '../form/use-debounced.ts'
 import type { WordsOf } from '../office-context.ts'
 import type { Hit, OfficeModule } from '../office-module.ts'
 
@@ -15,11 +15,7 @@ export type Command = { key: string; title: string; icon: IconName; act?: () => 
 
 /** People and things that the contexts find by what is typed; a context that fails does not silence the others. */
 export function useHits(text: string, searches: NonNullable<OfficeModule['search']>[], call: Call) {
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), 200)
-    return () => clearTimeout(timer)
-  }, [text])
+  const asked = useDebounced(text.trim(), 200)
   const answer = useQuery({
     queryKey: ['palette', asked],
     queryFn: async () => {

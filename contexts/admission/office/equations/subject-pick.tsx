@@ -1,8 +1,8 @@
 import { matchesSearch, type Out } from '@halaqa/kit-contract'
-import { useCall, useWords } from '@halaqa/kit-office'
+import { useCall, useDebounced, useWords } from '@halaqa/kit-office'
 import { Autocomplete, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { equalSubject } from '../../contract/equation-office.ts'
 
 type OurSubject = Out<typeof equalSubject.reply>['subjects'][number]
@@ -25,12 +25,8 @@ export function SubjectPick({ label, placeholder, value, help, isAwaited = false
   const words = useWords()
   const call = useCall()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const asked = useDebounced(text)
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), 250)
-    return () => clearTimeout(timer)
-  }, [text])
   // The field shows the chosen one's name; that is no question to the list.
   const q = asked === value?.name ? '' : asked.slice(0, 100)
   const found = useQuery({
