@@ -15,7 +15,14 @@ export { refuseAtField } from './accounts/refuse-at-field.ts'
 export { removeAccount } from './accounts/remove-account.ts'
 export { requireSecondFactor } from './accounts/second-factor-state.ts'
 export { staffAccounts } from './accounts/staff-accounts.ts'
-export { oneOfStaffWith, staffToChoose, staffWith, staffWithPart } from './accounts/staff-with.ts'
+export {
+  holding,
+  oneOfStaffWith,
+  staffToChoose,
+  staffToChooseFrom,
+  staffWith,
+  staffWithPart,
+} from './accounts/staff-with.ts'
 export {
   changeEmail,
   issueEmailProof,

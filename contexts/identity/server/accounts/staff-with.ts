@@ -2,7 +2,8 @@ import { db } from '@halaqa/kit-server/database'
 import { and, asc, type Column, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { accountRoleTable, accountTable, roleTable } from './accounts.table.ts'
 
-const holding = (permission: string): SQL[] => [
+/** The conditions of a statement over accounts: staff who hold a permission and are not blocked. */
+export const holding = (permission: string): SQL[] => [
   eq(accountTable.guard, 'users'),
   ne(accountTable.state, 'blocked'),
   inArray(
@@ -32,11 +33,12 @@ export async function oneOfStaffWith(permission: string, id: number) {
 export const staffWithPart = (id: Column, permission: string): SQL =>
   sql`exists (select 1 from ${accountTable} where ${and(eq(accountTable.id, id), ...holding(permission))})`
 
-/** Where one of them is chosen from; for `handleChoices` of another context. */
-export const staffToChoose = (permission: string) => ({
+/** Where members of staff are chosen from; `holding` says which of them. */
+export const staffToChooseFrom = {
   from: select,
   key: accountTable.id,
-  where: () => holding(permission),
   search: accountTable.search_text,
   sorts: { name: accountTable.name },
-})
+}
+/** Where one who holds a permission is chosen from; for `handleChoices` of another context. */
+export const staffToChoose = (permission: string) => ({ ...staffToChooseFrom, where: () => holding(permission) })

@@ -1,4 +1,4 @@
-import { staffToChoose } from '@halaqa/identity/server'
+import { holding, staffToChooseFrom } from '@halaqa/identity/server'
 import { handleChoices } from '@halaqa/kit-server/list'
 import { sql } from 'drizzle-orm'
 import { listColleagues } from '../../contract/assignment.ts'
@@ -6,9 +6,9 @@ import { kindOf } from '../items/work-kinds.ts'
 
 /** Who may act on a kind, for whoever may: a kind that is not theirs is not there. */
 export const colleagues = handleChoices(listColleagues, {
-  ...staffToChoose(''),
+  ...staffToChooseFrom,
   // Without a kind there is nobody who could be chosen.
   where: ({ query: { filter }, actor }) =>
-    filter.kind === undefined ? [sql`false`] : staffToChoose(kindOf(filter.kind, actor).permission).where(),
+    filter.kind === undefined ? [sql`false`] : holding(kindOf(filter.kind, actor).permission),
   present: rows => rows,
 })
