@@ -86,6 +86,8 @@ export type OfficeModule = {
   resources?: OfficeResource[]
   search?: { access: Access; find: (text: string, call: Call) => Promise<Hit[]> }
   dashboard?: DashboardCard[]
+  /** Stands on the home page between what waits and the cards; draws nothing where it has nothing to say. */
+  home?: Drawn
   account?: AccountLink[]
   /** What stands over every page while it holds: message keys, asked for every minute. */
   alarms?: { access: Access; ask: (call: Call) => Promise<string[]> }

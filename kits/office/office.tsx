@@ -182,6 +182,7 @@ function Screens({ modules, actor, today }: ScreensProps) {
     return { items, areas: areasOf(modules, items, address => mayOpen(pagesOf(modules), address, actor)) }
   }, [modules, actor])
   const additions = useAdditions(modules, actor)
+  const sections = modules.flatMap(({ name, home }) => (home ? [{ name, what: home }] : []))
   const { words } = useOffice()
   const { pathname, search } = useLocation()
   const addresses: Addresses = {
@@ -201,7 +202,7 @@ function Screens({ modules, actor, today }: ScreensProps) {
                 </Shell>
               }
             >
-              <Route path="/office" element={<Home cards={cardsOf(modules, actor)} today={today} />} />
+              <Route path="/office" element={<Home {...{ today, sections, cards: cardsOf(modules, actor) }} />} />
               <Route path="/office/area/:key" element={<AnyAreaPage />} />
               <Route path={settingsAddress} element={<SettingsPage />} />
               <Route path={routerPath(selection.path)} element={<Guarded page={selection} actor={actor} />} />

@@ -1,5 +1,7 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
+import { agendaSources } from '@halaqa/workplace/server'
+import { calendarAgenda } from './calendar/agenda.ts'
 import { calendarHandlers } from './calendar/calendar.routes.ts'
 import { cycleHandlers } from './cycle/cycle.routes.ts'
 import { decisionHandlers } from './decisions/decisions.routes.ts'
@@ -21,4 +23,5 @@ export const academicsContext: ContextModule = {
   jobs: [sweepDecisionFilesJob],
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),
+  contributions: [agendaSources.contribute(calendarAgenda)],
 }

@@ -1,6 +1,7 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
-import { workKinds } from '@halaqa/workplace/server'
+import { agendaSources, workKinds } from '@halaqa/workplace/server'
+import { admissionAgenda } from './agenda.queries.ts'
 import { conformityDayHandlers } from './conformity-days/conformity-days.routes.ts'
 import { officeHandlers } from './desk/office.routes.ts'
 import { wholeOfficeHandlers } from './desk/whole-office.routes.ts'
@@ -68,5 +69,5 @@ export const admissionContext: ContextModule = {
     'admission.waiting_offers': 'admission.waiting-offer',
   },
   words: readWords(new URL('../messages/', import.meta.url)),
-  contributions: admissionWork.map(workKinds.contribute),
+  contributions: [...admissionWork.map(workKinds.contribute), ...admissionAgenda.map(agendaSources.contribute)],
 }

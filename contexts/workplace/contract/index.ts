@@ -1,3 +1,4 @@
+export * from './agenda.ts'
 export * from './assignment.ts'
 export * from './notices.ts'
 export * from './preferences.ts'

@@ -3,9 +3,11 @@ import { showQueue } from '../contract/assignment.ts'
 import { staffNotices } from '../contract/notices.ts'
 
 const { page } = part(() => import('./screens.ts'), ['workplace'])
+const { card } = part(() => import('./agenda/agenda-section.tsx'), ['workplace'])
 
 export const workplaceOffice: OfficeModule = {
   name: 'workplace',
   menu: [],
+  home: card('AgendaSection'),
   pages: [page(showQueue, 'QueuePage'), page(staffNotices, 'NoticesPage')],
 }

@@ -1,4 +1,5 @@
-/** The door of workplace: how other contexts say what waits in them. */
+/** The door of workplace: how other contexts say what waits in them, and what is on. */
 
+export { type AgendaSource, agendaSources } from './agenda/agenda.ts'
 export { type ItemName, type WorkKind, waitingItems, workKinds } from './items/work-kinds.ts'
 export { holdAgain, requireNotHeld } from './work/take-work.ts'

@@ -1,5 +1,6 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
+import { agendaHandlers } from './agenda/agenda.routes.ts'
 import { assignmentHandlers } from './assignments/assignments.routes.ts'
 import { sendDigestsJob } from './jobs/send-digests.ts'
 import { sweepWorkItemsJob } from './jobs/sweep-work-items.ts'
@@ -9,7 +10,7 @@ import { workHandlers } from './work/work.routes.ts'
 
 export const workplaceContext: ContextModule = {
   name: 'workplace',
-  handlers: [...assignmentHandlers, ...noticeHandlers, ...preferenceHandlers, ...workHandlers],
+  handlers: [...agendaHandlers, ...assignmentHandlers, ...noticeHandlers, ...preferenceHandlers, ...workHandlers],
   jobs: [sendDigestsJob, sweepWorkItemsJob],
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),

@@ -3,7 +3,7 @@ import { AreaLinks } from '../areas/area-page.tsx'
 import { RecentLinks } from '../areas/recent-links.tsx'
 import { useAreas } from '../areas/use-areas.ts'
 import { useActor, useOffice, useWords } from '../office-context.ts'
-import type { DashboardCard } from '../office-module.ts'
+import type { DashboardCard, Drawn } from '../office-module.ts'
 import { WorkBoard } from '../work/work-board.tsx'
 import { Arriving } from './arriving.tsx'
 import { CrashGuard } from './crash-guard.tsx'
@@ -12,13 +12,13 @@ import { Failed, Waiting } from './states.tsx'
 
 const isFigure = (card: DashboardCard) => card.span <= 4
 
-type Props = { cards: DashboardCard[]; today: string }
+type Props = { sections: { name: string; what: Drawn }[]; cards: DashboardCard[]; today: string }
 
 /**
- * The home page: what this person can do now, what they opened last, then the cards of all contexts that they may see
- * (`cardsOf`), or where there are none, the areas. A card that fails does not take the others along.
+ * The home page: what this person can do now, what is on, what they opened last, then the cards of all contexts that they
+ * may see (`cardsOf`), or where there are none, the areas. What fails does not take the others along.
  */
-export function Home({ cards, today }: Props) {
+export function Home({ sections, cards, today }: Props) {
   const words = useWords()
   const actor = useActor()
   const { language } = useOffice()
@@ -30,6 +30,11 @@ export function Home({ cards, today }: Props) {
       sub={`${weekday(today, language)} ${dayWithHijri(today, language)}`}
     >
       <WorkBoard items={items} />
+      {sections.map(({ name, what }) => (
+        <CrashGuard key={name} place={name} fallback={(retry, error) => <Failed error={error} onRetry={retry} />}>
+          <Arriving what={what} waiting={null} />
+        </CrashGuard>
+      ))}
       <RecentLinks />
       {/* Figures stand in rows of their own: beside a chart they would be as tall as it. */}
       {[cards.filter(isFigure), cards.filter(card => !isFigure(card))].map(
