@@ -144,7 +144,10 @@ const heard: Record<string, Hearing> = {
     home: true,
   }),
   ...each(['students.grade-block.delete'], { tells: ['students.told.unblocked'], home: true }),
-  ...each(['records.paper.revoke'], { tells: ['students.told.paper-revoked'], home: true }),
+  ...each(['records.paper.revoke', 'records.issued-paper.revoke'], {
+    tells: ['students.told.paper-revoked'],
+    home: true,
+  }),
   ...each(['studies.department-change.update'], { tells: ['students.told.department'], home: true }),
   ...each(['studies.enrolment.extra'], {
     tells: ['students.told.barred', 'students.told.excused', 'students.told.resit'],
