@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { anApplicant } from '@halaqa/admission/factories'
 import { useUnifiedAdmission } from '@halaqa/admission/server'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
@@ -130,6 +132,17 @@ const codeOf = async (reply: Promise<{ statusCode: number; body: string }>) => {
 }
 const withSettings = (env: Record<string, string>) =>
   useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: college.folder, ...env }))
+
+it('a store that nothing can be written into is told by /readyz, which answers on', async () => {
+  const full = join(college.folder, 'full')
+  mkdirSync(full)
+  // Where the folder of files should be lies something else: neither made nor written into.
+  writeFileSync(join(full, 'files'), '')
+  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: full }))
+  const ready = await college.app.inject('/readyz')
+  withSettings({})
+  expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'degraded', storage: 'degraded' }])
+})
 
 describe.each([
   ['killed', () => closedPort],

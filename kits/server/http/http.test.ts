@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type {} from '@fastify/swagger'
-import { file, idInPath, problem, redirect, route } from '@halaqa/kit-contract'
+import { file, idInPath, idInQuery, problem, redirect, route } from '@halaqa/kit-contract'
 import type { Actor } from '@halaqa/kit-server/request'
 import { defineWords, translate } from '@halaqa/kit-server/words'
 import fc from 'fast-check'
@@ -62,6 +62,14 @@ const handlers = [
       year: (params as { year?: string }).year ?? null,
     }),
   ),
+  handle(get('/asks', z.object({ id: z.int() }), { query: z.strictObject({ id: idInQuery }) }), ({ query }) => ({
+    id: (query as { id: number }).id,
+  })),
+  handle(get('/away', z.object({})), () => {
+    throw new Error('query', {
+      cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    })
+  }),
   handle(get('/refused', z.object({})), () => refuse(asked, { name: 'field.taken' }, { seconds: 5 })),
   handle(get('/broken', z.object({})), () => {
     throw new Error('the password of the database is hunter2')
@@ -225,6 +233,15 @@ describe('a problem', () => {
     })
     expect(reply.json().errors.name).not.toBe('field.taken')
   })
+  it('says of a database that does not answer when to come again, and nothing of why', async () => {
+    const reply = await app.inject('/away')
+    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'database-away', '5'])
+    expect(reply.body).not.toContain('ECONNREFUSED')
+  })
+  it('ends a request whose body drips for ever', () => {
+    expect(app.server.requestTimeout).toBeGreaterThan(0)
+    expect(app.server.requestTimeout).toBeLessThanOrEqual(300_000)
+  })
   it('of ours says nothing of the inside', async () => {
     for (const url of ['/broken', '/wrong-reply', '/surplus']) {
       const reply = await app.inject(url)
@@ -386,8 +403,15 @@ describe('the rest', () => {
     expect((await app.inject('/years')).json()).toEqual({ year: null })
     expect((await app.inject('/years/2027')).json()).toEqual({ year: '2027' })
   })
+  it('refuses what is given twice in a query, by name, instead of leaving one out', async () => {
+    expect((await app.inject('/asks?id=7')).json()).toEqual({ id: 7 })
+    const twice = await app.inject('/asks?id=7&id=8')
+    expect([twice.statusCode, Object.keys(twice.json().errors)]).toEqual([422, ['id']])
+  })
   it('parses queries into own keys only, whatever is asked', () => {
-    expect(parseQuery('a=1&filter[kind]=x&filter[n]=2&a=3')).toEqual({ a: '3', filter: { kind: 'x', n: '2' } })
+    expect(parseQuery('a=1&filter[kind]=x&filter[n]=2')).toEqual({ a: '1', filter: { kind: 'x', n: '2' } })
+    expect(parseQuery('constructor=1&filter[toString]=2')).toEqual({ constructor: '1', filter: { toString: '2' } })
+    expect(parseQuery('a=1&a=2&a=3&filter[n]=1&filter[n]=2')).toEqual({ a: ['1', '2', '3'], filter: { n: ['1', '2'] } })
     expect(parseQuery('ids[]=5&ids[]=7')).toEqual({ ids: { 0: '5', 1: '7' } })
     const key = fc.constantFrom('__proto__', 'constructor', 'prototype', 'a', 'filter', 'toString', 'hasOwnProperty')
     const part = fc

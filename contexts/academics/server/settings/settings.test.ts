@@ -97,6 +97,16 @@ describe('an announced Hijri month', () => {
       problem: { status: 422, errors: { starts_on: expect.stringContaining('يوم') } },
     })
   })
+  it.each(['2027-13-45', '2027-02-30', 'رمضان', ''])(
+    'is refused where its first day is no day: %s',
+    async starts_on => {
+      await expect(
+        academics.officer(hijriMonths.routes.store, { body: { ...month, starts_on } }),
+      ).rejects.toMatchObject({
+        problem: { status: 422, errors: { starts_on: expect.any(String) } },
+      })
+    },
+  )
   it('is proposed as the month after this one', async () => {
     expect((await academics.officer(hijriMonths.routes.create)).defaults).toEqual({ year: 1448, month: 7 })
   })
