@@ -73,7 +73,8 @@ export async function removeWaiting(id: number) {
 /** Tells people by mail that registration is open; one result a row. */
 export const notifyMany = (ids: number[], dry_run: boolean) => eachOf(ids, { dry_run }, tell)
 
-async function tell(id: number) {
+/** Tells one of them that registration is open, and notes when. */
+export async function tell(id: number): Promise<void> {
   const row = await waitingById(id)
   const word = (key: string) => translate(row.language, `admission.mail.open.${key}`, { name: row.name })
   await sendMail({
