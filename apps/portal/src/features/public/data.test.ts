@@ -3,6 +3,7 @@ import * as admission from '@halaqa/admission/contract'
 import * as content from '@halaqa/content/contract'
 import { describe, expect, it } from 'vitest'
 import * as data from './data.ts'
+import { listEcourses } from './programmes-data.ts'
 
 describe('the routes of the public pages', () => {
   it.each([
@@ -10,6 +11,7 @@ describe('the routes of the public pages', () => {
     ['listPosts', data.listPosts, content.listPosts],
     ['showPost', data.showPost, content.showPost],
     ['listFaq', data.listFaq, content.listFaq],
+    ['listEcourses', listEcourses, content.listEcourses],
     ['listSpecialties', data.listSpecialties, academics.listSpecialties],
     ['storeHeac', data.storeHeac, admission.storeHeac],
     ['activePeriods', data.activePeriods, admission.activePeriods],

@@ -9,7 +9,7 @@ import type { Load } from '../../page.ts'
  * because a contract brings its validation with it (some 20 KiB) and a visitor's first page must be light.
  * data.test.ts holds each equal to its contract.
  */
-const get = <R extends Route>(path: string): R =>
+export const get = <R extends Route>(path: string): R =>
   ({ method: 'GET', path, access: 'public', reply: {}, summary: '' }) as unknown as R
 
 export const showPage = get<typeof content.showPage>('/api/content/pages/{slug}')
@@ -51,22 +51,8 @@ export const loadPosts: Load<Posts> = ({ call, query }) =>
 export const loadPost: Load<Post> = ({ call, params }) => call(showPost, { params: { id: idOf(params.id) } })
 export const loadFaq: Load<Faq> = ({ call }) => call(listFaq)
 
-export type Programmes = { specialties: Specialty[]; periods: Period[] }
-export const loadProgrammes: Load<Programmes> = async ({ call }) => {
-  const [specialties, periods] = await Promise.all([call(listSpecialties), call(activePeriods)])
-  return { specialties: specialties.rows, periods: periods.rows }
-}
-
-/** The front page lives without its data: what cannot be had is left out, and the rest is drawn. */
-export type Front = { period: Period | undefined; questions: FaqEntry[] }
-export const loadFront: Load<Front> = async ({ call }) => {
-  const [periods, faq] = await Promise.all([optional(call(activePeriods)), optional(call(listFaq))])
-  return {
-    period: periods?.rows.find(each => each.open) ?? periods?.rows[0],
-    questions: faq?.entries.filter(each => each.featured).slice(0, 5) ?? [],
-  }
-}
-const optional = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined)
+/** What a page lives without is undefined where it cannot be had. */
+export const optional = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined)
 
 /** The speciality in a form's address; 404 when there is none of this number. */
 export const loadSpecialty: Load<Specialty> = async ({ call, params }) => specialtyOf(call, idOf(params.id))

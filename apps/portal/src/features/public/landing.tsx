@@ -16,9 +16,9 @@ import {
   Tile,
 } from '@halaqa/kit-web/light'
 import { useLoaderData } from 'react-router'
-import { type Front, loadFront } from './data.ts'
 import { EligibilityCalculator } from './eligibility-calculator.tsx'
 import { FeeCalculator } from './fee-calculator.tsx'
+import { type Front, loadFront } from './landing-data.ts'
 import { Point } from './landing-point.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { hourFeeBaisa, registrationFeeBaisa } from './refund.ts'

@@ -4,17 +4,18 @@ import { day, money, number, percent, span } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card, Chip, Empty, LinkButton, MoreLink, Notice } from '@halaqa/kit-web/light'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
-import { type Level, loadProgrammes, type Programmes, type Specialty } from './data.ts'
+import type { Level, Specialty } from './data.ts'
 import { EligibilityCalculator } from './eligibility-calculator.tsx'
 import { Frame } from './frame.tsx'
 import { Point } from './landing-point.tsx'
+import { type Ecourse, loadProgrammes, type Programmes } from './programmes-data.ts'
 
 export const load = loadProgrammes
 const levels: Level[] = ['bac', 'maj']
 
 /** The specialities of a level (bac unless the address says maj), and the calculator of eligibility. */
 export function Page() {
-  const { specialties, periods } = useLoaderData<Programmes>()
+  const { specialties, periods, ecourses } = useLoaderData<Programmes>()
   const t = useWords('front')
   const [language] = useLanguage()
   const [query] = useSearchParams()
@@ -61,6 +62,7 @@ export function Page() {
           {shown.map(specialty => (
             <SpecialtyCard key={specialty.id} specialty={specialty} />
           ))}
+          {ecourses.length > 0 && <Ecourses ecourses={ecourses} />}
         </div>
         <div className="frame-aside">
           <EligibilityCalculator />
@@ -121,6 +123,29 @@ function SpecialtyCard({ specialty }: { specialty: Specialty }) {
           <span className="hq-unseen">: {specialty.name}</span>
         </LinkButton>
       )}
+    </Card>
+  )
+}
+
+/** What anybody may take, without a degree at its end. */
+function Ecourses({ ecourses }: { ecourses: Ecourse[] }) {
+  const t = useWords('front')
+  const [language] = useLanguage()
+  return (
+    <Card as="section" className="prog-card" aria-labelledby="ecourses">
+      <h2 id="ecourses">{t('programmes.ecourses')}</h2>
+      <p className="land-quiet">{t('programmes.ecourses_text')}</p>
+      <ul className="prog-courses">
+        {ecourses.map(({ id, name, summary, hours }) => (
+          <li key={id}>
+            <h3>
+              {name} <small>{span(hours, 'hour', language)}</small>
+            </h3>
+            <p className="land-quiet">{summary}</p>
+          </li>
+        ))}
+      </ul>
+      <MoreLink to="/contact">{t('programmes.ecourses_ask')}</MoreLink>
     </Card>
   )
 }
