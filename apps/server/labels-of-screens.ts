@@ -12,6 +12,7 @@ import {
   filterField,
   isAction,
   isRoute,
+  listed,
   named,
   shownField,
   valuesOfField,
@@ -187,6 +188,7 @@ function ofPlainList(by: string, word: string, read: Read): Asked[] {
   const references = keysOf(read('references'))
   return [
     ...named(by, word),
+    ...listed(by, word),
     ...ofActs(by, word, read('actions')),
     ...ofActs(by, word, read('bulk')),
     ...ofColumns(by, word, read('columns'), row),

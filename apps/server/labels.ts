@@ -51,7 +51,7 @@ export const named = (by: string, word: string): Asked[] =>
   ['one', 'many'].map(each => ({ by, keys: [`${word}.${each}`] }))
 
 /** A list says what it is for, how many there are in its own word, and that there are none yet. */
-const listed = (by: string, word: string): Asked[] =>
+export const listed = (by: string, word: string): Asked[] =>
   ['about', 'count', 'empty'].map(each => ({ by, keys: [`${word}.${each}`] }))
 
 export const isRoute = (value: unknown): value is Route =>
