@@ -1,7 +1,7 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { SubjectKind } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
-import { day, id, idInQuery, list, pageOf, paging, route } from '@halaqa/kit-contract'
+import { day, id, idInQuery, list, route } from '@halaqa/kit-contract'
 import { StudentState, studentRead } from '@halaqa/students/contract'
 import { EnrolmentState } from '@halaqa/studies/contract'
 import { z } from 'zod'
@@ -47,102 +47,91 @@ export const graduatedReport = list({
   filters: { specialty_id: idInQuery, from: day, to: day },
   summary: 'Who graduated, when and by which decision',
 })
-export const specialtyReport = route({
-  name: 'records.report.specialty',
-  method: 'GET',
+export const specialtyReport = list({
+  word: 'records.report.specialties',
   path: `${base}/specialty`,
   access,
-  query: z.strictObject({
-    ...paging(),
-    sort: z.enum(['specialty']).default('specialty'),
-    filter: z.strictObject({ degree_type: DegreeType.optional() }).default({}),
+  row: z.object({
+    id,
+    specialty: z.string(),
+    degree_type: DegreeType,
+    students: z.int(),
+    active: z.int(),
+    delayed: z.int(),
+    hold: z.int(),
+    left: z.int(),
+    graduate: z.int(),
+    /** Of those who have one. */
+    gpa: z.number().nullable(),
   }),
-  reply: pageOf(
-    z.object({
-      id,
-      specialty: z.string(),
-      degree_type: DegreeType,
-      students: z.int(),
-      active: z.int(),
-      delayed: z.int(),
-      hold: z.int(),
-      left: z.int(),
-      graduate: z.int(),
-      /** Of those who have one. */
-      gpa: z.number().nullable(),
-    }),
-  ),
+  sorts: ['specialty', 'degree_type', 'students', 'active', 'graduate', 'gpa'],
+  sort: 'specialty',
+  filters: { degree_type: DegreeType },
+  search: false,
   summary: 'Students of each speciality by state, and their average',
 })
 /** The name is the specification's: results semester by semester. */
-export const semesterReport = route({
-  name: 'records.report.semesters',
-  method: 'GET',
+export const semesterReport = list({
+  word: 'records.report.semesters',
   path: `${base}/reports`,
   access,
-  query: z.strictObject({ ...paging(), sort: z.enum(['semester']).default('semester') }),
-  reply: pageOf(
-    z.object({
-      id,
-      semester: z.string(),
-      students: z.int(),
-      subjects: z.int(),
-      enrolments: z.int(),
-      success: z.int(),
-      fail: z.int(),
-      study: z.int(),
-    }),
-  ),
+  row: z.object({
+    id,
+    semester: z.string(),
+    starts_on: day,
+    students: z.int(),
+    subjects: z.int(),
+    enrolments: z.int(),
+    success: z.int(),
+    fail: z.int(),
+    study: z.int(),
+  }),
+  sorts: ['starts_on', 'students', 'enrolments', 'success', 'fail'],
+  sort: '-starts_on',
+  columns: ['semester', 'students', 'subjects', 'enrolments', 'success', 'fail', 'study'],
+  search: false,
   summary: 'Each semester: students, subjects, how many passed and failed',
 })
 /** Of one semester; without it, of the one that runs. */
 const ofSemester = { semester_id: idInQuery.optional() }
-export const subjectReport = route({
-  name: 'records.report.subjects',
-  method: 'GET',
+export const subjectReport = list({
+  word: 'records.report.subjects',
   path: `${base}/subject_reports`,
   access,
-  query: z.strictObject({
-    ...paging(),
-    sort: z.enum(['code']).default('code'),
-    filter: z.strictObject(ofSemester).default({}),
+  row: z.object({
+    id,
+    code: z.string(),
+    name: z.string(),
+    students: z.int(),
+    success: z.int(),
+    fail: z.int(),
+    study: z.int(),
+    /** Of those with a result, in hundredths. */
+    passed_percent: z.number().nullable(),
   }),
-  reply: pageOf(
-    z.object({
-      id,
-      code: z.string(),
-      name: z.string(),
-      students: z.int(),
-      success: z.int(),
-      fail: z.int(),
-      study: z.int(),
-      /** Of those with a result, in hundredths. */
-      passed_percent: z.number().nullable(),
-    }),
-  ),
+  sorts: ['code', 'name', 'students', 'success', 'fail', 'study', 'passed_percent'],
+  sort: 'code',
+  filters: ofSemester,
+  search: false,
   summary: 'Each subject of a semester: how many passed, failed and study it',
 })
-export const studySubjectsReport = route({
-  name: 'records.report.studySubjects',
-  method: 'GET',
+export const studySubjectsReport = list({
+  word: 'records.report.study',
   path: `${base}/study_subjects`,
   access,
-  query: z.strictObject({
-    ...paging(),
-    sort: z.enum(['code']).default('code'),
-    filter: z.strictObject(ofSemester).default({}),
+  row: z.object({
+    id,
+    code: z.string(),
+    name: z.string(),
+    hours: z.int(),
+    students: z.int(),
+    paid: z.int(),
+    unpaid: z.int(),
   }),
-  reply: pageOf(
-    z.object({
-      id,
-      code: z.string(),
-      name: z.string(),
-      hours: z.int(),
-      students: z.int(),
-      paid: z.int(),
-      unpaid: z.int(),
-    }),
-  ),
+  sorts: ['code', 'name', 'hours', 'students', 'paid', 'unpaid'],
+  sort: 'code',
+  filters: ofSemester,
+  search: false,
   summary: 'The subjects that are studied in a semester, and whose fee is paid',
 })
 export const listReport = list({

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type { Choices, List, ListAsked, Page, Route, Schema } from '@halaqa/kit-contract'
+import { compare, type Language } from '@halaqa/kit-contract/format'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
 import { matching, nearestTo } from '@halaqa/kit-server/search'
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { countOf, paged, type Selecting, type Window, windowOf } from './page.ts'
+import { countOf, paged, pageIn, type Selecting, type Window, windowOf } from './page.ts'
 import { type Cells, fileOfList } from './sheet.ts'
 import { rememberSelectable } from './sources.ts'
 
@@ -167,4 +169,36 @@ function part(select: Selecting, where: SQL | undefined, order?: SQL[], window?:
   let next = (select as any).where(where)
   if (order) next = next.orderBy(...order)
   return window ? next.limit(window.limit).offset(window.offset) : next
+}
+
+/**
+ * The two handlers of a list whose rows are at hand, because they are worked out together: a report of a few hundred lines.
+ * `rows` answers all that the filters leave; the kit sorts, pages and writes the sheet.
+ */
+export function handleRows<Row, Sort extends string & keyof Row, F extends Filters, P extends Schema>(
+  list: List<Row, Sort, F, P>,
+  rows: (asking: Asking<F, P, Sort>) => Promise<NoInfer<Row>[]>,
+): Handler[] {
+  const sorted = async (asking: Asking<F, P, Sort>) => {
+    const { sort, ids } = asking.query
+    const field = sort.replace(/^-/, '') as Sort
+    const order = sort.startsWith('-') ? -1 : 1
+    const asked = (await rows(asking)).filter(row => !ids || ids.includes((row as { id: number }).id))
+    return asked.sort((one, other) => order * inOrder(one[field], other[field], asking.language))
+  }
+  return [
+    handle(list, async asking => pageIn(await sorted(asking), asking.query) as never),
+    handle(list.sheet, async asking => {
+      const { format } = asking.query
+      const all = Readable.from(await sorted(asking))
+      return new FileReply(...fileOfList(list, { format, language: asking.language, rows: all }))
+    }),
+  ]
+}
+
+/** As the database has them: texts by the language, what is missing last. */
+function inOrder(one: unknown, other: unknown, language: string): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  if (typeof one === 'number') return one - Number(other)
+  return compare(String(one), String(other), language as Language)
 }

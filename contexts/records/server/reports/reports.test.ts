@@ -72,6 +72,25 @@ it('tells each subject of a semester: passed, failed, studied, paid', async () =
   expect(semester).toMatchObject({ students: 2, subjects: 2, enrolments: 3, success: 1, fail: 1, study: 1 })
 })
 
+it('a report is sorted by its figures, pages on, and goes out whole as a sheet', async () => {
+  await aSemesterOfResults()
+  const codes = async (query: object) =>
+    (await students.officer(contract.subjectReport, { query: query as never })).rows.map(row => row.code)
+  expect(await codes({ sort: '-students' })).toEqual(['AAA101', 'BBB101'])
+  expect(await codes({ sort: 'students' })).toEqual(['BBB101', 'AAA101'])
+  // What has no result yet comes last in one way and first in the other.
+  expect(await codes({ sort: 'passed_percent' })).toEqual(['AAA101', 'BBB101'])
+  expect(await codes({ sort: '-passed_percent' })).toEqual(['BBB101', 'AAA101'])
+  expect(await codes({ page: 2, per_page: 1 })).toEqual(['BBB101'])
+  const sheet: Blob = await students.officer(contract.subjectReport.sheet, {
+    query: { format: 'csv', per_page: 1 } as never,
+  })
+  const lines = String(await new Response(sheet as never).text())
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(3)
+})
+
 it('lists who studies what, by name, of the semester that runs unless another is asked for', async () => {
   const { two } = await aSemesterOfResults()
   const rows = async (query: object) => (await students.officer(contract.listReport, { query: query as never })).rows

@@ -1,14 +1,12 @@
 import { activeSemester, publicSpecialties } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { handleList, pageIn } from '@halaqa/kit-server/list'
+import { handleList, handleRows } from '@halaqa/kit-server/list'
 import { studentStates } from '@halaqa/students/contract'
 import { stateMoveTable, studentTable } from '@halaqa/students/readable'
 import { bestFirst } from '@halaqa/students/server'
 import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { graduatedReport } from '../../contract/reports.ts'
-
-type Paged = { page: number; per_page: number }
+import { graduatedReport, specialtyReport } from '../../contract/reports.ts'
 
 /** Students by state, degree, gender and year of enrolment. */
 export async function reportIndexOf() {
@@ -85,10 +83,7 @@ async function decisionsOf(studentIds: number[]): Promise<Map<number, string>> {
 }
 
 /** Every speciality with its students by state. */
-export async function specialtiesPage(
-  query: Paged & { filter: { degree_type?: string | undefined } },
-  language: string,
-) {
+export const specialtiesList = handleRows(specialtyReport, async ({ query, language }) => {
   const of = (...states: string[]) =>
     sql<number>`(count(*) filter (where ${inArray(studentTable.state, states as never[])}))::int`
   const rows = await db()
@@ -105,7 +100,7 @@ export async function specialtiesPage(
     .from(studentTable)
     .groupBy(studentTable.specialty_id)
   const none = { students: 0, active: 0, delayed: 0, hold: 0, left: 0, graduate: 0, gpa: null }
-  const all = (await publicSpecialties(language))
+  return (await publicSpecialties(language))
     .filter(each => !query.filter.degree_type || each.degree_type === query.filter.degree_type)
     .map(each => {
       const { gpa, ...counts } = rows.find(row => row.id === each.id) ?? none
@@ -117,5 +112,4 @@ export async function specialtiesPage(
         gpa: gpa === null ? null : gpa / 100,
       }
     })
-  return pageIn(all, query)
-}
+})

@@ -1,25 +1,23 @@
-import { activeSemester, nameIn, semesterList } from '@halaqa/academics/server'
+import { activeSemester, allSemesters, nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { compare } from '@halaqa/kit-contract/format'
 import { db } from '@halaqa/kit-server/database'
-import { handleList, pageIn } from '@halaqa/kit-server/list'
+import { handleList, handleRows } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import type { EnrolmentState } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { listReport } from '../../contract/reports.ts'
+import { listReport, semesterReport, studySubjectsReport, subjectReport } from '../../contract/reports.ts'
 
-type Paged = { page: number; per_page: number }
-type OfSemester = Paged & { filter: { semester_id?: number | undefined } }
+type OfSemester = { filter: { semester_id?: number | undefined } }
 
 const inState = (...states: EnrolmentState[]) =>
   sql<number>`(count(*) filter (where ${inArray(enrolmentTable.state, states)}))::int`
 
 /**
- * Each semester with results or studies, the newest first. Both statements are answered by an index alone, in its order: to
+ * Each semester with results or studies. Both statements are answered by an index alone, in its order: to
  * count distinct students and subjects beside each other sorts every enrolment twice.
  */
-export async function semestersPage(query: Paged, language: string) {
+export const semestersList = handleRows(semesterReport, async ({ language }) => {
   const present = db()
     .selectDistinct({ student_id: enrolmentTable.student_id, semester_id: enrolmentTable.semester_id })
     .from(enrolmentTable)
@@ -32,7 +30,8 @@ export async function semestersPage(query: Paged, language: string) {
       .groupBy(semester_id, subject_id, state),
     db().select({ id: present.semester_id, count: count() }).from(present).groupBy(present.semester_id),
   ])
-  const all = (await semesterList(language)).flatMap(({ id, name }) => {
+  const startOf = new Map((await allSemesters()).map(each => [each.id, each.starts_on]))
+  return (await semesterList(language)).flatMap(({ id, name }) => {
     const own = parts.filter(each => each.semester_id === id)
     if (!own.length) return []
     const inAny = (...states: EnrolmentState[]) =>
@@ -40,6 +39,7 @@ export async function semestersPage(query: Paged, language: string) {
     return {
       id,
       semester: name,
+      starts_on: startOf.get(id)!,
       students: students.find(each => each.id === id)!.count,
       subjects: new Set(own.map(each => each.subject_id)).size,
       enrolments: own.reduce((sum, each) => sum + each.count, 0),
@@ -48,8 +48,7 @@ export async function semestersPage(query: Paged, language: string) {
       study: inAny('study'),
     }
   })
-  return pageIn(all, query)
-}
+})
 
 /** The semester that is asked for, else the one that runs; 0 finds nothing. */
 const semesterOf = async ({ filter }: OfSemester): Promise<number> =>
@@ -69,17 +68,15 @@ async function bySubject(query: OfSemester, language: string) {
     .where(eq(enrolmentTable.semester_id, await semesterOf(query)))
     .groupBy(enrolmentTable.subject_id)
   const subjects = await subjectsByIds(rows.map(row => row.id))
-  return rows
-    .map(row => {
-      const subject = subjects.get(row.id)!
-      return { ...row, code: subject.code, name: nameIn(subject, language), hours: subject.hours }
-    })
-    .sort((a, b) => compare(a.code, b.code, 'en'))
+  return rows.map(row => {
+    const subject = subjects.get(row.id)!
+    return { ...row, code: subject.code, name: nameIn(subject, language), hours: subject.hours }
+  })
 }
 
 /** How each subject of a semester went. */
-export async function subjectsPage(query: OfSemester, language: string) {
-  const all = (await bySubject(query, language)).map(({ id, code, name, students, success, fail, study }) => ({
+export const subjectsList = handleRows(subjectReport, async ({ query, language }) =>
+  (await bySubject(query, language)).map(({ id, code, name, students, success, fail, study }) => ({
     id,
     code,
     name,
@@ -88,13 +85,12 @@ export async function subjectsPage(query: OfSemester, language: string) {
     fail,
     study,
     passed_percent: success + fail ? Math.round((success * 10_000) / (success + fail)) / 100 : null,
-  }))
-  return pageIn(all, query)
-}
+  })),
+)
 
 /** What is studied in a semester, and whose fee is paid. */
-export async function studySubjectsPage(query: OfSemester, language: string) {
-  const all = (await bySubject(query, language)).map(({ id, code, name, hours, students, paid }) => ({
+export const studySubjectsList = handleRows(studySubjectsReport, async ({ query, language }) =>
+  (await bySubject(query, language)).map(({ id, code, name, hours, students, paid }) => ({
     id,
     code,
     name,
@@ -102,9 +98,8 @@ export async function studySubjectsPage(query: OfSemester, language: string) {
     students,
     paid,
     unpaid: students - paid,
-  }))
-  return pageIn(all, query)
-}
+  })),
+)
 
 const selectLines = () =>
   db()
