@@ -25,6 +25,8 @@ const presses: Record<string, Press> = {
     do: async page => {
       await page.getByRole('textbox').fill('السلام عليكم')
       await byKeys(page, 'أرسل')
+      // Whoever does not see the thread hears that it went out.
+      await page.getByRole('status').filter({ hasText: 'وصلت رسالتك' }).first().waitFor()
     },
   },
   'a link of the calendar': { ...student, at: '/student/schedule', do: page => byKeys(page, /أنشئ رابطًا/) },
