@@ -25,15 +25,18 @@ export async function obstaclesTo(kind: contract.PaperKind, students: readonly S
 
 type Judge = (student: Student) => Obstacle | undefined
 async function judgeOf(kind: contract.PaperKind, students: readonly Student[]): Promise<Judge> {
-  const ids = students.map(each => each.id)
+  const judge = await judgeOfKind(kind, students)
+  if (!contract.tellsMarks[kind]) return judge
+  // Who is shown no result gets none on paper either, whatever the paper is for.
+  const blocked = await blockedAmong(students.map(each => each.id))
+  return student => (blocked.has(student.id) ? { problem: contract.gradesAreBlocked } : judge(student))
+}
+
+async function judgeOfKind(kind: contract.PaperKind, students: readonly Student[]): Promise<Judge> {
   switch (kind) {
     case 'grades': {
-      const [blocked, released] = [await blockedAmong(ids), await releasedAttempts(ids)]
-      return ({ id }) => {
-        // Who is shown no result gets none on paper either.
-        if (blocked.has(id)) return { problem: contract.gradesAreBlocked }
-        return released.has(id) ? undefined : { problem: contract.nothingReleased }
-      }
+      const released = await releasedAttempts(students.map(each => each.id))
+      return ({ id }) => (released.has(id) ? undefined : { problem: contract.nothingReleased })
     }
     case 'certificate':
       return ({ state }) => (stateEffects[state].studies ? undefined : { problem: contract.notEnrolled })
