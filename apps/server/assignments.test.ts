@@ -173,6 +173,11 @@ describe('an assignment', () => {
     await db().execute(sql`update workplace.assignments set assigned_at = assigned_at - interval '31 days'`)
     await sweepWorkItems()
     expect(await kept()).toBe(1)
+    // Whose person is blocked for a night has it in the morning.
+    await db().execute(sql`update identity.accounts set state = 'blocked' where id = ${idOf('contentEditor')}`)
+    await sweepWorkItems()
+    await db().execute(sql`update identity.accounts set state = 'active' where id = ${idOf('contentEditor')}`)
+    expect([await kept(), await assignee()]).toEqual([1, 'contentEditor'])
     await db().execute(sql`update content.contact_messages set state = 'closed' where id = ${item}`)
     await sweepWorkItems()
     expect(await kept()).toBe(0)
