@@ -191,3 +191,16 @@ it('an application that is the only one takes its account with it, and its previ
   expect((await look(again.id)).notes).toBeUndefined()
   expect(await codeOf(look(999_999))).toBe('not-found')
 })
+
+it('an act on applicants that cannot be is previewed as refused, and a move without its step as whom it is about', async () => {
+  const id = await applicantAt('documents')
+  expect(await preview.applicants([id], { act: 'group', group_id: 999_999 })).toMatchObject({
+    allowed: false,
+    reason: 'invalid',
+  })
+  expect(await preview.applicants([id], { act: 'move' })).toEqual({
+    allowed: true,
+    reason: null,
+    consequences: [{ what: 'admission.registration', count: 1 }],
+  })
+})

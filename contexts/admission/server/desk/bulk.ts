@@ -1,9 +1,9 @@
-import { invalid, type Out } from '@halaqa/kit-contract'
+import { invalid, type Out, type Preview } from '@halaqa/kit-contract'
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
@@ -48,13 +48,14 @@ function whatGoes({ freed, reopens }: Goes): { note?: string } {
 }
 
 type Query = Out<NonNullable<typeof previewBulkRegistrations.query>>
-/** Asked before the reason is written: any will do. */
-export const previewBulk = async ({ ids, act, step_id, step_code, group_id }: Query) =>
-  previewOfMany(
-    ids,
-    { what: 'admission.registration' },
-    await actOf({ act, step_id, step_code, group_id: group_id ?? null, reason: 'preview' }),
-  )
+/** Asked before the reason is written: any will do. Until a step is chosen, whom it is about. */
+export async function previewBulk({ ids, act, step_id, step_code, group_id }: Query): Promise<Preview> {
+  const asked = { act, step_id, step_code, group_id: group_id ?? null, reason: 'preview' }
+  const isOpen = act === 'move' && !step_id && !step_code
+  const reason = isOpen ? undefined : await refusalOf(() => actOf(asked))
+  if (reason) return { allowed: false, reason, consequences: [] }
+  return previewOfMany(ids, { what: 'admission.registration' }, isOpen ? registrationById : await actOf(asked))
+}
 
 /** What goes with the row: the day whose seat it gives back, an acceptance that it takes back. */
 type Goes = { freed?: string | undefined; reopens?: boolean }
