@@ -41,8 +41,9 @@ export const markStaffNotices = route({
   method: 'POST',
   path: '/office/notices/update',
   access,
-  body: z.strictObject({ ids: z.array(id).max(200).optional() }),
+  /** All that were shown are those up to the newest of them: what came since stays unread. */
+  body: z.union([z.strictObject({ ids: z.array(id).max(200) }), z.strictObject({ up_to: id })]),
   reply: z.object({ unread: z.int() }),
-  summary: 'Mark notifications as read; all of them when none is named',
+  summary: 'Mark these notifications as read, or all up to one',
   repeatable: true,
 })
