@@ -16,6 +16,7 @@ import { registrationTable } from '../registrations/registrations.table.ts'
 import { rememberRun, standingOf } from './bulk-runs.ts'
 import { decideOn } from './decide-registration.ts'
 import { moveByHand } from './move-by-hand.ts'
+import { lackingAmongMany } from './preview-decision.ts'
 
 type Bulk = Out<(typeof onRegistrations)[keyof typeof onRegistrations]>
 /** What a verb is asked besides the rows. */
@@ -54,7 +55,13 @@ export async function previewBulk({ ids, act, step_id, step_code, group_id }: Qu
   const isOpen = act === 'move' && !step_id && !step_code
   const reason = isOpen ? undefined : await refusalOf(() => actOf(asked))
   if (reason) return { allowed: false, reason, consequences: [] }
-  return previewOfMany(ids, { what: 'admission.registration' }, isOpen ? registrationById : await actOf(asked))
+  const work: (id: number) => Promise<unknown> = isOpen ? registrationById : await actOf(asked)
+  const lacking = lackingAmongMany()
+  const preview = await previewOfMany(ids, { what: 'admission.registration' }, async id => {
+    await work(id)
+    if (asked.act === 'accept') await lacking.note(id)
+  })
+  return lacking.addTo(preview, currentRequest().language)
 }
 
 /** What goes with the row: the day whose seat it gives back, an acceptance that it takes back. */
