@@ -54,6 +54,7 @@ export const admissionContext: ContextModule = {
     reactions.onEmailVerified,
     reactions.onFeesPaid,
     reactions.onInvoicePaid,
+    reactions.onRefusedSocket,
     reactions.onStepChanged,
     reactions.onStepChangedSocket,
   ],
