@@ -1,9 +1,12 @@
 import { type Specialty, specialtyById } from '@halaqa/academics/server'
 import type { Problem } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
 import { stateEffects } from '@halaqa/students/contract'
 import type { Student } from '@halaqa/students/server'
 import { blockedAmong, paidInvoices } from '@halaqa/students/server'
-import { releasedAttempts } from '@halaqa/studies/server'
+import { enrolmentTable, releaseTable } from '@halaqa/studies/readable'
+import { releaseOfResult } from '@halaqa/studies/server'
+import { inArray } from 'drizzle-orm'
 import * as contract from '../../contract/paper.ts'
 
 export type Obstacle = { problem: Problem; facts?: Record<string, number> }
@@ -35,7 +38,7 @@ async function judgeOf(kind: contract.PaperKind, students: readonly Student[]): 
 async function judgeOfKind(kind: contract.PaperKind, students: readonly Student[]): Promise<Judge> {
   switch (kind) {
     case 'grades': {
-      const released = await releasedAttempts(students.map(each => each.id))
+      const released = await withReleased(students.map(each => each.id))
       return ({ id }) => (released.has(id) ? undefined : { problem: contract.nothingReleased })
     }
     case 'certificate':
@@ -51,6 +54,16 @@ async function judgeOfKind(kind: contract.PaperKind, students: readonly Student[
       return ({ id }) => (paid.get(id)?.length ? undefined : { problem: contract.nothingPaid })
     }
   }
+}
+
+/** Who has a result that is released. */
+async function withReleased(ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db()
+    .selectDistinct({ id: enrolmentTable.student_id })
+    .from(enrolmentTable)
+    .innerJoin(releaseTable, releaseOfResult)
+    .where(inArray(enrolmentTable.student_id, [...ids]))
+  return new Set(rows.map(row => row.id))
 }
 
 const completed =
