@@ -104,7 +104,7 @@ function useMark() {
   const call = useCall()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const mark = async (body: In<typeof markStaffNotices.body>) => {
+  const mark = async (body: In<NonNullable<typeof markStaffNotices.body>>) => {
     setBusy(true)
     try {
       await call(markStaffNotices, { body })
