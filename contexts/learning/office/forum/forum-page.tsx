@@ -14,7 +14,7 @@ const columns = [
   'written_at' as const,
 ]
 const actions = { hide: hidePost, show: showPost, settle: settleReports }
-const sends = { settle: ({ version }: Row) => ({ version }) }
+const sends = { settle: ['version' as const] }
 const presets = [{ key: 'reported', label: `${word}.values.state.reported`, filter: { state: 'reported' } }]
 
 /** Posts of the forums; what students reported first of all. */
