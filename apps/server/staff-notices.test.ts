@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notifySurplus } from '../../contexts/finance/server/payments/notify-payer.ts'
 import { sendDigests } from '../../contexts/workplace/server/notices/send-digests.ts'
+import { problemOf } from './applicants.ts'
 import type { Player } from './cast.ts'
 import { one, testCollege } from './world.ts'
 
@@ -24,7 +25,7 @@ const tell = (who: Player, kind = 'workplace.assigned') =>
     link: '/content/contact/show/1',
   })
 /** The finance officer advises a student who writes, and money came that is to be given back. */
-async function tellOfMoneyAndMessage(): Promise<void> {
+async function surplusAndMessage(): Promise<void> {
   const student = await aStudent()
   const payer = { guard: 'students', id: student.account_id, name: student.full_name }
   const lines = [{ label: 'رسوم', quantity: 1, unit_amount: 20_000 }]
@@ -60,6 +61,13 @@ describe('the bell', () => {
     expect(await unread('administrator')).toBe(1)
   })
 
+  it('is not emptied by who says neither which nor up to where', async () => {
+    await tell('contentEditor')
+    const problem = await problemOf(as('contentEditor')(workplace.markStaffNotices, { body: {} }))
+    expect(problem).toMatchObject({ status: 422, errors: { up_to: expect.any(String) } })
+    expect((await as('contentEditor')(workplace.unreadStaffNotices)).unread).toBe(1)
+  })
+
   it('all are marked as they were shown: what came since stays unread', async () => {
     await tell('contentEditor')
     const { rows } = await as('contentEditor')(workplace.staffNotices)
@@ -69,7 +77,7 @@ describe('the bell', () => {
   })
 
   it('says what a student wrote and what is to be paid back in the language of whoever reads it', async () => {
-    await tellOfMoneyAndMessage()
+    await surplusAndMessage()
     const titles = async (language: string) => {
       const headers = {
         accept: 'application/json',
@@ -109,7 +117,7 @@ describe('the mail of a day', () => {
   })
 
   it('calls each kind that staff are told by its name', async () => {
-    await tellOfMoneyAndMessage()
+    await surplusAndMessage()
     await sendDigests()
     const mail = (await mails()).find(each => each.recipient === college.cast.financeOfficer.email)
     for (const name of ['رسالة في الإرشاد', 'مبلغ زائد يُردّ']) expect(mail!.text).toContain(name)

@@ -42,7 +42,9 @@ export const markStaffNotices = route({
   path: '/office/notices/update',
   access,
   /** All that were shown are those up to the newest of them: what came since stays unread. */
-  body: z.union([z.strictObject({ ids: z.array(id).max(200) }), z.strictObject({ up_to: id })]),
+  body: z
+    .strictObject({ ids: z.array(id).max(200).optional(), up_to: id.optional() })
+    .refine(({ ids, up_to }) => ids || up_to, { path: ['up_to'], params: { key: 'needed' } }),
   reply: z.object({ unread: z.int() }),
   summary: 'Mark these notifications as read, or all up to one',
   repeatable: true,

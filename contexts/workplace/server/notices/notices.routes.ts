@@ -6,6 +6,6 @@ export const noticeHandlers = [
   handle(contract.staffNotices, ({ actor, language }) => notificationsOf(actor.id, language)),
   handle(contract.unreadStaffNotices, async ({ actor }) => ({ unread: await unreadOf(actor.id) })),
   handle(contract.markStaffNotices, async ({ actor, body }) => ({
-    unread: 'ids' in body ? await markRead(actor.id, body.ids) : await markReadUpTo(actor.id, body.up_to),
+    unread: body.ids ? await markRead(actor.id, body.ids) : await markReadUpTo(actor.id, body.up_to!),
   })),
 ]
