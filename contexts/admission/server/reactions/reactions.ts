@@ -30,13 +30,13 @@ export const onStepChanged = reaction(stepChanged, 'admission.tell-step', announ
 
 /** Every open page of the applicant hears of the step, whichever process holds its socket. */
 export const onStepChangedSocket = reaction(stepChanged, 'admission.socket-step', ({ registration_id }) =>
-  tellPages(registration_id),
+  emitStep(registration_id),
 )
 /** A refusal is heard as a move is: the page asks for everything anew, and offers no step any more. */
 export const onRefusedSocket = reaction(applicantRefused, 'admission.socket-refused', ({ registration_id }) =>
-  tellPages(registration_id),
+  emitStep(registration_id),
 )
-async function tellPages(registrationId: number): Promise<void> {
+async function emitStep(registrationId: number): Promise<void> {
   const now = await profileForSocket(registrationId)
   if (!now) return
   const { room, step, histories, transaction_uuid } = now

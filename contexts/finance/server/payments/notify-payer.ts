@@ -32,11 +32,11 @@ export async function notifyReceipt(uuid: string): Promise<void> {
 /** Tells the payer that the money goes back, and those who keep the invoices that it has to be given back. */
 export async function notifySurplus(uuid: string): Promise<void> {
   const { payment, invoice } = await paymentWithInvoice(uuid)
-  await tellPayer(payment, invoice)
-  for (const { id } of await staffWith(invoiceRead)) await tellOffice(id, payment, invoice)
+  await notifySurplusPayer(payment, invoice)
+  for (const { id } of await staffWith(invoiceRead)) await notifySurplusOffice(id, payment, invoice)
 }
 
-async function tellPayer(payment: Payment, invoice: Invoice): Promise<void> {
+async function notifySurplusPayer(payment: Payment, invoice: Invoice): Promise<void> {
   const language = await languageOf(invoice.payer_id)
   if (!language) return
   const word = (key: string) =>
@@ -51,7 +51,7 @@ async function tellPayer(payment: Payment, invoice: Invoice): Promise<void> {
   })
 }
 
-async function tellOffice(staffId: number, payment: Payment, invoice: Invoice): Promise<void> {
+async function notifySurplusOffice(staffId: number, payment: Payment, invoice: Invoice): Promise<void> {
   const language = (await accountById(staffId)).language as Language
   const kind = 'finance.surplus-office'
   const word = (key: string) => translate(language, `${kind}.${key}`, valuesOf(payment, invoice, language))
