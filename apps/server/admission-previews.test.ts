@@ -214,7 +214,8 @@ it('accepting says whose fee is not paid and which documents nobody accepted, of
   const lacking = await anApplicant({ at: 'decision', feeState: 'open' })
   await withDocuments(lacking, ['refused', 'accepted'], file)
   const decide = async (id: number, accept = true) =>
-    (await officer()(admission.decideRegistration.preview, { params: { id }, query: { accept } })).notes ?? []
+    (await officer()(admission.decideRegistration.preview, { params: { id }, query: { accept: String(accept) } }))
+      .notes ?? []
   const notes = await decide(lacking.id)
   expect(notes).toHaveLength(2)
   expect(notes[0]).toMatch(/رسم التسجيل: .*20/)

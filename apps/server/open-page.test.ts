@@ -52,7 +52,7 @@ it.each([
 it('a refusal that was only looked at reaches nobody', async () => {
   const registration = await anApplicant({ at: 'entry_exam' })
   const heard = await aPage((await join(registration)).token)
-  await officer()(admission.decideRegistration.preview, { params: { id: registration.id }, query: { accept: false } })
+  await officer()(admission.decideRegistration.preview, { params: { id: registration.id }, query: { accept: 'false' } })
   await settleDown()
   expect(heard).toEqual([])
 })
