@@ -36,6 +36,11 @@ const anEquation = async (state: 'submitted' | 'approved') => {
   return one<number>(`select id as value from admission.equations where registration_id = ${id}`)
 }
 const applicantAt = async (at: 'documents' | 'decision') => (await anApplicant({ at })).id
+const acceptable = async () => {
+  const registration = await anApplicant({ at: 'decision', feeState: 'paid' })
+  await withDocuments(registration, ['accepted'], file)
+  return registration.id
+}
 const reachable = async (mobile: string) => (await anApplicant({ at: 'documents', mobile })).id
 
 const once = (ways: string[]) => ways.map(way => ({ what: `office.told.${way}`, count: 1 }))
@@ -95,7 +100,7 @@ const cases: Case[] = [
     what: 'admission.registration',
     code: 'step-not-allowed',
     told: ['notice', 'mail', 'sms'],
-    rows: async () => [await applicantAt('decision'), await applicantAt('documents')],
+    rows: async () => [await acceptable(), await applicantAt('documents')],
     look: preview.applicants,
   },
   {
@@ -190,4 +195,34 @@ it('an application that is the only one takes its account with it, and its previ
   const again = await anApplicant({ at: 'documents', accountId: former.account_id })
   expect((await look(again.id)).notes).toBeUndefined()
   expect(await codeOf(look(999_999))).toBe('not-found')
+})
+
+it('an act on applicants that cannot be is previewed as refused, and a move without its step as whom it is about', async () => {
+  const id = await applicantAt('documents')
+  expect(await preview.applicants([id], { act: 'group', group_id: 999_999 })).toMatchObject({
+    allowed: false,
+    reason: 'invalid',
+  })
+  expect(await preview.applicants([id], { act: 'move' })).toEqual({
+    allowed: true,
+    reason: null,
+    consequences: [{ what: 'admission.registration', count: 1 }],
+  })
+})
+
+it('accepting says whose fee is not paid and which documents nobody accepted, of one and of many', async () => {
+  const lacking = await anApplicant({ at: 'decision', feeState: 'open' })
+  await withDocuments(lacking, ['refused', 'accepted'], file)
+  const decide = async (id: number, accept = true) =>
+    (await officer()(admission.decideRegistration.preview, { params: { id }, query: { accept: String(accept) } }))
+      .notes ?? []
+  const notes = await decide(lacking.id)
+  expect(notes).toHaveLength(2)
+  expect(notes[0]).toMatch(/رسم التسجيل: .*20/)
+  expect(notes[1]).toContain('البطاقة')
+  expect(notes[1]).not.toContain('صورة شخصية')
+  expect(await decide(await acceptable())).toEqual([])
+  expect(await decide(lacking.id, false)).toEqual([])
+  const many = await preview.applicants([lacking.id, await acceptable()], { act: 'accept' })
+  expect(many.notes).toEqual(['عدد من لم يُسدَّد رسم تسجيلهم: 1.', 'عدد من تنقصهم وثائق مطلوبة مقبولة: 1.'])
 })

@@ -128,6 +128,22 @@ describe('giving back', () => {
     expect(await told('administrator')).toEqual(['workplace.given-back'])
   })
 
+  it('tells nobody who was blocked or lost the right since', async () => {
+    const ids = [idOf('staffWithoutRole'), colleague.id] as const
+    const moveRole = (to: number, from: number) =>
+      db().execute(sql`update identity.account_roles set account_id = ${to} where account_id = ${from}`)
+    await assign(colleague, 'contentEditor', null)
+    await moveRole(...ids)
+    await giveBack('contentEditor')
+    await moveRole(ids[1], ids[0])
+    expect(await told(colleague)).toEqual([])
+    await assign(colleague, 'contentEditor', null)
+    await db().execute(sql`update identity.accounts set state = 'blocked' where id = ${colleague.id}`)
+    await giveBack('contentEditor')
+    await db().execute(sql`update identity.accounts set state = 'active' where id = ${colleague.id}`)
+    expect(await told(colleague)).toEqual([])
+  })
+
   it('is refused where it is another’s, by name', async () => {
     await assign('administrator', 'contentEditor', null)
     expect(await problemOf(giveBack(colleague))).toMatchObject({
@@ -173,6 +189,11 @@ describe('an assignment', () => {
     await db().execute(sql`update workplace.assignments set assigned_at = assigned_at - interval '31 days'`)
     await sweepWorkItems()
     expect(await kept()).toBe(1)
+    // Whose person is blocked for a night has it in the morning.
+    await db().execute(sql`update identity.accounts set state = 'blocked' where id = ${idOf('contentEditor')}`)
+    await sweepWorkItems()
+    await db().execute(sql`update identity.accounts set state = 'active' where id = ${idOf('contentEditor')}`)
+    expect([await kept(), await assignee()]).toEqual([1, 'contentEditor'])
     await db().execute(sql`update content.contact_messages set state = 'closed' where id = ${item}`)
     await sweepWorkItems()
     expect(await kept()).toBe(0)

@@ -2,6 +2,7 @@ import { documentPurpose } from '@halaqa/admission/factories'
 import { currentDatabase } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
 import { statementsOf } from '@halaqa/kit-testing'
+import { aStudent } from '@halaqa/students/factories'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillParts } from '../../tools/bench/fill-parts.ts'
@@ -30,6 +31,8 @@ const grows = [
   'audit',
   'lessons',
   'elements',
+  'papers',
+  'students',
 ]
 let client: pg.Client
 
@@ -39,11 +42,21 @@ beforeAll(async () => {
   client = currentDatabase().client()
   await client.connect()
   await fillParts(client, ['people', 'applications', 'admission', 'around', 'curriculum'], { people, fileId: file.id })
+  await somePapers()
   // An index-only scan needs the visibility map.
   await client.query('vacuum analyze')
   await client.query('set enable_seqscan = off')
 }, 300_000)
 afterAll(() => client?.end())
+
+/** Three papers of each of some students. */
+async function somePapers(): Promise<void> {
+  for (let n = 0; n < 30; n++) await aStudent({ full_name: 'سلمى علي محمد المعمري' })
+  await client.query(`
+    insert into records.papers (number, student_id, kind, code, content, issued_at, issued_by)
+    select 'P-26-' || lpad((row_number() over ())::text, 6, '0'), id, 'certificate', 'code-' || id || '-' || n, '{}', now(), 'x'
+    from students.students, generate_series(1, 10) n`)
+}
 
 const radmin = '/registration/radmin'
 const applicant = () => one<number>('select registration_id as value from admission.notes order by id desc limit 1')
@@ -90,6 +103,12 @@ const hot: [what: string, address: () => string | Promise<string>, indexes: stri
     'a search in the waiting list',
     () => `${radmin}/waitinglist/index?q=${encodeURIComponent('الحارثي')}`,
     ['waiting_list_search'],
+  ],
+  ['a paper by its number', () => `/students/papers/index?q=P-26-000123`, ['papers_search', 'papers_pkey']],
+  [
+    'papers by whose they are',
+    () => `/students/papers/index?q=${encodeURIComponent('المعمري سلمى')}&sort=full_name`,
+    ['papers_search', 'students_search', 'papers_student'],
   ],
   ['the steps of the officers', () => `${radmin}/user_step/index`, []],
   ['the funnel', () => `${radmin}/report/index`, ['registrations_filter']],

@@ -154,7 +154,7 @@ function ofElement(by: string, element: string, word: string, read: Read, placed
 }
 
 /** Acts by their verbs: each bears a name, and asks for what its body wants. */
-function ofActs(by: string, word: string, acts: unknown): Asked[] {
+function ofActs(by: string, word: string, acts: unknown, sends?: unknown): Asked[] {
   return keysOf(acts).flatMap(verb => {
     const given = propertyOf(acts, verb)
     const ask = propertyOf(given, 'ask')
@@ -165,7 +165,10 @@ function ofActs(by: string, word: string, acts: unknown): Asked[] {
         by,
         word,
         propertyOf(given, 'act') ?? given,
-        keysOf(propertyOf(given, 'act') && propertyOf(given, 'body')),
+        [
+          ...keysOf(propertyOf(given, 'act') && propertyOf(given, 'body')),
+          ...((propertyOf(sends, verb) ?? []) as string[]),
+        ],
         Array.isArray(ask) ? ask : undefined,
       ),
     ]
@@ -189,7 +192,7 @@ function ofPlainList(by: string, word: string, read: Read): Asked[] {
   return [
     ...named(by, word),
     ...listed(by, word),
-    ...ofActs(by, word, read('actions')),
+    ...ofActs(by, word, read('actions'), read('sends')),
     ...ofActs(by, word, read('bulk')),
     ...ofColumns(by, word, read('columns'), row),
     ...offered

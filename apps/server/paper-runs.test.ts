@@ -1,10 +1,10 @@
-import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
+import { anAcademicYear, aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { gradesOf } from '@halaqa/grading/factories'
 import { db } from '@halaqa/kit-server/database'
 import * as records from '@halaqa/records/contract'
 import { performPaperRun } from '@halaqa/records/factories'
-import { aStudent } from '@halaqa/students/factories'
+import { aBlock, aStudent } from '@halaqa/students/factories'
 import { anEnrolment, refreshAverages, releaseAll } from '@halaqa/studies/factories'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
@@ -206,4 +206,25 @@ it('a paper is found by the number that somebody reads out, and by whose it is',
     (await officer()(records.listIssuedPapers, { query: { q } })).rows.map(each => each.id)
   expect(await found(paper!.number)).toEqual([paper!.id])
   expect(await found(paper!.student_number)).toContain(paper!.id)
+})
+
+it('says before it begins how many cannot have the paper and why, as the run then does', async () => {
+  const specialty = await aSpecialty({ degree_type: 'bachelor' })
+  const of = { specialty_id: specialty.id, state: 'active' as const }
+  const [owner, blocked] = [await aStudent({ ...of, passed_hours: specialty.credit_hours }), await aStudent(of)]
+  await aStudent(of)
+  await aBlock(blocked.id, null)
+  const query = { kind: 'complete_bachelor' as const, ...of }
+  const told = await officer()(records.paperRunPreview, { query })
+  expect(told.total).toBe(3)
+  expect(told.refused.toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+    { reason: 'paper-grades-blocked', count: 1 },
+    { reason: 'paper-not-completed', count: 1 },
+  ])
+  const run = await officer()(records.startPaperRun, { body: query })
+  await performPaperRun(run.id)
+  expect(await newest()).toMatchObject({ id: run.id, issued: 1, refused: 2 })
+  expect(await papersOf(owner.id)).toBe(1)
+  const grades = await officer()(records.paperRunPreview, { query: { ...query, kind: 'grades' } })
+  expect(grades.refused).toContainEqual({ reason: 'paper-nothing-released', count: 2 })
 })

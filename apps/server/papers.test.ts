@@ -2,13 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
+import { anAcademicYear, aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
 import { gradesOf } from '@halaqa/grading/factories'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import * as records from '@halaqa/records/contract'
-import { secretOf } from '@halaqa/records/factories'
+import { performPaperRun, secretOf } from '@halaqa/records/factories'
 import { aBlock, aStudent, studentTable } from '@halaqa/students/factories'
 import { anEnrolment, refreshAverages, releaseAll } from '@halaqa/studies/factories'
 import { eq, sql } from 'drizzle-orm'
@@ -34,6 +35,13 @@ async function withResult(studentId: number, mark = 91) {
   await gradesOf(id, mark)
   await releaseAll(semesterId, subjectId)
   await refreshAverages([studentId])
+}
+/** Who may have a paper of this kind, were it not for a block. */
+async function whoCompleted(kind: records.PaperKind): Promise<Parameters<typeof aStudent>[0]> {
+  if (kind === 'graduate') return { state: 'graduate' }
+  if (kind === 'grades') return {}
+  const specialty = await aSpecialty({ degree_type: kind === 'complete_deplome' ? 'diploma' : 'bachelor' })
+  return { specialty_id: specialty.id, passed_hours: specialty.credit_hours }
 }
 const officer = () => college.cast.as('studentAffairs')
 const codeOfPaper = (id: number) => one<string>(`select code as value from records.papers where id = ${id}`)
@@ -86,6 +94,26 @@ describe('a student', () => {
     const { kinds } = await officer()(records.listPapers, { params: { id: student.id } })
     expect(kinds.find(each => each.kind === 'grades')!.reason).toBe('paper-grades-blocked')
   })
+
+  const telling = records.paperKinds.filter(kind => records.tellsMarks[kind])
+  it.each(telling)(
+    'whose results are blocked has none on paper: %s is issued neither singly nor for many',
+    async kind => {
+      const { student, ask } = await aLearner(await whoCompleted(kind))
+      await withResult(student.id)
+      await aBlock(student.id, null)
+      const params = { id: student.id }
+      const { preview, perform } = records.issuePaper[kind]
+      expect(await officer()(preview, { params })).toMatchObject({ allowed: false, reason: 'paper-grades-blocked' })
+      expect(await codeOf(officer()(perform, { params, body: {} }))).toBe('paper-grades-blocked')
+      const run = await officer()(records.startPaperRun, { body: { kind, ids: [student.id] } })
+      await performPaperRun(run.id)
+      const refused = await officer()(records.paperRunRefusals, { params: { id: run.id }, query: {} })
+      expect(refused.rows).toMatchObject([{ student_id: student.id, reason: 'paper-grades-blocked' }])
+      const own = (await ask(records.ownPapers)).kinds.find(each => each.kind === kind)
+      expect(own?.reason ?? 'paper-grades-blocked').toBe('paper-grades-blocked')
+    },
+  )
 
   it('who is postponed gets no certificate of enrolment', async () => {
     const { ask } = await aLearner({ state: 'delayed' })
@@ -252,6 +280,23 @@ describe('whoever checks a code', () => {
     expect(printed).toContain(said!.marks)
     await db().execute(sql`update studies.enrolments set mark = 70 where student_id = ${student.id}`)
     expect((await check(secretOf(code))).said).toMatchObject({ gpa: 4, changed: true })
+  })
+
+  it.each(['grades', 'graduate'] as const)('learns nothing of marks from %s while results are blocked', async kind => {
+    const { student } = await aLearner(await whoCompleted(kind))
+    await withResult(student.id)
+    const { id, number } = await officer()(records.issuePaper[kind].perform, { params: { id: student.id }, body: {} })
+    const code = await codeOfPaper(id)
+    const check = async () =>
+      (await college.cast.as(undefined)(records.verifyPaper, { params: { code }, query: { s: secretOf(code) } })).said
+    expect(await check()).toMatchObject({ gpa: 4, withheld: false })
+    await aBlock(student.id, addDays(clock.today(), 1))
+    const withheld = { gpa: null, hours: null, marks: null, changed: false, withheld: true }
+    expect(await check()).toMatchObject({ number, ...withheld })
+    await db().execute(
+      sql`update students.grade_blocks set until = ${addDays(clock.today(), -1)} where student_id = ${student.id}`,
+    )
+    expect(await check()).toMatchObject({ gpa: 4, withheld: false })
   })
 
   it('twelve calls at once make one paper; another content, or a revoked one, makes another', async () => {

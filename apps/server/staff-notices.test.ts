@@ -1,10 +1,16 @@
-import { notifyAccounts } from '@halaqa/identity/server'
+import { aPaidInvoice } from '@halaqa/finance/factories'
+import { notify, notifyAccounts } from '@halaqa/identity/server'
 import { setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import * as learning from '@halaqa/learning/contract'
+import { anAdvising } from '@halaqa/learning/factories'
+import { aStudent } from '@halaqa/students/factories'
 import * as workplace from '@halaqa/workplace/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { notifySurplus } from '../../contexts/finance/server/payments/notify-payer.ts'
 import { sendDigests } from '../../contexts/workplace/server/notices/send-digests.ts'
+import { problemOf } from './applicants.ts'
 import type { Player } from './cast.ts'
 import { one, testCollege } from './world.ts'
 
@@ -18,6 +24,17 @@ const tell = (who: Player, kind = 'workplace.assigned') =>
     params: { what: 'رسالة', item: secret, by: 'مريم' },
     link: '/content/contact/show/1',
   })
+/** The finance officer advises a student who writes, and money came that is to be given back. */
+async function surplusAndMessage(): Promise<void> {
+  const student = await aStudent()
+  const payer = { guard: 'students', id: student.account_id, name: student.full_name }
+  const lines = [{ label: 'رسوم', quantity: 1, unit_amount: 20_000 }]
+  const { uuid } = await aPaidInvoice({ kind: 'study', reference: `surplus:${student.id}`, payer, lines })
+  await notifySurplus(uuid)
+  await anAdvising(student.id, college.cast.financeOfficer.id)
+  const own = college.cast.as(await college.cast.join(student.account_id))
+  await own(learning.writeToAdvisor, { body: { text: 'متى نلتقي؟' } })
+}
 const mails = () =>
   one<{ recipient: string; subject: string; text: string; html: string }[]>(
     `select coalesce(json_agg(json_build_object('recipient', recipient, 'subject', subject, 'text', text, 'html', html) order by id), '[]') as value
@@ -39,8 +56,47 @@ describe('the bell', () => {
     await as('administrator')(workplace.markStaffNotices, { body: { ids: [rows[0]!.id] } })
     expect(await unread('contentEditor')).toBe(2)
     expect((await as('contentEditor')(workplace.markStaffNotices, { body: { ids: [rows[0]!.id] } })).unread).toBe(1)
-    expect((await as('contentEditor')(workplace.markStaffNotices, { body: {} })).unread).toBe(0)
+    const up_to = rows[0]!.id
+    expect((await as('contentEditor')(workplace.markStaffNotices, { body: { up_to } })).unread).toBe(0)
     expect(await unread('administrator')).toBe(1)
+  })
+
+  it('is not emptied by who says neither which nor up to where', async () => {
+    await tell('contentEditor')
+    const problem = await problemOf(as('contentEditor')(workplace.markStaffNotices, { body: {} }))
+    expect(problem).toMatchObject({ status: 422, errors: { up_to: expect.any(String) } })
+    expect((await as('contentEditor')(workplace.unreadStaffNotices)).unread).toBe(1)
+  })
+
+  it('all are marked as they were shown: what came since stays unread', async () => {
+    await tell('contentEditor')
+    const { rows } = await as('contentEditor')(workplace.staffNotices)
+    await tell('contentEditor')
+    expect((await as('contentEditor')(workplace.markStaffNotices, { body: { up_to: rows[0]!.id } })).unread).toBe(1)
+    expect((await as('contentEditor')(workplace.staffNotices)).rows.map(row => row.read)).toEqual([false, true])
+  })
+
+  it('says what a student wrote and what is to be paid back in the language of whoever reads it', async () => {
+    await surplusAndMessage()
+    const titles = async (language: string) => {
+      const headers = {
+        accept: 'application/json',
+        'accept-language': language,
+        'x-access-token': college.cast.financeOfficer.token,
+      }
+      const reply = await college.app.inject({ url: workplace.staffNotices.path, headers })
+      return reply.json().rows.map((row: workplace.StaffNotice) => row.title)
+    }
+    expect(await titles('fr')).toEqual(['Un message de l’espace conseil', 'Trop-perçu à rembourser'])
+    expect(await titles('en')).toEqual(['An advising message', 'Surplus to give back'])
+    const { rows } = await as('financeOfficer')(workplace.staffNotices)
+    expect(rows[1]!.body).toMatch(/20\.000|٢٠٫٠٠٠/)
+    expect(rows.map(row => row.link)).toEqual([expect.stringMatching(/^\//), expect.stringMatching(/^\//)])
+  })
+
+  it('a notice of staff without parameters and a link is refused where it is written', async () => {
+    const bare = { kind: 'finance.surplus-office', title: 'نص', body: 'نص' }
+    await expect(notify(college.cast.financeOfficer.id, bare)).rejects.toThrow('parameters')
   })
 })
 
@@ -60,6 +116,14 @@ describe('the mail of a day', () => {
     expect(mail!.text + mail!.html).not.toContain('مريم')
   })
 
+  it('calls each kind that staff are told by its name', async () => {
+    await surplusAndMessage()
+    await sendDigests()
+    const mail = (await mails()).find(each => each.recipient === college.cast.financeOfficer.email)
+    for (const name of ['رسالة في الإرشاد', 'مبلغ زائد يُردّ']) expect(mail!.text).toContain(name)
+    expect(mail!.text).not.toContain('إشعارات أخرى')
+  })
+
   it('goes out once a day, and again only for something newer', async () => {
     await tell('contentEditor')
     expect([await sendDigests(), await sendDigests()]).toEqual([1, 0])
@@ -73,7 +137,8 @@ describe('the mail of a day', () => {
 
   it('is not for what was read, nor for who is blocked or switched it off', async () => {
     for (const who of ['contentEditor', 'administrator', 'supportAgent'] as const) await tell(who)
-    await as('administrator')(workplace.markStaffNotices, { body: {} })
+    const { rows } = await as('administrator')(workplace.staffNotices)
+    await as('administrator')(workplace.markStaffNotices, { body: { up_to: rows[0]!.id } })
     await as('contentEditor')(workplace.setPreference, { body: { key: workplace.digestPreference, value: false } })
     const { id } = college.cast.supportAgent
     await db().execute(sql`update identity.accounts set state = 'blocked' where id = ${id}`)

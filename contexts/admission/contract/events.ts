@@ -16,6 +16,8 @@ export const stepChanged = event(
     reopens: z.boolean().optional(),
   }),
 )
+/** An applicant was refused: no step is moved, and what an open page shows is another. */
+export const applicantRefused = event('admission.applicant-refused', z.object({ registration_id: z.int() }))
 export const documentRefused = event(
   'admission.document-refused',
   z.object({ registration_id: z.int(), document_id: z.int() }),

@@ -10,7 +10,7 @@ import { officeEquationHandlers } from './equations/office-equations.routes.ts'
 import { examHandlers } from './exams/exams.routes.ts'
 import { fileHandlers } from './files/files.routes.ts'
 import { documentUploads } from './hand-in/document-uploads.ts'
-import { sumMovesJob, sweepDraftsJob } from './jobs/jobs.ts'
+import { sumMovesJob, sweepDocumentFilesJob, sweepDraftsJob } from './jobs/jobs.ts'
 import { deliverMessageJob } from './messages/deliver-message.ts'
 import { messageHandlers } from './messages/messages.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
@@ -49,12 +49,13 @@ export const admissionContext: ContextModule = {
     ...waitingListHandlers,
     ...wholeOfficeHandlers,
   ],
-  jobs: [deliverMessageJob, lapseOffersJob, sumMovesJob, sweepDraftsJob, tellOpenedJob],
+  jobs: [deliverMessageJob, lapseOffersJob, sumMovesJob, sweepDocumentFilesJob, sweepDraftsJob, tellOpenedJob],
   reactions: [
     reactions.onDocumentRefused,
     reactions.onEmailVerified,
     reactions.onFeesPaid,
     reactions.onInvoicePaid,
+    reactions.onRefusedSocket,
     reactions.onStepChanged,
     reactions.onStepChangedSocket,
   ],

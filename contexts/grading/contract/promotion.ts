@@ -106,6 +106,8 @@ export const promotionPreview = route({
     semesters: z.array(Named),
     running_semester_id: z.int().nullable(),
     counts: Counts,
+    /** What is to be known before anybody is moved, as sentences. */
+    notes: z.array(z.string()),
     can: z.object({ apply: z.boolean() }),
   }),
   summary: 'Who would pass to the next term, repeat or graduate at the end of a semester',

@@ -32,7 +32,15 @@ export {
 } from './email/verify-email.ts'
 export { setVersion } from './extra/version.ts'
 export type { NoticeParams } from './notices/notifications.table.ts'
-export { markRead, type Notice, notificationsOf, notify, unreadOf, unreadPart } from './notifications/notify.ts'
+export {
+  markRead,
+  markReadUpTo,
+  type Notice,
+  notificationsOf,
+  notify,
+  unreadOf,
+  unreadPart,
+} from './notifications/notify.ts'
 export { notifyAccounts, type Told } from './notifications/notify-accounts.ts'
 export { type Reach, reachOf } from './notifications/reach.ts'
 export { roomOf } from './notifications/room.ts'

@@ -11,13 +11,16 @@ import {
   paging,
   problem,
   RowResult,
+  recordVersion,
   route,
+  VersionQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { forumModerate, forumRead } from './permissions.ts'
 import { Post, titledOrAnswer, written } from './post.ts'
 
 export const reportedAlready = problem('reported-already', 409)
+export const notReported = problem('post-not-reported', 409)
 export const notHidden = problem('post-not-hidden', 409)
 export const hiddenAlready = problem('post-hidden', 409)
 
@@ -85,6 +88,8 @@ export const ModeratedPost = z.object({
   /** Open reports, and what they say. */
   reports: z.int(),
   reasons: z.array(z.string()),
+  /** Another one as soon as the post or what is told about it is another. */
+  version: recordVersion,
   can: z.object({ hide: z.boolean(), show: z.boolean(), settle: z.boolean() }),
 })
 export type ModeratedPost = z.infer<typeof ModeratedPost>
@@ -147,6 +152,8 @@ export const settleReports = action({
   path: '/learning/forum/settle/{id}',
   access: moderate,
   params,
+  query: VersionQuery,
+  body: z.strictObject({ version: recordVersion }),
   reply: RowResult,
   summary: 'Leave a reported post where it is, its reports settled',
 })

@@ -69,7 +69,7 @@ export const paperRuns = list({
   columns: ['kind', 'state', 'processed', 'issued', 'refused', 'by', 'at'],
   summary: 'Papers that were issued to many at once, with their progress and files',
 })
-/** How many students a filter means, and how many of them were issued this paper in the last 30 days and hold it still. */
+/** How many students a filter means, how many of them were issued this paper in the last 30 days and hold it still, and how many cannot have it. */
 export const paperRunPreview = route({
   name: 'records.paper-run.preview',
   method: 'GET',
@@ -81,7 +81,13 @@ export const paperRunPreview = route({
     specialty_id: idInQuery.optional(),
     term: z.coerce.number().int().min(1).max(12).optional(),
   }),
-  reply: z.object({ total: z.int(), most: z.int(), holding: z.int() }),
+  reply: z.object({
+    total: z.int(),
+    most: z.int(),
+    holding: z.int(),
+    /** Who would get none now, by the code of the refusal. */
+    refused: z.array(z.object({ reason: z.string(), count: z.int() })),
+  }),
   summary: 'How many students a run of papers would look at',
 })
 export const startPaperRun = route({

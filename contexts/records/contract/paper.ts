@@ -174,6 +174,8 @@ export const verifyPaper = route({
         marks: z.string().nullable(),
         /** A mark is another by now than on the day of issue. */
         changed: z.boolean(),
+        /** The results of its student are blocked: average, hours and marks are not told until they are shown again. */
+        withheld: z.boolean(),
       })
       .nullable(),
   }),

@@ -41,8 +41,11 @@ export const markStaffNotices = route({
   method: 'POST',
   path: '/office/notices/update',
   access,
-  body: z.strictObject({ ids: z.array(id).max(200).optional() }),
+  /** All that were shown are those up to the newest of them: what came since stays unread. */
+  body: z
+    .strictObject({ ids: z.array(id).max(200).optional(), up_to: id.optional() })
+    .refine(({ ids, up_to }) => ids || up_to, { path: ['up_to'], params: { key: 'needed' } }),
   reply: z.object({ unread: z.int() }),
-  summary: 'Mark notifications as read; all of them when none is named',
+  summary: 'Mark these notifications as read, or all up to one',
   repeatable: true,
 })

@@ -55,6 +55,8 @@ export type ListSpec = {
   open: (row: AnyRow) => string | undefined
   glance?: (row: never) => ReactNode
   actionsOf: (row: AnyRow) => [verb: string, act: Act][]
+  /** Fields of a row that are sent with an act of it, by its verb. */
+  sends?: Record<string, string[]>
   bulk: Record<string, BulkAct>
   /** The export route and the parameters of its path. */
   exports?: { route: Route; params: object }

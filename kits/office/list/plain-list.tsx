@@ -41,6 +41,8 @@ export type ListOf<Row> = {
   glance?: (row: Row) => ReactNode
   /** Actions of a row, shown where `row.can[verb]` is true. */
   actions?: Record<string, Act>
+  /** Fields of a row that are sent with an action of it, by its verb: what was looked at. */
+  sends?: Record<string, (keyof Row & string)[]>
   /** Actions on the selected rows. */
   bulk?: Record<string, BulkAct>
   /** Views that everybody has, as tabs. */
@@ -96,6 +98,7 @@ export function specOfRoute(options: ListOf<any>, may: (access: Access) => boole
     glance: options.glance,
     notice: options.notice,
     actionsOf: row => Object.entries(actions).filter(([verb]) => row.can?.[verb]),
+    ...(options.sends && { sends: options.sends }),
     bulk: Object.fromEntries(Object.entries(bulk).filter(([, given]) => may(performing(bulkAct(given).act).access))),
     ...(sheet && { exports: { route: sheet, params } }),
     ...(options.create && { create: options.create }),

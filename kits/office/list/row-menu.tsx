@@ -12,7 +12,9 @@ export function RowMenu({ spec, row, onGlance }: { spec: ListSpec; row: AnyRow; 
   const name = nameOf(spec, row)
   const acts = spec.actionsOf(row).map(([verb, action]): MenuAct => {
     const label = words(labelOf(spec.word, verb))
-    const act = { action, params: { id: row.id }, word: spec.word, onDone: () => void refetch() }
+    const sends = spec.sends?.[verb]
+    const body = sends && Object.fromEntries(sends.map(field => [field, row[field]]))
+    const act = { action, params: { id: row.id }, word: spec.word, ...(body && { body }), onDone: () => void refetch() }
     return { label, icon: verb === 'delete' ? 'trash' : 'check', title: `${label}: ${name}`, act }
   })
   return (

@@ -1,9 +1,9 @@
-import { invalid, type Out } from '@halaqa/kit-contract'
+import { invalid, type Out, type Preview } from '@halaqa/kit-contract'
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
@@ -16,6 +16,7 @@ import { registrationTable } from '../registrations/registrations.table.ts'
 import { rememberRun, standingOf } from './bulk-runs.ts'
 import { decideOn } from './decide-registration.ts'
 import { moveByHand } from './move-by-hand.ts'
+import { lackingAmongMany } from './preview-decision.ts'
 
 type Bulk = Out<(typeof onRegistrations)[keyof typeof onRegistrations]>
 /** What a verb is asked besides the rows. */
@@ -48,13 +49,20 @@ function whatGoes({ freed, reopens }: Goes): { note?: string } {
 }
 
 type Query = Out<NonNullable<typeof previewBulkRegistrations.query>>
-/** Asked before the reason is written: any will do. */
-export const previewBulk = async ({ ids, act, step_id, step_code, group_id }: Query) =>
-  previewOfMany(
-    ids,
-    { what: 'admission.registration' },
-    await actOf({ act, step_id, step_code, group_id: group_id ?? null, reason: 'preview' }),
-  )
+/** Asked before the reason is written: any will do. Until a step is chosen, whom it is about. */
+export async function previewBulk({ ids, act, step_id, step_code, group_id }: Query): Promise<Preview> {
+  const asked = { act, step_id, step_code, group_id: group_id ?? null, reason: 'preview' }
+  const isOpen = act === 'move' && !step_id && !step_code
+  const reason = isOpen ? undefined : await refusalOf(() => actOf(asked))
+  if (reason) return { allowed: false, reason, consequences: [] }
+  const work: (id: number) => Promise<unknown> = isOpen ? registrationById : await actOf(asked)
+  const lacking = lackingAmongMany()
+  const preview = await previewOfMany(ids, { what: 'admission.registration' }, async id => {
+    await work(id)
+    if (asked.act === 'accept') await lacking.note(id)
+  })
+  return lacking.addTo(preview, currentRequest().language)
+}
 
 /** What goes with the row: the day whose seat it gives back, an acceptance that it takes back. */
 type Goes = { freed?: string | undefined; reopens?: boolean }

@@ -2,8 +2,10 @@ import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
+import { applicantRefused } from '../../contract/events.ts'
 import { alreadyDecided, stepNotAllowed } from '../../contract/registration-acts.ts'
 import { releaseBooking } from '../conformity-days/release-booking.ts'
 import { cancelOwed } from '../fees/settle-fee.ts'
@@ -49,6 +51,7 @@ export function decideOn(
     await cancelOwed(registrationId, reason)
     const freed = await releaseBooking(registrationId)
     await notifyRefusal(registration, reason, freed)
+    await publish(applicantRefused, { registration_id: registrationId })
     return { freed }
   })
 }

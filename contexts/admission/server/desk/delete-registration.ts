@@ -13,12 +13,13 @@ import { documentTable } from '../documents/documents.table.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from '../equations/equations.table.ts'
 import { examResultTable } from '../exams/exams.table.ts'
 import { cancelOwed, referenceOf } from '../fees/settle-fee.ts'
+import { forgetFiles, forgetFilesOf } from '../hand-in/forget-files.ts'
 import { recipientTable } from '../messages/messages.table.ts'
 import { lockRegistration, registrationById } from '../registrations/registrations.queries.ts'
 import { moveTable, noteTable, type Registration, registrationTable } from '../registrations/registrations.table.ts'
 
 /**
- * Deletes an application that was made by mistake or for a trial, with its account, so that the person can apply afresh.
+ * Deletes an application that was made by mistake or for a trial, with its scans and its account, so that the person can apply afresh.
  * What was paid for, decided or has become a student is the college's record and stays.
  */
 export function deleteRegistration(id: number, reason: string) {
@@ -29,10 +30,12 @@ export function deleteRegistration(id: number, reason: string) {
     if (isPaid || registration.student_id || registration.status === 'accepted') refuse(hasPaid)
     await cancelOwed(id, reason)
     await releaseSeat(id)
+    const files = await filesOf(id)
     await removePapers(id)
     for (const table of [recipientTable, examResultTable, moveTable, noteTable, documentTable, bookingTable])
       await db().delete(table).where(eq(table.registration_id, id))
     await db().delete(registrationTable).where(eq(registrationTable.id, id))
+    await forgetFiles(files)
     await leaveAccount(registration)
     const { number, full_name, civil_number, email } = registration
     await audit({
@@ -61,9 +64,26 @@ async function leaveAccount({ account_id, superseded_at }: Registration): Promis
     .where(eq(registrationTable.account_id, account_id))
     .orderBy(desc(registrationTable.id))
     .limit(1)
-  if (!former) return removeAccount(account_id)
+  if (!former) {
+    await forgetFilesOf(account_id)
+    return removeAccount(account_id)
+  }
   if (!superseded_at)
     await db().update(registrationTable).set({ superseded_at: null }).where(eq(registrationTable.id, former.id))
+}
+
+/** Every scan that is kept of an application: replaced ones, pictures as they came, papers of the earlier degree. */
+async function filesOf(registrationId: number): Promise<(string | null)[]> {
+  const documents = await db()
+    .select({ file: documentTable.file_id, original: documentTable.original_file_id })
+    .from(documentTable)
+    .where(eq(documentTable.registration_id, registrationId))
+  const papers = await db()
+    .select({ file: equationFileTable.file_id })
+    .from(equationFileTable)
+    .innerJoin(equationTable, eq(equationTable.id, equationFileTable.equation_id))
+    .where(eq(equationTable.registration_id, registrationId))
+  return [...documents.flatMap(each => [each.file, each.original]), ...papers.map(each => each.file)]
 }
 
 async function releaseSeat(registrationId: number): Promise<void> {

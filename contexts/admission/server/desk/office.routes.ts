@@ -18,6 +18,7 @@ import { moveByHand, previewMove } from './move-by-hand.ts'
 import { registrationCounts } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
 import { registrationsList } from './office-list.ts'
+import { previewDecision } from './preview-decision.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 
 export const officeHandlers = [
@@ -39,9 +40,8 @@ export const officeHandlers = [
     await moveByHand(params.id, body.step_id, body.reason, { isSaid: true })
     return registrationDetail(params.id, actor, language)
   }),
-  handle(acts.decideRegistration.preview, ({ params, query }) =>
-    // Asked before the reason is written: any will do.
-    previewOf(() => decideOn(params.id, query.accept, query.reason || 'preview')),
+  handle(acts.decideRegistration.preview, ({ params, query, language }) =>
+    previewDecision(params.id, query.accept, query.reason, language),
   ),
   handle(acts.decideRegistration.perform, async ({ params, body, actor, language }) => {
     await decideOn(params.id, body.accept, body.reason)

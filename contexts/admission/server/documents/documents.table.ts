@@ -78,6 +78,9 @@ export const documentTable = admission.table(
     uniqueIndex('documents_current').on(table.registration_id, table.kind).where(sql`replaced_at is null`),
     // The replaced ones too: an applicant's page and history.
     index('documents_registration').on(table.registration_id, table.id),
+    // Whether a scan is named still, once a row that named it is gone.
+    index('documents_file').on(table.file_id),
+    index('documents_original').on(table.original_file_id).where(sql`original_file_id is not null`),
     // Whom the list shows under "refused": the few among all that were accepted.
     index('documents_refused').on(table.registration_id).where(sql`replaced_at is null and state = 'refused'`),
     index('documents_queue').on(table.uploaded_at, table.id).where(sql`replaced_at is null and state = 'uploaded'`),

@@ -51,7 +51,7 @@ export const equationFileTable = admission.table(
     name: text().notNull(),
     type: text().notNull(),
   },
-  table => [index('equation_files_equation').on(table.equation_id)],
+  table => [index('equation_files_equation').on(table.equation_id), index('equation_files_file').on(table.file_id)],
 )
 export const equationSubjectTable = admission.table(
   'equation_subjects',

@@ -8,6 +8,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
 import { equationIncomplete, equationLocked } from '../../contract/equation.ts'
 import { hasEquation } from '../../contract/equation-office.ts'
+import { forgetFiles } from '../hand-in/forget-files.ts'
 import { storeUploaded } from '../hand-in/store-document-file.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
@@ -100,18 +101,21 @@ export function removeFile(id: number, fileId: number) {
     if (!file) return refuse(notFound)
     await openEquation(id)
     await db().delete(equationFileTable).where(mine)
+    await forgetFiles([file.file_id])
     await note('remove-file', id, undefined, { file: file.name })
     return { id: fileId, ok: true }
   })
 }
 
-/** Deletes an equivalence that is not approved; the applicant may enter it anew. */
+/** Deletes an equivalence that is not approved, with its papers; the applicant may enter it anew. */
 export function removeEquation(id: number) {
   return transaction(async () => {
     const { state, university } = await openEquation(id)
+    const files = await db().select().from(equationFileTable).where(eq(equationFileTable.equation_id, id))
     for (const table of [equationFileTable, equationSubjectTable])
       await db().delete(table).where(eq(table.equation_id, id))
     await db().delete(equationTable).where(eq(equationTable.id, id))
+    await forgetFiles(files.map(each => each.file_id))
     await note('delete', id, undefined, { state, university })
     return { id, ok: true }
   })

@@ -6,6 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type EquationInput, equationIncomplete, equationLocked, equationNewer } from '../../contract/equation.ts'
+import { forgetFiles } from '../hand-in/forget-files.ts'
 import { lockRegistration, registrationOf } from '../registrations/registrations.queries.ts'
 import { factsOf } from '../way/facts.ts'
 import { isClosed } from '../way/move-registration.ts'
@@ -75,11 +76,12 @@ export function saveEarlierDegree(accountId: number, input: Input): Promise<void
 export async function removeFileOf(accountId: number, fileId: number): Promise<void> {
   const registration = await registrationOf(accountId)
   const [file] = await db()
-    .select({ id: equationFileTable.id })
+    .select({ file_id: equationFileTable.file_id })
     .from(equationFileTable)
     .innerJoin(equationTable, eq(equationTable.id, equationFileTable.equation_id))
     .where(and(eq(equationFileTable.id, fileId), eq(equationTable.registration_id, registration.id)))
   if (!file) return refuse(notFound)
   await openEquation(accountId)
   await db().delete(equationFileTable).where(eq(equationFileTable.id, fileId))
+  await forgetFiles([file.file_id])
 }

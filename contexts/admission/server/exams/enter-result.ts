@@ -1,4 +1,4 @@
-import { invalid, notFound } from '@halaqa/kit-contract'
+import { changedSince, invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -12,8 +12,11 @@ import { advanceRegistration } from '../way/move-registration.ts'
 import { notifyExamFailed } from '../way/notify-applicant.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
 
+/** What stood when the score was decided on; null: none. Where another stands by now, it is not overwritten. */
+type Seen = { before?: number | null }
+
 /** The score of an applicant who sits the entry exam. A pass leads on; a fail waits for a decision by staff. */
-export function enterResult(registrationId: number, examId: number, score: number) {
+export function enterResult(registrationId: number, examId: number, score: number, { before }: Seen = {}) {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const [exam] = await db().select().from(entryExamTable).where(eq(entryExamTable.id, examId))
@@ -21,11 +24,12 @@ export function enterResult(registrationId: number, examId: number, score: numbe
     if (exam.degree_type !== registration.degree_type) refuse(invalid, { exam_id: 'field.unknown-reference' })
     if (exam.date > clock.today()) refuse(examToCome)
     if (score > exam.score_total) refuse(invalid, { score: 'field.too-big' })
+    const known = and(eq(examResultTable.registration_id, registrationId), eq(examResultTable.exam_id, examId))
+    const [former] = await db().select().from(examResultTable).where(known)
+    if (before !== undefined && before !== (former?.score ?? null)) refuse(changedSince)
     if ((await stepById(registration.step_id)).code !== 'entry_exam') refuse(stepNotAllowed)
     const result = score >= exam.score_pass ? 'success' : 'fail'
     const entered = { score, result, entered_at: clock.now(), entered_by: currentActor().id } as const
-    const known = and(eq(examResultTable.registration_id, registrationId), eq(examResultTable.exam_id, examId))
-    const [former] = await db().select().from(examResultTable).where(known)
     await db()
       .insert(examResultTable)
       .values({ registration_id: registrationId, exam_id: examId, ...entered })
@@ -33,6 +37,7 @@ export function enterResult(registrationId: number, examId: number, score: numbe
     await audit({
       action: 'admission.exam.result',
       subject: ['admission.registration', registrationId],
+      ...(former && { before: { exam: exam.name, score: former.score, result: former.result } }),
       after: { exam: exam.name, score, result },
     })
     if (result === 'success') await advanceRegistration(registrationId, 'entry_exam')

@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { handleImport, type Judged, type ReadLine } from '@halaqa/kit-server/imports'
+import { handleImport, type ImportSource, type Judged, type ReadLine } from '@halaqa/kit-server/imports'
 import { and, eq, inArray } from 'drizzle-orm'
 import { importExamResults } from '../../contract/exam.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
@@ -8,10 +8,13 @@ import { examById } from './exam-students.queries.ts'
 import { examResultTable } from './exams.table.ts'
 import { type ResultColumns, resultColumns } from './result-columns.ts'
 
-type Subject = { registrationId: number; examId: number }
+type Subject = { registrationId: number; examId: number; before: number | null }
 
-/** Enters the mark of every line that has one, each in a transaction of its own; a trial takes each back. */
-export const importResultsHandler = handleImport(importExamResults, {
+/**
+ * Enters the mark of every line that has one, each in a transaction of its own; a trial takes each back. A mark that came
+ * since the lines were judged is never overwritten.
+ */
+export const resultImport: ImportSource<ResultColumns, Subject, { params: { id: number } }> = {
   columns: async ({ params }) => resultColumns((await examById(params.id)).score_total),
   beside: ['admission.exam-sheet.full_name', 'admission.exam-sheet.specialty'],
   key: 'number',
@@ -19,11 +22,12 @@ export const importResultsHandler = handleImport(importExamResults, {
   // Whoever has no mark yet is left as is: the sheet lists everybody.
   passes: ({ texts, wrong }) => texts.score === undefined && !wrong.score,
   judge: (lines, { params }) => judgeResults(lines, params.id),
-  write: async ({ subject, values }) => {
-    await enterResult(subject.registrationId, subject.examId, values.score!)
+  write: async ({ subject: { registrationId, examId, before }, values }) => {
+    await enterResult(registrationId, examId, values.score!, { before })
     return undefined
   },
-})
+}
+export const importResultsHandler = handleImport(importExamResults, resultImport)
 
 /** Everybody of the sheet with the mark that stands: one statement, however many they are. */
 async function judgeResults(
@@ -47,8 +51,10 @@ async function judgeResults(
   const byNumber = new Map(people.map(person => [person.number, person]))
   return lines.map(({ values, texts }) => {
     const person = byNumber.get(values.number ?? '')
-    if (person)
-      return { name: person.name, subject: { registrationId: person.id, examId }, now: { score: person.score } }
+    if (person) {
+      const subject = { registrationId: person.id, examId, before: person.score }
+      return { name: person.name, subject, now: { score: person.score } }
+    }
     const name = texts.number ?? ''
     return { name, wrong: { number: { key: 'import.unknown-code', values: { text: name } } } }
   })

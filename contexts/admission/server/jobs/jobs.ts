@@ -1,6 +1,7 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
 import { sweepDrafts } from '../drafts/drafts.ts'
+import { sweepDocumentFiles } from '../hand-in/forget-files.ts'
 import { sumMoves } from '../reports/sum-moves.ts'
 
 /** Half-written applications that nobody came back to for thirty days go, every night. */
@@ -9,6 +10,14 @@ export const sweepDraftsJob = job({
   schema: z.object({}),
   cron: '10 2 * * *',
   run: () => sweepDrafts(),
+})
+
+/** Scans that nothing names go a day after they came. */
+export const sweepDocumentFilesJob = job({
+  name: 'admission.sweep-document-files',
+  schema: z.object({}),
+  cron: '37 * * * *',
+  run: () => sweepDocumentFiles(),
 })
 
 /** Moves of the days that are over are summed for the reports. Every hour, for nights a server slept: mostly idle. */

@@ -3,7 +3,7 @@ import { emailVerified } from '@halaqa/identity/contract'
 import { roomOf } from '@halaqa/identity/server'
 import { reaction } from '@halaqa/kit-server/events'
 import { emitTo } from '@halaqa/kit-server/realtime'
-import { documentRefused, feesPaid, socketEvents, stepChanged } from '../../contract/events.ts'
+import { applicantRefused, documentRefused, feesPaid, socketEvents, stepChanged } from '../../contract/events.ts'
 import { registrationIdOf, settleFee } from '../fees/settle-fee.ts'
 import { profileForSocket } from '../profile/profile-for-socket.ts'
 import { advanceVerified } from '../sign-up/advance-verified.ts'
@@ -29,12 +29,19 @@ export const onInvoicePaid = reaction(
 export const onStepChanged = reaction(stepChanged, 'admission.tell-step', announceStep)
 
 /** Every open page of the applicant hears of the step, whichever process holds its socket. */
-export const onStepChangedSocket = reaction(stepChanged, 'admission.socket-step', async ({ registration_id }) => {
-  const now = await profileForSocket(registration_id)
+export const onStepChangedSocket = reaction(stepChanged, 'admission.socket-step', ({ registration_id }) =>
+  emitStep(registration_id),
+)
+/** A refusal is heard as a move is: the page asks for everything anew, and offers no step any more. */
+export const onRefusedSocket = reaction(applicantRefused, 'admission.socket-refused', ({ registration_id }) =>
+  emitStep(registration_id),
+)
+async function emitStep(registrationId: number): Promise<void> {
+  const now = await profileForSocket(registrationId)
   if (!now) return
   const { room, step, histories, transaction_uuid } = now
   await emitTo(room, socketEvents.stepChanged, { step, histories, transaction_uuid })
-})
+}
 
 export const onFeesPaid = reaction(feesPaid, 'admission.socket-fees', async ({ registration_id, kind }) => {
   const now = await profileForSocket(registration_id)

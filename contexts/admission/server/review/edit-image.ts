@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { documentNotOpen } from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
+import { forgetFiles } from '../hand-in/forget-files.ts'
 import { documentPurpose } from '../hand-in/store-document-file.ts'
 import { documentWork } from './waits-for-review.ts'
 
@@ -39,6 +40,8 @@ export async function editImageOf(documentId: number, edit: Edit, actor: Actor):
       .returning({ id: documentTable.id })
     // Decided or replaced while the picture was being turned.
     if (!changed.length) refuse(documentNotOpen)
+    // What is neither shown nor the original any more goes.
+    await forgetFiles([document.file_id])
     await audit({
       action: 'admission.document.edit-image',
       subject: ['admission.document', documentId],

@@ -1,4 +1,4 @@
-import { done, eachOf, previewOf, previewOfMany } from '@halaqa/kit-server/acts'
+import { done, eachOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { fileById, signedLink } from '@halaqa/kit-server/files'
 import { handle, refuse } from '@halaqa/kit-server/http'
@@ -6,6 +6,7 @@ import * as contract from '../../contract/element.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { sourceFileOf, videosOf } from '../videos/videos.queries.ts'
 import { elementById, elementForm, elementShape, elementsList, placedIn } from './elements.queries.ts'
+import { previewElementRemoval, previewElementsRemoval } from './preview-removal.ts'
 import { removeElement, storeElement, updateElement } from './save-element.ts'
 
 const linkSeconds = 300
@@ -25,7 +26,7 @@ export const elementHandlers = [
   handle(contract.storeElement, async ({ body }) => elementShape(await storeElement(body))),
   handle(contract.editElement, ({ params, actor, language }) => elementForm(params.id, actor, language)),
   handle(contract.updateElement, async ({ params, body }) => elementShape(await updateElement(params.id, body))),
-  handle(contract.deleteElement.preview, ({ params }) => previewOf(() => removeElement(params.id))),
+  handle(contract.deleteElement.preview, ({ params, language }) => previewElementRemoval(params.id, language)),
   handle(contract.deleteElement.perform, async ({ params }) => {
     await removeElement(params.id)
     return done(params.id)
@@ -33,7 +34,7 @@ export const elementHandlers = [
   handle(contract.deleteElements.preview, async ({ params, query }) => {
     await lessonById(params.id)
     const ids = query.ids ?? (await placedIn(params.id)).map(place => place.element_id)
-    return previewOfMany(ids, { what: 'curriculum.element' }, id => removeElement(id, params.id))
+    return previewElementsRemoval(params.id, ids)
   }),
   handle(contract.deleteElements.perform, ({ params, body }) =>
     eachOf(body.ids, body, id => removeElement(id, params.id)),

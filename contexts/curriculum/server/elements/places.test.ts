@@ -1,10 +1,12 @@
+import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { beforeEach, expect, it } from 'vitest'
 import { listElements } from '../../contract/element.ts'
 import { listPlaces } from '../../contract/place.ts'
 import { aLesson, aSubject, aTextElement } from '../factories.ts'
 import { elementsList } from './elements.queries.ts'
-import { placesList } from './places.ts'
+import { placesList, storePlace } from './places.ts'
+import { previewElementRemoval, previewElementsRemoval } from './preview-removal.ts'
 
 const database = testDatabase()
 beforeEach(() => database.reset())
@@ -40,4 +42,24 @@ it('elements are found by every word of their title, with the number of lessons 
   expect((await elements({ filter: { subject_id: subjectId, kind: 'text' } })).rows.map(row => row.id)).toEqual([id])
   expect((await elements()).rows[0]!.id).toBe(id)
   expect((await elements({ sort: 'id' })).rows[1]!.id).toBe(id)
+})
+
+it('deleting an element says in which lessons it stands, alone or with others', async () => {
+  defineWords(readWords(new URL('../../messages/', import.meta.url)))
+  const subjectId = await aSubject()
+  const [first, second] = [await aLesson(subjectId, 'الطهارة'), await aLesson(subjectId, 'الصلاة')]
+  const element = await aTextElement(first, 'أحكام الوضوء')
+  const other = await aTextElement(first, 'آداب الوضوء')
+  await storePlace({ lesson_id: second, element_id: element, required: true })
+  expect(await previewElementRemoval(element, 'ar')).toEqual({
+    allowed: true,
+    reason: null,
+    consequences: [{ what: 'curriculum.lesson-element', count: 2 }],
+    notes: ['موضعه: الطهارة والصلاة.'],
+  })
+  expect((await previewElementsRemoval(first, [element, other])).consequences).toEqual([
+    { what: 'curriculum.element', count: 2 },
+    { what: 'curriculum.lesson-element', count: 3 },
+  ])
+  expect((await places({ filter: { subject_id: subjectId } })).total).toBe(3)
 })

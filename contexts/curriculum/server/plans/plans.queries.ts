@@ -3,6 +3,7 @@ import { db, keptUntilChanged } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { planPublish, planWrite } from '../../contract/permissions.ts'
+import type { PlanLine } from '../../contract/plan-change.ts'
 import {
   checkPlan,
   hoursOfPlan,
@@ -97,6 +98,18 @@ async function knownIn({ subjects }: Contents): Promise<Map<number, Described>> 
       })
   }
   return known
+}
+
+/** The subjects of a version as it asks for them, with their codes; of a draft, as they are today. */
+export async function linesOf(plan: PlanRecord): Promise<(PlanLine & { code: string })[]> {
+  const contents = await contentsOf(plan.id)
+  const known = await knownIn(contents)
+  const choices = new Map(contents.groups.map(group => [group.id, group.choose]))
+  return contents.subjects.map(({ subject_id, term, kind, group_id }) => {
+    const { subject, hours, prerequisite_ids } = known.get(subject_id)!
+    const choose = group_id === null ? null : choices.get(group_id)!
+    return { subject_id, code: subject.code, term, kind, choose, hours, prerequisite_ids }
+  })
 }
 
 const versionShape = ({ id, version, state, decision_number, decision_on, published_at }: PlanRecord) => ({

@@ -3,6 +3,7 @@ import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/plan.ts'
 import { contentsOf, draftOf, planCounts, planForm, planTree, shownPlan, versionsOf } from './plans.queries.ts'
+import { previewPublication } from './preview-publication.ts'
 import { discardPlan, publishPlan, savePlan } from './save-plan.ts'
 
 /** How much a draft holds, for the preview of what happens to it. */
@@ -37,8 +38,8 @@ export const planHandlers = [
   handle(contract.updatePlan, async ({ params, body, actor, language }) =>
     planTree(params.id, await savePlan(params.id, body), actor, language),
   ),
-  handle(contract.publishPlan.preview, async ({ params }) =>
-    previewOf(() => publishPlan(params.id), { consequences: await consequences(params.id) }),
+  handle(contract.publishPlan.preview, async ({ params, language }) =>
+    previewPublication(params.id, { consequences: await consequences(params.id) }, language),
   ),
   handle(contract.publishPlan.perform, async ({ params }) => ({ version: await publishPlan(params.id) })),
   handle(contract.discardPlan.preview, async ({ params }) =>

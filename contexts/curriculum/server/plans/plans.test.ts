@@ -2,6 +2,7 @@ import { aSpecialty } from '@halaqa/academics/factories'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { system } from '@halaqa/kit-server/request'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import type { PlanInput } from '../../contract/plan.ts'
 import { aSubject } from '../factories.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
 import { planForm, shownPlan } from './plans.queries.ts'
+import { previewPublication } from './preview-publication.ts'
 import { discardPlan, publishPlan, savePlan } from './save-plan.ts'
 
 const database = testDatabase()
@@ -108,4 +110,26 @@ it('takes no subject twice, no term and no group that is not there', async () =>
     [{ ...first!, subject_id: 999 }],
   ])
     expect(await refusalOf(() => savePlan(specialty, { ...input, subjects }))).toBe('invalid')
+})
+
+it('publishing says what it asks that the version in force does not, and that students keep theirs', async () => {
+  defineWords(readWords(new URL('../../messages/', import.meta.url)))
+  const { specialty, first, second, input } = await aWholePlan()
+  await savePlan(specialty, input)
+  const notes = async () => (await previewPublication(specialty, {}, 'en')).notes
+  expect(await notes()).toEqual(['No version is in force before this draft.'])
+  await publishPlan(specialty)
+  await savePlan(specialty, input)
+  expect(await notes()).toEqual(['The subjects are those of version 1, which is in force.'])
+  const added = await published({ code: 'NEW101' })
+  const subjects = input.subjects.map(each => (each.subject_id === first ? { ...each, subject_id: added } : each))
+  await savePlan(specialty, { ...input, revision: 1, subjects })
+  await db().update(subjectTable).set({ hours: 2 }).where(eq(subjectTable.id, second))
+  const codeOf = async (id: number) => (await db().select().from(subjectTable).where(eq(subjectTable.id, id)))[0]!.code
+  expect(await notes()).toEqual([
+    'Against version 1, which is in force; students keep the version they started with.',
+    'Subjects added: NEW101.',
+    `Subjects taken out: ${await codeOf(first)}.`,
+    `Subjects whose term, kind, hours or prerequisites change: ${await codeOf(second)}.`,
+  ])
 })

@@ -32,21 +32,36 @@ export async function notifyReceipt(uuid: string): Promise<void> {
 /** Tells the payer that the money goes back, and those who keep the invoices that it has to be given back. */
 export async function notifySurplus(uuid: string): Promise<void> {
   const { payment, invoice } = await paymentWithInvoice(uuid)
-  await tell('surplus', invoice.payer_id, receiptsOf[invoice.payer_guard] ?? '/', payment, invoice)
-  for (const { id } of await staffWith(invoiceRead))
-    await tell('surplus-office', id, `/finance/invoices/show/${invoice.id}`, payment, invoice)
+  await notifySurplusPayer(payment, invoice)
+  for (const { id } of await staffWith(invoiceRead)) await notifySurplusOffice(id, payment, invoice)
 }
 
-async function tell(what: string, accountId: number, link: string, payment: Payment, invoice: Invoice) {
-  const language = await languageOf(accountId)
+async function notifySurplusPayer(payment: Payment, invoice: Invoice): Promise<void> {
+  const language = await languageOf(invoice.payer_id)
   if (!language) return
   const word = (key: string) =>
-    translate(language, `finance.notice.${what}.${key}`, valuesOf(payment, invoice, language))
-  await notify(accountId, {
-    kind: `finance.${what}`,
+    translate(language, `finance.notice.surplus.${key}`, valuesOf(payment, invoice, language))
+  await notify(invoice.payer_id, {
+    kind: 'finance.surplus',
     title: word('title'),
     body: word('body'),
-    link,
+    link: receiptsOf[invoice.payer_guard] ?? '/',
+    mail: { paragraphs: [word('body')], facts: factsOf(payment, invoice, language) },
+    related: ['finance.invoice', invoice.id],
+  })
+}
+
+async function notifySurplusOffice(staffId: number, payment: Payment, invoice: Invoice): Promise<void> {
+  const language = (await accountById(staffId)).language as Language
+  const kind = 'finance.surplus-office'
+  const word = (key: string) => translate(language, `${kind}.${key}`, valuesOf(payment, invoice, language))
+  const amount = { ar: money(payment.amount, 'ar'), en: money(payment.amount, 'en'), fr: money(payment.amount, 'fr') }
+  await notify(staffId, {
+    kind,
+    title: word('title'),
+    body: word('body'),
+    params: { amount, number: invoice.number, payer: invoice.payer_name },
+    link: `/finance/invoices/show/${invoice.id}`,
     mail: { paragraphs: [word('body')], facts: factsOf(payment, invoice, language) },
     related: ['finance.invoice', invoice.id],
   })

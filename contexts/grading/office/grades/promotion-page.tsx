@@ -11,7 +11,7 @@ import {
   useOffice,
   useWords,
 } from '@halaqa/kit-office'
-import { Card, Chip, Empty, LinkButton, Select, type Tone } from '@halaqa/kit-web/light'
+import { Card, Chip, Empty, LinkButton, Notice, Select, type Tone } from '@halaqa/kit-web/light'
 import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -125,6 +125,11 @@ function Found({ found, onPage }: { found: Preview; onPage: (page: number) => vo
   const head = (key: string) => words(`grading.promotion.fields.${key}`)
   return (
     <Card flush>
+      {found.notes.map(note => (
+        <Notice key={note} tone="warning">
+          {note}
+        </Notice>
+      ))}
       <p className="gr-acts gr-pages" role="status">
         {verdicts.map(each => (
           <Chip key={each} tone={tones[each]}>

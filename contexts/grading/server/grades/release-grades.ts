@@ -21,6 +21,7 @@ import { gradeTable } from './grades.table.ts'
 import { lockSheetAlone } from './lock-sheet.ts'
 import { notifyRelease } from './notify-release.ts'
 import { partLabels } from './part-labels.ts'
+import { promotedOn } from './promoted-on.ts'
 
 const sheet = ({ semester_id, subject_id }: Sheet) =>
   and(
@@ -94,7 +95,10 @@ export async function releasePreview(of: Sheet, parts: readonly ReleasePart[] = 
   }
 }
 
-/** The same before a release is taken back: who saw a mark of these parts until now. Without a choice, of all that is released. */
+/**
+ * The same before a release is taken back: who saw a mark of these parts until now, and who went on by the result and stays
+ * there. Without a choice, of all that is released.
+ */
 export async function recallPreview(of: Sheet, parts?: readonly ReleasePart[]) {
   await checkParts(of, parts ?? ['result'])
   const open = (await releasedParts(of)).map(each => each.part)
@@ -105,7 +109,15 @@ export async function recallPreview(of: Sheet, parts?: readonly ReleasePart[]) {
     meant.filter(part => open.includes(part)),
   )
   const count = Math.max(...counts.map(each => each.marked))
-  return { allowed: true, reason: null, consequences: [{ what: 'grading.grade.recall.students', count }] }
+  const promoted = meant.includes('result') ? await promotedOn(of) : 0
+  return {
+    allowed: true,
+    reason: null,
+    consequences: [
+      { what: 'grading.grade.recall.students', count },
+      ...(promoted ? [{ what: 'grading.grade.recall.promoted', count: promoted }] : []),
+    ],
+  }
 }
 
 /** What was shown and taken back of a sheet, the newest first. */

@@ -9,6 +9,7 @@ import { count, desc, eq, inArray } from 'drizzle-orm'
 import { type PromotionRun, promotionReports, type Verdict } from '../../contract/promotion.ts'
 import { type PromotionReport, promotionReportTable, promotionRunTable, promotionTable } from './promotion.table.ts'
 import { standingsOf } from './standings.queries.ts'
+import { tooEarly } from './too-early.ts'
 
 type Asked = {
   page: number
@@ -43,6 +44,7 @@ export async function previewPage(query: Asked, actor: Actor, language: string) 
     semesters: semesters.map(({ id, name }) => ({ id, name })),
     running_semester_id: semesters.find(each => each.isActive)?.id ?? null,
     counts: countsOf(all.map(row => [row.verdict, 1])),
+    notes: query.semester_id ? await tooEarly(query.semester_id, language) : [],
     can: { apply: actor.permissions.has(gradeRelease) && all.length > 0 },
   }
 }

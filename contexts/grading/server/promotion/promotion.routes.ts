@@ -9,6 +9,7 @@ import { makeMinistryReport, ministryReportOf, newestReportOf, requireDone } fro
 import { cancelPromotion, promoteOne, runAgain, startPromotion } from './promote.ts'
 import * as queries from './promotion.queries.ts'
 import type { PromotionReport } from './promotion.table.ts'
+import { tooEarly } from './too-early.ts'
 
 /** Without a run there is nothing to say yet; a screen asks for one. */
 const previewOfRun = (runId: number | undefined, work: (id: number) => Promise<unknown>) =>
@@ -50,12 +51,13 @@ export const promotionHandlers = [
         name: 'ministry.xlsx',
       }),
   ),
-  handle(contract.applySuccess.preview, async ({ params, query }) => {
+  handle(contract.applySuccess.preview, async ({ params, query, language }) => {
     await studentById(params.id)
     // Without a semester there is nothing to say yet; the form asks for one.
     if (!query.semester_id) return { allowed: true, reason: null, consequences: [] }
     const of = { semester_id: query.semester_id, decision_number: query.decision_number ?? '' }
-    return previewOf(() => promoteOne(params.id, of))
+    const notes = await tooEarly(query.semester_id, language)
+    return previewOf(() => promoteOne(params.id, of), { notes })
   }),
   handle(contract.applySuccess.perform, ({ params, body }) =>
     promoteOne(params.id, { semester_id: body.semester_id, decision_number: body.decision_number }),

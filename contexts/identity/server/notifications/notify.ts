@@ -6,9 +6,9 @@ import { emitTo } from '@halaqa/kit-server/realtime'
 import { noteTold } from '@halaqa/kit-server/request'
 import { sendSms } from '@halaqa/kit-server/sms'
 import { translate } from '@halaqa/kit-server/words'
-import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
-import { notificationTable } from '../notices/notifications.table.ts'
+import { type NoticeParams, notificationTable } from '../notices/notifications.table.ts'
 import { saidBy } from '../notices/said-by.ts'
 import { writePushes } from '../push/write-pushes.ts'
 import { roomOf } from './room.ts'
@@ -18,6 +18,8 @@ export type Notice = {
   kind: string
   title: string
   body: string
+  /** What staff are told is read in the language of the day, from the messages `<kind>.title` and `<kind>.body`: title and text above are the mail's then. */
+  params?: NoticeParams
   /** A local path: where it leads. */
   link?: string
   /** Sent beside the notice in the portal. Mail goes to verified addresses only. */
@@ -34,10 +36,14 @@ export type Notice = {
 export function notify(accountId: number, notice: Notice): Promise<{ mailId: number | null; smsId: number | null }> {
   return transaction(async () => {
     const account = await accountById(accountId)
-    const { kind, title, body, link, mail, sms, related } = notice
+    const { kind, title, body, params, link, mail, sms, related } = notice
+    // Their bell and their mail of a day have nothing but the kind to go by.
+    if (account.guard === 'users' && !(params && link))
+      throw new Error(`${kind}: staff are told with parameters and a link`)
+    const said = params ? { title: '', body: '', params } : { title, body }
     const [row] = await db()
       .insert(notificationTable)
-      .values({ account_id: accountId, kind, title, body, link: link ?? null, at: clock.now() })
+      .values({ account_id: accountId, kind, ...said, link: link ?? null, at: clock.now() })
       .returning({ id: notificationTable.id })
     noteTold('notice')
     await writePushes(kind, [row!.id])
@@ -95,17 +101,17 @@ export const unreadOf = (accountId: number): Promise<number> => db().$count(noti
 export const unreadPart = (accountId: Column) =>
   sql<number>`(select count(*)::int from ${notificationTable} where ${unread(accountId)})`
 
-/** Marks these, or all, as read. Those of somebody else are not there. */
-export async function markRead(accountId: number, ids?: number[]): Promise<number> {
+/** Marks these, or all, as read. Those of somebody else are not there. Answers how many are unread still. */
+export const markRead = (accountId: number, ids?: number[]): Promise<number> =>
+  mark(accountId, ids && inArray(notificationTable.id, ids))
+/** Marks all up to this one, the newest that was shown. */
+export const markReadUpTo = (accountId: number, id: number): Promise<number> =>
+  mark(accountId, lte(notificationTable.id, id))
+
+async function mark(accountId: number, which: SQL | undefined): Promise<number> {
   await db()
     .update(notificationTable)
     .set({ read_at: clock.now() })
-    .where(
-      and(
-        eq(notificationTable.account_id, accountId),
-        isNull(notificationTable.read_at),
-        ids && inArray(notificationTable.id, ids),
-      ),
-    )
+    .where(and(unread(accountId), which))
   return unreadOf(accountId)
 }

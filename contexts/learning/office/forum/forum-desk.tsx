@@ -15,7 +15,12 @@ export function ForumDesk() {
   const call = useCall()
   const words = useWords()
   const acts = [
-    deskAct<ReportedPost>(call, settleReports, { letter: 'A', said: word('settled'), icon: 'check' }),
+    deskAct<ReportedPost>(call, settleReports, {
+      letter: 'A',
+      said: word('settled'),
+      icon: 'check',
+      body: ({ version }) => ({ version }),
+    }),
     deskAct<ReportedPost>(call, hidePost, {
       letter: 'R',
       said: word('hidden'),

@@ -14,6 +14,7 @@ const columns = [
   'written_at' as const,
 ]
 const actions = { hide: hidePost, show: showPost, settle: settleReports }
+const sends = { settle: ['version' as const] }
 const presets = [{ key: 'reported', label: `${word}.values.state.reported`, filter: { state: 'reported' } }]
 
 /** Posts of the forums; what students reported first of all. */
@@ -25,6 +26,7 @@ export const ForumPage = () => (
     title="title"
     glance={row => <WholePost post={row} />}
     actions={actions}
+    sends={sends}
     presets={presets}
     references={{ subject_id: 'curriculum.subject' }}
   />

@@ -15,7 +15,7 @@ import { advisorAnswer, advisorRead } from '../../contract/permissions.ts'
 import { adviseesList, advisorChoices } from './advisees.queries.ts'
 import { anAdvising, aTalk } from './advisor.factory.ts'
 import { advisingTable, advisorMessageTable } from './advisor.table.ts'
-import { assignAdvisor, removeAdvisor } from './assign-advisor.ts'
+import { assignAdvisor, previewAssignment, removeAdvisor } from './assign-advisor.ts'
 import { conversationPage, conversationsList, ownAdvisorPage } from './conversations.queries.ts'
 import { readAsAdvisor, readAsStudent, writeAsAdvisor, writeAsStudent } from './write-message.ts'
 
@@ -54,6 +54,8 @@ describe('an assignment', () => {
     const one = await aStudent()
     const who = [await auditor(), await anAccount({ guard: 'teachers' }), { id: 999_999 }]
     for (const { id } of who) expect(await refusalOf(() => give([one.id], id).then(() => {}))).toBe('advisor-cannot')
+    for (const { id } of who)
+      expect(await previewAssignment([one.id], id)).toMatchObject({ allowed: false, reason: 'advisor-cannot' })
     const { rows } = await pageOfList(listAdvisors, [advisorChoices], { query: { per_page: 50 } })
     expect(rows.some(row => row.id === who[0]!.id)).toBe(false)
   })

@@ -4,7 +4,7 @@ import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { studentsByIds } from '@halaqa/students/server'
 import { eq, sql } from 'drizzle-orm'
@@ -22,6 +22,8 @@ export async function assignAdvisor(bulk: Bulk & { advisor_id: number }) {
 
 /** What that would do; until an advisor is chosen, whom it is about. */
 export async function previewAssignment(ids: number[] = [], advisorId?: number) {
+  const reason = advisorId && (await refusalOf(() => advisorById(advisorId)))
+  if (reason) return { allowed: false, reason, consequences: [] }
   const give = advisorId ? giveAdvisor(await advisorById(advisorId)) : async () => {}
   return previewOfMany(ids, { what: 'students.student' }, await oneOf(ids, give))
 }

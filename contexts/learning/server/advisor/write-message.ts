@@ -1,9 +1,8 @@
-import { accountById, notify, roomOf } from '@halaqa/identity/server'
+import { accountById, notifyAccounts, roomOf } from '@halaqa/identity/server'
 import { clock } from '@halaqa/kit-server/clock'
 import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { emitTo } from '@halaqa/kit-server/realtime'
-import { translate } from '@halaqa/kit-server/words'
 import { studentsByIds } from '@halaqa/students/server'
 import { learnerOf } from '@halaqa/studies/server'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
@@ -74,11 +73,10 @@ async function notifyOther(advising: AdvisingRecord, { by_student, author_name }
   const account = await accountById(by_student ? advising.advisor_id : student.account_id)
   afterCommit(() => emitTo(roomOf(account), advisorEvent, { conversation: advising.id }))
   if ((by_student ? advising.unread_by_advisor : advising.unread_by_student) > 0) return
-  await notify(account.id, {
+  await notifyAccounts(account.guard, [account.id], {
     kind: 'learning.advisor',
-    title: translate(account.language, 'learning.advisor.told', { name: author_name }),
     // Not the words: they are between the two, and a notice may be read over a shoulder.
-    body: translate(account.language, 'learning.advisor.told_text'),
+    params: { name: author_name },
     link: by_student ? `/learning/advisor/show?id=${advising.id}` : '/student/advisor',
   })
 }

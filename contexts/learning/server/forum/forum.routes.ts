@@ -35,9 +35,11 @@ export const forumHandlers = [
     await showPost(params.id)
     return done(params.id)
   }),
-  handle(contract.settleReports.preview, ({ params }) => previewOn(params.id, () => settleReports(params.id), reports)),
-  handle(contract.settleReports.perform, async ({ params }) => {
-    await settleReports(params.id)
+  handle(contract.settleReports.preview, ({ params, query }) =>
+    previewOn(params.id, () => settleReports(params.id, query.version), reports),
+  ),
+  handle(contract.settleReports.perform, async ({ params, body }) => {
+    await settleReports(params.id, body.version)
     return done(params.id)
   }),
 ]

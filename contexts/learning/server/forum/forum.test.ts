@@ -12,6 +12,7 @@ import { moderatedPosts } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { aRunningSemester } from '../factories.ts'
 import { hidePost, moderatedList, reportedPost, settleReports, showPost } from './moderation.ts'
+import { changePost } from './own-post.ts'
 import { forumPage } from './posts.ts'
 import { reportPost } from './report-post.ts'
 import { sanitisedPost } from './sanitise.ts'
@@ -127,9 +128,30 @@ describe('moderation', () => {
     const { one, two, subject } = await twoStudents()
     const post = await storePost(one.account_id, asking(subject))
     await reportPost(two.account_id, post.id, 'لا أوافق')
-    await settleReports(post.id)
+    await settleReports(post.id, (await moderated()).rows[0]!.version)
     const { rows } = await moderated()
     expect(rows[0]).toMatchObject({ hidden: false, reports: 0, can: { settle: false } })
+    // A colleague was there before: nothing is settled twice.
+    expect(await refusalOf(() => settleReports(post.id, rows[0]!.version))).toBe('post-not-reported')
+  })
+
+  it('settles only what was read: neither a report that came since nor words that were changed since', async () => {
+    const { one, two, subject } = await twoStudents()
+    const three = await aStudent()
+    const semester_id = await aRunningSemester()
+    await anEnrolment({ student_id: three.id, subject_id: subject, semester_id })
+    const post = await storePost(one.account_id, asking(subject))
+    await reportPost(two.account_id, post.id, 'خارج الموضوع')
+    const seen = async () => (await reportedPost(post.id, moderator, 'ar')).version
+    const first = await seen()
+    await reportPost(three.account_id, post.id, 'فيه رقم هاتف')
+    expect(await refusalOf(() => settleReports(post.id, first))).toBe('stale-version')
+    const second = await seen()
+    await changePost(one.account_id, post.id, { title: 'سؤال', body: '<p>هاتفي 92000142</p>' })
+    expect(await refusalOf(() => settleReports(post.id, second))).toBe('stale-version')
+    expect((await moderated({ filter: { state: 'reported' } })).rows).toMatchObject([{ reports: 2 }])
+    await settleReports(post.id, await seen())
+    expect((await moderated({ filter: { state: 'reported' } })).total).toBe(0)
   })
 
   it('is decided on beside the conversation that was answered, and what of the author is hidden already', async () => {

@@ -5,13 +5,13 @@ import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { refuse, requireVersion, versionOf } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { studentsByIds } from '@halaqa/students/server'
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
-import { hiddenAlready, moderatedPosts, notHidden } from '../../contract/forum.ts'
+import { hiddenAlready, moderatedPosts, notHidden, notReported } from '../../contract/forum.ts'
 import { forumModerate } from '../../contract/permissions.ts'
 import { type ForumPostRecord, forumPostTable, forumReportTable } from './forum.table.ts'
 import { notifyModerated } from './notify-writers.ts'
@@ -55,7 +55,8 @@ async function present(posts: ForumPostRecord[], actor: Actor, language: string)
   ])
   const may = actor.permissions.has(forumModerate)
   return posts.map(post => {
-    const reasons = reports.filter(each => each.post_id === post.id).map(each => each.reason)
+    const told = reports.filter(each => each.post_id === post.id)
+    const reasons = told.map(each => each.reason)
     const subject = post.subject_id === null ? undefined : subjects.get(post.subject_id)
     return {
       id: post.id,
@@ -69,6 +70,7 @@ async function present(posts: ForumPostRecord[], actor: Actor, language: string)
       deleted: post.deleted_at !== null,
       reports: reasons.length,
       reasons,
+      version: versionAs(post, told),
       can: {
         hide: may && !post.hidden_at && !post.deleted_at,
         show: may && post.hidden_at !== null,
@@ -110,10 +112,14 @@ async function postById(id: number, { lock = false } = {}): Promise<ForumPostRec
 
 const openReports = (postIds: number[]) =>
   db()
-    .select({ post_id: forumReportTable.post_id, reason: forumReportTable.reason })
+    .select({ id: forumReportTable.id, post_id: forumReportTable.post_id, reason: forumReportTable.reason })
     .from(forumReportTable)
     .where(and(inArray(forumReportTable.post_id, postIds), isNull(forumReportTable.settled_at)))
     .orderBy(asc(forumReportTable.id))
+
+/** What is decided on: the words as they stand, whether they are shown, and which reports are open. */
+const versionAs = ({ edited_at, hidden_at, deleted_at }: ForumPostRecord, told: readonly { id: number }[]): string =>
+  versionOf([edited_at, hidden_at, deleted_at, told.map(each => each.id)])
 
 const settle = (postId: number) =>
   db()
@@ -158,10 +164,17 @@ export const showPost = (id: number): Promise<void> =>
     if (!post.deleted_at) await notifyModerated(post)
   })
 
-/** The post stays; what was told about it is settled. */
-export const settleReports = (id: number): Promise<void> =>
+/**
+ * The post stays; what was told about it is settled, if both are as they were looked at: words that were changed since, or a
+ * report that came since, are read first. Refuses `post-not-reported` where a colleague has settled all. Without a version (a
+ * preview that was asked without one) nothing is compared.
+ */
+export const settleReports = (id: number, version?: string): Promise<void> =>
   transaction(async () => {
-    await postById(id, { lock: true })
+    const post = await postById(id, { lock: true })
+    const told = await openReports([id])
+    if (!told.length) refuse(notReported)
+    requireVersion(version, versionAs(post, told))
     const settled = await settle(id).returning({ id: forumReportTable.id })
     await audit({
       action: 'learning.forum.closed',

@@ -2,6 +2,7 @@ import { storeException, subjectTable } from '@halaqa/curriculum/factories'
 import { searchKey } from '@halaqa/kit-contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { statementsOf } from '@halaqa/kit-testing'
 import { aStudent, studentTable } from '@halaqa/students/factories'
 import { anEnrolment } from '@halaqa/studies/factories'
 import { eq } from 'drizzle-orm'
@@ -144,6 +145,15 @@ describe('posts', () => {
     for (let n = 0; n < 50; n++) await aPost(other.id, null, 'نعم', { parent_id: begun })
     const last = await aPost(other.id, null, 'الجواب الأخير', { parent_id: begun })
     expect(await links('post', 'الجواب')).toEqual([`/student/community/show/${begun}?page=2#post-${last}`])
+  })
+  it('cost the same however many answers of the community are found', async () => {
+    const begun = await aPost(student.id, null, 'حلقة طويلة')
+    await aPost(other.id, null, 'شكرا', { parent_id: begun })
+    const asked = () => statementsOf(() => found('post', 'شكرا', { limit: 20 }))
+    const one = (await asked()).length
+    for (let n = 0; n < 9; n++) await aPost(other.id, null, 'شكرا', { parent_id: begun })
+    expect((await found('post', 'شكرا', { limit: 20 })).rows).toHaveLength(10)
+    expect(await asked()).toHaveLength(one)
   })
   it('are counted as far as twenty, and shown as many as are asked for', async () => {
     for (let n = 0; n < 22; n++) await aPost(student.id, null, 'شكرا لكم')

@@ -69,7 +69,7 @@ function NewRun() {
   const call = useCall()
   const say = useToast()
   const queries = useQueryClient()
-  const [meant, setMeant] = useState<{ wanted: Wanted; total: number; holding: number }>()
+  const [meant, setMeant] = useState<Out<typeof paperRunPreview.reply> & { wanted: Wanted }>()
   const [isBusy, setBusy] = useState(false)
   const form = useContractForm<Record<string, unknown>, Wanted>({
     schema: PaperRunInput,
@@ -77,8 +77,7 @@ function NewRun() {
     submit: async wanted => {
       const { kind, state, specialty_id, term } = wanted
       const query = { kind, ...(state && { state }), ...(specialty_id && { specialty_id }), ...(term && { term }) }
-      const { total, holding } = await call(paperRunPreview, { query })
-      setMeant({ wanted, total, holding })
+      setMeant({ wanted, ...(await call(paperRunPreview, { query })) })
     },
   })
   const start = async () => {
@@ -116,6 +115,15 @@ function NewRun() {
           {meant && meant.holding > 0 && (
             <Notice tone="warning" icon="alert" role="status">
               {words('records.office.paper_run.holding', { smart_count: meant.holding, count: meant.holding })}
+            </Notice>
+          )}
+          {meant && meant.refused.length > 0 && (
+            <Notice tone="warning" icon="alert" role="status" title={words('records.office.paper_run.refused')}>
+              {meant.refused.map(({ reason, count }) => (
+                <p key={reason}>
+                  {words(`problem.${reason}`)}: <bdi>{count}</bdi>
+                </p>
+              ))}
             </Notice>
           )}
           <div className="gr-acts">

@@ -21,7 +21,7 @@ import { paperTable } from './papers.table.ts'
 import { printRun } from './print-run.ts'
 
 /** The students that are meant. */
-const meant = ({ ids, state, specialty_id, term }: Wanted): SQL | undefined =>
+export const meant = ({ ids, state, specialty_id, term }: Wanted): SQL | undefined =>
   and(
     ids ? inArray(studentTable.id, ids) : undefined,
     state ? eq(studentTable.state, state) : undefined,

@@ -1,9 +1,12 @@
 import { type Specialty, specialtyById } from '@halaqa/academics/server'
 import type { Problem } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
 import { stateEffects } from '@halaqa/students/contract'
 import type { Student } from '@halaqa/students/server'
 import { blockedAmong, paidInvoices } from '@halaqa/students/server'
-import { releasedAttempts } from '@halaqa/studies/server'
+import { enrolmentTable, releaseTable } from '@halaqa/studies/readable'
+import { releaseOfResult } from '@halaqa/studies/server'
+import { inArray } from 'drizzle-orm'
 import * as contract from '../../contract/paper.ts'
 
 export type Obstacle = { problem: Problem; facts?: Record<string, number> }
@@ -25,15 +28,18 @@ export async function obstaclesTo(kind: contract.PaperKind, students: readonly S
 
 type Judge = (student: Student) => Obstacle | undefined
 async function judgeOf(kind: contract.PaperKind, students: readonly Student[]): Promise<Judge> {
-  const ids = students.map(each => each.id)
+  const judge = await judgeOfKind(kind, students)
+  if (!contract.tellsMarks[kind]) return judge
+  // Who is shown no result gets none on paper either, whatever the paper is for.
+  const blocked = await blockedAmong(students.map(each => each.id))
+  return student => (blocked.has(student.id) ? { problem: contract.gradesAreBlocked } : judge(student))
+}
+
+async function judgeOfKind(kind: contract.PaperKind, students: readonly Student[]): Promise<Judge> {
   switch (kind) {
     case 'grades': {
-      const [blocked, released] = [await blockedAmong(ids), await releasedAttempts(ids)]
-      return ({ id }) => {
-        // Who is shown no result gets none on paper either.
-        if (blocked.has(id)) return { problem: contract.gradesAreBlocked }
-        return released.has(id) ? undefined : { problem: contract.nothingReleased }
-      }
+      const released = await withReleased(students.map(each => each.id))
+      return ({ id }) => (released.has(id) ? undefined : { problem: contract.nothingReleased })
     }
     case 'certificate':
       return ({ state }) => (stateEffects[state].studies ? undefined : { problem: contract.notEnrolled })
@@ -48,6 +54,16 @@ async function judgeOf(kind: contract.PaperKind, students: readonly Student[]): 
       return ({ id }) => (paid.get(id)?.length ? undefined : { problem: contract.nothingPaid })
     }
   }
+}
+
+/** Who has a result that is released. */
+async function withReleased(ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db()
+    .selectDistinct({ id: enrolmentTable.student_id })
+    .from(enrolmentTable)
+    .innerJoin(releaseTable, releaseOfResult)
+    .where(inArray(enrolmentTable.student_id, [...ids]))
+  return new Set(rows.map(row => row.id))
 }
 
 const completed =

@@ -1,6 +1,7 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/paper-run.ts'
+import { countRefused } from './count-refused.ts'
 import { cancelRun, continueRun, countHolders, countStudents, startRun } from './issue-many.ts'
 import { openRunFile, paperRunsList, presentRuns, refusalPage } from './paper-runs.queries.ts'
 
@@ -9,10 +10,13 @@ export const paperRunHandlers = [
   handle(contract.paperRunPreview, async ({ query }) => {
     const { kind, state = null, specialty_id = null, term = null } = query
     const wanted = { ids: null, state, specialty_id, term }
+    const total = await countStudents(wanted)
     return {
-      total: await countStudents(wanted),
+      total,
       most: contract.mostStudents,
       holding: kind ? await countHolders(kind, wanted) : 0,
+      // More than a run takes are refused whole.
+      refused: kind && total <= contract.mostStudents ? await countRefused(kind, wanted) : [],
     }
   }),
   handle(contract.startPaperRun, async ({ body }) => {

@@ -78,6 +78,7 @@ export async function ownPaperById(id: number, accountId: number): Promise<Paper
 /**
  * What anybody learns who knows the address of a paper: initials, kind, day, and whether it holds. With the secret part of its
  * QR code also what it must say: number, programme, average, hours and the digest of the marks, and whether a mark is another by now.
+ * While results are blocked, nothing of marks: the page says that they are withheld.
  */
 export async function checkOf(code: string, secret: string | undefined) {
   const [found] = await db()
@@ -98,14 +99,18 @@ export async function checkOf(code: string, secret: string | undefined) {
 }
 
 async function verificationOf({ number, kind, content: { proof } }: PaperRow, student: Student) {
+  const programme = proof?.programme ?? null
+  if (tellsMarks[kind] && (await blockOf(student.id)))
+    return { number, programme, gpa: null, hours: null, marks: null, changed: false, withheld: true }
   const now = proof?.marks ? (await contentsOf(kind, [student])).get(student.id)!.proof!.marks : null
   return {
     number,
-    programme: proof?.programme ?? null,
+    programme,
     gpa: proof?.gpa == null ? null : proof.gpa / 100,
     hours: proof?.hours ?? null,
     marks: proof?.marks ?? null,
     changed: now !== null && now !== proof!.marks,
+    withheld: false,
   }
 }
 

@@ -1,3 +1,4 @@
+import { foldedText } from '@halaqa/kit-server/search'
 import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, text } from 'drizzle-orm/pg-core'
@@ -26,10 +27,13 @@ export const paperTable = records.table(
     revoke_reason: text(),
     /** Issued together with others. */
     run_id: integer().references(() => paperRunTable.id),
+    /** The number, folded as searches are. */
+    search_text: foldedText('number'),
   },
   table => [
     index('papers_student').on(table.student_id, table.id),
     index('papers_run').on(table.run_id, table.id).where(sql`${table.run_id} is not null`),
+    index('papers_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 )
 export type PaperRow = typeof paperTable.$inferSelect

@@ -4,16 +4,18 @@ import { previewOf } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { refusedByDatabase } from '@halaqa/kit-server/crud'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { removeFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { studentKept } from '../../contract/students.ts'
 import { studentBelongings } from '../belongings/belongings.ts'
+import { photoTable } from '../cards/photos.table.ts'
 import { stateMoveTable } from '../states/states.table.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
 
 /**
- * Deletes a student who was added by mistake, with the account. Whoever applied, was enrolled in a subject, has a mark, an
+ * Deletes a student who was added by mistake, with the photo and the account. Whoever applied, was enrolled in a subject, has a mark, an
  * invoice or a history of states is the college's record and stays: such a student is withdrawn.
  */
 export function removeStudent(id: number, reason: string): Promise<{ id: number; ok: boolean }> {
@@ -21,8 +23,10 @@ export function removeStudent(id: number, reason: string): Promise<{ id: number;
     const student = await lockStudent(id)
     const ties = await tiesOf(student)
     if (ties.length) refuse(studentKept, undefined, { ties })
+    const pictures = await picturesOf(student)
     // Whatever else points at the student by now (notes, papers) is found by the database.
     await refusedByDatabase(studentTable, () => db().delete(studentTable).where(eq(studentTable.id, id)))
+    for (const file of pictures) await removeFile(file)
     await removeAccount(student.account_id)
     const { number, full_name, civil_number } = student
     await audit({
@@ -33,6 +37,13 @@ export function removeStudent(id: number, reason: string): Promise<{ id: number;
     })
     return { id, ok: true }
   })
+}
+
+/** The photo on card and record, and the original that it was cut from. */
+async function picturesOf({ id, photo_id }: Student): Promise<Set<string>> {
+  const known = await db().select().from(photoTable).where(eq(photoTable.student_id, id))
+  const files = [photo_id, ...known.flatMap(each => [each.file_id, each.original_id])]
+  return new Set(files.filter(file => file !== null))
 }
 
 /** Whether it would be deleted, and what stands in the way. */

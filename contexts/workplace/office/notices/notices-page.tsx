@@ -1,5 +1,5 @@
 import '../workplace.css'
-import { CallError } from '@halaqa/kit-contract'
+import { CallError, type In } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
 import { Loaded, messageOf, Page, useCall, useOffice, usePreference, useWords } from '@halaqa/kit-office'
 import { Button, Card, Checkbox, Chip, Empty, useToast } from '@halaqa/kit-web/light'
@@ -27,7 +27,13 @@ function Notices({ rows, unread }: { rows: StaffNotice[]; unread: number }) {
       title={words(word('title'))}
       actions={
         unread > 0 && (
-          <Button look="outlined" size="small" icon="check" busy={isBusy} onClick={() => void mark()}>
+          <Button
+            look="outlined"
+            size="small"
+            icon="check"
+            busy={isBusy}
+            onClick={() => void mark({ up_to: rows[0]!.id })}
+          >
             {words(word('mark_all'))}
           </Button>
         )
@@ -39,7 +45,7 @@ function Notices({ rows, unread }: { rows: StaffNotice[]; unread: number }) {
         <Card>
           <ul className="wp-queue">
             {rows.map(row => (
-              <Notice key={row.id} notice={row} onRead={() => void mark(row.id)} />
+              <Notice key={row.id} notice={row} onRead={() => void mark({ ids: [row.id] })} />
             ))}
           </ul>
         </Card>
@@ -91,17 +97,17 @@ function DigestChoice() {
   )
 }
 
-/** Marks one as read, or all; the bell follows. */
+/** Marks one as read, or all that are shown; the bell follows. */
 function useMark() {
   const words = useWords()
   const say = useToast()
   const call = useCall()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const mark = async (id?: number) => {
+  const mark = async (body: In<NonNullable<typeof markStaffNotices.body>>) => {
     setBusy(true)
     try {
-      await call(markStaffNotices, { body: id === undefined ? {} : { ids: [id] } })
+      await call(markStaffNotices, { body })
     } catch (failed) {
       if (!(failed instanceof CallError)) throw failed
       say({ text: messageOf(failed, words), tone: 'error' })

@@ -45,7 +45,7 @@ export function assignItem(kind: WorkKind, itemId: number, asked: Asked, actor: 
   })
 }
 
-/** Makes an item that is the actor's nobody's. Who assigned it hears of it. Refused where it is another's. */
+/** Makes an item that is the actor's nobody's. Who assigned it hears of it, while they may see it. Refused where it is another's. */
 export function giveBackItem(kind: WorkKind, itemId: number, actor: Actor): Promise<WorkItem> {
   return transaction(async () => {
     await inTurn(kind)
@@ -62,7 +62,9 @@ export function giveBackItem(kind: WorkKind, itemId: number, actor: Actor): Prom
       before: { assignee: actor.name },
     })
     const shown = await shownNow(kind, itemId, actor)
-    if (item.assigned_by_id !== null) await notifyGivenBack(kind, shown, item.assigned_by_id, actor)
+    // Whoever assigned it may have lost the right since: the name of the item is none of theirs any more.
+    const assigner = item.assigned_by_id && (await oneOfStaffWith(kind.permission, item.assigned_by_id))
+    if (assigner) await notifyGivenBack(kind, shown, assigner.id, actor)
     return shown
   })
 }

@@ -6,6 +6,9 @@ import { assignmentTable } from './assignments.table.ts'
 import { workItemTable } from './work-items.table.ts'
 import type { WorkKind } from './work-kinds.ts'
 
+/** Whether an assignment was made after the row `item` began to wait as it does now. */
+export const isOfThisWaiting = sql`(item.since is null or ${assignmentTable.assigned_at} >= item.since)`
+
 /**
  * What waits of a kind, each item with whom it is assigned to, as a table of a statement: the columns of `waitingItems`, and
  * `assignee_id`, `assigned_by_id`, `assigned_by`, `assigned_at`. Nobody's is what was assigned before it began to wait as it
@@ -17,7 +20,7 @@ export const assignedNow = ({ kind, permission, waiting }: WorkKind): SQL => sql
   from (${waiting()}) item
   left join ${assignmentTable} on ${assignmentTable.kind} = ${kind} and ${assignmentTable.item_id} = item.item_id
     and item.only_for is null and ${assignmentTable.assignee_id} is distinct from item.not_by
-    and (item.since is null or ${assignmentTable.assigned_at} >= item.since)
+    and ${isOfThisWaiting}
     and ${staffWithPart(assignmentTable.assignee_id, permission)})`
 
 /** What this officer may act on as the row `w`, with whose it is and on whose desk it lies. */

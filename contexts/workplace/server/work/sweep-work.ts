@@ -2,7 +2,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { lt, sql } from 'drizzle-orm'
 import { assignmentTable } from '../items/assignments.table.ts'
-import { assignedNow } from '../items/waiting-now.ts'
+import { isOfThisWaiting } from '../items/waiting-now.ts'
 import { workItemTable } from '../items/work-items.table.ts'
 import { workKinds } from '../items/work-kinds.ts'
 
@@ -21,7 +21,7 @@ export async function sweepWorkItems(): Promise<number> {
 
 /**
  * Assignments of a month ago of what waits no more. A shorter time would forget whose it was when a decision is taken back;
- * what still waits stays assigned however long it takes.
+ * what still waits stays assigned however long it takes, also to who may not act on it tonight: a block may be undone tomorrow.
  */
 async function sweepAssignments(before: Date): Promise<number> {
   let gone = 0
@@ -29,7 +29,7 @@ async function sweepAssignments(before: Date): Promise<number> {
     const { rows } = await db().execute(sql`
       delete from ${assignmentTable} where ${assignmentTable.kind} = ${kind.kind}
         and ${assignmentTable.assigned_at} < ${before.toISOString()}::timestamptz
-        and ${assignmentTable.item_id} not in (select w.item_id from ${assignedNow(kind)} w where w.assignee_id is not null)
+        and not exists (select from (${kind.waiting()}) item where item.item_id = ${assignmentTable.item_id} and ${isOfThisWaiting})
       returning 1`)
     gone += rows.length
   }

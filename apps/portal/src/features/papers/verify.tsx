@@ -47,7 +47,7 @@ function Told({ state, initials, kind, issued_on, said }: Answer) {
           {said && <Said said={said} />}
         </dl>
       )}
-      {said && <p>{t(said.changed ? 'verify.changed' : 'verify.compare')}</p>}
+      {said && <p>{t(said.withheld ? 'verify.withheld' : said.changed ? 'verify.changed' : 'verify.compare')}</p>}
       {state === 'valid' && !said && <p>{t('verify.scan')}</p>}
     </PlainFrame>
   )

@@ -1,0 +1,64 @@
+import { aSpecialty } from '@halaqa/academics/factories'
+import { auditTable } from '@halaqa/kit-server/audit'
+import { db } from '@halaqa/kit-server/database'
+import { importSheet } from '@halaqa/kit-server/imports'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
+import { testDatabase } from '@halaqa/kit-testing'
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { anApplicant, anEntryExam } from '../factories.ts'
+import { ensureAdmission } from '../shipped/ensure-admission.ts'
+import { enterResult } from './enter-result.ts'
+import { examResultTable } from './exams.table.ts'
+import { resultImport } from './import-results.ts'
+
+const database = testDatabase()
+beforeEach(async () => {
+  defineWords(readWords(new URL('../../messages/', import.meta.url)))
+  await database.reset()
+  await ensureAdmission()
+  await aSpecialty()
+})
+const scores = async () =>
+  (await db().select().from(examResultTable).orderBy(asc(examResultTable.registration_id))).map(each => each.score)
+
+it('a mark that a colleague enters while the sheet is written stands, and its line says why it was not written', async () => {
+  const exam = await anEntryExam()
+  const people = [await anApplicant({ at: 'entry_exam' }), await anApplicant({ at: 'entry_exam' })]
+  const lines = ['number,score', ...people.map(({ number }) => `${number},80`)]
+  const meanwhile: typeof resultImport = {
+    ...resultImport,
+    judge: async (...asked) => {
+      const judged = await resultImport.judge(...asked)
+      await enterResult(people[1]!.id, exam.id, 35)
+      return judged
+    },
+  }
+  const sheet = { content: Buffer.from(lines.join('\n')), name: 'marks.csv' }
+  const asked = { params: { id: exam.id } }
+  const answer = await importSheet(meanwhile, sheet, { asked, language: 'ar', dryRun: false, lines: 10 })
+  expect(answer.results.map(({ ok, code }) => [ok, code])).toEqual([
+    [true, null],
+    [false, 'changed-since'],
+  ])
+  expect(await scores()).toEqual([80, 35])
+})
+
+it('a mark that is entered over another is written down with the one before', async () => {
+  const exam = await anEntryExam()
+  const { id } = await anApplicant({ at: 'entry_exam' })
+  await enterResult(id, exam.id, 35)
+  await enterResult(id, exam.id, 40)
+  const rows = await db()
+    .select()
+    .from(auditTable)
+    .where(eq(auditTable.action, 'admission.exam.result'))
+    .orderBy(asc(auditTable.id))
+  expect(rows.map(({ before, after }) => [before, after])).toMatchObject([
+    [null, { score: 35, result: 'fail' }],
+    [
+      { score: 35, result: 'fail' },
+      { score: 40, result: 'fail' },
+    ],
+  ])
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "records"."papers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(number, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "papers_search" ON "records"."papers" USING gin ("search_text" gin_trgm_ops);
