@@ -35,7 +35,11 @@ const print = (id: number, who = 'one') =>
 describe('a photo', () => {
   it('that is cut on trial for all that match leaves nothing in the store', async () => {
     for (let at = 0; at < 2; at++) await give((await aStudent()).id)
-    const stored = async () => (await Array.fromAsync(listStore())).map(each => each.key).sort()
+    const stored = async () => {
+      const keys: string[] = []
+      for await (const { key } of listStore()) keys.push(key)
+      return keys.sort()
+    }
     const before = await stored()
     const { total } = await students.officer(contract.listPhotos, { query: {} })
     const matching = { count: total, filter: {} }
