@@ -8,6 +8,7 @@ import { aStudent } from '@halaqa/students/factories'
 import { anEnrolment, refreshAverages, releaseAll } from '@halaqa/studies/factories'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
 import { codeOf } from './applicants.ts'
 import { one, testCollege } from './world.ts'
 
@@ -252,4 +253,14 @@ it('a paper is found by the number that somebody reads out, and by whose it is',
     (await officer()(records.listIssuedPapers, { query: { q } })).rows.map(each => each.id)
   expect(await found(paper!.number)).toEqual([paper!.id])
   expect(await found(paper!.student_number)).toContain(paper!.id)
+})
+
+it('a file of a run, which may have to be set anew, is opened every other second and no oftener', async () => {
+  const app = await buildApp({ strict: true, requestsPerMinute: 600, pages: async () => undefined })
+  const headers = { 'x-access-token': college.cast.studentAffairs.token }
+  const statuses: number[] = []
+  for (let at = 0; at < 31; at++)
+    statuses.push((await app.inject({ url: '/students/papers/many/999999/1', headers })).statusCode)
+  await app.close()
+  expect([statuses[0], statuses[29], statuses[30]]).toEqual([404, 404, 429])
 })
